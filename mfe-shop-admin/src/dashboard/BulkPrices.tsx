@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { formatMoney, parseAmount, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
-import { ErrorAlert, Input } from 'shared-ui'
+import { ErrorAlert, Input, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, Select } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
+import { useTellFailure } from '../late-failure/useTellFailure'
+import { failureInWords, oneByOne } from '../one-by-one/oneByOne'
 import { Table } from '../table/Table'
 import { updateFailure } from '../update-failure/updateFailure'
 import { useChangeProductMutation } from './api'
@@ -28,38 +30,50 @@ interface Planned {
 
 interface BulkPricesProps {
   products: readonly ProductSummary[]
+  /** Of several changes some were not made; these were, by id. */
+  onChanged: (ids: readonly string[]) => void
+  /** All changes were made. */
   onDone: () => void
   onClose: () => void
 }
 
 /** Changes the selling prices of several products by a percentage or an amount, after a preview. */
-export function BulkPrices({ products, onDone, onClose }: BulkPricesProps) {
+export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesProps) {
   const [unit, setUnit] = useState<Unit>('percent')
   const [typed, setTyped] = useState('')
   const [done, setDone] = useState<number>()
   const [begun, setBegun] = useState<readonly Planned[]>()
   const [problem, setProblem] = useState<string>()
   const [change] = useChangeProductMutation()
+  const tellFailure = useTellFailure(setProblem)
   const id = useId()
   const by = parseAmount(typed.trim().replace(/^\+|\s*%$/g, ''))
   // the preview stays as it is while prices change
   const planned = begun ?? (by === undefined ? [] : products.map((product) => plan(product, unit, by)))
-  const ready = planned.filter(({ input }) => input !== undefined)
+  const ready = planned.flatMap(({ product, input }) => (input ? [{ product, input }] : []))
   const isBusy = done !== undefined
+  useUnsavedWarning(isBusy)
 
   const apply = async () => {
     setProblem(undefined)
     setBegun(planned)
-    for (const [at, { product, input }] of ready.entries()) {
-      setDone(at)
-      if (!input) continue
-      const { error } = await change({ product, input })
-      if (!error) continue
-      setDone(undefined)
-      setBegun(undefined)
-      return setProblem(`${product.name}: ${updateFailure(error)}`)
-    }
-    onDone()
+    setDone(0)
+    const outcome = await oneByOne(ready, async (planned) => {
+      const { error } = await change(planned)
+      if (!error) setDone((done = 0) => done + 1)
+      return { error }
+    })
+    const failure = failureInWords(outcome, {
+      done: 'prices are changed',
+      nameOf: ({ product }) => product.name,
+      reasonOf: updateFailure,
+    })
+    if (failure === undefined) return onDone()
+    setDone(undefined)
+    setBegun(undefined)
+    // the changed ones are not changed again
+    onChanged(outcome.done.map(({ product }) => product._id))
+    tellFailure(failure, 'Change prices')
   }
 
   return (

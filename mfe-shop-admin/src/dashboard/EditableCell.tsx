@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { parseAmount, parseCount, type ProductSummary } from 'shared-contract'
 import { ErrorAlert, Input } from 'shared-ui'
+import { useTellFailure } from '../late-failure/useTellFailure'
 import { updateFailure } from '../update-failure/updateFailure'
 import type { useChangeProductMutation } from './api'
 import { changedInput } from './productInput'
@@ -26,7 +27,9 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+  const tellFailure = useTellFailure(setProblem)
   const { label, read, wanted } = FIELDS[field]
+  const name = `${label} of ${product.name}`
 
   const reset = () => {
     setTyped(undefined)
@@ -45,7 +48,7 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     setSaving(true)
     const answer = await change({ product, input: changed.input })
     setSaving(false)
-    if (answer.error) return setProblem(updateFailure(answer.error))
+    if (answer.error) return tellFailure(updateFailure(answer.error), name)
     onSaved(answer.data)
     reset()
   }
@@ -62,7 +65,7 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
   return (
     <div className={styles.cell}>
       <Input
-        aria-label={`${label} of ${product.name}`}
+        aria-label={name}
         data-field={field}
         aria-invalid={problem !== undefined}
         inputMode={field === 'sellingPrice' ? 'decimal' : 'numeric'}

@@ -32,7 +32,7 @@ export function ProductCard({ product, lowStockAt }: { product: ProductSummary; 
         <Button data-leaves-page aria-describedby={nameId} onClick={() => void navigate(paths.editProduct(_id))}>
           Edit
         </Button>
-        <Button danger aria-describedby={nameId} disabled={isDeleting} onClick={() => void askAndDelete([_id])}>
+        <Button danger aria-describedby={nameId} disabled={isDeleting} onClick={() => void askAndDelete([product])}>
           Delete
         </Button>
       </div>

@@ -1,29 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ProductSummary } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
-import { dialogs } from '../testing/dialogs'
-import { lamp, overview, owner } from '../testing/shop'
-import DashboardScreen from './DashboardScreen'
-
-const pen: ProductSummary = { ...lamp, _id: 'pen', name: 'Fountain Pen', category: 'Books', countInStock: 2 }
-const LIST = '/api/products/shop/s-owner'
-const ink: ProductSummary = { ...lamp, _id: 'ink', name: 'Ink', category: 'Books', countInStock: 0 }
-
-/** The dashboard with its table shown, of a shop with `total` products. */
-async function openTable({ total = 3, at = '/shop/dashboard' } = {}) {
-  const { api, Wrapper } = fakeBackend({ session: owner })
-  api.onGet('/api/shops/s-owner/overview').reply(200, overview)
-  api.onGet('/api/shops/s-owner').reply(200, { lowStockAt: null })
-  api.onGet('/api/products/shop/s-owner/counts').reply(200, { products: total, low: 1, none: 1 })
-  api.onGet(LIST).reply(200, [lamp, pen, ink], { 'x-total-count': String(total) })
-  const show = () => renderScreen(<DashboardScreen />, { wrapper: Wrapper, at })
-  const { user, location, unmount } = show()
-  await user.click(await screen.findByText('Table'))
-  await screen.findByLabelText('Select Desk Lamp')
-  const asked = () => api.history.get.filter(({ url }) => url === LIST).map(({ params }) => params as object)
-  return { api, user, location, unmount, show, asked }
-}
+import { lamp } from '../testing/shop'
+import { LIST, openTable, pen } from '../testing/shopTable'
 
 const names = () => screen.getAllByLabelText(/^Select (?!all)/).map((box) => box.getAttribute('aria-label')?.slice(7))
 
@@ -148,54 +126,6 @@ test('stock of many is typed down the column: Enter saves and goes to the row be
   ])
 })
 
-test('several products are deleted at once, after one question', async () => {
-  const { alert, confirm } = dialogs()
-  const { api, user } = await openTable()
-  api.onDelete().reply(200, {})
-  await user.click(screen.getByLabelText('Select Desk Lamp'))
-  await user.click(screen.getByLabelText('Select Ink'))
-  await user.click(screen.getByText('Delete selected (2)'))
-  await waitFor(() => expect(alert).toHaveBeenCalledWith('2 products deleted successfully!'))
-  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this product? (2 products)')
-  expect(api.history.delete.map(({ url }) => url)).toEqual(['/api/products/lamp', '/api/products/ink'])
-})
-
-test('several prices change by a percentage once the new ones were seen, each by the checks of the spec', async () => {
-  const { api, user } = await openTable()
-  api.onPut().reply((call) => [200, { ...pen, ...(JSON.parse(call.data as string) as object) }])
-  await user.click(screen.getByLabelText('Select Fountain Pen'))
-  await user.click(screen.getByText('Select all 3'))
-  await user.click(await screen.findByText('Change prices (3)'))
-  await user.type(screen.getByLabelText('Change by'), '+30%')
-  expect(await screen.findAllByText('Selling Price cannot be greater than MRP.')).toHaveLength(3)
-  await user.clear(screen.getByLabelText('Change by'))
-  await user.type(screen.getByLabelText('Change by'), '-0.005')
-  expect(await screen.findByText('Enter a number like -10 or 2.50.')).toBeVisible()
-  await user.clear(screen.getByLabelText('Change by'))
-  await user.type(screen.getByLabelText('Change by'), '-3.33')
-  expect(await screen.findAllByText('$966.70')).toHaveLength(3)
-  expect(api.history.put).toHaveLength(0)
-  await user.click(screen.getByText('Change 3 prices'))
-  await waitFor(() => expect(api.history.put).toHaveLength(3))
-  expect(api.history.put.map(({ data }) => (JSON.parse(data as string) as ProductSummary).sellingPrice)).toEqual([
-    966.7, 966.7, 966.7,
-  ])
-  await waitFor(() => expect(screen.queryByLabelText('Change by')).toBeNull())
-})
-
-test('Escape closes the change of prices, and first a list that is open in it', async () => {
-  const { user } = await openTable()
-  await user.click(screen.getByLabelText('Select Fountain Pen'))
-  await user.click(await screen.findByText('Change prices (1)'))
-  await user.click(screen.getByLabelText('Unit'))
-  expect(screen.getByLabelText('Unit')).toHaveAttribute('aria-expanded', 'true')
-  await user.keyboard('{Escape}')
-  expect(screen.getByLabelText('Change by')).toBeVisible()
-  await user.click(screen.getByLabelText('Change by'))
-  await user.keyboard('{Escape}')
-  expect(screen.queryByLabelText('Change by')).toBeNull()
-})
-
 test('a product leads to its page, its form, and a form for its copy', async () => {
   const { user, location } = await openTable()
   const actions = within(screen.getByLabelText('Desk Lamp', { selector: '[role=group]' }))
@@ -231,4 +161,18 @@ test('each product is chosen once, even if the list gets shorter while it is rea
   await user.click(screen.getByLabelText('Select Ink'))
   await user.click(screen.getByText('Select all 150'))
   expect(await screen.findByText('Delete selected (100)')).toBeVisible()
+})
+
+test('a price that could not be saved is told though its cell has gone', async () => {
+  const { api, user } = await openTable()
+  let answer: (reply: [number]) => void = () => undefined
+  api.onPut('/api/products/lamp').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.clear(screen.getByLabelText('Selling Price of Desk Lamp'))
+  await user.keyboard('950{Enter}')
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  await user.click(screen.getByText('Cards'))
+  answer([500])
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to update product. Please try again.Selling Price of Desk Lamp',
+  )
 })

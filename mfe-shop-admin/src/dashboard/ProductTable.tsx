@@ -27,11 +27,14 @@ interface ProductTableProps {
 /** A shop's products as a table, with sorting, inline editing and bulk actions. */
 export default function ProductTable({ products, total, found, onSort, lowStockAt }: ProductTableProps) {
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
-  const { askAndDelete, isDeleting, failure } = useDelete()
+  const { askAndDelete, isDeleting, failure, failed } = useDelete()
   const [readEvery, reading] = useEveryShopProductMutation()
   const [change] = useChangeProductMutation()
   const [isPricing, setPricing] = useState(false)
   const onPage = new Set(products.map(({ _id }) => _id))
+
+  // what has left the list was deleted, though the reply was lost
+  const isFailureShown = failed.some((id) => onPage.has(id) || selected.some(({ _id }) => _id === id))
 
   const selectAll = async () => {
     const { data } = await readEvery(found)
@@ -45,9 +48,9 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
     setPricing(false)
     setSelected([])
   }
-  const remove = async (ids: readonly string[]) => {
-    if (await askAndDelete(ids)) setSelected((selected) => selected.filter(({ _id }) => !ids.includes(_id)))
-  }
+  const unselect = (ids: readonly string[]) =>
+    setSelected((selected) => selected.filter(({ _id }) => !ids.includes(_id)))
+  const remove = async (products: readonly ProductSummary[]) => unselect(await askAndDelete(products))
   const sorted = (by: 'name' | 'price' | 'stock') => ({
     sorter: true,
     sortOrder: sortOrderOf(by, found.sortBy),
@@ -56,7 +59,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
   return (
     <OwnerTheme>
       <div className={styles.table}>
-        {failure && <ErrorAlert message={failure} />}
+        {failure && isFailureShown && <ErrorAlert message={failure} />}
         {reading.error && <ErrorAlert message={errorMessage(reading.error, 'Failed to fetch shop products.')} />}
         {selected.length > 0 && (
           <div className={styles.several}>
@@ -64,13 +67,13 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
               <Button loading={reading.isLoading} onClick={() => void selectAll()}>{`Select all ${total}`}</Button>
             )}
             <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>
-            <Button danger disabled={isDeleting} onClick={() => void remove(selected.map(({ _id }) => _id))}>
+            <Button danger disabled={isDeleting} onClick={() => void remove(selected)}>
               {`Delete selected (${selected.length})`}
             </Button>
           </div>
         )}
         {isPricing && selected.length > 0 && (
-          <BulkPrices products={selected} onDone={endPricing} onClose={() => setPricing(false)} />
+          <BulkPrices products={selected} onChanged={unselect} onDone={endPricing} onClose={() => setPricing(false)} />
         )}
         <Table<ProductSummary>
           size="small"
@@ -125,12 +128,12 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
             {
               title: 'Actions',
               key: 'actions',
-              render: (_, { _id, name }) => (
-                <span className={styles.actions} role="group" aria-label={name}>
-                  <Link to={paths.editProduct(_id)}>Edit</Link>
-                  <Link to={`${paths.addProduct}?copy=${encodeURIComponent(_id)}`}>Duplicate</Link>
-                  <AppLink to={paths.product(_id)}>View in marketplace</AppLink>
-                  <Button type="text" size="small" danger disabled={isDeleting} onClick={() => void remove([_id])}>
+              render: (_, product) => (
+                <span className={styles.actions} role="group" aria-label={product.name}>
+                  <Link to={paths.editProduct(product._id)}>Edit</Link>
+                  <Link to={`${paths.addProduct}?copy=${encodeURIComponent(product._id)}`}>Duplicate</Link>
+                  <AppLink to={paths.product(product._id)}>View in marketplace</AppLink>
+                  <Button type="text" size="small" danger disabled={isDeleting} onClick={() => void remove([product])}>
                     Delete
                   </Button>
                 </span>

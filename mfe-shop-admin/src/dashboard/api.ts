@@ -9,6 +9,7 @@ import {
   type StockLevel,
 } from 'shared-contract'
 import { api, totalOf } from 'shared-state'
+import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
 import { productTags } from '../product-tags/productTags'
 
 /** Filter of a shop's products. */
@@ -31,6 +32,8 @@ export interface ListedProducts {
   products: ProductSummary[]
   total: number | undefined
 }
+
+type ToDelete = Pick<ProductSummary, '_id' | 'name'>
 
 const COUNTS = 'ShopProductCounts'
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
@@ -61,15 +64,14 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, COUNTS
         }
       },
     }),
-    /** Sends the requests one by one, until one is refused. */
-    deleteProducts: build.mutation<null, readonly string[]>({
-      queryFn: async (ids, _api, _options, call) => {
-        for (const id of ids) {
-          const { error } = await call({ url: productUrl(id), method: 'DELETE' })
-          if (error) return { error }
-        }
-        return { data: null }
-      },
+    /** What is not there any more is deleted, as after a reply that was lost. */
+    deleteProducts: build.mutation<Outcome<ToDelete>, readonly ToDelete[]>({
+      queryFn: async (products, _api, _options, call) => ({
+        data: await oneByOne(products, async ({ _id }) => {
+          const { error } = await call({ url: productUrl(_id), method: 'DELETE' })
+          return { error: error?.status === 404 ? undefined : error }
+        }),
+      }),
       invalidatesTags: productTags,
     }),
     /** Updates a product in the cached pages without refetching, so that it stays in place. */

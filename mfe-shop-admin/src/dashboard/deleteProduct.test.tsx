@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
 import { lamp, overview, owner } from '../testing/shop'
+import { LIST, openTable, pen } from '../testing/shopTable'
 import DashboardScreen from './DashboardScreen'
 
 async function pressDelete({ status, body }: { status: number; body: unknown }, answer = true) {
@@ -48,4 +49,63 @@ test.each([
   expect(message).toHaveTextContent(text)
   expect(screen.getByRole('article')).toContainElement(message)
   expect(alert).not.toHaveBeenCalled()
+})
+
+test('several products are deleted at once, after one question', async () => {
+  const { alert, confirm } = dialogs()
+  const { api, user } = await openTable()
+  api.onDelete().reply(200, {})
+  await user.click(screen.getByLabelText('Select Desk Lamp'))
+  await user.click(screen.getByLabelText('Select Ink'))
+  await user.click(screen.getByText('Delete selected (2)'))
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('2 products deleted successfully!'))
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this product? (2 products)')
+  expect(api.history.delete.map(({ url }) => url)).toEqual(['/api/products/lamp', '/api/products/ink'])
+})
+
+test('a product that cannot be deleted keeps no other from it; pressed again, only the rest is deleted', async () => {
+  const { alert } = dialogs()
+  const { api, user } = await openTable()
+  api.onDelete('/api/products/lamp').reply(200, {})
+  api.onDelete('/api/products/pen').replyOnce(403, { message: 'This is not your product.' })
+  // deleted before, but the reply was lost
+  api.onDelete('/api/products/ink').reply(404, { message: 'Product not found' })
+  await user.click(screen.getByLabelText('Select all on this page'))
+  await user.click(screen.getByText('Delete selected (3)'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '2 of 3 products are deleted. Fountain Pen: This is not your product.',
+  )
+  expect(alert).not.toHaveBeenCalled()
+  api.onDelete('/api/products/pen').reply(200, {})
+  await user.click(await screen.findByText('Delete selected (1)'))
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('Product deleted successfully!'))
+  expect(api.history.delete.map(({ url }) => url?.split('/').at(-1))).toEqual(['lamp', 'pen', 'ink', 'pen'])
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a server that fails is not asked for the rest, and what is deleted is told', async () => {
+  dialogs()
+  const { api, user } = await openTable()
+  api.onDelete('/api/products/lamp').reply(200, {})
+  api.onDelete('/api/products/pen').networkError()
+  await user.click(screen.getByLabelText('Select all on this page'))
+  await user.click(screen.getByText('Delete selected (3)'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '1 of 3 products are deleted. Fountain Pen: Failed to delete product.',
+  )
+  expect(screen.getByText('Delete selected (2)')).toBeVisible()
+  expect(api.history.delete).toHaveLength(2)
+})
+
+test('a delete whose reply was lost is told by the table as done, not as failed', async () => {
+  dialogs()
+  const { api, user } = await openTable()
+  api.onDelete('/api/products/lamp').reply(() => {
+    api.onGet(LIST).reply(200, [pen], { 'x-total-count': '1' })
+    return [502]
+  })
+  const actions = within(screen.getByLabelText('Desk Lamp', { selector: '[role=group]' }))
+  await user.click(actions.getByText('Delete'))
+  await waitFor(() => expect(screen.queryByLabelText('Select Desk Lamp')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
 })

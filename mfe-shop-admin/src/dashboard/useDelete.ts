@@ -1,28 +1,38 @@
-import { errorMessage } from 'shared-state'
+import type { ProductSummary } from 'shared-contract'
+import { errorMessage, useForgetUnanswered } from 'shared-state'
+import { failureInWords } from '../one-by-one/oneByOne'
 import { useDeleteProductsMutation } from './api'
 
 const QUESTION = 'Are you sure you want to delete this product?'
 
 /** Deletes products after one question to their owner. */
 export function useDelete() {
-  const [deleteProducts, { isLoading, error }] = useDeleteProductsMutation()
+  const [deleteProducts, { data: outcome, isLoading, reset }] = useDeleteProductsMutation()
+  useForgetUnanswered(outcome?.failed.at(-1)?.error, reset)
 
-  /** Resolves with whether the products were deleted. */
-  const askAndDelete = async (ids: readonly string[]): Promise<boolean> => {
+  /** Resolves with the ids of the deleted products. */
+  const askAndDelete = async (products: readonly ProductSummary[]): Promise<readonly string[]> => {
     const [question, answer] =
-      ids.length === 1
+      products.length === 1
         ? [QUESTION, 'Product deleted successfully!']
-        : [`${QUESTION} (${ids.length} products)`, `${ids.length} products deleted successfully!`]
-    if (!window.confirm(question)) return false
-    const { error } = await deleteProducts(ids)
-    if (error) return false
-    window.alert(answer)
-    return true
+        : [`${QUESTION} (${products.length} products)`, `${products.length} products deleted successfully!`]
+    if (!window.confirm(question)) return []
+    const { data: { done } = { done: [] } } = await deleteProducts(products.map(({ _id, name }) => ({ _id, name })))
+    if (done.length === products.length) window.alert(answer)
+    return done.map(({ _id }) => _id)
   }
 
   return {
     askAndDelete,
+    /** Ids of the products that could not be deleted. */
+    failed: outcome?.failed.map(({ item }) => item._id) ?? [],
     isDeleting: isLoading,
-    failure: error && errorMessage(error, 'Failed to delete product.'),
+    failure:
+      outcome &&
+      failureInWords(outcome, {
+        done: 'products are deleted',
+        nameOf: ({ name }) => name,
+        reasonOf: (error) => errorMessage(error, 'Failed to delete product.'),
+      }),
   }
 }

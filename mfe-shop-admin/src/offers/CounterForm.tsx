@@ -3,6 +3,7 @@ import { formatMoney, parseOffer, type HagglingSettings, type ProductSummary, TA
 import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast, useUnsavedWarning } from 'shared-ui'
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
+import { useTellFailure } from '../late-failure/useTellFailure'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
@@ -35,6 +36,7 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
   const toast = useToast()
   const [change, { isLoading }] = useChangeHagglingMutation()
   const [problem, setProblem] = useState<string>()
+  const tellFailure = useTellFailure(setProblem)
   const [isUnsaved, setUnsaved] = useState(false)
   useUnsavedWarning(isUnsaved)
   const { counter, target, hours } = settings
@@ -42,9 +44,10 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
 
   const save = async ({ counter, target, hours }: Typed) => {
     const settings = { counter, target: (target && parseOffer(target)) || null, hours: Number(hours) }
+    setProblem(undefined)
     if (counter !== 'off' && settings.target === null) return setProblem('Please enter a target price.')
     const { error } = await change({ productId: product._id, settings })
-    if (error) return setProblem(errorMessage(error, 'Failed to save the haggling settings.'))
+    if (error) return tellFailure(errorMessage(error, 'Failed to save the haggling settings.'), product.name)
     setUnsaved(false)
     toast({ status: 'success', title: 'Haggling settings saved.' })
   }
@@ -54,6 +57,7 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
       name="counter"
       initialValues={{ counter, target: target === null ? '' : target.toFixed(2), hours: String(hours) }}
       onFinish={save}
+      disabled={isLoading}
       onValuesChange={() => {
         setProblem(undefined)
         setUnsaved(true)

@@ -92,7 +92,8 @@ function Answer({ shopId, shopOffer }: { shopId: string; shopOffer: ShopOffer })
           Withdraw
         </Button>
       )}
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to withdraw this price.')} />}
+      {/* once it is not open any more, it may have been withdrawn though the reply was lost */}
+      {state === 'open' && error && <ErrorAlert message={errorMessage(error, 'Failed to withdraw this price.')} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { parseOffer, SHOP_OFFER_HOURS, type ReceivedOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
+import { useTellFailure } from '../late-failure/useTellFailure'
 import { useReplyToOfferMutation } from './api'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
@@ -20,8 +21,17 @@ interface ReplyFormProps {
 export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps) {
   const [send, { isLoading }] = useReplyToOfferMutation()
   const [problem, setProblem] = useState<string>()
+  const tellFailure = useTellFailure(setProblem)
+  const [failedPrice, setFailedPrice] = useState<number>()
   const [isUnsaved, setUnsaved] = useState(false)
   useUnsavedWarning(isUnsaved)
+
+  // the reply was sent, but the answer to it was lost
+  const isSent = offer.shopOffer?.state === 'open' && offer.shopOffer.price === failedPrice
+  const close = useEffectEvent(onDone)
+  useEffect(() => {
+    if (isSent) close()
+  }, [isSent])
 
   const submit = async ({ price, hours }: { price: string; hours: string }) => {
     const reply = {
@@ -30,9 +40,11 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
       price: parseOffer(price) ?? 0,
       hours: Number(hours),
     }
+    setProblem(undefined)
     const { error } = await send({ shopId, reply })
-    if (error) setProblem(errorMessage(error, 'Failed to send your reply. Please try again.'))
-    else onDone()
+    if (!error) return onDone()
+    tellFailure(errorMessage(error, 'Failed to send your reply. Please try again.'), offer.product.name)
+    setFailedPrice(reply.price)
   }
 
   return (
@@ -42,8 +54,10 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
         className={styles.reply}
         initialValues={{ hours: String(SHOP_OFFER_HOURS.max) }}
         onFinish={submit}
+        disabled={isLoading}
         onValuesChange={() => {
           setProblem(undefined)
+          setFailedPrice(undefined)
           setUnsaved(true)
         }}
       >

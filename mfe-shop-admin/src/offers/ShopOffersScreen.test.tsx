@@ -93,6 +93,33 @@ test('a refused reply says why and stays', async () => {
   expect(screen.getByLabelText('Your price')).toHaveValue('850')
 })
 
+test('a reply whose answer was lost closes once the offer shows its price', async () => {
+  const { backend, holds, user } = open()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  await user.type(await screen.findByLabelText('Your price'), '850')
+  backend.api.onPost(LIST).reply(() => {
+    holds([received({ shopOffer })])
+    return Promise.reject(new Error('The connection was lost.'))
+  })
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  expect(await screen.findByText(/^Your reply: \$850\.00, open until/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a reply that is refused since it was sent before closes, too', async () => {
+  const { backend, holds, user } = open()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  await user.type(await screen.findByLabelText('Your price'), '850')
+  backend.api.onPost(LIST).reply(() => {
+    holds([received({ shopOffer })])
+    return [409, { message: 'Your price must be below the one that is open.' }]
+  })
+  await user.click(screen.getByRole('button', { name: 'Send reply' }))
+  expect(await screen.findByText(/^Your reply: \$850\.00, open until/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())
+})
+
 test('offers that cannot be refreshed stay, with the reply that is being typed', async () => {
   const { backend, user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
@@ -130,6 +157,17 @@ test('an open price can be withdrawn', async () => {
   })
   await user.click((await card()).getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Your reply: $850.00, withdrawn')).toBeVisible()
+})
+
+test('a withdrawal whose reply was lost is told as done, not as failed', async () => {
+  const { backend, holds, user } = open([received({ shopOffer })])
+  backend.api.onDelete(`${LIST}/a1`).reply(() => {
+    holds([received({ shopOffer: { ...shopOffer, state: 'withdrawn' } })])
+    return [502]
+  })
+  await user.click((await card()).getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Your reply: $850.00, withdrawn')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('the address bar says which product, state and page is asked for', async () => {
@@ -177,6 +215,18 @@ test('leaving with settings that are not saved asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   await screen.findByText('Haggling settings saved.')
   expect(isAsked()).toBe(false)
+})
+
+test('settings that are saved in the end are not told as failed any more', async () => {
+  const { backend, user } = await openSettings({ counter: 'off', target: null, hours: 24 })
+  await screen.findByLabelText('Target')
+  backend.api.onPut(SETTINGS).reply(500)
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('Failed to save the haggling settings.')).toBeVisible()
+  backend.api.onPut(SETTINGS).reply(200, {})
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('Haggling settings saved.')).toBeVisible()
+  expect(screen.queryByText('Failed to save the haggling settings.')).toBeNull()
 })
 
 test('a counter that a price switched off says so', async () => {

@@ -98,3 +98,34 @@ test('leaving with a tracking number that was not sent asks first', async () => 
   await user.click(screen.getByText('My Shop'))
   expect(confirm).toHaveBeenCalledWith('Leave this page? What you typed here is not saved.')
 })
+
+test('while an order is marked as delivered, no tracking number is typed that would not be sent', async () => {
+  dialogs()
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  let answer: (reply: [number]) => void = () => undefined
+  api.onGet('/api/orders/shop/s-owner').reply(200, [order])
+  api.onPut('/api/orders/order-1/deliver').reply(() => new Promise((resolve) => (answer = resolve)))
+  const { user } = renderScreen(<ShopOrdersScreen />, { wrapper: Wrapper })
+  await user.type(await screen.findByLabelText('Tracking number'), 'T1')
+  await user.click(screen.getByText('Mark as Delivered'))
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  await user.type(screen.getByLabelText('Tracking number'), 'T2')
+  expect(screen.getByLabelText('Tracking number')).toHaveValue('T1')
+  answer([500])
+  await screen.findByRole('alert')
+  await user.type(screen.getByLabelText('Tracking number'), 'T2')
+  expect(screen.getByLabelText('Tracking number')).toHaveValue('T1T2')
+})
+
+test('what is the same on every order is described by the order', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/orders/shop/s-owner').reply(200, [order])
+  renderScreen(<ShopOrdersScreen />, { wrapper: Wrapper })
+  await screen.findByRole('article')
+  for (const each of [
+    screen.getByRole('button', { name: 'Mark as Delivered' }),
+    screen.getByRole('textbox', { name: 'Carrier' }),
+    screen.getByRole('textbox', { name: 'Tracking number' }),
+  ])
+    expect(each).toHaveAccessibleDescription('Order order-1')
+})

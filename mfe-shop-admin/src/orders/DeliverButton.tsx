@@ -1,28 +1,40 @@
 import { type DeliveryInput, MAX_DELIVERY_TEXT } from 'shared-contract'
-import { errorMessage, isRefusal } from 'shared-state'
+import { isRefusal } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
-import { NOT_DELIVERED } from './api'
-import { useDeliver } from './useDeliver'
+import { titleIdOf } from './printSlips'
+import { NOT_DELIVERED, useDeliver } from './useDeliver'
 import { useTellRefusal } from './useTellRefusal'
 
 interface DeliverButtonProps {
   orderId: string
   sent: DeliveryInput | undefined
   onSent: (sent: DeliveryInput) => void
+  /** Being marked as delivered with others. */
+  isDelivering: boolean
 }
 
 /**
  * Asks for confirmation, then marks this shop's part as delivered, optionally with carrier and tracking number (D60).
  */
-export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
+export function DeliverButton({ orderId, sent, onSent, isDelivering }: DeliverButtonProps) {
   const tellRefusal = useTellRefusal(NOT_DELIVERED)
-  const { askAndDeliver, isLoading, error } = useDeliver({ onError: (error) => tellRefusal(orderId, error) })
+  const { askAndDeliver, isLoading, error, failure } = useDeliver()
+  const isBusy = isLoading || isDelivering
+  const titleId = titleIdOf(orderId)
+
+  const deliver = async () => {
+    const { failed } = await askAndDeliver([{ orderId, sent }])
+    tellRefusal(orderId, failed[0]?.error)
+  }
+  // what is typed while the rest is being sent would be lost: a delivered order has no such fields
   const field = (name: keyof DeliveryInput, label: string) => (
     <Input
       aria-label={label}
+      aria-describedby={titleId}
       placeholder={label}
       maxLength={MAX_DELIVERY_TEXT}
       value={sent?.[name] ?? ''}
+      readOnly={isBusy}
       onChange={({ target }) => onSent({ ...sent, [name]: target.value })}
     />
   )
@@ -31,10 +43,10 @@ export function DeliverButton({ orderId, sent, onSent }: DeliverButtonProps) {
     <>
       {field('carrier', 'Carrier')}
       {field('trackingNumber', 'Tracking number')}
-      <Button type="primary" size="small" disabled={isLoading} onClick={() => void askAndDeliver([{ orderId, sent }])}>
+      <Button type="primary" size="small" aria-describedby={titleId} disabled={isBusy} onClick={() => void deliver()}>
         Mark as Delivered
       </Button>
-      {error && !isRefusal(error) && <ErrorAlert message={errorMessage(error, NOT_DELIVERED)} />}
+      {failure && !isRefusal(error) && <ErrorAlert message={failure} />}
     </>
   )
 }

@@ -14,10 +14,16 @@ interface OrderCardProps {
   /** Carrier and tracking number typed so far. */
   sent: DeliveryInput | undefined
   onSent: (sent: DeliveryInput) => void
+  /** Being marked as delivered with others. */
+  isDelivering: boolean
+  /** Why a return is to be refused, typed so far. */
+  refusal: string
+  onRefusal: (refusal: string) => void
 }
 
 /** One order, limited to this shop's part (D29): a row on wide screens. Few elements, because a page has many. */
-export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCardProps) {
+export function OrderCard({ order, isChosen, onChoose, sent, onSent, isDelivering, ...card }: OrderCardProps) {
+  const { refusal, onRefusal } = card
   const titleId = titleIdOf(order._id)
   const [part] = order.deliveries
 
@@ -46,13 +52,15 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent }: OrderCard
       {(part?.carrier || part?.trackingNumber) && (
         <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
       )}
-      {part?.return && <ReturnRequest orderId={order._id} part={part} />}
+      {part?.return && <ReturnRequest orderId={order._id} part={part} refusal={refusal} onRefusal={onRefusal} />}
       {order.isPaid && !part?.cancelledAt && (
         <div className={styles.actions}>
           <Button size="small" aria-describedby={titleId} onClick={() => printSlips([order._id])}>
             Packing slip
           </Button>
-          {isToDeliver(order) && <DeliverButton orderId={order._id} sent={sent} onSent={onSent} />}
+          {isToDeliver(order) && (
+            <DeliverButton orderId={order._id} sent={sent} onSent={onSent} isDelivering={isDelivering} />
+          )}
         </div>
       )}
     </Card>
@@ -67,3 +75,6 @@ const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
 /** Whether the shop has to deliver an order: paid, not cancelled, not delivered (D30). */
 export const isToDeliver = ({ isPaid, isDelivered, deliveries: [part] }: Order): boolean =>
   isPaid && !isDelivered && part?.cancelledAt === undefined
+
+/** Whether a return waits for the shop's answer. */
+export const isReturnAsked = ({ deliveries: [part] }: Order): boolean => part?.return?.state === 'asked'

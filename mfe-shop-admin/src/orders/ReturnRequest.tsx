@@ -3,6 +3,7 @@ import { MAX_REASON, type Delivery } from 'shared-contract'
 import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
+import { titleIdOf } from './printSlips'
 import { useTellRefusal } from './useTellRefusal'
 import styles from './ReturnRequest.module.css'
 
@@ -14,20 +15,36 @@ const STATES = {
 
 const FAILURE = 'Failed to answer the return.'
 
+interface ReturnRequestProps {
+  orderId: string
+  part: Delivery
+  /** Why the return is to be refused, typed so far. */
+  refusal: string
+  onRefusal: (refusal: string) => void
+}
+
 /** A return request and the shop's answer (D61). */
-export function ReturnRequest({ orderId, part }: { orderId: string; part: Delivery }) {
+export function ReturnRequest({ orderId, part, refusal, onRefusal }: ReturnRequestProps) {
   const [accept, accepting] = useAcceptReturnMutation()
   const [refuse, refusing] = useRefuseReturnMutation()
   useForgetUnanswered(accepting.error, accepting.reset)
   useForgetUnanswered(refusing.error, refusing.reset)
   const tellRefusal = useTellRefusal(FAILURE)
   const [restock, setRestock] = useState(true)
-  const [answer, setAnswer] = useState('')
   const id = useId()
+  const titleId = titleIdOf(orderId)
   const error = [accepting.error, refusing.error].find((error) => error && !isRefusal(error))
   const isBusy = accepting.isLoading || refusing.isLoading
   const to = { orderId, shopId: part.shop }
   const tell = ({ error }: { error?: object }) => tellRefusal(orderId, error)
+  const acceptReturn = () => {
+    refusing.reset()
+    void accept({ ...to, acceptance: { restock } }).then(tell)
+  }
+  const refuseReturn = () => {
+    accepting.reset()
+    void refuse({ ...to, refusal: { answer: refusal } }).then(tell)
+  }
   if (!part.return) return null
   const { state, reason, answer: given } = part.return
 
@@ -35,28 +52,32 @@ export function ReturnRequest({ orderId, part }: { orderId: string; part: Delive
     <div className={styles.request}>
       <p>{`${STATES[state]}: ${reason}`}</p>
       {given && <p>{`Your answer: ${given}`}</p>}
-      {error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
+      {/* once answered, it was, though the reply was lost */}
+      {state === 'asked' && error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
       {state === 'asked' && (
         <div className={styles.answers}>
           <label>
-            <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} /> Put back
-            in stock
+            <input
+              type="checkbox"
+              aria-describedby={titleId}
+              checked={restock}
+              onChange={({ target }) => setRestock(target.checked)}
+            />{' '}
+            Put back in stock
           </label>
-          <Button disabled={isBusy} onClick={() => void accept({ ...to, acceptance: { restock } }).then(tell)}>
+          <Button aria-describedby={titleId} disabled={isBusy} onClick={acceptReturn}>
             Accept return
           </Button>
           <label htmlFor={`${id}-answer`}>Why not</label>
           <Input
             id={`${id}-answer`}
+            aria-describedby={titleId}
             maxLength={MAX_REASON}
-            value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
+            value={refusal}
+            readOnly={isBusy}
+            onChange={({ target }) => onRefusal(target.value)}
           />
-          <Button
-            danger
-            disabled={isBusy || answer.trim() === ''}
-            onClick={() => void refuse({ ...to, refusal: { answer } }).then(tell)}
-          >
+          <Button danger aria-describedby={titleId} disabled={isBusy || refusal.trim() === ''} onClick={refuseReturn}>
             Refuse return
           </Button>
         </div>

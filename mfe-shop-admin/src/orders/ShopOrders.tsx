@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type DeliveryInput, MAX_DELIVERY_TEXT, type Order } from 'shared-contract'
-import { errorMessage } from 'shared-state'
 import { Button, EmptyState, ErrorAlert, Input, useUnsavedWarning } from 'shared-ui'
-import { NOT_DELIVERED } from './api'
-import { isToDeliver, OrderCard } from './OrderCard'
+import { isReturnAsked, isToDeliver, OrderCard } from './OrderCard'
 import { printSlips } from './printSlips'
 import { useDeliver } from './useDeliver'
 import styles from './ShopOrders.module.css'
@@ -12,24 +10,32 @@ import styles from './ShopOrders.module.css'
 export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; isFiltered: boolean }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [sent, setSent] = useState<Record<string, DeliveryInput>>({})
-  const { askAndDeliver, isLoading, error } = useDeliver()
+  const [refusals, setRefusals] = useState<Record<string, string>>({})
+  const { askAndDeliver, isLoading, failure } = useDeliver()
   const open = orders.filter(isToDeliver).map(({ _id }) => _id)
   const selected = open.filter((id) => chosen.includes(id))
 
   const choose = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
   const deliverSelected = async () => {
-    if (await askAndDeliver(selected.map((orderId) => ({ orderId, sent: sent[orderId] })))) setChosen([])
+    const { done } = await askAndDeliver(selected.map((orderId) => ({ orderId, sent: sent[orderId] })))
+    // also when the list cannot be refreshed
+    setChosen((chosen) => chosen.filter((id) => !done.some(({ orderId }) => orderId === id)))
   }
 
   const sendSelectedWith = (carrier: string) =>
     setSent({ ...sent, ...Object.fromEntries(selected.map((id) => [id, { ...sent[id], carrier }])) })
   const carriers = new Set(selected.map((id) => sent[id]?.carrier ?? ''))
-  useUnsavedWarning(open.some((id) => sent[id]?.carrier || sent[id]?.trackingNumber))
+  const isUnsent = ({ carrier, trackingNumber }: DeliveryInput = {}) => !!carrier || !!trackingNumber
+  // here rather than in each card, so that leaving asks once
+  useUnsavedWarning(
+    open.some((id) => isUnsent(sent[id])) ||
+      orders.some((order) => isReturnAsked(order) && refusals[order._id]?.trim()),
+  )
 
   return (
     <div className={styles.list}>
-      {error && <ErrorAlert message={errorMessage(error, NOT_DELIVERED)} />}
+      {failure && <ErrorAlert message={failure} />}
       {orders.length === 0 && (
         <EmptyState title={isFiltered ? 'No orders here.' : "No orders found for your shop's products."} />
       )}
@@ -51,6 +57,7 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
                 aria-label="Carrier of the selected"
                 placeholder="Carrier of the selected"
                 maxLength={MAX_DELIVERY_TEXT}
+                readOnly={isLoading}
                 value={carriers.size === 1 ? [...carriers][0] : ''}
                 onChange={({ target }) => sendSelectedWith(target.value)}
               />
@@ -71,6 +78,9 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
                 onChoose={(isChosen) => choose(order._id, isChosen)}
                 sent={sent[order._id]}
                 onSent={(each) => setSent({ ...sent, [order._id]: each })}
+                isDelivering={isLoading && selected.includes(order._id)}
+                refusal={refusals[order._id] ?? ''}
+                onRefusal={(refusal) => setRefusals({ ...refusals, [order._id]: refusal })}
               />
             </li>
           ))}

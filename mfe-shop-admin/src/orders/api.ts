@@ -6,7 +6,8 @@ import type {
   ShopListCounts,
   ShopListState,
 } from 'shared-contract'
-import { api, errorMessage, isRefusal, totalOf } from 'shared-state'
+import { api, totalOf } from 'shared-state'
+import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
 
 /** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {
@@ -37,7 +38,6 @@ export interface DeliveryRequest {
 const shopOrdersUrl = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
 const orderUrl = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
 const returnUrl = ({ orderId, shopId }: Part) => `${orderUrl(orderId)}/shops/${encodeURIComponent(shopId)}/return`
-export const NOT_DELIVERED = 'Failed to mark order as delivered.'
 const orderTags = ['ShopOrders', 'MyOrders'] as const
 
 /** The wire's own order has no parts by shop: an older back end may leave them out. */
@@ -57,20 +57,12 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId, '.csv'), params, responseType: 'text' }),
     }),
-    /** Sends the requests one by one. A refused order does not keep the others from being delivered. */
-    deliverOrders: build.mutation<null, readonly DeliveryRequest[]>({
-      queryFn: async (orders, _api, _options, call) => {
-        const refusals: string[] = []
-        for (const { orderId, sent } of orders) {
-          const { error } = await call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: sent })
-          if (!error) continue
-          if (orders.length === 1 || !isRefusal(error)) return { error }
-          refusals.push(`Order ${orderId}: ${errorMessage(error, NOT_DELIVERED)}`)
-        }
-        if (refusals.length === 0) return { data: null }
-        const done = `${orders.length - refusals.length} of ${orders.length} orders are marked as delivered.`
-        return { error: { status: 409, message: [done, ...refusals].join(' ') } }
-      },
+    deliverOrders: build.mutation<Outcome<DeliveryRequest>, readonly DeliveryRequest[]>({
+      queryFn: async (orders, _api, _options, call) => ({
+        data: await oneByOne(orders, ({ orderId, sent }) =>
+          call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: sent }),
+        ),
+      }),
       invalidatesTags: orderTags,
     }),
     acceptReturn: build.mutation<unknown, Part & { acceptance: ReturnAcceptance }>({

@@ -1,27 +1,34 @@
 import type { DeliveryInput } from 'shared-contract'
-import { useForgetUnanswered } from 'shared-state'
+import { errorMessage, useForgetUnanswered } from 'shared-state'
+import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
 import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
 
 const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'
 const DELIVERED = 'Order marked as delivered successfully!'
+export const NOT_DELIVERED = 'Failed to mark order as delivered.'
 
-/** Asks for confirmation once, marks the orders as delivered and says so; returns whether all succeeded. */
-export function useDeliver({ onError }: { onError?: (error: object) => void } = {}) {
-  const [deliver, state] = useDeliverOrdersMutation()
-  useForgetUnanswered(state.error, state.reset)
+const NOTHING: Outcome<DeliveryRequest> = { of: 0, done: [], failed: [] }
 
-  const askAndDeliver = async (orders: readonly DeliveryRequest[]): Promise<boolean> => {
+/** Asks for confirmation once, marks the orders as delivered and says so. */
+export function useDeliver() {
+  const [deliver, { data: outcome = NOTHING, isLoading, reset }] = useDeliverOrdersMutation()
+  const error = outcome.failed.at(-1)?.error
+  useForgetUnanswered(error, reset)
+
+  const askAndDeliver = async (orders: readonly DeliveryRequest[]): Promise<Outcome<DeliveryRequest>> => {
     const isOne = orders.length === 1
-    if (!window.confirm(isOne ? QUESTION : `${QUESTION} (${orders.length} orders)`)) return false
-    const { error } = await deliver(orders.map(({ orderId, sent }) => ({ orderId, sent: filledIn(sent) })))
-    if (error) {
-      onError?.(error)
-      return false
-    }
-    window.alert(isOne ? DELIVERED : `${orders.length} orders marked as delivered successfully!`)
-    return true
+    if (!window.confirm(isOne ? QUESTION : `${QUESTION} (${orders.length} orders)`)) return NOTHING
+    const { data = NOTHING } = await deliver(orders.map(({ orderId, sent }) => ({ orderId, sent: filledIn(sent) })))
+    if (data.done.length === orders.length)
+      window.alert(isOne ? DELIVERED : `${orders.length} orders marked as delivered successfully!`)
+    return data
   }
-  return { askAndDeliver, isLoading: state.isLoading, error: state.error }
+  const failure = failureInWords(outcome, {
+    done: 'orders are marked as delivered',
+    nameOf: ({ orderId }) => `Order ${orderId}`,
+    reasonOf: (error) => errorMessage(error, NOT_DELIVERED),
+  })
+  return { askAndDeliver, isLoading, error, failure }
 }
 
 /** Drops empty fields; undefined if none are left, as the spec's call has an empty body. */

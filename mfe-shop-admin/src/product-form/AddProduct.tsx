@@ -34,6 +34,7 @@ export function AddProduct() {
           submit="Add Product"
           initial={initial}
           images={original.data?.images}
+          draftName={copied === null ? 'new product' : `copy of product ${copied}`}
           isSaving={isLoading}
           onSave={save}
         />

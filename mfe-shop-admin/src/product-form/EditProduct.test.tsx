@@ -71,6 +71,38 @@ test('who leaves during a slow save is told of it, and stays elsewhere', async (
   expect(location()).toBe('/shop/offers?product=lamp')
 })
 
+test('who leaves during a save is told that it failed', async () => {
+  const { api, show } = open()
+  let answer: (reply: [number]) => void = () => undefined
+  api.onGet('/api/products/lamp').reply(200, lamp)
+  api.onPut('/api/products/lamp').reply(() => new Promise((resolve) => (answer = resolve)))
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Offers and haggling' }))
+  answer([500])
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update product. Please try again.Desk Lamp')
+})
+
+test('while the product is saved nothing is typed that would not be sent; after a failure all can be changed', async () => {
+  const { api, show } = open()
+  let answer: (reply: [number]) => void = () => undefined
+  api.onGet('/api/products/lamp').reply(200, { ...lamp, images: [lamp.image, '/pictures/b.webp'] })
+  api.onPut('/api/products/lamp').reply(() => new Promise((resolve) => (answer = resolve)))
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  const changes = () => [
+    ...screen.getAllByRole<HTMLInputElement>('textbox'),
+    screen.getByLabelText<HTMLInputElement>('Category'),
+    ...screen.getAllByRole<HTMLButtonElement>('button', { name: /^Upload|^Move picture 2|^Remove/ }),
+  ]
+  expect(changes().filter(({ disabled }) => !disabled)).toEqual([])
+  answer([500])
+  await screen.findByRole('alert')
+  expect(changes().filter(({ disabled }) => disabled)).toEqual([])
+})
+
 test('a save tells from which stock it was edited, and says when that is no longer there', async () => {
   const { api, show } = open()
   const message = 'The stock changed while you were editing: it is 2 now. Please reload and set it again.'

@@ -51,6 +51,7 @@ export function EditProduct({ id }: { id: string }) {
           submit="Update Product"
           initial={textOf(product)}
           images={product.images}
+          draftName={`product ${id}`}
           isSaving={isLoading}
           onSave={save(product.countInStock)}
         />

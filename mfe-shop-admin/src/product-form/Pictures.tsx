@@ -10,10 +10,11 @@ interface PicturesProps {
   images: readonly string[]
   onChange: (images: readonly string[]) => void
   upload: ReturnType<typeof usePictureUpload>
+  isSaving: boolean
 }
 
 /** Uploads, orders and removes pictures. */
-export function Pictures({ images, onChange, upload }: PicturesProps) {
+export function Pictures({ images, onChange, upload, isSaving }: PicturesProps) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = images.length >= MAX_IMAGES
 
@@ -32,7 +33,7 @@ export function Pictures({ images, onChange, upload }: PicturesProps) {
         }}
       />
       <div>
-        <Button loading={upload.isUploading} disabled={isFull} onClick={() => input.current?.click()}>
+        <Button loading={upload.isUploading} disabled={isSaving || isFull} onClick={() => input.current?.click()}>
           Upload picture
         </Button>
         <p
@@ -48,16 +49,15 @@ export function Pictures({ images, onChange, upload }: PicturesProps) {
               <span>{at === 0 ? 'First picture' : `Picture ${at + 1}`}</span>
               <span className={styles.actions}>
                 <Button
-                  size="small"
-                  disabled={at === 0}
+                  disabled={isSaving || at === 0}
                   aria-label={`Move picture ${at + 1} up`}
                   onClick={() => onChange(images.with(at, images[at - 1] ?? '').with(at - 1, image))}
                 >
                   Up
                 </Button>
                 <Button
-                  size="small"
                   danger
+                  disabled={isSaving}
                   aria-label={`Remove picture ${at + 1}`}
                   onClick={() => onChange(images.toSpliced(at, 1))}
                 >

@@ -21,7 +21,7 @@ const onSave = jest.fn(() => Promise.resolve(undefined))
 function open(start?: typeof initial, images?: string[]) {
   const { api, Wrapper } = fakeBackend({ session: owner })
   const { user } = renderScreen(
-    <ProductForm submit="Save" initial={start} images={images} isSaving={false} onSave={onSave} />,
+    <ProductForm submit="Save" initial={start} images={images} draftName="lamp" isSaving={false} onSave={onSave} />,
     { wrapper: Wrapper },
   )
   const save = async (changes: Partial<Typed>) => {
@@ -118,6 +118,12 @@ test('the pictures of a product are kept, and may become one again', async () =>
   await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
   await save({})
   await waitFor(() => expect(saved()).toMatchObject({ images: [initial.image] }))
+})
+
+test('pictures are arranged with a finger, too, for which antd’s small buttons are too small', () => {
+  open(initial, [initial.image, '/b.webp'])
+  for (const button of screen.getAllByRole('button', { name: /picture 2/ }))
+    expect(button).not.toHaveClass('ant-btn-sm')
 })
 
 test('a picture that is too large or that the server refuses says so', async () => {

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { CATEGORIES, type ProductInput } from 'shared-contract'
 import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from 'shared-ui/owner'
+import { useTellFailure } from '../late-failure/useTellFailure'
+import { DraftNotice } from './DraftNotice'
 import { ImagePreview } from './ImagePreview'
 import { Pictures } from './Pictures'
-import { problemWith, type ProductText, readProduct } from './productText'
+import { FIELDS, problemWith, type ProductText, readProduct } from './productText'
 import { usePictureUpload } from './usePictureUpload'
+import { useProductDraft } from './useProductDraft'
 import styles from './ProductForm.module.css'
 
 export interface ProductFormProps {
@@ -14,6 +17,8 @@ export interface ProductFormProps {
   initial?: ProductText
   /** The product's current pictures, in order. */
   images?: readonly string[]
+  /** Under which name what is typed is kept. */
+  draftName: string
   isSaving: boolean
   /** Saves the product; returns the error message on failure. */
   onSave: (product: ProductInput) => Promise<string | undefined>
@@ -21,14 +26,19 @@ export interface ProductFormProps {
 
 const categories = CATEGORIES.map((category) => ({ value: category, label: category }))
 
+const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, undefined]))
+
 const field = (name: keyof ProductText, label: string) => ({ name, label, rules: rulesFor(name, label) })
 
 /** The product form. Warns before leaving with unsaved changes. */
-export function ProductForm({ submit, initial, images = [], isSaving, onSave }: ProductFormProps) {
+export function ProductForm({ submit, initial, images = [], draftName, isSaving, onSave }: ProductFormProps) {
   const [form] = Form.useForm<ProductText>()
   const [problem, setProblem] = useState<string>()
-  const [further, setFurther] = useState(images.slice(1))
-  const [isUnsaved, setUnsaved] = useState(false)
+  const tellFailure = useTellFailure(setProblem)
+  const saved = { text: initial ?? {}, further: images.slice(1) }
+  const draft = useProductDraft(draftName, saved)
+  const [further, setFurther] = useState((draft.found ?? saved).further)
+  const [isUnsaved, setUnsaved] = useState(draft.found !== undefined)
 
   const save = async (typed: ProductText) => {
     const read = readProduct(typed)
@@ -36,13 +46,23 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
     if (!read.ok) return
     const { product } = read
     const hasSeveral = further.length > 0 || images.length > 1
-    setProblem(await onSave({ ...product, ...(hasSeveral && { images: [product.image, ...further] }) }))
+    const failure = await onSave({ ...product, ...(hasSeveral && { images: [product.image, ...further] }) })
+    if (failure === undefined) draft.drop()
+    else tellFailure(failure, product.name)
+  }
+  const discard = () => {
+    draft.drop()
+    form.setFieldsValue({ ...NOTHING, ...initial })
+    setFurther(saved.further)
+    setProblem(undefined)
+    setUnsaved(false)
   }
 
   const image = Form.useWatch('image', form) ?? ''
   const arrange = ([first = '', ...rest]: readonly string[]) => {
     form.setFieldValue('image', first)
     setFurther(rest)
+    draft.keep({ text: form.getFieldsValue(), further: rest })
     setProblem(undefined)
     setUnsaved(true)
   }
@@ -55,18 +75,22 @@ export function ProductForm({ submit, initial, images = [], isSaving, onSave }: 
     <Form<ProductText>
       form={form}
       className={styles.form}
-      initialValues={initial}
+      initialValues={draft.found?.text ?? initial}
       onFinish={save}
-      onValuesChange={() => {
+      // what would be typed now would be lost: a saved form is left
+      disabled={isSaving}
+      onValuesChange={(_, text) => {
+        draft.keep({ text, further })
         setProblem(undefined)
         setUnsaved(true)
       }}
     >
+      {draft.found && <DraftNotice onDiscard={discard} />}
       <Card>
         <TextField {...field('name', 'Product Name')} />
         <TextField {...field('description', 'Description')} multiline />
         <TextField {...field('image', 'Image URL')} hint="Paste a public image URL" />
-        <Pictures images={[image, ...further]} onChange={arrange} upload={upload} />
+        <Pictures images={[image, ...further]} onChange={arrange} upload={upload} isSaving={isSaving} />
         <ChoiceField {...field('category', 'Category')} options={categories} placeholder="Choose a category" />
         <div className={styles.numbers}>
           <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" hint="In dollars, like 12.50" />

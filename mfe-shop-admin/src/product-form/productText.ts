@@ -21,6 +21,8 @@ const fields = {
   countInStock: count,
 } satisfies Record<Field, unknown>
 
+export const FIELDS = Object.keys(fields) as Field[]
+
 /** Initial values when editing a product. */
 export const textOf = (product: Product): ProductText => ({
   name: product.name,

@@ -48,11 +48,20 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
   // still confirmed while the progress is being read
   const isConfirmed = confirming.isLoading || confirming.isSuccess
   const isEnded = isDone || state === 'cancelled'
+  const start = () => {
+    if (cancelling.isError) cancelling.reset()
+    void confirm(id)
+  }
+  const stop = () => {
+    if (confirming.isError) confirming.reset()
+    void cancel(id)
+  }
   const leave = () => {
     if (isEnded) onClose()
-    else if (isWaiting && !isConfirmed) void cancel(id)
+    else if (isWaiting && !isConfirmed) stop()
   }
-  const failed = confirming.error ?? cancelling.error
+  // what the import's state shows to be done did not fail, though the reply was lost
+  const failed = (isWaiting && confirming.error) || (!isEnded && cancelling.error)
 
   return (
     <OwnerTheme>
@@ -68,16 +77,12 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
           {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
           <div className={styles.actions}>
             {isWaiting && (
-              <Button
-                type="primary"
-                disabled={isConfirmed || count('add') + count('change') === 0}
-                onClick={() => void confirm(id)}
-              >
+              <Button type="primary" disabled={isConfirmed || count('add') + count('change') === 0} onClick={start}>
                 Confirm
               </Button>
             )}
             {isWaiting || state === 'importing' ? (
-              <Button disabled={cancelling.isLoading} onClick={() => void cancel(id)}>
+              <Button disabled={cancelling.isLoading} onClick={stop}>
                 Cancel
               </Button>
             ) : (

@@ -45,7 +45,7 @@ async function choose() {
   expect(
     await screen.findByText('Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.'),
   ).toBeVisible()
-  return { api, user, reload }
+  return { api, user, reload, becomes }
 }
 
 afterEach(() => sessionStorage.clear())
@@ -153,4 +153,25 @@ test('an import is still in sight after a reload, until it is closed', async () 
   await again.user.click(screen.getByText('Close'))
   reload()
   expect(screen.queryByText('Close')).toBeNull()
+})
+
+test('an import whose confirmation got no reply is told as done, not as failed', async () => {
+  const { api, user, becomes } = await choose()
+  api.onPost(`${IMPORT}/confirm`).reply(() => {
+    becomes('done')
+    return [502]
+  })
+  await user.click(screen.getByText('Confirm'))
+  expect(await screen.findByText(/^The import is done/)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('that the confirmation failed is forgotten once the import is cancelled', async () => {
+  const { api, user } = await choose()
+  api.onPost(`${IMPORT}/confirm`).reply(500)
+  await user.click(screen.getByText('Confirm'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to import the products.')
+  api.onPost(`${IMPORT}/cancel`).reply(() => new Promise(() => undefined))
+  await user.click(screen.getByText('Cancel'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -92,3 +92,14 @@ test('what was only read is left without a question', async () => {
   expect(screen.queryByLabelText('About the shop')).toBeNull()
   expect(confirm).not.toHaveBeenCalled()
 })
+
+test('while the profile is saved nothing is typed that would not be sent', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/shops/s-owner').reply(200, shop)
+  api.onPut('/api/shops/s-owner').reply(() => new Promise(() => undefined))
+  const { user } = renderScreen(<ShopProfile shopId="s-owner" onSaved={() => undefined} />, { wrapper: Wrapper })
+  await user.type(await screen.findByLabelText('Return policy'), 'Thirty days.')
+  await user.click(screen.getByText('Save shop profile'))
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  for (const field of screen.getAllByRole('textbox')) expect(field).toBeDisabled()
+})

@@ -4,6 +4,7 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, Form, OwnerTheme, Skeleton, TextField } from 'shared-ui/owner'
 import { AppLink } from 'shared-ui/router'
+import { useTellFailure } from '../late-failure/useTellFailure'
 import { useChangeShopProfileMutation, useShopProfileQuery } from './api'
 
 interface ProfileText {
@@ -30,6 +31,7 @@ export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSav
 function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => void }) {
   const [change, { isLoading }] = useChangeShopProfileMutation()
   const [problem, setProblem] = useState<string>()
+  const tellFailure = useTellFailure(setProblem)
   const [isUnsaved, setUnsaved] = useState(false)
   useUnsavedWarning(isUnsaved)
   const toast = useToast()
@@ -40,7 +42,7 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
     const { data: input, error } = ShopInput.safeParse({ ...texts, lowStockAt: threshold })
     if (!input) return setProblem(`${LABELS[String(error.issues[0]?.path[0])] ?? ''} ${error.issues[0]?.message ?? ''}`)
     const answer = await change({ shopId: shop._id, input })
-    if (answer.error) return setProblem(errorMessage(answer.error, 'Failed to save your shop.'))
+    if (answer.error) return tellFailure(errorMessage(answer.error, 'Failed to save your shop.'), 'Shop profile')
     setUnsaved(false)
     toast({ status: 'success', title: 'Shop profile saved.' })
     onSaved()
@@ -55,6 +57,8 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
         lowStockAt: String(shop.lowStockAt ?? ''),
       }}
       onFinish={save}
+      // what would be typed now would be lost: a saved form closes
+      disabled={isLoading}
       onValuesChange={() => {
         setProblem(undefined)
         setUnsaved(true)

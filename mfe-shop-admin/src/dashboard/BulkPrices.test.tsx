@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ProductSummary } from 'shared-contract'
+import { lamp } from '../testing/shop'
+import { ink, openTable, pen } from '../testing/shopTable'
+
+test('several prices change by a percentage once the new ones were seen, each by the checks of the spec', async () => {
+  const { api, user } = await openTable()
+  api.onPut().reply((call) => [200, { ...pen, ...(JSON.parse(call.data as string) as object) }])
+  await user.click(screen.getByLabelText('Select Fountain Pen'))
+  await user.click(screen.getByText('Select all 3'))
+  await user.click(await screen.findByText('Change prices (3)'))
+  await user.type(screen.getByLabelText('Change by'), '+30%')
+  expect(await screen.findAllByText('Selling Price cannot be greater than MRP.')).toHaveLength(3)
+  await user.clear(screen.getByLabelText('Change by'))
+  await user.type(screen.getByLabelText('Change by'), '-0.005')
+  expect(await screen.findByText('Enter a number like -10 or 2.50.')).toBeVisible()
+  await user.clear(screen.getByLabelText('Change by'))
+  await user.type(screen.getByLabelText('Change by'), '-3.33')
+  expect(await screen.findAllByText('$966.70')).toHaveLength(3)
+  expect(api.history.put).toHaveLength(0)
+  await user.click(screen.getByText('Change 3 prices'))
+  await waitFor(() => expect(api.history.put).toHaveLength(3))
+  expect(api.history.put.map(({ data }) => (JSON.parse(data as string) as ProductSummary).sellingPrice)).toEqual([
+    966.7, 966.7, 966.7,
+  ])
+  await waitFor(() => expect(screen.queryByLabelText('Change by')).toBeNull())
+})
+
+test('Escape closes the change of prices, and first a list that is open in it', async () => {
+  const { user } = await openTable()
+  await user.click(screen.getByLabelText('Select Fountain Pen'))
+  await user.click(await screen.findByText('Change prices (1)'))
+  await user.click(screen.getByLabelText('Unit'))
+  expect(screen.getByLabelText('Unit')).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Escape}')
+  expect(screen.getByLabelText('Change by')).toBeVisible()
+  await user.click(screen.getByLabelText('Change by'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('Change by')).toBeNull()
+})
+
+/** Takes 3% off all prices; the request for each product is answered as told. */
+async function changePrices() {
+  const { api, user } = await openTable()
+  const answers: Record<string, (reply: [number, object?]) => void> = {}
+  for (const id of ['lamp', 'pen', 'ink'])
+    api.onPut(`/api/products/${id}`).reply(() => new Promise((resolve) => (answers[id] = resolve)))
+  await user.click(screen.getByLabelText('Select all on this page'))
+  await user.click(await screen.findByText('Change prices (3)'))
+  await user.type(screen.getByLabelText('Change by'), '-3')
+  await user.click(await screen.findByText('Change 3 prices'))
+  const answer = async (id: string, reply: [number, object?]) => {
+    await waitFor(() => expect(answers[id]).toBeDefined())
+    answers[id]?.(reply)
+    delete answers[id]
+  }
+  return { api, user, answer }
+}
+
+const cheaper = (product: ProductSummary): [number, object] => [200, { ...product, sellingPrice: 970 }]
+
+test('leaving while prices change asks first', async () => {
+  const { answer } = await changePrices()
+  const closeTab = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(await screen.findByText('0 of 3 prices are changed …')).toBeVisible()
+  expect(closeTab()).toBe(false)
+  await answer('lamp', cheaper(lamp))
+  expect(await screen.findByText('1 of 3 prices are changed …')).toBeVisible()
+  await answer('pen', [500])
+  await screen.findByRole('alert')
+  expect(closeTab()).toBe(true)
+})
+
+test('of prices that could not all be changed it says how many are; pressed again, it goes on with the rest', async () => {
+  const { api, user, answer } = await changePrices()
+  await answer('lamp', cheaper(lamp))
+  await answer('pen', [409, { message: 'The stock changed while you were editing.' }])
+  await answer('ink', [500])
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '1 of 3 prices are changed. Fountain Pen: The stock changed while you were editing. Ink: Failed to update product. Please try again.',
+  )
+  await user.click(screen.getByText('Change 2 prices'))
+  await answer('pen', cheaper(pen))
+  await answer('ink', cheaper(ink))
+  await waitFor(() => expect(screen.queryByLabelText('Change by')).toBeNull())
+  expect(api.history.put.map(({ url }) => url?.split('/').at(-1))).toEqual(['lamp', 'pen', 'ink', 'pen', 'ink'])
+})
+
+test('who went on to something else meanwhile is told in a toast', async () => {
+  const { user, answer } = await changePrices()
+  await user.click(screen.getByText('Cards'))
+  expect(screen.queryByLabelText('Change by')).toBeNull()
+  await answer('lamp', cheaper(lamp))
+  await answer('pen', [500])
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 of 3 prices are changed.')
+})

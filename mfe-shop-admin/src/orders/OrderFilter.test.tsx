@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { order } from '../testing/shop'
+import { card, delivered, LIST, open } from '../testing/shopOrders'
+
+test('the list is narrowed by state, text and days, page by page, and the address says so', async () => {
+  const { api, show } = open()
+  api.onGet(LIST).reply(200, [order], { 'x-total-count': '41' })
+  const { user, location } = show()
+  const asked = () => api.history.get.filter(({ url }) => url === LIST).at(-1)?.params as object
+  await screen.findByRole('button', { name: '3' })
+  expect(asked()).toEqual({ pageNumber: 1 })
+  await user.click(await screen.findByText('To deliver (1)'))
+  await user.type(screen.getByLabelText('Search orders'), 'ada{Enter}')
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } })
+  await user.click(await screen.findByText('Next'))
+  await waitFor(() => expect(asked()).toEqual({ state: 'toDeliver', q: 'ada', from: '2026-03-01', pageNumber: 2 }))
+  expect(location()).toBe('/shop/orders?state=toDeliver&q=ada&from=2026-03-01&page=2')
+  expect(screen.getByText('All (6)')).toBeVisible()
+  await user.click(screen.getByText('Done (3)'))
+  await waitFor(() => expect(asked()).toMatchObject({ state: 'delivered', pageNumber: 1 }))
+})
+
+test('what narrows the list is folded on a phone, unless a link narrows it', async () => {
+  const { show } = open({ orders: [order] })
+  const { user, location } = show()
+  const button = await screen.findByText('Search and dates')
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  await user.type(screen.getByLabelText('Search orders'), 'ada{Enter}')
+  expect(location()).toBe('/shop/orders?q=ada')
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+  await user.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('returns that wait for an answer are a list of their own, counted among all only once', async () => {
+  const { api, show } = open({ orders: [delivered] })
+  const { user, location } = show()
+  await screen.findByText('All (6)')
+  await user.click(screen.getByText('Returns to answer (2)'))
+  expect(location()).toBe('/shop/orders?state=returnAsked')
+  await waitFor(() => expect(api.history.get.at(-1)?.params).toMatchObject({ state: 'returnAsked' }))
+})
+
+test('what is shown is kept as a file, all pages of it', async () => {
+  const made = jest.fn(() => 'blob:orders')
+  Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { api, show } = open({ orders: [order] })
+  api.onGet(`${LIST}.csv`).reply(200, 'orderNumber,_id')
+  const { user } = show()
+  await user.click(await screen.findByText('To deliver (1)'))
+  await user.click(screen.getByText('Export orders'))
+  await waitFor(() => expect(click).toHaveBeenCalled())
+  expect(made).toHaveBeenCalled()
+  expect(api.history.get.find(({ url }) => url === `${LIST}.csv`)?.params).toEqual({ state: 'toDeliver' })
+})
+
+test('while another list loads, the one in sight is marked as busy', async () => {
+  const { api, show } = open({ orders: [order] })
+  const { user } = show()
+  await card('order-1')
+  const list = screen.getByRole('region', { name: 'Orders found' })
+  expect(list).toHaveAttribute('aria-busy', 'false')
+  let answer: (reply: [number, object]) => void = () => undefined
+  api.onGet(LIST).reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.click(screen.getByText('Done (3)'))
+  expect(list).toHaveAttribute('aria-busy', 'true')
+  answer([200, [delivered]])
+  await card('order-3')
+  expect(list).toHaveAttribute('aria-busy', 'false')
+})
+
+test('another list that cannot be read does not show the rows of the one before', async () => {
+  const { api, show } = open({ orders: [order] })
+  const { user } = show()
+  await card('order-1')
+  api.onGet(LIST).networkError()
+  await user.click(screen.getByText('Done (3)'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch shop orders.')
+  expect(screen.queryByRole('article')).toBeNull()
+})

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react'
+import { dialogs } from '../testing/dialogs'
+import { order } from '../testing/shop'
+import { card, delivered, LIST, open } from '../testing/shopOrders'
+
+test('several orders are delivered at once with their tracking numbers, after one question', async () => {
+  const { alert, confirm } = dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, delivered] })
+  api.onPut().reply(200, {})
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.type((await card('order-1')).getByLabelText('Tracking number'), '1Z 999')
+  await user.click(screen.getByLabelText('Select order order-4'))
+  expect(screen.queryByLabelText('Select order order-3')).toBeNull()
+  await user.click(screen.getByText('Deliver selected (2)'))
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('2 orders marked as delivered successfully!'))
+  expect(confirm).toHaveBeenCalledWith('Are you sure you want to mark this order as DELIVERED? (2 orders)')
+  expect(api.history.put.map(({ url, data }) => [url, data as unknown])).toEqual([
+    ['/api/orders/order-1/deliver', '{"trackingNumber":"1Z 999"}'],
+    ['/api/orders/order-4/deliver', undefined],
+  ])
+})
+
+test('the carrier of several orders is typed once', async () => {
+  dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  api.onPut().reply(200, {})
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.click(screen.getByLabelText('Select order order-4'))
+  await user.type(screen.getByLabelText('Carrier of the selected'), 'DHL')
+  expect((await card('order-4')).getByLabelText('Carrier')).toHaveValue('DHL')
+  expect((await card('order-5')).getByLabelText('Carrier')).toHaveValue('')
+  await user.click(screen.getByText('Deliver selected (2)'))
+  await waitFor(() => expect(api.history.put).toHaveLength(2))
+  expect(api.history.put.map(({ data }) => data as unknown)).toEqual(['{"carrier":"DHL"}', '{"carrier":"DHL"}'])
+})
+
+test('refusals of the last orders in the list are still told', async () => {
+  dialogs()
+  const { api, show } = open()
+  api
+    .onGet(LIST)
+    .replyOnce(200, [order, { ...order, _id: 'order-4' }])
+    .onGet(LIST)
+    .reply(200, [])
+  api.onPut().reply(409, { message: 'This part was cancelled.' })
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Deliver selected (2)'))
+  expect(await screen.findByText("No orders found for your shop's products.")).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('0 of 2 orders are marked as delivered.')
+})
+
+test('a refused order keeps no other from being delivered, and is named', async () => {
+  const { alert } = dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  api.onPut('/api/orders/order-4/deliver').reply(409, { message: 'This part was cancelled.' })
+  api.onPut().reply(200, {})
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Deliver selected (3)'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '2 of 3 orders are marked as delivered. Order order-4: This part was cancelled.',
+  )
+  expect(api.history.put).toHaveLength(3)
+  expect(alert).not.toHaveBeenCalled()
+})
+
+test('packing slips of several orders are printed at once', async () => {
+  const { show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  const printed = () => [...document.querySelectorAll('[data-printed] h2')].map(({ textContent }) => textContent)
+  let slips: unknown[] = []
+  const print = jest.fn(() => (slips = printed()))
+  window.print = print
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.click(screen.getByLabelText('Select order order-5'))
+  await user.click(screen.getByText('Packing slips (2)'))
+  expect(slips).toEqual(['Order order-1', 'Order order-5'])
+  expect(printed()).toEqual([])
+})
+
+test('a server that fails in the middle is not asked for the rest, and what is delivered is told', async () => {
+  dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  api.onPut('/api/orders/order-1/deliver').reply(200, {})
+  api.onPut('/api/orders/order-4/deliver').networkError()
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Deliver selected (3)'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '1 of 3 orders are marked as delivered. Order order-4: Failed to mark order as delivered.',
+  )
+  expect(api.history.put).toHaveLength(2)
+  // pressed again, it goes on with the rest, though the list cannot be read again
+  expect(screen.getByText('Deliver selected (2)')).toBeVisible()
+})
+
+test('while orders are delivered, nothing is typed that would not be sent', async () => {
+  dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
+  api.onPut().reply(() => new Promise(() => undefined))
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select order order-1'))
+  await user.click(screen.getByLabelText('Select order order-4'))
+  await user.click(screen.getByText('Deliver selected (2)'))
+  expect(screen.getByLabelText('Carrier of the selected')).toHaveAttribute('readonly')
+  expect((await card('order-4')).getByLabelText('Tracking number')).toHaveAttribute('readonly')
+  expect((await card('order-5')).getByLabelText('Tracking number')).not.toHaveAttribute('readonly')
+})

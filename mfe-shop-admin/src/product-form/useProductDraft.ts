@@ -1,0 +1,68 @@
+import { useLayoutEffect, useState } from 'react'
+import { useDraft } from 'shared-state'
+import { useIsOnScreen } from 'shared-ui'
+import { FIELDS, type ProductText } from './productText'
+
+/** What a product form holds; `further` are the pictures after the first. */
+export interface Typed {
+  text: Partial<ProductText>
+  further: readonly string[]
+}
+
+/** Keeps what is typed over `initial` until it is saved or its owner leaves: the server may end the session meanwhile. */
+export function useProductDraft(name: string, initial: Typed) {
+  const draft = useDraft(name)
+  const [found, setFound] = useState(() => restore(draft.read(), initial))
+  const isOnScreen = useIsOnScreen()
+
+  useLayoutEffect(() => {
+    const here = location.pathname
+    // a reload asks, too
+    window.addEventListener('pagehide', draft.drop)
+    return () => {
+      window.removeEventListener('pagehide', draft.drop)
+      // whose session ends loses the form before its address; everybody else went elsewhere, after a question
+      if (location.pathname !== here) draft.drop()
+    }
+  }, [draft])
+
+  return {
+    /** What was kept, if it differs from `initial`. */
+    found,
+    keep: (typed: Typed) => {
+      const changes = changesIn(typed, initial)
+      if (!changes) draft.drop()
+      else if (isOnScreen.current) draft.keep(changes)
+    },
+    drop: () => {
+      draft.drop()
+      setFound(undefined)
+    },
+  }
+}
+
+/** Only what was changed: the rest may be changed elsewhere before it is restored. Undefined for nothing. */
+function changesIn(typed: Typed, initial: Typed): Record<string, string> | undefined {
+  const before = asText(initial)
+  const changes = Object.entries(asText(typed)).filter(([name, value]) => value !== before[name])
+  if (changes.length === 0) return undefined
+  return { ...Object.fromEntries(changes), stockSeen: before.countInStock ?? '' }
+}
+
+const asText = ({ text, further }: Typed): Record<string, string> => ({
+  ...Object.fromEntries(FIELDS.map((field) => [field, text[field] ?? ''])),
+  // addresses have no line breaks
+  further: further.join('\n'),
+})
+
+function restore(kept: Record<string, string> | undefined, initial: Typed): Typed | undefined {
+  if (!kept) return undefined
+  const { further, stockSeen, ...changes } = kept
+  // pieces were sold since the stock was typed
+  if (stockSeen !== (initial.text.countInStock ?? '')) delete changes.countInStock
+  const restored = {
+    text: { ...initial.text, ...changes },
+    further: further === undefined ? initial.further : further.split('\n').filter(Boolean),
+  }
+  return changesIn(restored, initial) && restored
+}
