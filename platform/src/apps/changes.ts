@@ -19,7 +19,8 @@ import {
   type HistoryEntry,
   type NewHistoryEntry,
 } from './history'
-import { changeApp, type AppState, type StateChange, type Revisions } from './revisions'
+import { changeOnce } from './once'
+import { changeApp, type AppState, type Revisions } from './revisions'
 
 /**
  * Updates an app to its definition and to the given releases, in one revision. A rolled back release stays rolled back:
@@ -31,50 +32,61 @@ export const updateComposition = (
   releases: Release[],
   revisions?: Revisions,
 ) =>
-  changeIn(home, definition.app, revisions, async (current) => {
-    const history = current?.history ?? []
-    const updates = releases
-      .filter(({ kind, name }) => kind === 'shell' || includesRemote(definition, name))
-      .filter(({ name }) => removedVersion(history, name) === undefined)
-      .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
-    const shell = updates.find((release) => release.kind === 'shell') ?? current?.composition.shell
-    if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
-    // remotes of other repositories are in no definition: their teams chose the app
-    const isElsewhere = (name: string) => releases.every((release) => release.name !== name)
-    const remotes =
-      current?.composition.remotes.filter(({ name }) => includesRemote(definition, name) || isElsewhere(name)) ?? []
-    const composition = updates.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
-    await runGate(home, composition, updates)
-    const changes = updates.map((release) => change('release', current?.composition, release))
-    return { composition, history: withEntries(history, changes) }
-  })
+  changeApp(
+    home,
+    definition.app,
+    async (current) => {
+      const history = current?.history ?? []
+      const updates = releases
+        .filter(({ kind, name }) => kind === 'shell' || includesRemote(definition, name))
+        .filter(({ name }) => removedVersion(history, name) === undefined)
+        .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
+      const shell = updates.find((release) => release.kind === 'shell') ?? current?.composition.shell
+      if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
+      // remotes of other repositories are in no definition: their teams chose the app
+      const isElsewhere = (name: string) => releases.every((release) => release.name !== name)
+      const remotes =
+        current?.composition.remotes.filter(({ name }) => includesRemote(definition, name) || isElsewhere(name)) ?? []
+      const composition = updates.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
+      await runGate(home, composition, updates)
+      const changes = updates.map((release) => change('release', current?.composition, release))
+      return { composition, history: withEntries(history, changes) }
+    },
+    revisions,
+  )
 
 /** Makes a release live for all visitors of an app. Throws what the gate refuses. */
-export const releaseToAll = (home: string, app: string, candidate: Release, checks?: Checks) =>
-  changeIn(home, app, checks?.revisions, async (current) => {
+export const releaseToAll = (home: string, app: string, candidate: Release, checks: Checks = {}) =>
+  changeOnce(home, app, candidate.name, checks, async (current) => {
     const { composition, history } = requireApp(app, current)
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], checks)
-    return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks?.by) }
+    return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }
   })
 
 /** Gives a release to a percentage of an app's visitors. Throws what the gate refuses. */
-export const startCanary = (home: string, app: string, candidate: RemoteRelease, percent: number, checks?: Checks) =>
-  changeIn(home, app, checks?.revisions, async (current) => {
+export const startCanary = (
+  home: string,
+  app: string,
+  candidate: RemoteRelease,
+  percent: number,
+  checks: Checks = {},
+) =>
+  changeOnce(home, app, candidate.name, checks, async (current) => {
     const { composition, history } = requireApp(app, current)
     if (liveVersion(composition, candidate.name) === candidate.version)
       throw new Error(`${candidate.name} ${candidate.version} is everyone's in ${app} already.`)
     const next = withCanary(composition, candidate, percent)
     await runGate(home, withRelease(composition, candidate), [candidate], checks)
-    return { composition: next, history: withEntries(history, [change('canary', composition, candidate)], checks?.by) }
+    return { composition: next, history: withEntries(history, [change('canary', composition, candidate)], checks.by) }
   })
 
 /**
  * Makes a remote's canary live for all visitors. Throws if its version is not `wanted`; changes nothing if `wanted` is live
  * already.
  */
-export const promoteCanary = (home: string, app: string, name: string, checks?: Checks, wanted?: string) =>
-  changeIn(home, app, checks?.revisions, async (current) => {
+export const promoteCanary = (home: string, app: string, name: string, checks: Checks = {}, wanted?: string) =>
+  changeOnce(home, app, name, checks, async (current) => {
     const state = requireApp(app, current)
     const { composition, history } = state
     const candidate = canaryOf(composition, name)?.release
@@ -84,15 +96,15 @@ export const promoteCanary = (home: string, app: string, name: string, checks?: 
       throw new Error(`The canary of ${name} in ${app} is ${candidate.version}, not ${wanted}.`)
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], checks)
-    return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks?.by) }
+    return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks.by) }
   })
 
 /**
  * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one, and a removed
  * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
  */
-export const rollback = (home: string, app: string, name: string, { by, revisions }: Checks = {}, wanted?: string) =>
-  changeIn(home, app, revisions, async (current) => {
+export const rollback = (home: string, app: string, name: string, checks: Checks = {}, wanted?: string) =>
+  changeOnce(home, app, name, checks, async (current) => {
     const state = requireApp(app, current)
     const { composition, history } = state
     const live = liveVersion(composition, name)
@@ -102,12 +114,12 @@ export const rollback = (home: string, app: string, name: string, { by, revision
     const back = canary ? live : earlier?.version
     if (wanted && back && back !== wanted)
       throw new Error(`${name} would go back to ${back} in ${app}, not to ${wanted}.`)
-    if (canary) return withCanaryTakenBack(state, name, { by })
+    if (canary) return withCanaryTakenBack(state, name, { by: checks.by })
     if (!earlier) throw new Error(nothingEarlier(composition, name))
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
     await runGate(home, next, [earlier])
-    return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], by) }
+    return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], checks.by) }
   })
 
 /** Ends a canary automatically, with a reason, as author `haggle`. Changes nothing if it has ended already. */
@@ -118,11 +130,16 @@ export const takeBackCanary = (
   reason: string,
   revisions?: Revisions,
 ) =>
-  changeIn(home, app, revisions, (current) => {
-    const state = requireApp(app, current)
-    const isOver = canaryOf(state.composition, canary.name)?.release.version !== canary.version
-    return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
-  })
+  changeApp(
+    home,
+    app,
+    (current) => {
+      const state = requireApp(app, current)
+      const isOver = canaryOf(state.composition, canary.name)?.release.version !== canary.version
+      return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
+    },
+    revisions,
+  )
 
 function withCanaryTakenBack(
   { composition, history }: AppState,
@@ -136,9 +153,6 @@ function withCanaryTakenBack(
     history: withEntries(history, [{ action: 'rollback', name, from, to, ...why }]),
   }
 }
-
-const changeIn = (home: string, app: string, revisions: Revisions | undefined, change: StateChange) =>
-  changeApp(home, app, change, revisions)
 
 /** Whether the live release was lost or damaged and built again with the same version. */
 function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {

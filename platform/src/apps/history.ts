@@ -1,5 +1,7 @@
+import type { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
 import { currentAuthor } from './author'
+import { canaryOf, liveVersion } from './compositionChanges'
 
 /** One change of an app: author, action, remote (or shell), time, and versions. */
 export const HistoryEntry = z.strictObject({
@@ -32,6 +34,10 @@ export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[],
 export const lastReleased = (history: HistoryEntry[], name: string): string | undefined =>
   history.findLast((entry) => entry.name === name && (entry.action === 'release' || entry.action === 'canary'))?.to
 
+/** The entry of a remote's, or the shell's, change of this time. */
+export const entryOf = (history: HistoryEntry[], name: string, at: string): HistoryEntry | undefined =>
+  history.findLast((entry) => entry.name === name && entry.at === at)
+
 /** The last entry that changed to this version. */
 export const lastMadeLive = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
   history.findLast((entry) => entry.name === name && entry.to === version)
@@ -43,6 +49,18 @@ export const versionBefore = (history: HistoryEntry[], name: string, version: st
 /** The version to which a rollback goes: the one before `live` or, for a removed remote, the one that it had. */
 export const versionToGoBackTo = (history: HistoryEntry[], name: string, live: string | undefined) =>
   live === undefined ? removedVersion(history, name) : versionBefore(history, name, live)
+
+/** The version that a promotion or a rollback is to make live; undefined if there is none to promote or to go back to. */
+export function versionAfter(
+  { composition, history }: { composition: Composition; history: HistoryEntry[] },
+  name: string,
+  action: 'promote' | 'rollback',
+): string | undefined {
+  const candidate = canaryOf(composition, name)?.release.version
+  if (action === 'promote') return candidate
+  const live = liveVersion(composition, name)
+  return candidate === undefined ? versionToGoBackTo(history, name, live) : live
+}
 
 /** The version that was live when a remote was removed; undefined unless that is the last thing that happened to it. */
 export function removedVersion(history: HistoryEntry[], name: string): string | undefined {

@@ -1,7 +1,7 @@
 import { fillRoute, type Composition, type Descriptor } from 'shared-contract/platform'
 
 /** A package and the paths of its screens. */
-interface Package {
+export interface Package {
   name: string
   screens: { path: string }[]
 }

@@ -3,33 +3,29 @@ import { GateRefusal, runGate, type Checks } from '../gate/gate'
 import { requireApp } from './changes'
 import { liveVersion, withoutRemote } from './compositionChanges'
 import { removedVersion, withEntries } from './history'
-import { changeApp, type AppState } from './revisions'
+import { changeOnce } from './once'
+import type { AppState } from './revisions'
 
 /**
  * Removes a remote, and its canary, from an app; its releases stay, for open tabs and for a rollback. Changes nothing if it is
  * removed already. Throws what the gate refuses about the app without it.
  */
 export const remove = (home: string, app: string, name: string, checks: Checks = {}): Promise<AppState> =>
-  changeApp(
-    home,
-    app,
-    async (current) => {
-      const state = requireApp(app, current)
-      const { composition, history } = state
-      const from = liveVersion(composition, name)
-      if (from === undefined && removedVersion(history, name) !== undefined) return state
-      requireRemovable(composition, name)
-      const next = withoutRemote(composition, name)
-      // the shell's journey visits all that is left
-      await runGate(home, next, [next.shell], checks).catch((error: unknown) => {
-        throw error instanceof GateRefusal
-          ? new GateRefusal(error.reasons.map((why) => `Without ${name}: ${why}`))
-          : error
-      })
-      return { composition: next, history: withEntries(history, [{ action: 'remove', name, from }], checks.by) }
-    },
-    checks.revisions,
-  )
+  changeOnce(home, app, name, checks, async (current) => {
+    const state = requireApp(app, current)
+    const { composition, history } = state
+    const from = liveVersion(composition, name)
+    if (from === undefined && removedVersion(history, name) !== undefined) return state
+    requireRemovable(composition, name)
+    const next = withoutRemote(composition, name)
+    // the shell's journey visits all that is left
+    await runGate(home, next, [next.shell], checks).catch((error: unknown) => {
+      throw error instanceof GateRefusal
+        ? new GateRefusal(error.reasons.map((why) => `Without ${name}: ${why}`))
+        : error
+    })
+    return { composition: next, history: withEntries(history, [{ action: 'remove', name, from }], checks.by) }
+  })
 
 /** Throws unless an app can do without a remote. */
 function requireRemovable({ app, home, shell, remotes }: Composition, name: string) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { startCanary, updateComposition } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
+import { sampleRegistry } from '../registry/sampleRegistry'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { commands } from './commands'
 
@@ -41,6 +42,15 @@ test.each(['release', 'canary', 'check', 'preview'])(
     expect((await readdir(join(home, 'releases'))).sort()).toEqual(['rival', 'shell'])
   },
 )
+
+test('the shell is not sent to a registry: a release of it says before the build how it is made', async () => {
+  const sample = await sampleRegistry()
+  const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('platform') }
+  await expect(commands.release?.({ folder: join(root, 'shell'), env, environment: 'staging' })).rejects.toThrow(
+    "The shell is released on the registry's own machine: npm run release in shell/, with no REGISTRY_URL.",
+  )
+  await sample.close()
+})
 
 test.each(['release', 'canary', 'check'])('%s is refused before a build if there is no such app', async (command) => {
   expect(await refusalOf(command, 'nowhere')).toBe('There is no app nowhere that takes catalog.')

@@ -6,14 +6,22 @@ import type { Registry } from '../registry/ownRegistry'
 import type { ReleaseInfo } from '../registry/releaseInfo'
 import { buildRelease, releaseName } from '../releases/build'
 import { readRelease } from '../releases/store'
+import { unknownCommit } from '../releases/version'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
 
-export const build = (
+export async function build(
   { folder, env }: CommandInput,
   others: ReleaseInfo[] = [],
-): Promise<{ release: Release; built: boolean }> => buildRelease(openWorkspace(folder, env), folder, { others })
+): Promise<{ release: Release; built: boolean }> {
+  const { release, built } = await buildRelease(openWorkspace(folder, env), folder, { others })
+  if (built && release.commit === unknownCommit)
+    console.error(
+      `No git commit: who will not know what ${release.name} ${release.version} was built from; git init and commit.`,
+    )
+  return { release, built }
+}
 
 /** The release to bring into some apps: the given version from the store, or a build of the sources. */
 export async function candidateOf(

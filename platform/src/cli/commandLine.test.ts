@@ -25,18 +25,23 @@ test.each([
   ['remove ../x --app marketplace', 'remove needs the name of a remote, such as gifts, not "../x".'],
   ['remove gifts', 'remove needs --app: the app that is to lose gifts, such as marketplace.'],
   ['release --env ../x', '--env must be the name of an environment, such as staging, not "../x".'],
+  ['release now', 'release takes no "now"; haggle release --help says what it takes.'],
+  ['who a b', 'who takes no "b"; haggle who --help says what it takes.'],
+  ['release --env --app x', '--env needs a value.'],
+  ['release --env', '--env needs a value.'],
+  ['release --bogus', 'There is no option --bogus; --help lists them.'],
+  ['release -x', 'There is no option -x; --help lists them.'],
+  ['release --help=x', '--help takes no value.'],
+  [`release --env ${'x'.repeat(5000)}`, `not "${'x'.repeat(60)}…".`],
   ['host --app ../x', '--app must be the name of an app, such as marketplace, not "../x".'],
 ])('haggle %s is refused with one line', (line, reason) => {
   expect(() => read(line)).toThrow(reason)
   expect(() => read(line)).not.toThrow('\n')
 })
 
-test.each(['', 'deploy', 'release now', 'who a b', 'toString'])(
-  'haggle %s is unknown; the usage says what is known',
-  (line) => {
-    expect(() => read(line)).toThrow(`Unknown command "${line}".\n\nhaggle <command>`)
-  },
-)
+test.each(['', 'deploy', 'toString'])('haggle %s is unknown; the usage says what is known', (line) => {
+  expect(() => read(line)).toThrow(`Unknown command "${line}".\n\nhaggle <command>`)
+})
 
 test.each([
   ['release --app shop-owner', { app: 'shop-owner' }],

@@ -1,7 +1,8 @@
-import { parseArgs } from 'node:util'
 import { RemoteName } from 'shared-contract/platform'
+import { shortened } from '../releases/shortened'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
+import { readOptions } from './readOptions'
 
 const usage = `haggle <command>, in the folder of the shell or of a remote
 
@@ -57,7 +58,7 @@ function usageOf(name: string): string {
 /** A command and its input, without folder and environment variables, or the usage to print. Throws what is wrong with it. */
 export function readCommandLine(args: string[]) {
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     args,
     allowPositionals: true,
     options: {
@@ -69,16 +70,18 @@ export function readCommandLine(args: string[]) {
   const [name = '', subject, ...rest] = positionals
   if (help) return { usage: usageOf(name) }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || rest.length > 0 || (subject !== undefined && !aboutSubject.includes(name)))
-    throw new Error(`Unknown command "${positionals.join(' ')}".\n\n${usage}`)
+  if (!command) throw new Error(`Unknown command "${shortened(name)}".\n\n${usage}`)
+  const [extra] = aboutSubject.includes(name) ? rest : positionals.slice(1)
+  if (extra !== undefined)
+    throw new Error(`${name} takes no "${shortened(extra)}"; haggle ${name} --help says what it takes.`)
   // an option without an effect would let a person believe that it had one
   for (const [option, takers] of Object.entries(takenBy))
     if (option in values && !takers.includes(name))
       throw new Error(`--${option} is for ${takers.join(', ')}; ${name} does not take it.`)
   if (environment !== undefined && !RemoteName.safeParse(environment).success)
-    throw new Error(`--env must be the name of an environment, such as staging, not "${environment}".`)
+    throw new Error(`--env must be the name of an environment, such as staging, not "${shortened(environment)}".`)
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
-    throw new Error(`--app must be the name of an app, such as marketplace, not "${options.app}".`)
+    throw new Error(`--app must be the name of an app, such as marketplace, not "${shortened(options.app)}".`)
   return {
     command,
     input: { ...options, environment, ...subjectOf(name, subject, options.app) } satisfies Partial<CommandInput>,
@@ -92,7 +95,7 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
   if (command !== 'remove') return { file: subject }
   if (!RemoteName.safeParse(subject).success)
     throw new Error(
-      `remove needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${subject}"`}.`,
+      `remove needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,
     )
   // no other app is to lose it by accident
   if (app === undefined) throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)

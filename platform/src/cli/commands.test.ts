@@ -7,6 +7,8 @@ import { updateComposition, releaseToAll } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
 import { openAudit } from '../registry/audit'
+import { readRegistryAccess } from '../registry/client'
+import { openEnvironment, readEnvironments } from '../registry/environments'
 import { ownStorage } from '../registry/ownRegistry'
 import { sampleRegistry } from '../registry/sampleRegistry'
 import { sampleFiles, writeSample } from '../registry/sampleUpload'
@@ -44,7 +46,12 @@ const refusalOf = (command: string, changes: Partial<CommandInput>) =>
 
 test.each<[string, string, Partial<CommandInput>, string]>([
   ['an unknown app', 'rollback', { app: 'nowhere' }, 'There is no app nowhere that takes catalog.'],
-  ['an app that does not take the remote', 'rollback', { app: 'shop-owner' }, 'There is no app shop-owner that takes'],
+  [
+    'an app that does not take the remote',
+    'rollback',
+    { app: 'shop-owner' },
+    'The app shop-owner takes only some remotes, and not catalog:',
+  ],
   ['no percentage', 'canary', {}, '--percent must be a whole number from 1 to 99, not "".'],
   ['a percentage of 0', 'canary', { percent: '0' }, '--percent must be a whole number from 1 to 99, not "0".'],
   [
@@ -95,7 +102,12 @@ test("changes made on this machine are in its registry's audit log, like changes
   const [preview] = (await commands.preview?.(call({ version: '1.1.0' }))) ?? []
   expect(preview).toMatch(/^http:\/\/localhost:3000\/\?preview=/)
   expect(await openAudit(ownStorage(home).storage, home, Date.now).read()).toMatchObject([
-    { action: 'rollback', subject: 'production/marketplace/catalog', by: { team: 'platform', token: 'this machine' } },
+    {
+      action: 'rollback',
+      subject: 'production/marketplace/catalog',
+      by: { team: 'platform', token: 'this machine' },
+      detail: { from: '1.1.0', to: '1.0.0' },
+    },
     { action: 'preview', subject: 'production/marketplace/catalog/1.1.0' },
   ])
 })
@@ -113,6 +125,15 @@ test('a preview at an assumed address says whether the app is there', async () =
   expect(await preview()).toHaveLength(2)
   await new Promise((closed) => site.close(closed))
   expect(await preview()).toContain(doubt)
+})
+
+test('a preview in staging is at no address of this machine, which serves production', async () => {
+  const release = await store(home, sampleRemote({ version: '1.1.0' }))
+  const env = { HAGGLE_HOME: home, REGISTRY_ENVIRONMENTS: 'staging,production' }
+  await openEnvironment(readEnvironments(home, env.REGISTRY_ENVIRONMENTS), 'staging', 'marketplace')
+  const [path, line] = (await commands.preview?.(call({ env, version: release.version, environment: 'staging' }))) ?? []
+  expect(path).toMatch(/^\/\?preview=/)
+  expect(line).toMatch(/^at the site of marketplace in staging .* set SITE_URL to that site's address\.$/)
 })
 
 test('a corrupt release directory and a half-copied release are refused', async () => {
@@ -209,6 +230,42 @@ describe("in a remote's own repository", () => {
     await sample.close()
   })
 
+  test('promote and rollback ask for the version that they found, so that a repetition changes nothing', async () => {
+    const sample = await sampleRegistry()
+    const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
+    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await sample.send(env.REGISTRY_TOKEN, { version })
+    for (const version of ['1.0.0', '1.1.0']) await sample.release(env.REGISTRY_TOKEN, version)
+    const sent = jest.spyOn(globalThis, 'fetch')
+    const asked = () =>
+      sent.mock.calls.flatMap(([, init]) => (typeof init?.body === 'string' ? [JSON.parse(init.body) as object] : []))
+    await commands.canary?.({ folder: own, env, version: '1.2.0', percent: '10' })
+    for (const command of ['promote', 'rollback', 'rollback']) await commands[command]?.({ folder: own, env })
+    expect(asked().slice(1)).toEqual([
+      { action: 'promote', name: 'wishlist', version: '1.2.0' },
+      { action: 'rollback', name: 'wishlist', version: '1.1.0' },
+      { action: 'rollback', name: 'wishlist', version: '1.0.0' },
+    ])
+    sent.mockRestore()
+    await sample.close()
+  })
+
+  test.each(['release', 'canary'])('%s says before the build that staging comes first', async (command) => {
+    const sample = await sampleRegistry('staging,production')
+    const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
+    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    await writeFile(join(own, 'package.json'), JSON.stringify({ name: 'wishlist', version: '1.0.0' }))
+    await writeFile(join(own, 'package-lock.json'), '{}')
+    await sample.send(env.REGISTRY_TOKEN)
+    await sample.release(env.REGISTRY_TOKEN, '1.0.0', 'staging')
+    const refusal = (version?: string) => refusalOf(command, { folder: own, env, version, percent: '10' })
+    const rest = 'was never live in staging, which comes before production: release it there first, with --env staging.'
+    expect(await refusal()).toBe(`This build of wishlist ${rest}`)
+    expect(await refusal('1.1.0')).toBe(`wishlist 1.1.0 ${rest}`)
+    if (command === 'release') expect(await refusal('1.0.0')).toBeUndefined()
+    await sample.close()
+  })
+
   test('a release that only the registry has can be made live, a canary and a preview', async () => {
     const sample = await sampleRegistry()
     const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
@@ -280,6 +337,12 @@ describe("in a remote's own repository", () => {
       )
     },
   )
+
+  test('REGISTRY_URL may be written in capitals', () => {
+    expect(readRegistryAccess({ REGISTRY_URL: 'HTTP://LOCALHOST:4100/', REGISTRY_TOKEN: 'x' })?.url).toBe(
+      'HTTP://LOCALHOST:4100',
+    )
+  })
 
   test('`dev` requires a deployed site', async () => {
     expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
+import { versionAfter } from '../apps/history'
 import { checksOf } from '../gate/checks'
-import { runGate } from '../gate/gate'
+import { GateRefusal, runGate } from '../gate/gate'
+import { placeOf } from '../registry/changes'
 import { readTeamsPage } from '../registry/client'
 import { releasesOf } from '../registry/revision'
+import { shellRefusal } from '../registry/shellRefusal'
+import { gateVisits, tellIfSlow } from '../registry/tellIfSlow'
 import { releaseName } from '../releases/build'
 import { releaseDirectory } from '../releases/store'
 import { siteVariable } from '../start/settings'
@@ -19,6 +23,7 @@ import { isServing, previewSite } from './previewSite'
 import { provenanceLines } from './provenanceLines'
 import { accessOf, registryOf } from './registryOf'
 import { releasesReport } from './report'
+import { requireStages } from './requireStages'
 
 /** The commands of the CLI by name. Each returns the lines to print and throws one-line errors. */
 export const commands: Record<string, (call: CommandInput) => Promise<string[]>> = {
@@ -30,6 +35,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   async release(call) {
     const registry = await registryOf(call)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
+    if (releaseName(call.folder) === 'shell' && call.env.REGISTRY_URL) throw new GateRefusal([shellRefusal])
+    await requireStages(call, registry, targets)
     const { name, version } = await publishCandidate(registry, call, targets)
     return inApps(targets, (target) => registry.change(target, { action: 'release', name, version }))
   },
@@ -45,9 +52,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       // smoke journeys need every release of the app on this machine
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
       const checks = { inspect, smoke: isHere ? smoke : undefined }
-      await runGate(workspace.home, withRelease(composition, release), [release], checks)
+      await tellIfSlow(gateVisits, runGate(workspace.home, withRelease(composition, release), [release], checks))
       const rest = isHere ? '' : '; its screens are visited at the registry'
-      return [`${release.name} ${release.version} passes the gate of ${target.app}${rest}.`]
+      return [`${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`]
     })
   },
 
@@ -58,6 +65,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     if (releaseName(call.folder) === 'shell') throw new Error('The shell has no canaries.')
     const registry = await registryOf(call)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
+    await requireStages(call, registry, targets)
     const { name, version } = await publishCandidate(registry, call, targets)
     return inApps(targets, (target) => registry.change(target, { action: 'canary', name, version, percent }))
   },
@@ -133,5 +141,9 @@ async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): P
   const registry = await registryOf(call)
   const name = releaseName(call.folder)
   const targets = await targetsOf(call, registry, name)
-  return inApps(targets, (target) => registry.change(target, { action, name }))
+  return inApps(targets, async (target) => {
+    // so that a request that is repeated after a lost reply, or meets another's change, changes nothing more
+    const version = versionAfter(await registry.state(target), name, action)
+    return registry.change(target, { action, name, version })
+  })
 }

@@ -1,4 +1,5 @@
 import { includesRemote, readDefinitions } from '../apps/definition'
+import { takesOnlySome } from '../apps/takesOnlySome'
 import type { ChangeTarget } from '../registry/changes'
 import type { Registry } from '../registry/ownRegistry'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
@@ -8,11 +9,17 @@ import type { CommandInput } from './commandInput'
 export async function targetsOf(call: CommandInput, registry: Registry, name: string): Promise<ChangeTarget[]> {
   const { app, environment = 'production' } = call
   const apps = appsOf(call, name)
-  if (apps.length === 0) throw new Error(`There is no app ${app ?? ''} that takes ${name}.`)
+  if (apps.length === 0) throw new Error(noApp(call, name))
   const targets: ChangeTarget[] = []
   for (const each of apps) if (app || (await registry.has(each))) targets.push({ environment, app: each })
   if (targets.length === 0) throw new Error('There is no app here yet: run npm start first.')
   return targets
+}
+
+/** Why no app takes a package. */
+function noApp({ folder, env, app = '' }: CommandInput, name: string): string {
+  const isKnown = readDefinitions(openWorkspace(folder, env).root).some((each) => each.app === app)
+  return isKnown ? takesOnlySome(app, name) : `There is no app ${app} that takes ${name}.`
 }
 
 /** Runs `work` for each target. Returns all its lines. */

@@ -2,12 +2,15 @@ import { Composition } from 'shared-contract/platform'
 import { readPorts, readSite } from '../start/settings'
 import type { CommandInput } from './commandInput'
 
-/** An app's site: as the environment names it, else this machine's, which is assumed to be there if the registry is here. */
-export function previewSite({ env, app = 'marketplace' }: CommandInput): { site?: string; isAssumed: boolean } {
+/** An app's site: as a variable names it, else this machine's, which serves production if the registry is here. */
+export function previewSite({ env, app = 'marketplace', environment = 'production' }: CommandInput): {
+  site?: string
+  isAssumed: boolean
+} {
   const site = readSite(env, app)
   const { REGISTRY_URL } = env
   const isHere = !REGISTRY_URL || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(REGISTRY_URL).hostname)
-  return site === undefined && isHere
+  return site === undefined && isHere && environment === 'production'
     ? { site: `http://localhost:${readPorts(env)[app === 'shop-owner' ? 'shop' : 'marketplace']}`, isAssumed: true }
     : { ...(site !== undefined && { site }), isAssumed: false }
 }

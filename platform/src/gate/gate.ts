@@ -7,6 +7,7 @@ import {
   type Release,
   type ShellRelease,
 } from 'shared-contract/platform'
+import type { Once } from '../apps/once'
 import type { Revisions } from '../apps/revisions'
 import { isOwnPath } from '../host/ownPaths'
 import { damageOf } from '../releases/assets'
@@ -25,6 +26,8 @@ export class GateRefusal extends Error {
 export interface Checks {
   /** Author of the change; default: this machine's user. */
   by?: string
+  /** Identifies a change that may be requested again. */
+  once?: Once
   /** Where the change is committed; default: the home. */
   revisions?: Revisions
   /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */

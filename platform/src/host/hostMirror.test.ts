@@ -1,5 +1,9 @@
+import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { signUnsigned } from '../registry/import'
+import { sampleRegistry } from '../registry/sampleRegistry'
+import { newHome } from '../releases/samples'
 import { hostMirror } from './hostMirror'
 
 const registry = { REGISTRY_URL: 'http://127.0.0.1:1', REGISTRY_TOKEN: 'x' }
@@ -45,4 +49,37 @@ test.each([
 
 test('a host whose home cannot be created ends with a line that names HAGGLE_HOME', async () => {
   expect(await refusalOf({ API_URL: '' }, '/proc/haggle')).toMatch(/^HAGGLE_HOME=\/proc\/haggle cannot be used: .*\.$/)
+})
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, listening))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return String(port)
+}
+
+test.each([
+  ['an unknown app', 'nope', 'production', '', 'There is no app nope in production.'],
+  [
+    'an unknown environment',
+    'marketplace',
+    'nope',
+    '',
+    'There is no environment nope; there are staging and production.',
+  ],
+  ['a wrong token', 'marketplace', 'production', 'x', 'This token is unknown or was revoked: ask the platform team'],
+])('a host of %s ends with a line that says why there is nothing to serve', async (_, app, environment, wrong, why) => {
+  const sample = await sampleRegistry('staging,production')
+  await signUnsigned(sample.home)
+  const home = await newHome()
+  const token = await sample.tokenFor('hosts', { rights: ['read'] })
+  const env = {
+    REGISTRY_URL: await sample.listen(),
+    REGISTRY_TOKEN: token.slice(0, token.length - wrong.length) + wrong,
+    PORT: await freePort(),
+  }
+  await expect(hostMirror(home, app, environment, env)).rejects.toThrow(`There is nothing to serve: ${why}`)
+  await sample.close()
+  await rm(home, { recursive: true })
 })

@@ -1,4 +1,7 @@
+import { appExists } from '../apps/revisions'
+import { placeOf } from '../registry/changes'
 import { readRegistryAccess } from '../registry/client'
+import { tellIfSlow } from '../registry/tellIfSlow'
 import { isKeyId } from '../signing/key'
 import {
   makeHome,
@@ -11,7 +14,8 @@ import {
 } from '../start/settings'
 import { stopOnSignal } from '../start/shutdown'
 import { startHost } from './host'
-import { startMirror } from './mirror'
+import { Refused, startMirror } from './mirror'
+import { requireMirrorOf } from './mirrorHome'
 
 /** Serves an app of a registry on this machine until SIGTERM or SIGINT. The back end may run on another machine. */
 export async function hostMirror(
@@ -24,7 +28,7 @@ export async function hostMirror(
   if (!registry) throw new Error('REGISTRY_URL is not set: name the registry to serve from.')
   const { PROXY_SECRET: secret = '', REGISTRY_KEY: key } = env
   const url = env.API_URL || 'http://127.0.0.1:4000'
-  if (!URL.canParse(url) || !/^https?:/.test(url))
+  if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw new Error(`API_URL=${url} is no address: name the back end, http://127.0.0.1:4000.`)
   if (key && !isKeyId(key)) {
     const reason = 'it must be the key that GET /v1/key of the registry returns, ed25519:…'
@@ -32,9 +36,23 @@ export async function hostMirror(
   }
   const site = readSite(env, app)
   makeHome(home)
+  await requireMirrorOf(home, { environment, ...(key && { key }) })
   const { marketplace: port } = readPorts(env)
   await requireFree({ marketplace: port })
-  const mirror = startMirror({ home, app, environment, registry, ...(key && { key }) })
+  // held back until it is known whether they are the reason to end
+  let held: string[] | undefined = []
+  const log = (line: string) => (held ? held.push(line) : console.error(line))
+  const mirror = startMirror({ home, app, environment, registry, log, ...(key && { key }) })
+  const place = `${placeOf({ environment, app })} of ${registry.url}`
+  // what is here is served at once, whatever the registry says
+  const isHere = await appExists(home, app)
+  const trouble = isHere ? undefined : await tellIfSlow(`Waiting for ${place} …`, mirror.first)
+  if (trouble instanceof Refused && trouble.status < 500) {
+    await mirror.stop()
+    throw new Error(`There is nothing to serve: ${trouble.message}`, { cause: trouble })
+  }
+  for (const line of held) console.error(line)
+  held = undefined
   const host = await startHost({
     home,
     app,
@@ -46,5 +64,5 @@ export async function hostMirror(
     connections: readConnections(env),
   })
   stopOnSignal(() => Promise.all([host.close(), mirror.stop()]))
-  return [`${app} of ${registry.url} is at http://localhost:${port}.`]
+  return [`${place} is at http://localhost:${port}${trouble ? ' once it can be copied' : ''}.`]
 }

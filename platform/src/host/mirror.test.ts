@@ -133,6 +133,6 @@ test('a changed file, at the registry or here, and another key are refused', asy
   await start({ key })
   await until(() => logged.length > 0)
   expect(logged[0]).toBe(
-    `marketplace stays as it is: The revision of marketplace is signed by another key than ${key}, which is trusted here`,
+    `marketplace stays as it is: The revision of marketplace is signed by another key than ${key}, which is trusted here: name its registry in REGISTRY_URL, or give this host another HAGGLE_HOME.`,
   )
 })

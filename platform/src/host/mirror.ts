@@ -12,6 +12,8 @@ import { damageOf } from '../releases/assets'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, statementFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
+import { OtherKey } from '../signing/envelope'
+import { claimHome, requireNoRegistry } from './mirrorHome'
 import { troubleOf } from './mirrorTrouble'
 
 /** The app that a mirror copies, its registry, and the home to copy it to. */
@@ -22,14 +24,27 @@ export interface MirrorOptions {
   registry: RegistryAccess
   /** The registry's public key; default: the one it sends at the first contact, which is stored (trust on first use). */
   key?: string
-  log?: (line: string) => void
+  log?: (line: string) => unknown
 }
 
 /** A running mirror and its previews. */
 export interface Mirror {
   /** A candidate is copied when its link is first followed. */
   previews: Previews
+  /** Why the first try to follow the registry failed; undefined if it did not. */
+  first: Promise<unknown>
   stop(): Promise<void>
+}
+
+/** The registry refuses a call; the message is its own. */
+export class Refused extends Error {
+  override name = 'Refused'
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
 }
 
 /** Long polling: seconds that the registry holds a request while nothing changes. */
@@ -58,7 +73,7 @@ export function startMirror(options: MirrorOptions): Mirror {
       for (const file of [receiptFile, statementFile]) {
         const reply = await ask(`/releases/${name}/${version}/${file}`)
         if (reply.ok) return { file, bytes: await bytesOf(reply) }
-        if (reply.status !== 404) throw new Error(await messageOf(reply))
+        if (reply.status !== 404) throw await refusalOf(reply)
       }
       return undefined
     },
@@ -79,12 +94,26 @@ export function startMirror(options: MirrorOptions): Mirror {
     return copy.finally(() => copying.delete(id))
   }
 
+  function revisionOf(envelope: unknown, key: string) {
+    try {
+      return readRevision(envelope, app, key, environment)
+    } catch (error) {
+      if (!(error instanceof OtherKey)) throw error
+      throw new Error(`${error.message}: name its registry in REGISTRY_URL, or give this host another HAGGLE_HOME.`, {
+        cause: error,
+      })
+    }
+  }
+
   async function update() {
-    const path = `/v1/envs/${environment}/apps/${app}/revision?wait=${patience}`
+    requireNoRegistry(home)
+    const path = `/v1/envs/${environment}/apps/${app}/revision?with=environment&wait=${tag ? patience : 0}`
     const reply = await ask(path, tag ? { 'if-none-match': tag } : {})
     if (reply.status === 304) return
-    if (!reply.ok) throw new Error(await messageOf(reply))
-    const { number, ...state } = readRevision(await jsonOf(reply), app, await signer())
+    if (!reply.ok) throw await refusalOf(reply)
+    const key = await signer()
+    const { number, ...state } = revisionOf(await jsonOf(reply), key)
+    await claimHome(home, { key, environment })
     for (const release of releasesOf(state.composition)) {
       const directory = releaseDirectory(home, release)
       if (tag === '' && (await damageOf(directory, release)).length > 0)
@@ -95,13 +124,17 @@ export function startMirror(options: MirrorOptions): Mirror {
     tag = reply.headers.get('etag') ?? ''
   }
 
+  let tried: (trouble?: unknown) => void = () => undefined
+  const first = new Promise<unknown>((done) => (tried = done))
   const mirroring = (async () => {
     while (!stopping.signal.aborted)
       try {
         await update()
+        tried()
         if (lastLine) log(`${app} follows the registry again.`)
         lastLine = ''
       } catch (error) {
+        tried(error)
         if (stopping.signal.aborted) return
         const line = `${app} stays as it is: ${troubleOf(error)}`
         if (line !== lastLine) log(line)
@@ -111,6 +144,7 @@ export function startMirror(options: MirrorOptions): Mirror {
   })()
   return {
     previews: { key: signer, release: copyOf },
+    first,
     async stop() {
       stopping.abort()
       await mirroring
@@ -142,7 +176,7 @@ async function trustedKey(home: string, ask: (path: string) => Promise<Response>
   const known = await folder.get('trusted-key')
   if (known) return known.bytes.toString()
   const reply = await ask('/v1/key')
-  if (!reply.ok) throw new Error(await messageOf(reply))
+  if (!reply.ok) throw await refusalOf(reply)
   const { key } = (await jsonOf(reply)) as { key: string }
   await folder.create('trusted-key', key)
   return trustedKey(home, ask)
@@ -169,7 +203,7 @@ async function jsonOf(reply: Response): Promise<unknown> {
   }
 }
 
-async function messageOf(reply: Response): Promise<string> {
+async function refusalOf(reply: Response): Promise<Refused> {
   const body = (await jsonOf(reply).catch(() => ({}))) as { message?: string }
-  return body.message ?? `the registry answers ${reply.status}.`
+  return new Refused(reply.status, body.message ?? `the registry answers ${reply.status}.`)
 }

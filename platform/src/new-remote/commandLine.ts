@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '../cli/readOptions'
+import { shortened } from '../releases/shortened'
 import type { RemoteRequest } from './request'
 
 const options = `
@@ -20,7 +21,7 @@ export function makeFromCommandLine(command: string, make: (request: RemoteReque
 
 /** Undefined for --help. */
 function readRequest(command: string, usage: string): RemoteRequest | undefined {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     allowPositionals: true,
     options: {
       path: { type: 'string' },
@@ -35,6 +36,8 @@ function readRequest(command: string, usage: string): RemoteRequest | undefined 
   const [name, ...rest] = positionals
   if (request.path === undefined && process.env.npm_config_path !== undefined)
     throw new Error(`npm keeps options for itself unless -- is before them: ${command}`)
-  if (!name || rest.length > 0) throw new Error(usage)
+  if (rest.length > 0)
+    throw new Error(`The name of the remote is one word: "${shortened(rest.join(' '))}" is too much.`)
+  if (!name) throw new Error(usage)
   return { name, ...request }
 }

@@ -111,6 +111,15 @@ test("a name that another folder's descriptor has is refused", () => {
   expect(() => make({ name: 'gift-cards', path: '/gift-cards' })).toThrow('There is a remote gift-cards already.')
 })
 
+test.each([
+  [['gift-cards', '--path'], '--path needs a value.\n'],
+  [['gift-cards', '--bogus'], 'There is no option --bogus; --help lists them.\n'],
+  [['gift-cards', 'now', '--path', '/x'], 'The name of the remote is one word: "now" is too much.\n'],
+])('%j is refused with one line', (args, stderr) => {
+  const program = join(repository, 'platform/bin/new-remote.mjs')
+  expect(spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })).toMatchObject({ status: 1, stderr })
+})
+
 test('options that npm kept for itself, because -- was left out, are explained', () => {
   const env = { ...process.env, npm_config_path: '/gift-cards' }
   const program = join(repository, 'platform/bin/new-remote.mjs')
@@ -176,10 +185,21 @@ describe("in a remote's own repository", () => {
     [{ name: 'antd' }, '"antd" is the name of a package that the remote needs: choose another name.'],
     [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],
     [{ path: '/platform' }, "gift-cards: /platform is an address of the web hosts' own."],
+    [{ path: '/login' }, '/login is a screen of the shell already: choose another --path.'],
+    [{ nav: '' }, '"" is not a label for --nav: must not be empty.'],
+    [{ name: 'X'.repeat(5000) }, `"${'X'.repeat(60)}…" is not the name of the remote: `],
     [{ app: 'Shop Owner' }, '"Shop Owner" is not --app: must be lower-case words joined by hyphens.'],
   ])('%j is refused with a one-line error and writes nothing', (change, message) => {
     expect(() => makeOwnRepository(own, { ...request, ...change }, { versions })).toThrow(message)
     expect(readdirSync(own)).toEqual([])
+  })
+
+  test('a path of a remote of Haggle, and an app, which only the registry knows, are pointed out', () => {
+    const lines = makeOwnRepository(own, { ...request, path: '/cart', app: 'outlet' }, { versions })
+    expect(lines.slice(1, 3)).toEqual([
+      "/cart was a screen of checkout of Haggle's own: an app has room for one.",
+      'The app outlet must be there, and take gift-cards: ask the platform team.',
+    ])
   })
 
   test('a folder that is not empty is refused', () => {

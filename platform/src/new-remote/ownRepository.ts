@@ -1,8 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathOwner } from '../apps/pathOwner'
 import { makeFolder } from '../workspace/makeFolder'
 import { json, screenFiles, titleOf, type FirstScreen } from './firstScreen'
-import { firstScreen, type RemoteRequest } from './request'
+import { firstScreen, requireFree, shellIn, type RemoteRequest } from './request'
 import type { ScaffoldVersions } from './versions'
 
 export interface OwnRepository {
@@ -21,8 +22,15 @@ export function makeOwnRepository(
   { versions, packages }: OwnRepository,
 ): string[] {
   const remote = firstScreen(request)
+  const { app } = request
+  requireFree(remote.path, shellIn(versions.packages))
+  const owner = pathOwner(remote.path, versions.packages)
   // the build takes a shared package of the remote's own name for the remote itself
-  if (Object.values(versions).some((needed) => Object.hasOwn(needed, remote.name)))
+  if (
+    [versions.dependencies, versions.devDependencies, versions.forOwners].some((needed) =>
+      Object.hasOwn(needed, remote.name),
+    )
+  )
     throw new Error(`"${remote.name}" is the name of a package that the remote needs: choose another name.`)
   const found = readdirSync(folder).find((name) => name !== '.git')
   if (found) throw new Error(`This folder is not empty, it holds ${found}: make a new one, and run this there.`)
@@ -33,6 +41,10 @@ export function makeOwnRepository(
   }
   return [
     `${remote.name} is made: ${remote.path}.`,
+    ...(owner === undefined
+      ? []
+      : [`${remote.path} was a screen of ${owner} of Haggle's own: an app has room for one.`]),
+    ...(app === undefined ? [] : [`The app ${app} must be there, and take ${remote.name}: ask the platform team.`]),
     '',
     '  npm install',
     '  npm test',

@@ -4,9 +4,11 @@ import { Access } from 'shared-contract'
 import { NavEntry, RemoteName, Screen } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { readDefinitions } from '../apps/definition'
-import { pathOwner } from '../apps/pathOwner'
+import { pathOwner, type Package } from '../apps/pathOwner'
 import { isOwnPath } from '../host/ownPaths'
+import { messageOf } from '../releases/document'
 import { PlainText } from '../releases/plainText'
+import { shortened } from '../releases/shortened'
 import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
 import { remoteFolders, shellFolder, type Workspace } from '../workspace/workspace'
 import type { FirstScreen } from './firstScreen'
@@ -49,28 +51,43 @@ export function newRemote(workspace: Workspace, request: RemoteRequest): NewRemo
   const { name, path } = screen
   const app = request.app ?? 'marketplace'
   const apps = readDefinitions(workspace.root).map((definition) => definition.app)
-  if (!apps.includes(app)) throw new Error(`There is no app "${app}"; there are ${apps.join(' and ')}.`)
+  if (!apps.includes(app)) throw new Error(`There is no app "${shortened(app)}"; there are ${apps.join(' and ')}.`)
 
   const folder = join(workspace.root, `mfe-${name}`)
   if (existsSync(folder)) throw new Error(`${basename(folder)} exists already.`)
   const remotes = remoteFolders(workspace).map(readDescriptor)
   if (remotes.some((other) => other.name === name)) throw new Error(`There is a remote ${name} already.`)
-  const shell = { name: 'the shell', ...readShellDescriptor(shellFolder(workspace)) }
-  const owner = pathOwner(path, [shell, ...remotes])
-  if (owner !== undefined) throw new Error(`${path} is a screen of ${owner} already: choose another --path.`)
+  requireFree(path, packagesIn(workspace))
   return { ...screen, folder, app }
 }
+
+const theShell = 'the shell'
+
+/** The shell and the remotes of this repository. */
+export const packagesIn = (workspace: Workspace): Package[] => [
+  { name: theShell, ...readShellDescriptor(shellFolder(workspace)) },
+  ...remoteFolders(workspace).map(readDescriptor),
+]
+
+/** Throws if a path is a screen of one of some packages. */
+export function requireFree(path: string, packages: Package[]): void {
+  const owner = pathOwner(path, packages)
+  if (owner !== undefined) throw new Error(`${path} is a screen of ${owner} already: choose another --path.`)
+}
+
+/** The shell among some packages: every app has its screens. */
+export const shellIn = (packages: Package[]) => packages.filter(({ name }) => name === theShell)
 
 function validAccess(value: string): Access {
   const { data } = Access.safeParse(value)
   if (data) return data
   const known = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Access.options)
-  throw new Error(`"${value}" is not --access: it is ${known}.`)
+  throw new Error(`"${shortened(value)}" is not --access: it is ${known}.`)
 }
 
 function valid<T extends string>(schema: z.ZodType<T>, value: string | undefined, what: string): T {
-  const read = schema.safeParse(value ?? '')
+  const read = schema.safeParse(value ?? '', { reportInput: true })
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new Error(`"${value ?? ''}" is not ${what}: ${issue?.message ?? 'it is not valid'}.`)
+  throw new Error(`"${shortened(value ?? '')}" is not ${what}: ${issue ? messageOf(issue) : 'it is not valid'}.`)
 }

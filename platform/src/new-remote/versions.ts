@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readManifest as readPublished, readTools } from '../packaging/manifest'
-import { readManifest } from '../workspace/workspace'
+import { openWorkspace, readManifest } from '../workspace/workspace'
 import { sharedRangesOf } from './firstScreen'
+import { packagesIn } from './request'
 
 /** The dependencies of a remote in its own repository. */
 export const ScaffoldVersions = z.object({
@@ -10,6 +11,8 @@ export const ScaffoldVersions = z.object({
   devDependencies: z.record(z.string(), z.string()),
   /** What owners' screens are checked and tested with, beside: antd, which is most of an install. */
   forOwners: z.record(z.string(), z.string()),
+  /** The paths of the shell's screens and of the remotes', when the packages were published. */
+  packages: z.array(z.object({ name: z.string(), screens: z.array(z.object({ path: z.string() })) })).default([]),
 })
 export type ScaffoldVersions = z.infer<typeof ScaffoldVersions>
 
@@ -49,5 +52,9 @@ export function scaffoldVersions(root: string): ScaffoldVersions {
       platform: `^${readManifest(join(root, 'platform')).version}`,
     },
     forOwners: Object.fromEntries(Object.entries(peerDependencies).filter(([name]) => name in peerDependenciesMeta)),
+    packages: packagesIn(openWorkspace(root, {})).map(({ name, screens }) => ({
+      name,
+      screens: screens.map(({ path }) => ({ path })),
+    })),
   }
 }

@@ -122,7 +122,9 @@ test('a registry that never had the release of a removed remote fetches it to pu
   await a.change({ action: 'remove', name: 'gifts' })
   const b = await newMachine(storage)
   expect(await readRelease(b.home, 'gifts', '1.0.0')).toBeUndefined()
-  expect(await b.change({ action: 'rollback', name: 'gifts' })).toBe('gifts is back at 1.0.0 in marketplace.')
+  expect(await b.change({ action: 'rollback', name: 'gifts' })).toMatchObject({
+    line: 'gifts is back at 1.0.0 in marketplace.',
+  })
 })
 
 /** A storage whose registry is killed at one of its calls: before it (even `call`) or just after it (odd). */

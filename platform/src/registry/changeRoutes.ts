@@ -1,5 +1,7 @@
 import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
+import { takesOnlySome } from '../apps/takesOnlySome'
+import { shortened } from '../releases/shortened'
 import { Damaged, Envelope } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { AuditEntry } from './audit'
@@ -31,6 +33,20 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
 
   const whenChanged = longPolling(environments, read)
 
+  app.get(
+    '/v1/envs',
+    {
+      schema: {
+        summary: 'Lists the environments in the order in which a release passes them',
+        response: { 200: z.array(z.string()) },
+      },
+    },
+    async ({ headers }) => {
+      await tokens.whoIs(headers.authorization)
+      return [...environments.names]
+    },
+  )
+
   app.post(
     '/v1/envs/:env/apps/:app/changes',
     {
@@ -48,8 +64,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
       requireEnvironment(environments, params.env)
       if (!(await read('production', params.app))) throw new CallError(404, `There is no app ${params.app}.`)
       const isNew = body.action === 'release' || body.action === 'canary'
-      if (isNew && !takes(params.app, body.name))
-        throw new CallError(404, `There is no app ${params.app} that takes ${body.name}.`)
+      if (isNew && !takes(params.app, body.name)) throw new CallError(404, takesOnlySome(params.app, body.name))
       const target = { environment: params.env, app: params.app }
       return reply.code(202).send(changes.begin(token, target, body, headers['idempotency-key']))
     },
@@ -95,9 +110,10 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
     {
       schema: {
         summary:
-          "Reads an app's revision for hosts: composition, history and number, signed by the registry; takes ?wait=",
+          "Reads an app's revision for hosts: composition, history and number, signed by the registry; takes ?wait= and ?with=environment",
         params: Target,
-        querystring: Waiting,
+        // hosts of before read no revision that names its environment
+        querystring: Waiting.extend({ with: z.literal('environment').optional() }),
         response: { 200: Envelope, 304: z.null() },
       },
     },
@@ -106,7 +122,9 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
       reply.header('cache-control', 'no-cache')
       if (!changed) return reply.code(304).send(null)
       const { state, tag } = changed
-      const signed = signRevision(request.params.app, state.number, state, await openKey(environments.home))
+      const { env, app } = request.params
+      const environment = request.query.with && env
+      const signed = signRevision(app, state.number, state, await openKey(environments.home), environment)
       return reply.header('etag', tag).send(signed)
     },
   )
@@ -146,7 +164,12 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
       await tokens.whoIs(headers.authorization)
       requireEnvironment(environments, params.env)
       const composition = (await read(params.env, query.app))?.composition
-      return (composition?.remotes ?? []).flatMap(({ name, release: { version, shared } }) =>
+      if (!composition) throw new CallError(404, `There is no app ${query.app} in ${params.env}.`)
+      const { shell, remotes } = composition
+      const known = [shell, ...remotes.map(({ release }) => release)].flatMap(({ shared }) => Object.keys(shared))
+      if (query.module !== undefined && !known.includes(query.module))
+        throw new CallError(404, `${query.app} in ${params.env} shares no ${shortened(query.module)}.`)
+      return remotes.flatMap(({ name, release: { version, shared } }) =>
         Object.entries(shared)
           .filter(([module]) => query.module === undefined || module === query.module)
           .map(([module, range]) => ({ app: query.app, name, version, module, range })),

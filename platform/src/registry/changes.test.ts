@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
+import { makeChange } from './changes'
+import { openEnvironment, readEnvironments } from './environments'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 import { sampleFiles, tarOf } from './sampleUpload'
 
@@ -38,7 +40,10 @@ describe('a change', () => {
     const token = await sample.tokenFor('unwanted')
     expect(await sample.change(token, { action: 'release', name: 'unwanted', version: '1.0.0' })).toMatchObject({
       status: 404,
-      body: { message: 'There is no app marketplace that takes unwanted.' },
+      body: {
+        message:
+          'The app marketplace takes only some remotes, and not unwanted: the platform team lists them in platform/apps/marketplace.json.',
+      },
     })
   })
 
@@ -146,9 +151,14 @@ test('a release is promoted unchanged from staging to production, which refuses 
   const { body: sent } = await sample.send(token)
   expect((await sample.release(token)).body).toMatchObject({
     state: 'refused',
-    lines: ['wishlist 1.0.0 was never live in staging, which comes before production.'],
+    lines: [
+      'wishlist 1.0.0 was never live in staging, which comes before production: release it there first, with --env staging.',
+    ],
   })
-  expect((await sample.release(token, '1.0.0', 'staging')).body).toMatchObject({ state: 'done' })
+  expect((await sample.release(token, '1.0.0', 'staging')).body).toMatchObject({
+    state: 'done',
+    lines: ['wishlist 1.0.0 is live in marketplace of staging.'],
+  })
   expect(await sample.live()).toEqual([])
   expect((await sample.release(token)).body).toMatchObject({ state: 'done' })
   const compositionOf = async (environment: string) =>
@@ -163,6 +173,50 @@ test('a release is promoted unchanged from staging to production, which refuses 
     status: 404,
     body: { message: 'There is no environment nowhere; there are staging and production.' },
   })
+})
+
+test('a release that staging has from its start, as a copy of production, can be released to production again', async () => {
+  const token = await sample.tokenFor('wishlist')
+  for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
+  await sample.release(token)
+  const environments = readEnvironments(sample.home, 'staging,production')
+  await openEnvironment(environments, 'staging', 'marketplace')
+  await sample.release(token, '1.1.0')
+  const again = (version: string) =>
+    makeChange(
+      environments,
+      { environment: 'production', app: 'marketplace' },
+      { action: 'release', name: 'wishlist', version },
+      {},
+    )
+  expect((await again('1.0.0')).line).toBe('wishlist 1.0.0 is live in marketplace.')
+  await expect(again('1.1.0')).rejects.toThrow('wishlist 1.1.0 was never live in staging')
+})
+
+test('the environments are listed in their order', async () => {
+  await sample.close()
+  sample = await sampleRegistry('development,staging,production')
+  const token = await sample.tokenFor('wishlist')
+  expect((await sample.call('GET', '/v1/envs', token)).body).toEqual(['development', 'staging', 'production'])
+})
+
+test.each([
+  [{ action: 'canary', version: '1.1.0', percent: 10 }, 'wishlist 1.1.0 goes to 10% of the visitors of'],
+  [{ action: 'promote' }, 'wishlist 1.1.0 is live in'],
+  [{ action: 'rollback' }, 'wishlist is back at 1.0.0 in'],
+])('the line about %j names the environment, unless it is production', async (body, line) => {
+  await sample.close()
+  sample = await sampleRegistry('staging,production')
+  const token = await sample.tokenFor('wishlist')
+  for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
+  for (const environment of ['staging', 'production']) {
+    for (const version of ['1.1.0', '1.0.0']) await sample.release(token, version, environment)
+    const go = (change: object) => sample.change(token, { name: 'wishlist', ...change }, environment)
+    if (body.action !== 'rollback') await go({ action: 'canary', version: '1.1.0', percent: 5 })
+    if (body.action === 'rollback') await sample.release(token, '1.1.0', environment)
+    const place = environment === 'production' ? 'marketplace' : 'marketplace of staging'
+    expect((await go(body)).body.lines).toEqual([`${line} ${place}.`])
+  }
 })
 
 test('a long-polling host gets a change at once, and 304 while there is none', async () => {
@@ -220,6 +274,17 @@ test('drift lists the ranges in which remotes require a shared package', async (
 })
 
 test.each([
+  ['app=nope', 'There is no app nope in production.'],
+  ['module=nope', 'marketplace in production shares no nope.'],
+])('drift of an unknown %s is refused', async (query, message) => {
+  const token = await sample.tokenFor('wishlist')
+  expect(await sample.call('GET', `/v1/envs/production/drift?${query}`, token)).toMatchObject({
+    status: 404,
+    body: { message },
+  })
+})
+
+test.each([
   ['GET', '/v1/nothing', 404],
   ['POST', '/v1/remotes/Wish%20list/releases', 400],
   ['DELETE', '/v1/tokens/..%2f..%2faudit', 400],
@@ -238,6 +303,7 @@ test('every route is in the API document', async () => {
     '/releases/{name}/{version}/{*}',
     '/v1/audit',
     '/v1/changes/{id}',
+    '/v1/envs',
     '/v1/envs/{env}/apps/{app}/changes',
     '/v1/envs/{env}/apps/{app}/composition',
     '/v1/envs/{env}/apps/{app}/previews',

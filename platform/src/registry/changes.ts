@@ -4,13 +4,24 @@ import { RemoteName, Version, type Release } from 'shared-contract/platform'
 import { z } from 'zod'
 import { startCanary, promoteCanary, releaseToAll, rollback } from '../apps/changes'
 import { liveVersion } from '../apps/compositionChanges'
-import { versionToGoBackTo } from '../apps/history'
+import { entryOf, versionToGoBackTo, type HistoryEntry } from '../apps/history'
+import { onlyOnce } from '../apps/once'
 import { remove } from '../apps/remove'
 import { GateRefusal, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import type { NewAuditEntry } from './audit'
-import { homeOf, missingStage, openEnvironment, readLive, revisionsOf, type Environments } from './environments'
-import { CallError } from './errors'
+import {
+  homeOf,
+  neverLive,
+  missingStage,
+  openEnvironment,
+  readLive,
+  revisionsOf,
+  type Environments,
+} from './environments'
+import { onceIn, otherChange } from './idempotency'
+import { shellRefusal } from './shellRefusal'
+import type { Storage } from './storage/storage'
 import type { Right, TokenInfo } from './tokens'
 
 /**
@@ -48,11 +59,13 @@ export interface ChangeTarget {
 }
 
 interface ChangeOptions {
+  /** Where changes with an Idempotency-Key are remembered after a restart. */
+  storage: Storage
   environments: Environments
   /** The gate's checks that run a candidate. */
   checks: Checks
   /** Called when a change is live. */
-  onDone: (by: TokenInfo, target: ChangeTarget, change: ChangeRequest) => Promise<unknown>
+  onDone: (by: TokenInfo, entry: Omit<NewAuditEntry, 'by'>) => Promise<unknown>
 }
 
 /** Most changes kept in memory; older ones are in the audit log. */
@@ -62,21 +75,23 @@ const maxKnown = 1_000
 const atOnce = 3
 
 /** Runs changes, each team's in order and different teams' concurrently, and keeps their states. */
-export function openChanges({ environments, checks, onDone }: ChangeOptions) {
+export function openChanges({ storage, environments, checks, onDone }: ChangeOptions) {
   const known = new Map<string, { state: ChangeState; request: string }>()
   const last = new Map<string, Promise<unknown>>()
   const queue = pLimit(atOnce)
 
   async function run(state: ChangeState, by: TokenInfo, target: ChangeTarget, change: ChangeRequest) {
     try {
-      state.lines.push(
-        await makeChange(environments, target, change, {
-          ...checks,
-          by: by.team,
-          revisions: revisionsOf(environments, target.environment),
-        }),
-      )
-      await onDone(by, target, change)
+      const once = onceIn(storage, state.id, requestOf(target, change))
+      const { line, entry } = await makeChange(environments, target, change, {
+        ...checks,
+        by: by.team,
+        revisions: revisionsOf(environments, target.environment),
+        once,
+      })
+      state.lines.push(line)
+      const repeated = (await once.isRepeated()) && { repeated: 'by its Idempotency-Key' }
+      await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } })
       state.state = 'done'
     } catch (error) {
       state.state = error instanceof GateRefusal ? 'refused' : 'failed'
@@ -87,14 +102,13 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   return {
     /** Starts a change; for a known idempotency key of the token, returns the existing one. Throws if that is another one. */
     begin(by: TokenInfo, target: ChangeTarget, change: ChangeRequest, key: string = randomUUID()): ChangeState {
-      const request = JSON.stringify([target, change])
+      const request = requestOf(target, change)
       const id = createHash('sha256')
         .update(JSON.stringify([by.id, key]))
         .digest('hex')
         .slice(0, 24)
       const existing = known.get(id)
-      if (existing && existing.request !== request)
-        throw new CallError(409, 'This Idempotency-Key was sent with another change: take a new one.')
+      if (existing && existing.request !== request) throw otherChange()
       if (existing) return existing.state
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, { state, request })
@@ -114,58 +128,89 @@ export function openChanges({ environments, checks, onDone }: ChangeOptions) {
   }
 }
 
-/** A change's entry for the audit log. */
+const requestOf = (target: ChangeTarget, change: ChangeRequest) => JSON.stringify([target, change])
+
+/** A change's entry for the audit log; `made` is the version that was live before, and the one that is. */
 export const auditEntryOf = (
   { environment, app }: ChangeTarget,
   { action, name, ...detail }: ChangeRequest,
+  made: Pick<HistoryEntry, 'from' | 'to'> = {},
 ): Omit<NewAuditEntry, 'by'> => ({
   action,
   subject: `${environment}/${app}/${name}`,
-  detail: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])),
+  detail: Object.fromEntries(
+    Object.entries({ ...detail, from: made.from, to: made.to })
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  ),
 })
 
+/** An app as messages name it, with its environment unless that is production. */
+export const placeOf = ({ environment, app }: ChangeTarget): string =>
+  environment === 'production' ? app : `${app} of ${environment}`
+
 /**
- * Makes a change and returns a line about what is live. Throws `GateRefusal`. `mayBeShell` is only for callers with access to the
- * registry's disk.
+ * Makes a change. Returns a line about what is live, and the entry for the audit log. Throws `GateRefusal`. `mayBeShell` is only
+ * for callers with access to the registry's disk.
  */
 export async function makeChange(
   environments: Environments,
-  { environment, app }: ChangeTarget,
+  target: ChangeTarget,
   change: ChangeRequest,
-  checks: Checks,
+  { once = onlyOnce(), ...checks }: Checks,
   { mayBeShell = false } = {},
-): Promise<string> {
+): Promise<{ line: string; entry: Omit<NewAuditEntry, 'by'> }> {
+  const { environment, app } = target
   const home = homeOf(environments, environment)
   await openEnvironment(environments, environment, app)
   const { name } = change
-  const isNew = change.action === 'release' || change.action === 'canary'
-  const candidate = isNew ? await known(environments, name, change.version) : undefined
-  if (candidate && candidate.kind !== 'remote' && !mayBeShell)
-    throw new GateRefusal(['The shell is released by the platform team.'])
-  const missing = candidate && (await missingStage(environments, environment, app, candidate))
-  if (missing)
-    throw new GateRefusal([
-      `${name} ${candidate.version} was never live in ${missing}, which comes before ${environment}.`,
-    ])
-  if (change.action === 'rollback') await fetchEarlier(environments, { environment, app }, name)
-  if (change.action === 'canary') {
-    if (candidate?.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])
-    await startCanary(home, app, candidate, change.percent, checks)
-    return `${name} ${candidate.version} goes to ${change.percent}% of the visitors of ${app}.`
+  const { composition, history } = await apply(home, { ...checks, once })
+  const time = await once.time()
+  // absent if everything was so already
+  const made = time === undefined ? undefined : entryOf(history, name, time)
+  const version = made?.to ?? liveVersion(composition, name) ?? ''
+  return { line: lineOf(change, version, placeOf(target)), entry: auditEntryOf(target, change, made) }
+
+  async function apply(home: string, checks: Checks) {
+    switch (change.action) {
+      case 'release':
+        return releaseToAll(home, app, await candidateOf(change.version), checks)
+      case 'canary': {
+        const candidate = await candidateOf(change.version)
+        if (candidate.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])
+        return startCanary(home, app, candidate, change.percent, checks)
+      }
+      case 'promote':
+        return promoteCanary(home, app, name, checks, change.version)
+      case 'rollback':
+        await fetchEarlier(environments, target, name)
+        return rollback(home, app, name, checks, change.version)
+      case 'remove':
+        return remove(home, app, name, checks)
+    }
   }
-  if (change.action === 'remove') {
-    await remove(home, app, name, checks)
-    return `${name} is removed from ${app}.`
+
+  async function candidateOf(version: string): Promise<Release> {
+    const candidate = await known(environments, name, version)
+    if (candidate.kind !== 'remote' && !mayBeShell) throw new GateRefusal([shellRefusal])
+    const missing = await missingStage(environments, environment, app, candidate)
+    if (missing) throw new GateRefusal([neverLive(`${name} ${version}`, missing, environment)])
+    return candidate
   }
-  const { composition } = candidate
-    ? await releaseToAll(home, app, candidate, checks)
-    : change.action === 'promote'
-      ? await promoteCanary(home, app, name, checks, change.version)
-      : await rollback(home, app, name, checks, change.version)
-  const version = liveVersion(composition, name)
-  return change.action === 'rollback'
-    ? `${name} is back at ${version} in ${app}.`
-    : `${name} ${version} is live in ${app}.`
+}
+
+function lineOf(change: ChangeRequest, version: string, place: string): string {
+  const { action, name } = change
+  switch (action) {
+    case 'canary':
+      return `${name} ${version} goes to ${change.percent}% of the visitors of ${place}.`
+    case 'remove':
+      return `${name} is removed from ${place}.`
+    case 'rollback':
+      return `${name} is back at ${version} in ${place}.`
+    default:
+      return `${name} ${version} is live in ${place}.`
+  }
 }
 
 /** Fetches the release to which a rollback goes: another registry may have made it live. */

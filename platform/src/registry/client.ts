@@ -6,16 +6,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Composition, type Release } from 'shared-contract/platform'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
+import type { AppState } from '../apps/revisions'
 import { GateRefusal } from '../gate/gate'
 import { isCompressed } from '../releases/compress'
 import { FileProvenance } from '../releases/fileProvenance'
 import { receiptFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
+import { Envelope } from '../signing/envelope'
 import { teamsTitle } from '../teams/teamsPage'
 import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
 import type { Registry } from './ownRegistry'
 import { PreviewLink } from './preview'
 import { ReleaseInfo } from './releaseInfo'
+import { readRevision } from './revision'
+import { gateVisits, tellIfSlow } from './tellIfSlow'
 
 /** A registry's URL and the caller's token. */
 export interface RegistryAccess {
@@ -29,7 +33,7 @@ export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | und
   if (!REGISTRY_URL && REGISTRY_STORAGE)
     throw new Error('REGISTRY_STORAGE is set, so what is live is changed by a registry: set REGISTRY_URL.')
   if (!REGISTRY_URL) return undefined
-  if (!URL.canParse(REGISTRY_URL) || !/^https?:/.test(REGISTRY_URL))
+  if (!URL.canParse(REGISTRY_URL) || !/^https?:/i.test(REGISTRY_URL))
     throw new Error(`REGISTRY_URL=${REGISTRY_URL} is no address: name the registry, https://registry.example.`)
   if (new URL(REGISTRY_URL).username)
     throw new Error('REGISTRY_URL cannot be used: it holds a name or a password; the token alone is sent.')
@@ -47,6 +51,8 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   addRelease: async (release) => void (await sendRelease(access, home, release)),
   change: (target, change) => requestChange(access, target, change),
   composition: (target) => readComposition(access, target),
+  state: (target) => readState(access, target),
+  environments: () => readEnvironmentNames(access),
   preview: (target, wanted) => requestPreview(access, target, wanted),
   provenanceOf: (file) => readFileProvenance(access, file),
 })
@@ -98,25 +104,41 @@ export async function requestChange(
   const path = `/v1/envs/${environment}/apps/${app}/changes`
   const key = createHash('sha256').update(randomUUID()).digest('hex')
   const begin = () => read(registry, ChangeState, 'POST', path, json(change, { 'idempotency-key': key }))
-  let state = await begin()
-  while (state.state === 'running') {
-    await wait(interval)
-    const next = await read(registry, ChangeState, 'GET', `/v1/changes/${state.id}`).catch((error: unknown) => {
-      if (error instanceof RegistryError && error.status === 404) return undefined
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new Error(`${reason} The change may go on: ${registry.url}/platform shows what is live.`, { cause: error })
-    })
-    // after a restart the registry no longer knows the change: send it again with the same key
-    state = next ?? (await begin())
+  const ended = async (state: ChangeState) => {
+    while (state.state === 'running') {
+      await wait(interval)
+      const next = await read(registry, ChangeState, 'GET', `/v1/changes/${state.id}`).catch((error: unknown) => {
+        if (error instanceof RegistryError && error.status === 404) return undefined
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new Error(`${reason} The change may go on: ${registry.url}/platform shows what is live.`, {
+          cause: error,
+        })
+      })
+      // after a restart the registry no longer knows the change: send it again with the same key
+      state = next ?? (await begin())
+    }
+    return state
   }
-  if (state.state === 'refused') throw new GateRefusal(state.lines)
-  if (state.state === 'failed') throw new Error(state.lines.join('\n'))
-  return state.lines
+  const { state, lines } = await tellIfSlow(gateVisits, ended(await begin()))
+  if (state === 'refused') throw new GateRefusal(lines)
+  if (state === 'failed') throw new Error(lines.join('\n'))
+  return lines
 }
 
 /** Reads an app's current composition. */
 export const readComposition = (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<Composition> =>
   read(registry, Composition, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)
+
+/** Reads an app's current composition and history. */
+const readState = async (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<AppState> =>
+  readRevision(await read(registry, Envelope, 'GET', `/v1/envs/${environment}/apps/${app}/revision`), app)
+
+/** Reads the names of the environments, in order; none from a registry of before, which does not tell them. */
+const readEnvironmentNames = (registry: RegistryAccess): Promise<string[]> =>
+  read(registry, z.array(z.string()), 'GET', '/v1/envs').catch((error: unknown) => {
+    if (error instanceof RegistryError && error.status === 404) return []
+    throw error
+  })
 
 /** Reads the registry's page of what is live. */
 export async function readTeamsPage(access: RegistryAccess): Promise<string> {
@@ -166,19 +188,12 @@ async function read<T>(access: RegistryAccess, shape: z.ZodType<T>, method: stri
   return found.data
 }
 
-/** Milliseconds until a person is told what a command waits for. */
-const silence = 5_000
-
 /** Milliseconds after which a call is given up. The registry gives up on its storage after 40 seconds, and says so. */
 const patience = { read: 45_000, write: 120_000 }
 
 async function call({ url, token }: RegistryAccess, method: string, path: string, init: RequestInit = {}) {
   const limit = method === 'GET' ? patience.read : patience.write
-  const telling = setTimeout(
-    () => console.error(`Waiting for the registry at ${url} to answer, at most ${limit / 1000} seconds …`),
-    silence,
-  )
-  const { ok, status, text } = await fetch(`${url}${path}`, {
+  const asking = fetch(`${url}${path}`, {
     ...init,
     method,
     headers: { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
@@ -188,7 +203,8 @@ async function call({ url, token }: RegistryAccess, method: string, path: string
     .catch((cause: unknown) => {
       throw new Error(`The registry at ${url} does not answer.`, { cause })
     })
-    .finally(() => clearTimeout(telling))
+  const waiting = `Waiting for the registry at ${url} to answer, at most ${limit / 1000} seconds …`
+  const { ok, status, text } = await tellIfSlow(waiting, asking)
   const body = fromJson(text)
   if (ok) return { status, body, text }
   const failure = Failure.safeParse(body)

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RemoteName, type Release } from 'shared-contract/platform'
+import writeFile from 'write-file-atomic'
+import { liveVersion } from '../apps/compositionChanges'
 import { changeApp, readNewest, type AppState, type Revisions } from '../apps/revisions'
 import { makeFolder } from '../workspace/makeFolder'
 import type { Archive } from './archive'
@@ -27,6 +29,27 @@ export function readEnvironments(home: string, setting = 'production'): Environm
       `REGISTRY_ENVIRONMENTS=${setting} cannot be used: name each environment once, the last one is production.`,
     )
   return { home, names }
+}
+
+/** File in a registry's home with its environments, for the commands that change what is live without it. */
+const fileIn = (home: string) => join(home, 'registry/environments')
+
+/** Stores the environments of a registry that starts. */
+export async function storeEnvironments({ home, names }: Environments): Promise<void> {
+  makeFolder(join(home, 'registry'))
+  await writeFile(fileIn(home), names.join(','))
+}
+
+/** The environments of a home's registry as it was last started; before the first start, those of the setting. */
+export function environmentsIn(home: string, setting?: string): Environments {
+  const file = fileIn(home)
+  const stored = existsSync(file) ? readEnvironments(home, readFileSync(file, 'utf8')) : undefined
+  const wanted = setting === undefined ? undefined : readEnvironments(home, setting)
+  if (stored && wanted && stored.names.join() !== wanted.names.join())
+    throw new Error(
+      `REGISTRY_ENVIRONMENTS=${setting} is not what the registry of ${home} started with, ${stored.names.join()}: unset it.`,
+    )
+  return stored ?? wanted ?? readEnvironments(home)
 }
 
 /** Throws for an unknown environment: 404 if the address names it, 400 if the body does. */
@@ -74,21 +97,32 @@ export async function openEnvironment(environments: Environments, name: string, 
   await changeApp(home, app, opened, revisions)
 }
 
+/** The environment that comes before another one; undefined for the first. */
+export const stageBefore = (names: readonly string[], name: string): string | undefined =>
+  names[names.indexOf(name) - 1]
+
 /** The previous environment if a release was never live there; undefined if it was, or if there is none. */
 export async function missingStage(
   environments: Environments,
   name: string,
   app: string,
-  release: Pick<Release, 'name' | 'version'>,
+  release: Named,
 ): Promise<string | undefined> {
-  const before = environments.names[environments.names.indexOf(name) - 1]
+  const before = stageBefore(environments.names, name)
   if (before === undefined) return undefined
-  const history = (await readLive(environments, before, app))?.history ?? []
-  const passed = history.some(
-    (entry) =>
-      entry.name === release.name &&
-      entry.to === release.version &&
-      (entry.action === 'release' || entry.action === 'promote'),
-  )
-  return passed ? undefined : before
+  return wasLive(await readLive(environments, before, app), release) ? undefined : before
 }
+
+type Named = Pick<Release, 'name' | 'version'>
+
+/** Whether a release is everyone's in an app, as from its start as a copy of another environment, or ever was. */
+export const wasLive = (state: AppState | undefined, { name, version }: Named): boolean =>
+  liveVersion(state?.composition, name) === version ||
+  (state?.history ?? []).some(
+    (entry) =>
+      entry.name === name && entry.to === version && (entry.action === 'release' || entry.action === 'promote'),
+  )
+
+/** The refusal of a release that missed the previous environment. */
+export const neverLive = (release: string, before: string, environment: string): string =>
+  `${release} was never live in ${before}, which comes before ${environment}: release it there first, with --env ${before}.`

@@ -2,20 +2,23 @@ import { constants } from 'node:fs'
 import { join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
 import { currentAuthor } from '../apps/author'
-import { appExists } from '../apps/revisions'
+import { requireApp } from '../apps/changes'
+import { appExists, type AppState } from '../apps/revisions'
 import { checksOf } from '../gate/checks'
+import { requireNoMirror } from '../host/mirrorHome'
 import { provenanceOfFile, type FileProvenance } from '../releases/fileProvenance'
 import { deleteOldReleases } from '../releases/retention'
 import { releaseDigest } from '../releases/store'
 import { makeHome } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openAudit, type NewAuditEntry } from './audit'
-import { makeChange, auditEntryOf, type ChangeRequest, type ChangeTarget } from './changes'
-import { homeOf, readEnvironments, readLive, requireEnvironment, type Environments } from './environments'
+import { makeChange, type ChangeRequest, type ChangeTarget } from './changes'
+import { environmentsIn, homeOf, readLive, requireEnvironment, type Environments } from './environments'
 import { makePreview, type PreviewLink } from './preview'
 import type { ReleaseInfo } from './releaseInfo'
 import { fileStorage } from './storage/fileStorage'
 import type { Storage } from './storage/storage'
+import { gateVisits, tellIfSlow } from './tellIfSlow'
 
 /** A registry as the command line uses it: over HTTP, or in this process. */
 export interface Registry {
@@ -28,6 +31,10 @@ export interface Registry {
   /** Changes what is live. Returns lines to print; throws `GateRefusal` with the gate's reasons. */
   change(target: ChangeTarget, change: ChangeRequest): Promise<string[]>
   composition(target: ChangeTarget): Promise<Composition>
+  /** The composition with its history. */
+  state(target: ChangeTarget): Promise<AppState>
+  /** The environments in the order in which a release passes them; none if they are not known. */
+  environments(): Promise<readonly string[]>
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
   /** The provenance of a release's file; undefined if there is no such file. */
   provenanceOf(file: string): Promise<FileProvenance | undefined>
@@ -42,6 +49,12 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
   const { storage, environments } = ownStorage(home, env.REGISTRY_ENVIRONMENTS)
   const checks = checksOf(workspace, env)
   const note = openOwnAudit(home, storage)
+
+  async function state({ environment, app }: ChangeTarget): Promise<AppState> {
+    requireEnvironment(environments, environment)
+    return requireApp(app, await readLive(environments, environment, app))
+  }
+
   return {
     has: (app) => appExists(home, app),
 
@@ -61,20 +74,21 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
     async change(target, change) {
       // before the gate, which may take minutes
       makeHome(home, constants.W_OK)
+      requireNoMirror(home)
       requireEnvironment(environments, target.environment)
-      const line = await makeChange(environments, target, change, checks, { mayBeShell: true })
-      await note(auditEntryOf(target, change))
+      const changing = makeChange(environments, target, change, checks, { mayBeShell: true })
+      const { line, entry } = await tellIfSlow(gateVisits, changing)
+      await note(entry)
       // If the releases in use cannot be determined, none is removed.
       if (change.action === 'release') await deleteOldReleases(home, change.name).catch(() => [])
       return [line]
     },
 
-    async composition({ environment, app }) {
-      requireEnvironment(environments, environment)
-      const state = await readLive(environments, environment, app)
-      if (!state) throw new Error(`There is no app ${app} here yet: run npm start first.`)
-      return state.composition
-    },
+    composition: async (target) => (await state(target)).composition,
+
+    state,
+
+    environments: () => Promise.resolve(environments.names),
 
     async preview({ environment, app }, wanted) {
       requireEnvironment(environments, environment)
@@ -87,10 +101,10 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
   }
 }
 
-/** Storage and environments of a registry that keeps everything in its home. */
+/** Storage and environments of a registry that keeps everything in its home. Throws if `environments` contradicts it. */
 export const ownStorage = (home: string, environments?: string) => ({
   storage: fileStorage(join(home, 'registry')),
-  environments: readEnvironments(home, environments || undefined),
+  environments: environmentsIn(home, environments || undefined),
 })
 
 /** Returns a function that adds actions of this machine's user, or of the platform itself, to a home's audit log. */

@@ -13,7 +13,7 @@ import { readConnections } from '../start/settings'
 import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
-import { auditEntryOf, openChanges } from './changes'
+import { openChanges } from './changes'
 import { discardBody } from './discardBody'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
@@ -77,9 +77,10 @@ export function makeRegistry(options: RegistryOptions) {
   const audit = openAudit(storage, environments.home, now)
   const note: RegistryParts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
   const changes = openChanges({
+    storage,
     environments,
     checks,
-    onDone: (by, target, change) => note(by, auditEntryOf(target, change)),
+    onDone: note,
   })
   const parts: RegistryParts = {
     audit,

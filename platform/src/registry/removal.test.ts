@@ -113,7 +113,8 @@ test('the audit log, the provenance of its files and the page for people say who
 test('a removal in staging shows in the drift of staging, not of production', async () => {
   await sample.close()
   await open('staging,production')
-  await sample.change(token, removal, 'staging')
+  const { body } = await sample.change(token, removal, 'staging')
+  expect(body.lines).toEqual(['wishlist is removed from marketplace of staging.'])
   const namesIn = async (environment: string) =>
     (
       (await sample.call('GET', `/v1/envs/${environment}/drift?module=react`, token)).body as unknown as {

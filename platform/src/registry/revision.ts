@@ -9,21 +9,38 @@ const payloadType = 'application/vnd.haggle.revision+json'
 
 const Revision = z.strictObject({
   app: z.string(),
+  /** Absent in the shared storage, and where a host of before asked: such hosts take no other fields. */
+  environment: z.string().optional(),
   number: z.number().int().min(1),
   composition: Composition,
   history: z.array(HistoryEntry),
 })
 
 /** Signs a revision of an app, for the shared storage and for hosts. */
-export const signRevision = (app: string, number: number, state: AppState, key: SigningKey): Envelope =>
-  seal(payloadType, { app, number, composition: state.composition, history: state.history }, key)
+export const signRevision = (
+  app: string,
+  number: number,
+  state: AppState,
+  key: SigningKey,
+  environment?: string,
+): Envelope =>
+  seal(payloadType, { app, environment, number, composition: state.composition, history: state.history }, key)
 
-/** Verifies and reads a revision. Throws `Damaged` if it is of another app or not signed with the signer's key. */
-export function readRevision(envelope: unknown, app: string, signer: string): AppState & { number: number } {
+/**
+ * Verifies and reads a revision. Throws `Damaged` if it is of another app, signed as one of another environment, or not signed
+ * with the signer's key. Without a signer, any key is accepted.
+ */
+export function readRevision(
+  envelope: unknown,
+  app: string,
+  signer?: string,
+  environment?: string,
+): AppState & { number: number } {
   const what = `The revision of ${app}`
   const read = Revision.safeParse(unseal(envelope, payloadType, what, signer))
   if (!read.success || read.data.app !== app) throw new Damaged(`${what} is another document`)
-  const { number, composition, history } = read.data
+  const { environment: signed = environment, number, composition, history } = read.data
+  if (signed !== environment) throw new Damaged(`${what} is of ${signed}, not of ${environment}`)
   return { number, composition, history }
 }
 

@@ -5,7 +5,7 @@ import { sampleRemote, store } from '../releases/samples'
 import { readRelease, releaseDirectory } from '../releases/store'
 import { signUnsigned } from './import'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
-import { sampleFiles, statementOf, tarOf } from './sampleUpload'
+import { sampleFiles, statementOf, tarOf, writeSample } from './sampleUpload'
 
 let sample: SampleRegistry
 let token: string
@@ -146,4 +146,15 @@ test.each([
   ['/home/ada/shop', 'unknown'],
 ])('the repository address %s is shown as %s', (address, shown) => {
   expect(withoutSecrets(address)).toBe(shown)
+})
+
+test('the provenance of an older release, whose statement holds hidden characters, is read without them', async () => {
+  await writeSample(sample.home, {
+    release,
+    files: [...plain, ['statement.json', statementOf(release, plain, 'ada\nsent by \u202ebob')]],
+  })
+  await signUnsigned(sample.home)
+  const token = await sample.tokenFor('wishlist')
+  const who = await sample.call('GET', '/v1/who?file=/releases/wishlist/1.0.0/Wishlist.js', token)
+  expect(who).toMatchObject({ status: 200, body: { by: 'adasent by bob', commit: release.commit } })
 })

@@ -6,11 +6,12 @@ import { findChromium } from '../browser/findChromium'
 import { readFailures } from '../canary/failures'
 import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
+import { requireNoMirror } from '../host/mirrorHome'
 import type { Upstream } from '../host/proxy'
 import { readConnections, readProxies, readSite } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
-import { homeOf, openEnvironment, readEnvironments, type Environments } from './environments'
+import { homeOf, openEnvironment, readEnvironments, storeEnvironments, type Environments } from './environments'
 import { signUnsigned } from './import'
 import { readTrust } from './oidc'
 import { makeRegistry } from './registry'
@@ -37,6 +38,7 @@ export interface RegistryStorage {
 
 /** Throws if a setting of the registry is invalid. */
 export async function requireRegistrySettings({ home }: Workspace, env: NodeJS.ProcessEnv): Promise<void> {
+  requireNoMirror(home)
   findChromium(env)
   readBucket(env)
   readEnvironments(home, env.REGISTRY_ENVIRONMENTS || undefined)
@@ -77,6 +79,7 @@ export async function startRegistry(
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })
   await signUnsigned(workspace.home)
+  await storeEnvironments(environments)
   for (const environment of environments.names)
     for (const { app } of readDefinitions(workspace.root)) await openEnvironment(environments, environment, app)
   const tokenFile = join(workspace.home, 'registry/platform-token')

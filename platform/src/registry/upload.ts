@@ -16,6 +16,7 @@ import { openKey } from '../signing/key'
 import { subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
 import { inTurn } from './inTurn'
+import { shellRefusal } from './shellRefusal'
 import { isBelow, type TokenInfo } from './tokens'
 import { unpack } from './unpack'
 import { invalid, UploadError } from './uploadError'
@@ -104,7 +105,7 @@ async function readDocument(directory: string): Promise<RemoteRelease> {
   } catch (error) {
     throw invalid(`${releaseFile}: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
-  if (release.kind !== 'remote') throw new UploadError(403, 'The shell is released by the platform team.')
+  if (release.kind !== 'remote') throw new UploadError(403, shellRefusal)
   return release
 }
 

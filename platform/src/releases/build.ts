@@ -24,7 +24,7 @@ import {
   releaseDirectory,
   releaseFile,
 } from './store'
-import { commitOf, versionFor } from './version'
+import { commitOf, unknownCommit, versionFor } from './version'
 
 /** The release name of a package folder. Throws if it is neither the shell nor a remote. */
 export function releaseName(folder: string): string {
@@ -42,7 +42,7 @@ interface BuildOptions {
 
 /**
  * Builds a package into the release store. If there is an intact release of the same sources, returns that one with `built:
- * false`; a damaged one is built again.
+ * false`; a damaged one, or one of no commit where there is one now, is built again.
  */
 export async function buildRelease(
   workspace: Workspace,
@@ -52,10 +52,10 @@ export async function buildRelease(
   const { root, home } = workspace
   const name = releaseName(folder)
   const source = sourceHash(root, folder)
-  const same = await findBySource(home, name, source)
-  const isReusable = same && (await isIntact(home, same))
-  if (isReusable && (await isOurs(home, same, others))) return { release: same, built: false }
-  if (same && !isReusable) await rm(releaseDirectory(home, same), { recursive: true })
+  const same = await builtBefore(workspace, folder, source)
+  if (same && (await isOurs(home, same, others))) return { release: same, built: false }
+  const damaged = await findBySource(home, name, source)
+  if (damaged && !(await isIntact(home, damaged))) await rm(releaseDirectory(home, damaged), { recursive: true })
 
   makeHome(home, constants.W_OK)
   onBuild(name)
@@ -63,6 +63,18 @@ export async function buildRelease(
   const candidate = { version: readManifest(folder).version, commit, source }
   const version = versionFor(candidate, [...(await listReleases(home, name)), ...others])
   return { release: await makeRelease(workspace, folder, { version, commit, source }), built: true }
+}
+
+/** The intact release of a package's sources. One that knows no commit counts only while there is none. */
+export async function builtBefore(
+  { root, home }: Workspace,
+  folder: string,
+  source = sourceHash(root, folder),
+): Promise<Release | undefined> {
+  const same = await findBySource(home, releaseName(folder), source)
+  if (!same || !(await isIntact(home, same))) return undefined
+  const isTraceable = same.commit !== unknownCommit || (await commitOf(root, [])) === unknownCommit
+  return isTraceable ? same : undefined
 }
 
 /** Builds a package with this version into the release store. */

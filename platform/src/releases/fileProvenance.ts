@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readApp } from '../apps/revisions'
 import { openKey } from '../signing/key'
-import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile } from './statement'
+import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile, StoredProvenance } from './statement'
 import { releaseDirectory } from './store'
 
 /** The provenance of a release's file, and the changes that made its release live, or removed it from an app. */
@@ -35,7 +35,7 @@ export async function provenanceOfFile(
   const release = { name, version }
   if (!name || !(await readReleaseFile(home, release, path))) return undefined
   const directory = releaseDirectory(home, release)
-  const { provenance } = await readProvenance(directory)
+  const { provenance } = await readProvenance(directory, StoredProvenance)
   const { buildDefinition, runDetails } = provenance
   const [sources, lockFile] = buildDefinition.resolvedDependencies
   const seal = await readSeal(directory, (await openKey(home)).id)

@@ -8,6 +8,9 @@ const reason = 'must have no control characters and no bidirectional overrides'
 /** Text from a team that others read on pages and in terminals, where it must not pretend to be other text. */
 export const PlainText = z.string().refine((text) => !hidden.test(text), reason)
 
+/** Text that was stored before it had to be plain, without what is hidden in it. */
+export const CleanedText = z.string().transform((text) => text.replaceAll(new RegExp(hidden, 'gu'), ''))
+
 /** Adds an issue for each label of a navigation entry that is no plain text. */
 export function requirePlainLabels(
   { screens }: { screens: { nav?: { label: string } | undefined }[] },

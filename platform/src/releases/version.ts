@@ -37,6 +37,9 @@ const identifier = (hash: string, length: number): string => hash.slice(0, lengt
 const git = async (root: string, ...args: string[]) =>
   (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
 
+/** The commit of a build outside of git. */
+export const unknownCommit = 'unknown'
+
 /** The current commit's hash, with `-dirty` if these folders differ from it; `unknown` without git. */
 export async function commitOf(root: string, folders: string[]): Promise<string> {
   try {
@@ -44,6 +47,6 @@ export async function commitOf(root: string, folders: string[]): Promise<string>
     const changes = await git(root, 'status', '--porcelain', '--', ...folders)
     return changes ? `${commit}-dirty` : commit
   } catch {
-    return 'unknown'
+    return unknownCommit
   }
 }

@@ -17,6 +17,11 @@ export class Damaged extends Error {
   override name = 'Damaged'
 }
 
+/** A document is signed, but not with the key that is trusted. */
+export class OtherKey extends Damaged {
+  override name = 'OtherKey'
+}
+
 export function seal(payloadType: string, document: unknown, key: SigningKey): Envelope {
   const payload = Buffer.from(JSON.stringify(document))
   const sig = key.sign(signedBytes(payloadType, payload)).toString('base64')
@@ -33,7 +38,8 @@ export function unseal(envelope: unknown, payloadType: string, what: string, sig
   const payload = Buffer.from(read.data.payload, 'base64')
   const bytes = signedBytes(payloadType, payload)
   const accepted = read.data.signatures.filter(({ keyid }) => (signer ?? keyid) === keyid)
-  if (accepted.length === 0) throw new Damaged(`${what} is signed by another key than ${signer}, which is trusted here`)
+  if (accepted.length === 0)
+    throw new OtherKey(`${what} is signed by another key than ${signer}, which is trusted here`)
   const isSigned = accepted.some(({ keyid, sig }) => isSignedBy(keyid, bytes, Buffer.from(sig, 'base64')))
   if (!isSigned) throw new Damaged(`${what} is not as it was signed`)
   return JSON.parse(payload.toString()) as unknown

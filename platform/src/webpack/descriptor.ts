@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { validRange } from 'semver'
 import { Descriptor, ShellDescriptor } from 'shared-contract/platform'
 import type { z } from 'zod'
+import { pathOwner } from '../apps/pathOwner'
 import { parseDocument } from '../releases/document'
 import { requirePlainLabels } from '../releases/plainText'
+import { shortened } from '../releases/shortened'
 
 /** The endings of modules that are imported without one. */
 export const extensions = ['.ts', '.tsx', '.js']
@@ -19,7 +22,20 @@ export const descriptorFile = (folder: string) => (isRemote(folder) ? fileIn(fol
 
 /** Reads a remote's descriptor. Throws a one-line error if it is invalid. */
 export const readDescriptor = (folder: string): Descriptor =>
-  read(Descriptor.superRefine(requirePlainLabels), fileIn(folder))
+  read(Descriptor.superRefine(requirePlainLabels).superRefine(requireReleasable), fileIn(folder))
+
+/** Adds an issue for what no registry takes: a range of the contract that is none, and a path of two screens. */
+function requireReleasable({ contract, screens }: Descriptor, context: z.core.$RefinementCtx): void {
+  const report = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (contract.trim() === '*' || !validRange(contract))
+    report(['contract'], `must be a range of versions, such as ^1.0.0, not "${shortened(contract)}"`)
+  for (const [index, { path }] of screens.entries()) {
+    const other = screens
+      .slice(0, index)
+      .find((screen) => pathOwner(path, [{ name: '', screens: [screen] }]) !== undefined)
+    if (other) report(['screens', index, 'path'], `${path} is the path of ${other.screen} too`)
+  }
+}
 
 /** Throws one line for a module that a descriptor names and that is not there. */
 export function requireModules(folder: string, { screens }: Descriptor): void {
@@ -39,6 +55,8 @@ function read<T>(schema: z.ZodType<T>, file: string): T {
   try {
     return parseDocument(readFileSync(file, 'utf8'), schema)
   } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause })
+    const isFolder = cause instanceof Error && 'code' in cause && cause.code === 'EISDIR'
+    const reason = isFolder ? 'it is a folder, not a file' : cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${file}: ${reason}.`, { cause })
   }
 }

@@ -1,0 +1,42 @@
+import type { Checks } from '../gate/gate'
+import { entryOf } from './history'
+import { changeApp, type AppState, type StateChange } from './revisions'
+
+/**
+ * A change that may be requested again. The time of its entry in the history identifies it, and is fixed before the entry is
+ * committed, so that a request that was cut off anywhere is recognised.
+ */
+export interface Once {
+  /** The time, if it is fixed. */
+  time(): Promise<string | undefined>
+  /** Fixes the time, unless another request did; returns it. */
+  fix(time: string): Promise<string>
+}
+
+/** A change that nobody else can request. */
+export function onlyOnce(): Once {
+  let fixed: string | undefined
+  return { time: () => Promise.resolve(fixed), fix: (time) => Promise.resolve((fixed ??= time)) }
+}
+
+/** Changes a remote, or the shell, of an app; a change that the history has already is not made again. */
+export const changeOnce = (
+  home: string,
+  app: string,
+  name: string,
+  { once = onlyOnce(), revisions }: Checks,
+  change: StateChange,
+): Promise<AppState> =>
+  changeApp(
+    home,
+    app,
+    async (current) => {
+      const time = await once.time()
+      if (current && time !== undefined && entryOf(current.history, name, time)) return current
+      const next = await change(current)
+      const entry = next.history.at(-1)
+      if (!entry || next === current) return next
+      return { ...next, history: next.history.with(-1, { ...entry, at: await once.fix(entry.at) }) }
+    },
+    revisions,
+  )

@@ -1,0 +1,23 @@
+import { GateRefusal } from '../gate/gate'
+import type { ChangeTarget } from '../registry/changes'
+import { neverLive, stageBefore, wasLive } from '../registry/environments'
+import type { Registry } from '../registry/ownRegistry'
+import { builtBefore, releaseName } from '../releases/build'
+import { openWorkspace } from '../workspace/workspace'
+import type { CommandInput } from './commandInput'
+
+/** Throws before a build and an upload what the registry would refuse after them: a release that missed an environment. */
+export async function requireStages(call: CommandInput, registry: Registry, targets: ChangeTarget[]): Promise<void> {
+  const { folder, env } = call
+  const names = await registry.environments()
+  const name = releaseName(folder)
+  for (const { environment, app } of targets) {
+    const before = stageBefore(names, environment)
+    if (before === undefined) continue
+    // a build of other sources was live nowhere
+    const version = call.version ?? (await builtBefore(openWorkspace(folder, env), folder))?.version
+    const isPassed = version && wasLive(await registry.state({ environment: before, app }), { name, version })
+    if (!isPassed)
+      throw new GateRefusal([neverLive(version ? `${name} ${version}` : `This build of ${name}`, before, environment)])
+  }
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { releaseToAll } from '../apps/changes'
+import { readApp } from '../apps/revisions'
+import { readRelease } from '../releases/store'
+import { makeChange } from './changes'
+import { readEnvironments } from './environments'
+import { onceIn } from './idempotency'
+import { makeRegistry } from './registry'
+import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+import { fileStorage } from './storage/fileStorage'
+
+let sample: SampleRegistry
+let token: string
+beforeEach(async () => {
+  sample = await sampleRegistry()
+  token = await sample.tokenFor('wishlist')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    await sample.send(token, { version })
+    await sample.release(token, version)
+  }
+})
+afterEach(() => sample.close())
+
+const storage = () => fileStorage(join(sample.home, 'registry'))
+const rollbacks = async () =>
+  (await readApp(sample.home, 'marketplace'))?.history.filter(({ action }) => action === 'rollback')
+
+/** The registry as after a restart, and a change that it is asked for. */
+function restarted() {
+  const { app, changes } = makeRegistry({
+    storage: storage(),
+    environments: readEnvironments(sample.home),
+    checks: {},
+  })
+  return async (body: object, key: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+    const url = '/v1/envs/production/apps/marketplace/changes'
+    const { id } = (await app.inject({ method: 'POST', url, headers, payload: body })).json<{ id: string }>()
+    await changes.idle()
+    return (await app.inject({ url: `/v1/changes/${id}`, headers })).json<{ state: string; lines: string[] }>()
+  }
+}
+
+const back = { action: 'rollback', name: 'wishlist' }
+const key = 'night-7'
+
+test('a rollback that is repeated after a restart of the registry is made once, and answered as before', async () => {
+  const first = await sample.change(token, back, 'production', { 'idempotency-key': key })
+  expect(first.body.lines).toEqual(['wishlist is back at 1.1.0 in marketplace.'])
+  expect(await restarted()(back, key)).toMatchObject({ state: 'done', lines: first.body.lines })
+  expect(await sample.live()).toEqual(['1.1.0'])
+  expect(await restarted()(back, 'another-key')).toMatchObject({ lines: ['wishlist is back at 1.0.0 in marketplace.'] })
+  const audit = (await sample.call('GET', '/v1/audit?after=6', token)).body as unknown as { detail: object }[]
+  expect(audit.map(({ detail }) => detail)).toEqual([
+    { from: '1.2.0', to: '1.1.0' },
+    { from: '1.2.0', to: '1.1.0', repeated: 'by its Idempotency-Key' },
+    { from: '1.1.0', to: '1.0.0' },
+  ])
+})
+
+test('what was made live meanwhile stays when an older rollback is repeated', async () => {
+  await sample.change(token, back, 'production', { 'idempotency-key': key })
+  const newest = await readRelease(sample.home, 'wishlist', '1.2.0')
+  await releaseToAll(sample.home, 'marketplace', newest!)
+  expect(await restarted()(back, key)).toMatchObject({ lines: ['wishlist is back at 1.1.0 in marketplace.'] })
+  expect(await sample.live()).toEqual(['1.2.0'])
+})
+
+test('registries that are asked for the same change at once make it once', async () => {
+  const registries = [restarted(), restarted(), restarted()]
+  const replies = await Promise.all(registries.map((request) => request(back, key)))
+  for (const reply of replies)
+    expect(reply).toMatchObject({ state: 'done', lines: ['wishlist is back at 1.1.0 in marketplace.'] })
+  expect(await rollbacks()).toHaveLength(1)
+})
+
+test('a key is not taken for another change, also after a restart', async () => {
+  await sample.change(token, back, 'production', { 'idempotency-key': key })
+  expect(await restarted()({ action: 'promote', name: 'wishlist' }, key)).toMatchObject({
+    state: 'failed',
+    lines: ['This Idempotency-Key was sent with another change: take a new one.'],
+  })
+})
+
+test('a change that was cut off before its commit is made once when it is repeated', async () => {
+  const target = { environment: 'production', app: 'marketplace' }
+  const request = (create?: () => Promise<boolean>) =>
+    makeChange(
+      readEnvironments(sample.home),
+      target,
+      { action: 'rollback', name: 'wishlist' },
+      {
+        once: onceIn(storage(), 'id', 'request'),
+        ...(create && { revisions: { fetch: () => Promise.resolve(), create } }),
+      },
+    )
+  await expect(request(() => Promise.reject(new Error('power cut')))).rejects.toThrow('power cut')
+  expect(await sample.live()).toEqual(['1.2.0'])
+  for (let times = 0; times < 3; times++)
+    expect((await request()).line).toBe('wishlist is back at 1.1.0 in marketplace.')
+  expect(await sample.live()).toEqual(['1.1.0'])
+})
