@@ -1,8 +1,20 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
-/** Returns a new id: 24 hex digits that begin with the time, so that ids sort by time and new rows are adjacent. */
+/** The digits after the time begin at random below START, and rise by less than STEP within a millisecond. */
+const START = 2 ** 47
+const STEP = 2 ** 24
+
+let last = { time: '', rest: 0 }
+
+/**
+ * Returns a new id: 24 hex digits that begin with the time, so that ids sort by time and new rows are adjacent. Those that
+ * an instance makes in the same millisecond sort as they were made. An id does not reveal the next one.
+ */
 export function newId(now = Date.now()): string {
-  return timeOf(now) + randomBytes(6).toString('hex')
+  const time = timeOf(now)
+  const rest = time === last.time ? last.rest + randomInt(1, STEP) : randomInt(START)
+  last = { time, rest }
+  return time + rest.toString(16).padStart(12, '0')
 }
 
 /** Returns a prefix that sorts before every id made at `time` or later, and after all earlier ones. */

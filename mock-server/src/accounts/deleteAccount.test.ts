@@ -22,7 +22,7 @@ import { recordRefund } from '../payments/recordRefund'
 import { confirmImport } from '../productImport/imports'
 import { changeShop } from '../shops/shopPage'
 import { addWish } from '../wishlist/wishlist'
-import { hideProducts } from './deletionStore'
+import { hideProducts } from './closeShop'
 import { sessionOf } from './sessions'
 
 let market: TestMarket
@@ -158,7 +158,7 @@ test('other work runs while the products of a large shop are being hidden', asyn
     const hidden = hideProducts(tx, owner.shopId, 1, 20).finally(() => (isHidden = true))
     let turns = 0
     for (; !isHidden; turns++) await turn()
-    expect([...(await hidden).values()]).toEqual([61])
+    expect([...(await hidden).counts.values()]).toEqual([61])
     expect(turns).toBeGreaterThanOrEqual(3)
   })
 })

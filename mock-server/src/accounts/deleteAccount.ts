@@ -1,28 +1,18 @@
 import type { AccountDeletion, MessageReply } from 'shared-contract'
 import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
-import { addToCategoryCount } from '../catalogue/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'
-import type { ShopOfferRow } from '../database/tables'
 import { conflict, forbidden } from '../http/errors'
 import { queueMail } from '../mail/outbox'
 import { deleteMailsTo } from '../mail/store'
-import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
+import { sendShopOffers } from '../negotiation/shopOffers'
 import { voidShopOffersTo } from '../negotiation/shopOfferStore'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
 import { transitionOrder } from '../orders/store'
-import { endImports } from '../productImport/store'
-import {
-  clearShop,
-  erasePersonalData,
-  haggledProducts,
-  hasOpenOrders,
-  hideProducts,
-  payableOrdersOf,
-  hasUndeliveredParts,
-} from './deletionStore'
+import { closeShop } from './closeShop'
+import { erasePersonalData, hasUndeliveredParts, payableOrdersOf } from './deletionStore'
 import { checkPassword } from './login'
 import { accountDeletedMail } from './mailContents'
 import { unmatchableHash } from './passwords'
@@ -90,24 +80,4 @@ async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): 
   const cancelled = { status: 'cancelled', cancelled_at: now() } as const
   for (const id of await payableOrdersOf(tx, userId))
     if (!(await endUnpaidOrder(tx, id, cancelled))) await transitionOrder(tx, id, ['expired'], cancelled)
-}
-
-/** Ends imports and hides the products first: a concurrent order then is either seen here or finds no products. */
-async function closeShop({ now }: Context, tx: Transaction, shopId: string): Promise<ShopOfferRow[]> {
-  // hiding many products takes seconds, for nothing if there are such orders
-  await refuseOpenOrders(tx, shopId)
-  await endImports(tx, shopId)
-  for (const [category, products] of await hideProducts(tx, shopId, now()))
-    await addToCategoryCount(tx, category, -products)
-  await refuseOpenOrders(tx, shopId)
-  const voided: ShopOfferRow[] = []
-  for (const id of await haggledProducts(tx, shopId, now()))
-    voided.push(...(await voidNegotiatedPrices(tx, id, 0, now())))
-  await clearShop(tx, shopId)
-  return voided
-}
-
-async function refuseOpenOrders(tx: Transaction, shopId: string): Promise<void> {
-  if (await hasOpenOrders(tx, shopId))
-    throw conflict('Your shop has open orders. Please deliver them, or let them end, first.')
 }

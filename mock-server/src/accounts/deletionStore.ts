@@ -1,32 +1,38 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import type { Category } from 'shared-contract'
-import type { ReadQueries, Transaction } from '../database/database'
+import { sql, type SqlBool } from 'kysely'
+import type { Transaction } from '../database/database'
 
 /** Whether a customer has a paid part that is not delivered, or a return that the shop has not answered. */
-export const hasUndeliveredParts = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await anOpenPart(tx).where('orders.user_id', '=', userId).where('orders.status', '=', 'paid').executeTakeFirst()) !==
-  undefined
+export const hasUndeliveredParts = (tx: Transaction, userId: string): Promise<boolean> =>
+  exists(
+    parts(tx)
+      .where('orders.user_id', '=', userId)
+      .where('orders.status', '=', 'paid')
+      .where(({ or }) => or([UNDELIVERED, RETURN_ASKED])),
+  )
 
 /** Whether a shop has undelivered parts of paid or pending orders, or an open return request. */
-export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<boolean> =>
-  (await anOpenPart(tx)
-    .where('order_deliveries.shop_id', '=', shopId)
-    .where('orders.status', 'in', ['paid', 'pending'])
-    .executeTakeFirst()) !== undefined
+export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<boolean> => {
+  for (const open of openPartsOf(tx, shopId)) if (await exists(open)) return true
+  return false
+}
 
-/** Selects one part that is neither delivered nor cancelled, or whose return request is open. */
-const anOpenPart = (tx: Transaction) =>
-  tx
-    .selectFrom('order_deliveries')
-    .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
-    .select('orders.id')
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('order_deliveries.delivered_at', 'is', null), eb('order_deliveries.cancelled_at', 'is', null)]),
-        eb('order_deliveries.return_state', '=', 'asked'),
-      ]),
-    )
-    .limit(1)
+/** Two queries: each has its own index of the few open parts, which neither of them joined by `or` would use. */
+export const openPartsOf = (tx: Transaction, shopId: string) =>
+  [UNDELIVERED, RETURN_ASKED].map((isOpen) =>
+    parts(tx)
+      .where('order_deliveries.shop_id', '=', shopId)
+      .where(isOpen)
+      .where('orders.status', 'in', ['paid', 'pending']),
+  )
+
+const UNDELIVERED = sql<SqlBool>`(order_deliveries.delivered_at is null and order_deliveries.cancelled_at is null)`
+const RETURN_ASKED = sql<SqlBool>`order_deliveries.return_state = 'asked'`
+
+const parts = (tx: Transaction) =>
+  tx.selectFrom('order_deliveries').innerJoin('orders', 'orders.id', 'order_deliveries.order_id').select('orders.id')
+
+const exists = async (rows: ReturnType<typeof parts>): Promise<boolean> =>
+  (await rows.limit(1).executeTakeFirst()) !== undefined
 
 /** A customer's orders that may still be paid, including expired ones (D25). */
 export const payableOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>
@@ -39,27 +45,8 @@ export const payableOrdersOf = async (tx: Transaction, userId: string): Promise<
       .execute()
   ).map(({ id }) => id)
 
-/** Products hidden by one statement, which blocks the event loop of the embedded database for some 0.1 s. */
-const STEP = 1000
-
-/** Soft-deletes all products of a shop, letting other work run in between. Returns their count per category. */
-export async function hideProducts(
-  tx: Transaction,
-  shopId: string,
-  now: number,
-  step = STEP,
-): Promise<Map<Category, number>> {
-  const counts = new Map<Category, number>()
-  for (;;) {
-    const hidden = await hideOldest(tx, shopId, now, step)
-    for (const { category } of hidden) counts.set(category, (counts.get(category) ?? 0) + 1)
-    if (hidden.length < step) return counts
-    await turn()
-  }
-}
-
-/** Products that were added together are stored together. */
-const hideOldest = (tx: Transaction, shopId: string, now: number, limit: number) =>
+/** Soft-deletes the oldest products of a shop: those that were added together are stored together. */
+export const hideOldest = (tx: Transaction, shopId: string, now: number, limit: number) =>
   tx
     .updateTable('products')
     .set({ deleted_at: now })
@@ -72,29 +59,8 @@ const hideOldest = (tx: Transaction, shopId: string, now: number, limit: number)
         .orderBy('id')
         .limit(limit),
     )
-    .returning('category')
+    .returning(['id', 'category'])
     .execute()
-
-/** The products of a shop with open shop offers or valid agreed prices. */
-export async function haggledProducts(queries: ReadQueries, shopId: string, now: number): Promise<string[]> {
-  const offered = await queries
-    .selectFrom('shop_offers')
-    .innerJoin('products', 'products.id', 'shop_offers.product_id')
-    .select('products.id')
-    .distinct()
-    .where('products.shop_id', '=', shopId)
-    .where('shop_offers.state', '=', 'open')
-    .execute()
-  const agreed = await queries
-    .selectFrom('bargains')
-    .innerJoin('products', 'products.id', 'bargains.product_id')
-    .select('products.id')
-    .distinct()
-    .where('products.shop_id', '=', shopId)
-    .where('bargains.agreed_until', '>', now)
-    .execute()
-  return [...new Set([...offered, ...agreed].map(({ id }) => id))]
-}
 
 export const clearShop = (tx: Transaction, shopId: string) =>
   tx.updateTable('shops').set({ description: '', picture: '', return_policy: '' }).where('id', '=', shopId).execute()

@@ -1,5 +1,6 @@
 import type { AccountSession, SessionUser } from 'shared-contract'
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
+import { beginSession, hashToken } from './sessions'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -71,4 +72,21 @@ test('a session begun by an earlier version is listed and can be ended', async (
   expect(before).toMatchObject({ device: 'Unknown device', current: false })
   expect((await end(again, before?.id ?? '')).status).toBe(200)
   expect(await sessionsOf(again)).toHaveLength(1)
+})
+
+test('an account has at most 1,000 sessions: the oldest one and its sockets end when another begins', async () => {
+  const carla = await market.customer()
+  const { context } = market
+  await context.db.writing(async (tx) => {
+    for (let each = 0; each < 999; each++) {
+      market.wait(1)
+      await beginSession(context, tx, carla._id)
+    }
+  })
+  expect(await sessionsOf(carla)).toHaveLength(1000)
+  const closed = jest.spyOn(context.realtime, 'endSessions')
+  const newest = await logIn(carla.email, FIREFOX)
+  expect(closed).toHaveBeenCalledWith([hashToken(carla.token)])
+  expect(await sessionsOf(newest)).toHaveLength(1000)
+  expect((await market.call('GET', '/api/auth/sessions', { as: carla })).status).toBe(401)
 })

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { DAY, MINUTE } from '../durations'
 import { unauthenticated } from '../http/errors'
-import { insertSession, touchSession, userOfSession } from './store'
+import { deleteOldSessions, insertSession, touchSession, userOfSession } from './store'
 
 /** The caller of a request. `shopId` is set for a shop owner; `tokenHash` identifies the session. */
 export interface Session {
@@ -48,6 +48,13 @@ export async function beginSession(
   })
   return token
 }
+
+/** Sessions of an account at a time. */
+const MAX_SESSIONS = 1000
+
+/** Ends an account's oldest sessions, if it has as many as it may, to begin another. Returns their token hashes. */
+export const makeRoomForSession = (tx: Transaction, userId: string): Promise<string[]> =>
+  deleteOldSessions(tx, userId, MAX_SESSIONS - 1)
 
 /** Returns the session of a token; undefined if there is none or it has ended. */
 export async function sessionOf(

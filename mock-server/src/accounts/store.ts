@@ -44,6 +44,24 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
   return deleted.map(({ token_hash }) => token_hash)
 }
 
+/** Deletes all but the newest `kept` sessions of a user and returns their token hashes. */
+export async function deleteOldSessions(tx: Transaction, userId: string, kept: number): Promise<string[]> {
+  const newest = tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .limit(kept)
+  const deleted = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
+    .returning('token_hash')
+    .execute()
+  return deleted.map(({ token_hash }) => token_hash)
+}
+
 /** The user of a session that has not expired: at most one row. */
 export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; now: number }>) =>
   queries

@@ -16,7 +16,14 @@ import { setImages } from './images'
 import { productAsSeenBy } from './product'
 import { auditedValuesOf, auditedValuesOfRow } from './productAudit'
 import { productAddedWith, rememberProduct } from './productKeys'
-import { addToCategoryCount, insertProduct, insertKnownWords, shopOfOwner, updateProduct } from './store'
+import {
+  addToCategoryCount,
+  addToCategoryCounts,
+  insertProduct,
+  insertKnownWords,
+  shopOfOwner,
+  updateProduct,
+} from './store'
 import { wordsOf } from './words'
 
 /**
@@ -79,21 +86,28 @@ export async function changeProductIn(
   stockSeen: number | undefined,
 ) {
   const before = await lockOwn(tx, owner, id)
-  await adjustSettingsToPrices(context, tx, owner, id, input)
   const { category, stock, received } = before
   const shop = await shopOfOwner(tx, owner.userId)
   const columns = columnsOf(input, shop.name)
   const added = input.countInStock - (stockSeen ?? stock)
+  // Refuses before anything is written: an import keeps what it wrote before a row that is refused.
   const countInStock = restocked(stock, added)
+  await adjustSettingsToPrices(context, tx, owner, id, input)
   await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
   await resetLowStockNotified(tx, id)
   await setImages(tx, id, input.images)
   const changes = changedValues(auditedValuesOfRow(before), auditedValuesOf({ ...input, countInStock }))
   await recordOwnersAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
   await insertKnownWords(tx, columns.search_text.split(' '))
-  await addToCategoryCount(tx, category, -1)
-  await addToCategoryCount(tx, input.category, 1)
-  return voidNegotiatedPrices(tx, id, toCents(input.sellingPrice), context.now())
+  if (input.category !== category)
+    await addToCategoryCounts(
+      tx,
+      new Map([
+        [category, -1],
+        [input.category, 1],
+      ]),
+    )
+  return voidNegotiatedPrices(tx, [id], toCents(input.sellingPrice), context.now())
 }
 
 /** Returns the stock after adding `added` units, which may be negative. */
@@ -121,7 +135,7 @@ export async function deleteProductIn(context: Context, tx: Transaction, owner: 
   })
   await updateProduct(tx, id, { deleted_at: context.now() })
   await addToCategoryCount(tx, category, -1)
-  return voidNegotiatedPrices(tx, id, 0, context.now())
+  return voidNegotiatedPrices(tx, [id], 0, context.now())
 }
 
 /** Locks and returns the caller's own product. */

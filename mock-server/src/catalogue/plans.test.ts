@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Compilable } from 'kysely'
+import { sql } from 'kysely'
 import {
   ALL_CATEGORIES,
   CATEGORIES,
@@ -8,7 +8,7 @@ import {
   type ProductPage,
   type ProductSummary,
 } from 'shared-contract'
-import { openMarket, type TestMarket } from '../../test/support'
+import { openMarket, planOf, type TestMarket } from '../../test/support'
 import { seedBulk } from '../../tools/seed/bulk'
 import { kyselyOf } from '../database/queries'
 import { joinedIds, type PartValues } from './listStore'
@@ -21,15 +21,6 @@ beforeAll(async () => {
   if (dialect.name === 'libsql') await sql`analyze`.execute(kyselyOf(read))
 })
 afterAll(() => market.close())
-
-/** Returns the database's plan of a query as text. */
-async function planOf(query: Compilable): Promise<string> {
-  const { db } = market.context
-  const { sql: text, parameters } = query.compile()
-  const explain = db.dialect.name === 'libsql' ? 'explain query plan' : 'explain'
-  const { rows } = await kyselyOf(db.read).executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
-  return rows.map((row) => Object.values(row as object).at(-1) as string).join('\n')
-}
 
 /** A scan of all products, which no list query may need. */
 const FULL_SCAN = /Seq Scan on products|^SCAN products$/m
@@ -45,7 +36,7 @@ test.each(lists)(
     const values: PartValues = { category: category as Category, skip: 120, limit: 12 }
     for (const isBackwards of [false, true]) {
       const shape = { sortBy, inCategory: category !== ALL_CATEGORIES, isBackwards }
-      const plan = await planOf(joinedIds(read, shape, (name) => values[name]))
+      const plan = await planOf(market, joinedIds(read, shape, (name) => values[name]).compile())
       expect(plan).toMatch(/products_(in_category_)?by_/)
       expect(plan).not.toMatch(FULL_SCAN)
       expect(plan).not.toMatch(EXPLICIT_SORT)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Category } from 'shared-contract'
+import { CATEGORIES, type Category } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
 import { prepared, type Slot } from '../database/prepared'
 import { shownColumns } from '../database/productColumns'
@@ -110,6 +110,14 @@ export const addToCategoryCount = (tx: Transaction, category: Category, by: numb
       counted.column('category').doUpdateSet((count) => ({ products: count('category_counts.products', '+', by) })),
     )
     .execute()
+
+/** Adjusts the counts of several categories, in one order for all, so that concurrent transactions cannot deadlock. */
+export async function addToCategoryCounts(tx: Transaction, counts: ReadonlyMap<Category, number>): Promise<void> {
+  for (const category of CATEGORIES) {
+    const by = counts.get(category)
+    if (by !== undefined) await addToCategoryCount(tx, category, by)
+  }
+}
 
 /** Returns the number of products for sale, in a category or in all, from the maintained counts. */
 export async function countForSale(queries: ReadQueries, category: Category | undefined): Promise<number> {

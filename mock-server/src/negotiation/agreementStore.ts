@@ -69,21 +69,18 @@ const agreedPricesFor = forEachShape(
   ({ length }) => String(length),
 )
 
-/** Voids agreements at or above a product's new selling price (D19); lapsed ones stay lapsed (D57). */
-export async function voidAgreedPrices(
-  tx: Transaction,
-  productId: string,
-  sellingCents: number,
-  now: number,
-): Promise<void> {
-  await tx
+/**
+ * Voids agreements at or above the new selling price of some products (D19). Lapsed ones stay lapsed (D57), and spent
+ * ones count as paid (D54).
+ */
+export const voidAgreedPrices = (tx: Transaction, productIds: readonly string[], sellingCents: number, now: number) =>
+  tx
     .updateTable('bargains')
     .set({ agreed_until: 0 })
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', productIds)
     .where('agreed_cents', '>=', sellingCents)
     .where('agreed_until', '>', now)
-    .execute()
-}
+    .where('spent', '=', 0)
 
 /**
  * Marks agreed prices as spent, because an order with them is paid. Returns false if one of them was spent before: an

@@ -27,9 +27,11 @@ export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, 
 export async function takeShopOffer(context: Context, userId: string, id: string): Promise<Taken> {
   const { db, now } = context
   const { taken, changed } = await db.writing(async (tx) => {
-    const { state: seen } = await findOwnShopOffer(tx, userId, id)
+    await findOwnShopOffer(tx, userId, id)
     await requireConfirmed(context, tx, userId)
-    // Locks the account before the product, in the order in which orders do.
+    // Before the product, in the order in which orders lock. Reads the offer only then: it may have been taken meanwhile.
+    await lockRow(tx, 'users', userId)
+    const { state: seen } = await findOwnShopOffer(tx, userId, id)
     if (seen !== 'taken') await checkLapsedAgreements(context, tx, userId)
     const locked = await lockShopOffer(context, tx, id)
     const changed = locked.state === 'taken' ? [] : [await makeAgreement(context, tx, locked)]

@@ -1,6 +1,7 @@
 import type { HagglingInsight, SessionUser } from 'shared-contract'
-import { openMarket, placePaidOrder, putOnSale, type TestMarket } from '../../test/support'
+import { lamp as anyLamp, openMarket, placePaidOrder, putOnSale, type TestMarket } from '../../test/support'
 import { DAY } from '../durations'
+import { newId } from '../ids'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -74,6 +75,53 @@ test('insight shows offers, funnel, near misses and the results of other floors'
   expect(best.low).toBeLessThan(best.worth)
   expect(best.high).toBeGreaterThan(best.worth)
   expect(await insight('?floor=50')).toMatchObject({ replay: { best } })
+})
+
+test('insight counts every offer once, however many are read at a time', async () => {
+  const hagglers = [await haggler(10)]
+  while (hagglers.length < 20) hagglers.push(await haggler(10))
+  const { db, now } = market.context
+  const more = Array.from({ length: 8100 }, (_, at) => ({
+    ...{ id: newId(now()), user_id: hagglers[at % 20]?._id ?? '', product_id: lamp },
+    ...{ offer_cents: 5000, accepted: 0, created_at: now() - (at % 7) },
+  }))
+  await db.writing(async (tx) => {
+    for (let from = 0; from < more.length; from += 1000)
+      await tx
+        .insertInto('offers')
+        .values(more.slice(from, from + 1000))
+        .execute()
+  })
+  const { customers, bins } = await insight()
+  expect(customers).toBe(20)
+  expect(bins.flatMap(({ from, offers }) => (offers > 0 ? [[from, offers]] : []))).toEqual([
+    [10, 20],
+    [50, 8100],
+  ])
+})
+
+test('a paid agreement counts as paid after the price has fallen to it, and after the product was deleted', async () => {
+  const gone = (await market.product(owner))._id
+  const offers = async (as: SessionUser, productId: string) =>
+    market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice: 90 } })
+  for (let each = 0; each < 18; each++) await haggler(10)
+  const paying = await haggler(90)
+  await haggler(90)
+  await offers(paying, gone)
+  await market.context.db.writing((tx) =>
+    tx.updateTable('bargains').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
+  )
+  await market.call('DELETE', `/api/products/${gone}`, { as: owner })
+  await market.call('PUT', `/api/products/${lamp}`, { as: owner, body: anyLamp({ sellingPrice: 90, mrp: 200 }) })
+  expect(await insight()).toMatchObject({ funnel: { agreed: 2, paid: 1, lapsed: 0 } })
+
+  await haggler(80)
+  market.wait(DAY)
+  // Three of four ended agreements are not void: two were paid, one lapsed.
+  expect(await insight()).toMatchObject({
+    funnel: { agreed: 3, paid: 1, lapsed: 1 },
+    replay: { now: { floor: 72, deals: 3, worth: 173.33 } },
+  })
 })
 
 test('only the product’s own shop can read its insight', async () => {

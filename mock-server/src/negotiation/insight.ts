@@ -1,10 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
+import type { ReadQueries } from '../database/database'
 import type { ProductRow } from '../database/tables'
 import { DAY } from '../durations'
-import { agreementsOn, endedAgreements, offersSince, paidInFull } from './insightStore'
+import { agreementsOn, endedAgreements, offersAfter, paidInFull } from './insightStore'
 import { bestFloor, resultAtFloor, worthSpreadAtFloor, type OffersOfCustomer } from './replay'
 
 const PERIOD = 90 * DAY
@@ -19,15 +21,14 @@ export async function hagglingInsight(
 ): Promise<HagglingInsight> {
   const product = await findOwnProduct({ db }, owner, productId)
   const since = now() - PERIOD
-  const offers = await offersSince(db.read, productId, since)
-  const customers = new Map<string, typeof offers>()
-  for (const offer of offers) customers.set(offer.user_id, [...(customers.get(offer.user_id) ?? []), offer])
+  const customers = await offersByCustomer(db.read, productId, since)
   if (customers.size < INSIGHT_CUSTOMERS) return { customers: customers.size, needed: INSIGHT_CUSTOMERS }
 
-  const agreements = (await agreementsOn(db.read, productId)).filter(({ user_id }) => customers.has(user_id))
+  const agreements = (await agreementsOn(db.read, productId).execute()).filter(({ user_id }) => customers.has(user_id))
   const agreed = new Set(agreements.map(({ user_id }) => user_id))
   const inFull = await paidInFull(db.read, now(), productId)
   const ended = await endedAgreements(db.read, { shopId: product.shop_id, since, now: now() })
+  await turn()
   const share = ended.paid + ended.lapsed === 0 ? 1 : ended.paid / (ended.paid + ended.lapsed)
 
   const all = [...customers].map(([userId, made]) => ({
@@ -45,7 +46,7 @@ export async function hagglingInsight(
   return {
     customers: customers.size,
     bins: binsOf(
-      offers.map(({ offer_cents }) => offer_cents),
+      all.flatMap(({ cents }) => cents),
       product,
     ),
     funnel: {
@@ -57,11 +58,33 @@ export async function hagglingInsight(
         .length,
     },
     nearMisses: { customers: nearMisses.length, worth: toDollars(nearMisses.reduce((sum, cents) => sum + cents, 0)) },
-    replay: replayOf(
+    replay: await replayOf(
       replayed.map(({ cents }) => cents),
       { now: product.floor_cents, asked: askedFloor === undefined ? undefined : toCents(askedFloor) },
       share,
     ),
+  }
+}
+
+type Offer = Awaited<ReturnType<typeof offersAfter>>[number]
+
+/** Offers read before other work runs: some 10 ms on the embedded database. */
+const READ_PER_TURN = 4000
+
+/** The offers for a product since a time, oldest first, by customer. */
+async function offersByCustomer(queries: ReadQueries, productId: string, since: number): Promise<Map<string, Offer[]>> {
+  const customers = new Map<string, Offer[]>()
+  let after = { created_at: since, id: '' }
+  for (;;) {
+    const offers = await offersAfter(queries, productId, after, READ_PER_TURN)
+    for (const offer of offers) {
+      const made = customers.get(offer.user_id)
+      if (made) made.push(offer)
+      else customers.set(offer.user_id, [offer])
+    }
+    after = offers.at(-1) ?? after
+    await turn()
+    if (offers.length < READ_PER_TURN) return customers
   }
 }
 
@@ -77,7 +100,7 @@ function binsOf(offers: readonly number[], { selling_cents }: ProductRow) {
 }
 
 /** The results of several floors; `share` is the share of agreements that are paid. */
-function replayOf(
+async function replayOf(
   customers: readonly OffersOfCustomer[],
   floors: { now: number; asked: number | undefined },
   share: number,
@@ -87,8 +110,10 @@ function replayOf(
     const { deals, worth } = resultAtFloor(customers, floor)
     return { floor: toDollars(floor), deals, worth: dollars(worth) }
   }
+  await turn()
   const best = bestFloor(customers)?.floor ?? floors.now
-  const { low, high } = worthSpreadAtFloor(customers, best)
+  await turn()
+  const { low, high } = await worthSpreadAtFloor(customers, best)
   return {
     now: shown(floors.now),
     ...(floors.asked !== undefined && { asked: shown(floors.asked) }),

@@ -1,15 +1,23 @@
 import type { ReadQueries } from '../database/database'
 import { ordersAt } from '../database/orderStatus'
 
-/** Offers for a product since a time, oldest first. */
-export const offersSince = (queries: ReadQueries, productId: string, since: number) =>
+/** At most `limit` offers for a product after a position, oldest first. */
+export const offersAfter = (
+  queries: ReadQueries,
+  productId: string,
+  after: { created_at: number; id: string },
+  limit: number,
+) =>
   queries
     .selectFrom('offers')
-    .select(['user_id', 'offer_cents', 'accepted', 'created_at'])
+    .select(['id', 'user_id', 'offer_cents', 'accepted', 'created_at'])
     .where('product_id', '=', productId)
-    .where('created_at', '>=', since)
+    // Said once more for SQLite, which looks up no position in an index that has other columns in between.
+    .where('created_at', '>=', after.created_at)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)))
     .orderBy('created_at')
     .orderBy('id')
+    .limit(limit)
     .execute()
 
 /** All agreements on a product: also those that lapsed, were paid or are void. */
@@ -20,7 +28,6 @@ export const agreementsOn = (queries: ReadQueries, productId: string) =>
     .where('product_id', '=', productId)
     .where('agreed_cents', 'is not', null)
     .$narrowType<{ agreed_until: number }>()
-    .execute()
 
 /** When each customer last paid the selling price for a product, by user id. */
 export async function paidInFull(queries: ReadQueries, now: number, productId: string): Promise<Map<string, number>> {

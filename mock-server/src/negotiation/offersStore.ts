@@ -74,8 +74,16 @@ const received = (queries: ReadQueries, { shopId, productId, state, now }: Recei
     .$if(productId !== undefined, (query) => query.where('products.id', '=', productId ?? ''))
   if (state === undefined) return offers
   if (state !== 'open') return offers.where('offers.accepted', '=', state === 'accepted' ? 1 : 0)
+  // By the shop's products: the open prices of the whole market are many.
   return offers.where('offers.id', 'in', ({ selectFrom }) =>
-    selectFrom('shop_offers').select('offer_id').where('state', '=', 'open').where('valid_until', '>', now),
+    selectFrom('products as own')
+      .innerJoin('shop_offers', 'shop_offers.product_id', 'own.id')
+      .select('shop_offers.offer_id')
+      .where('own.shop_id', '=', shopId)
+      .where('own.deleted_at', 'is', null)
+      .$if(productId !== undefined, (own) => own.where('own.id', '=', productId ?? ''))
+      .where('shop_offers.state', '=', 'open')
+      .where('shop_offers.valid_until', '>', now),
   )
 }
 
@@ -97,7 +105,9 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
     .orderBy('offers.id', 'desc')
     .limit(limit)
     .offset(offset)
-  return received(queries, filter)
+  return kyselyOf(queries)
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('users', 'users.id', 'offers.user_id')
     .select(['offers.id', 'offers.user_id', 'offer_cents', 'accepted', 'offers.created_at', 'users.name as customer'])
     .select(['products.id as product_id', 'products.name', 'products.image', 'selling_cents'])
@@ -106,7 +116,6 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
     .orderBy(distance)
     .orderBy('offers.created_at', 'desc')
     .orderBy('offers.id', 'desc')
-    .execute()
 }
 
 /** Distance of a rejected offer from the floor. */

@@ -52,7 +52,7 @@ export async function receivedOffers(
   const filter = { shopId, productId, state, now: now() }
   const total = await countReceived(db.read, filter)
   const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset })
+  const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset }).execute()
   const answers = await answersTo(
     db.read,
     rows.map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { bestFloor, dealAtFloor, resultAtFloor, worthSpreadAtFloor } from './replay'
 
@@ -21,11 +22,22 @@ test('the best floor is the offered price with the greatest worth, the highest o
   )
 })
 
-test('the spread of a floor is the same each time and encloses its worth', () => {
+test('the spread of a floor is the same each time and encloses its worth', async () => {
   const offered = Array.from({ length: 40 }, (_, at) => [10 + at])
-  const { low, high } = worthSpreadAtFloor(offered, 20)
+  const { low, high } = await worthSpreadAtFloor(offered, 20)
   const { worth } = resultAtFloor(offered, 20)
-  expect(worthSpreadAtFloor(offered, 20)).toEqual({ low, high })
+  expect(await worthSpreadAtFloor(offered, 20)).toEqual({ low, high })
+  expect({ low, high }).toEqual({ low: 907, high: 1167 })
   expect(low).toBeLessThan(worth)
   expect(high).toBeGreaterThan(worth)
+})
+
+test('other work runs while the spread for many customers is drawn', async () => {
+  const offered = Array.from({ length: 4000 }, (_, at) => [10 + at])
+  let isDrawn = false
+  const spread = worthSpreadAtFloor(offered, 20).finally(() => (isDrawn = true))
+  let turns = 0
+  for (; !isDrawn; turns++) await turn()
+  expect(turns).toBeGreaterThanOrEqual(7)
+  expect((await spread).low).toBeGreaterThan(0)
 })

@@ -112,22 +112,16 @@ export const closeShopOffer = (
 ): Promise<ShopOfferRow> =>
   tx.updateTable('shop_offers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Voids the open shop offers at or above a product's new selling price; at 0, all of them. */
-export const voidShopOffers = (
-  tx: Transaction,
-  productId: string,
-  sellingCents: number,
-  now: number,
-): Promise<ShopOfferRow[]> =>
+/** Voids the open shop offers at or above the new selling price of some products; at 0, all of them. */
+export const voidShopOffers = (tx: Transaction, productIds: readonly string[], sellingCents: number, now: number) =>
   tx
     .updateTable('shop_offers')
     .set({ state: 'void' })
-    .where('product_id', '=', productId)
+    .where('product_id', 'in', productIds)
     .where('state', '=', 'open')
     .where('price_cents', '>=', sellingCents)
     .where('valid_until', '>', now)
     .returningAll()
-    .execute()
 
 /** Voids the open shop offers to a customer who leaves. */
 export const voidShopOffersTo = (tx: Transaction, userId: string) =>

@@ -23,13 +23,14 @@ export function sendShopOffers({ now, realtime }: Context, changed: readonly Sho
   for (const row of changed) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
 }
 
-/** Voids agreements and shop offers at or above a product's new selling price; 0 if it is deleted (D19, D51). */
+/** Voids agreements and shop offers at or above the new selling price of products; 0 if they are deleted (D19, D51). */
 export async function voidNegotiatedPrices(
   tx: Transaction,
-  productId: string,
+  productIds: readonly string[],
   sellingCents: number,
   now: number,
 ): Promise<ShopOfferRow[]> {
-  await voidAgreedPrices(tx, productId, sellingCents, now)
-  return voidShopOffers(tx, productId, sellingCents, now)
+  if (productIds.length === 0) return []
+  await voidAgreedPrices(tx, productIds, sellingCents, now).execute()
+  return voidShopOffers(tx, productIds, sellingCents, now).execute()
 }

@@ -25,9 +25,9 @@ afterAll(async () => {
 
 const LADDER = { counter: 'ladder', target: 85, hours: 1 }
 
-/** A counter of $92.50 to a new customer's offer for a new lamp of $100. */
-async function countered(): Promise<ShopOffer> {
-  customer = await market.customer()
+/** A counter of $92.50 to a customer's offer for a new lamp of $100. */
+async function countered(as?: SessionUser): Promise<ShopOffer> {
+  customer = as ?? (await market.customer())
   lamp = (await market.product(owner))._id
   await market.call('PUT', `/api/products/${lamp}/haggling`, { as: owner, body: LADDER })
   const { counter } = (await offer(market, 10)).body as unknown as NegotiationOutcome
@@ -101,6 +101,20 @@ test('taking a price while the last units are sold succeeds or fails as out of s
     const order = otherReply.body as unknown as { _id: string }
     await market.call('POST', `/api/orders/${order._id}/cancel`, { as: rival })
   }
+})
+
+test('who can hold one agreement at a time takes a price from many tabs at once, each with the same reply', async () => {
+  const as = await market.customer()
+  for (let lapsed = 0; lapsed < 5; lapsed++) {
+    const { _id: productId } = await market.product(owner)
+    await market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice: 90 } })
+    market.wait(25 * HOUR)
+  }
+  const counter = await countered(as)
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => answer(at % 2 ? market : twin, counter, 'take')),
+  )
+  for (const { status, body } of replies) expect([status, body]).toEqual([200, replies[0]?.body])
 })
 
 test('taking a price while it lapses succeeds or fails as lapsed', async () => {

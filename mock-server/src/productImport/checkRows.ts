@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { FLOOR_ABOVE_TARGET, parseAmount, parseCount, ProductInput, toCents } from 'shared-contract'
+import { FLOOR_ABOVE_TARGET, Id, parseAmount, parseCount, ProductInput, toCents } from 'shared-contract'
 import { auditedValuesOfRow } from '../catalogue/productAudit'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
@@ -23,7 +23,7 @@ export async function checkRows(
   const checked: CheckedRow[] = []
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK)
-    const ids = chunk.flatMap((row) => ('cells' in row && row.cells._id.trim() !== '' ? [row.cells._id.trim()] : []))
+    const ids = chunk.flatMap((row) => ('cells' in row ? (Id.safeParse(row.cells._id).data ?? []) : []))
     const products = new Map((await ownProducts(db.read, shopId, ids)).map((product) => [product.id, product]))
     const targets = await counterTargetsOf(db.read, [...products.keys()])
     for (const row of chunk) checked.push(check(row))
@@ -36,8 +36,9 @@ export async function checkRows(
       const read = readProduct(row.cells)
       if ('problem' in read) return refuse(read.problem)
       const { input } = read
-      const id = row.cells._id.trim()
-      if (id === '') return { line, action: 'add', id: newId(now), input }
+      if (row.cells._id.trim() === '') return { line, action: 'add', id: newId(now), input }
+      const { data: id, error } = Id.safeParse(row.cells._id)
+      if (error) return refuse(`_id: ${error.issues[0]?.message ?? 'is not valid'}`)
       const product = products.get(id)
       if (!product) return refuse('_id: there is no such product in your shop. Leave it empty to add one.')
       const earlier = lineOf.get(id)

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CATEGORIES, type ProductInput } from 'shared-contract'
+import type { Category, ProductInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { changeProductIn, columnsOf, deleteProductIn } from '../catalogue/editProduct'
-import { addToCategoryCount, insertProducts, insertKnownWords, shopOfOwner } from '../catalogue/store'
+import { addToCategoryCounts, insertProducts, insertKnownWords, shopOfOwner } from '../catalogue/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import type { ShopOfferRow } from '../database/tables'
+import type { ProductRow, ShopOfferRow } from '../database/tables'
 import { Refusal } from '../http/errors'
 import { inputOf } from './checkRows'
 import type { CheckedRow } from './rowsStore'
-import { ownProducts } from './store'
+import { lockOwnProducts } from './store'
 
 /** The result of some rows, and the shop offers that their changes ended. */
 export interface Outcome {
@@ -24,8 +24,9 @@ export async function importRows(
   owner: Session,
   rows: readonly CheckedRow[],
 ): Promise<Outcome> {
+  const products = await lockProductsOf(tx, owner, rows)
   await addAll(context, tx, owner, rows)
-  return changeAll(context, tx, owner, rows, ({ before, input }) => ({ from: before, to: input }))
+  return changeAll(context, tx, owner, rows, products, ({ before, input }) => ({ from: before, to: input }))
 }
 
 /** Undoes imported rows: deletes added products and restores changed ones. */
@@ -35,11 +36,33 @@ export async function undoRows(
   owner: Session,
   rows: readonly CheckedRow[],
 ): Promise<Outcome> {
-  const undone = await changeAll(context, tx, owner, rows, ({ before, input }) => ({ from: input, to: before }))
-  const added = rows.flatMap((row) => (row.action === 'add' ? [row.id] : []))
-  for (const { id } of await ownProducts(tx, owner.shopId ?? '', added))
-    undone.voided.push(...(await deleteProductIn(context, tx, owner, id)))
+  const products = await lockProductsOf(tx, owner, rows)
+  const undone = await changeAll(context, tx, owner, rows, products, ({ before, input }) => ({
+    from: input,
+    to: before,
+  }))
+  for (const row of rows)
+    if (row.action === 'add' && products.has(row.id))
+      undone.voided.push(...(await deleteProductIn(context, tx, owner, row.id)))
   return undone
+}
+
+/**
+ * Locks the products of some rows, by id: what is compared with a row must not change before it is overwritten. Then locks
+ * the counts of their categories, which edits lock in the same order.
+ */
+async function lockProductsOf(tx: Transaction, owner: Session, rows: readonly CheckedRow[]) {
+  const ids = rows.flatMap((row) => ('id' in row ? [row.id] : []))
+  const products = await lockOwnProducts(tx, owner.shopId ?? '', ids)
+  await addToCategoryCounts(tx, new Map(rows.flatMap(countedCategories).map((category) => [category, 0])))
+  return new Map(products.map((product) => [product.id, product]))
+}
+
+/** The categories whose counts a row changes. */
+function countedCategories(row: CheckedRow): Category[] {
+  if (row.action === 'add') return [row.input.category]
+  if (row.action !== 'change' || row.before.category === row.input.category) return []
+  return [row.before.category, row.input.category]
 }
 
 type Change = Extract<CheckedRow, { action: 'change' }>
@@ -49,15 +72,9 @@ async function changeAll(
   tx: Transaction,
   owner: Session,
   rows: readonly CheckedRow[],
+  products: ReadonlyMap<string, ProductRow>,
   direction: (row: Change) => { from: ProductInput; to: ProductInput },
 ): Promise<Outcome> {
-  const changes = rows.filter((row) => row.action === 'change')
-  const found = await ownProducts(
-    tx,
-    owner.shopId ?? '',
-    changes.map(({ id }) => id),
-  )
-  const products = new Map(found.map((product) => [product.id, product]))
   const outcome: Outcome = { rows: [], voided: [] }
 
   const change = async (row: Change): Promise<CheckedRow> => {
@@ -88,8 +105,7 @@ async function addAll(context: Context, tx: Transaction, owner: Session, rows: r
   const products = adding.map(({ id, input }) => ({ id, ...rest, ...columnsOf(input, shop.name) }))
   await insertProducts(tx, products)
   await insertKnownWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
-  for (const category of CATEGORIES) {
-    const count = adding.filter(({ input }) => input.category === category).length
-    if (count > 0) await addToCategoryCount(tx, category, count)
-  }
+  const counts = new Map<Category, number>()
+  for (const { input } of adding) counts.set(input.category, (counts.get(input.category) ?? 0) + 1)
+  await addToCategoryCounts(tx, counts)
 }

@@ -1,9 +1,10 @@
-import { lamp, openMarket, type TestMarket } from '../../test/support'
+import { lamp, openMarket, type Owner, type TestMarket } from '../../test/support'
 import { HEADER, importsOf, line } from '../../test/support/imports'
 import { audit } from '../../tools/audit/audit'
+import type { Session } from '../accounts/sessions'
 import { UploadSlot } from '../media/uploadSlots'
 import { undoDeadImports } from './applyImport'
-import { importRows } from './importRows'
+import { importRows, undoRows, type Outcome } from './importRows'
 import { rowsFrom } from './rowsStore'
 import { updateImport } from './store'
 
@@ -14,6 +15,11 @@ beforeAll(async () => {
   imports = importsOf(market)
 })
 afterAll(() => market.close())
+
+const sessionOf = ({ _id, shopId }: Owner): Session => ({
+  ...{ userId: _id, shopId, role: 'shopOwner' },
+  ...{ name: '', tokenHash: '', address: '' },
+})
 
 test('an import changes nothing before it is confirmed, and then applies all rows', async () => {
   const owner = await market.owner()
@@ -85,6 +91,8 @@ test('each invalid row is reported with line and reason; the others are imported
     `,${line('Wide')},more`,
     withId(others._id),
     withId('nobody'),
+    withId('a\0b'),
+    withId('x'.repeat(101)),
     withId(own._id),
     withId(own._id),
   ].join('\r\n')
@@ -103,8 +111,10 @@ test('each invalid row is reported with line and reason; the others are imported
     [10, 'refuse', 'This line has 10 columns, the first line has 9.'],
     [11, 'refuse', '_id: there is no such product in your shop. Leave it empty to add one.'],
     [12, 'refuse', '_id: there is no such product in your shop. Leave it empty to add one.'],
-    [13, 'change', undefined],
-    [14, 'refuse', '_id: line 13 is of the same product.'],
+    [13, 'refuse', '_id: contains characters that cannot be stored'],
+    [14, 'refuse', '_id: must be at most 100 characters'],
+    [15, 'change', undefined],
+    [16, 'refuse', '_id: line 15 is of the same product.'],
   ])
   expect((await imports.productsOf(owner)).map(({ name }) => name).sort()).toEqual(['Fine', 'Lamp'])
   expect(await imports.productsOf(rival)).toMatchObject([{ name: lamp().name }])
@@ -130,16 +140,8 @@ test('an import that is cancelled before it starts or while it runs leaves no ch
   }
   const { context } = market
   const rows = await rowsFrom(context.db.read, half.id, 0)
-  const session = {
-    userId: owner._id,
-    name: '',
-    role: 'shopOwner',
-    shopId: owner.shopId,
-    tokenHash: '',
-    address: '',
-  } as const
   await context.db.writing(async (tx) => {
-    await importRows(context, tx, session, rows)
+    await importRows(context, tx, sessionOf(owner), rows)
     await updateImport(tx, half.id, 'checked', { state: 'importing', done: 2, busy_until: context.now() - 1 })
   })
   expect(await imports.productsOf(owner)).toHaveLength(2)
@@ -164,6 +166,65 @@ test('an import keeps sales and deletions made between preview and confirmation'
     { line: 3, action: 'refuse', reason: 'The product was deleted meanwhile.' },
   ])
   expect(await imports.productsOf(owner)).toMatchObject([{ countInStock: 13 }])
+})
+
+test.each([
+  ['an import', importRows, { name: 'Lamp' }],
+  ['its cancellation', undoRows, { name: 'Imported' }],
+] as const)('%s does not overwrite an owner’s edit of the same moment', async (_, work, { name }) => {
+  const { context } = market
+  const owner = await market.owner()
+  const { _id } = await market.product(owner, lamp({ name, description: 'Bright' }))
+  const { countInStock, ...input } = lamp({ name, description: 'Bright' })
+  const row = { line: 2, action: 'change', id: _id } as const
+  const at = (named: string) => ({ ...input, name: named, countInStock })
+  const rows = [{ ...row, before: at('Lamp'), input: at('Imported') }]
+  let worked: Promise<Outcome> | undefined
+  await context.db.writing(async (tx) => {
+    await tx.updateTable('products').set({ name: 'Edited' }).where('id', '=', _id).execute()
+    worked = context.db.writing((other) => work(context, other, sessionOf(owner), rows))
+    await new Promise((go) => setTimeout(go, 100))
+  })
+  const reason = 'The product was changed meanwhile.'
+  expect((await worked)?.rows).toEqual([{ line: 2, action: 'refuse', reason }])
+  expect(await imports.productsOf(owner)).toMatchObject([{ name: 'Edited' }])
+})
+
+test('an import that moves products to another category ends, and no edit meanwhile is lost', async () => {
+  const owner = await market.owner()
+  const ids: string[] = []
+  while (ids.length < 100) ids.push((await market.product(owner))._id)
+  const { body } = await imports.send(owner, `_id,${HEADER}\n${ids.map((id) => `${id},${line('Lamp')}`).join('\n')}`)
+  const edited = new Set<string>()
+  const edit = async (every: number) => {
+    for (const id of ids.filter((_, at) => at % 4 === every)) {
+      const { status } = await market.call('PUT', `/api/products/${id}`, { as: owner, body: lamp({ name: 'Edited' }) })
+      if (status === 200) edited.add(id)
+    }
+  }
+  const imported = imports.confirmed(owner, (body as unknown as { id: string }).id)
+  await Promise.all([0, 1, 2, 3].map(edit))
+  expect((await imported).state).toBe('done')
+  const kept = (await imports.productsOf(owner)).filter(({ name }) => name === 'Edited')
+  expect(new Set(kept.map(({ _id }) => _id))).toEqual(edited)
+})
+
+test('a row that is refused changes nothing, its counter included', async () => {
+  const owner = await market.owner()
+  const { _id } = await market.product(owner)
+  const settings = { counter: 'ladder', target: 85, hours: 24 }
+  const haggling = `/api/products/${_id}/haggling`
+  await market.call('PUT', haggling, { as: owner, body: settings })
+  const row = `${_id},${line('Lamp', '200,80,70,2')}`
+  const { body } = await imports.send(owner, `_id,${HEADER}\n${row}`)
+  await market.context.db.writing((tx) => tx.updateTable('products').set({ stock: 5 }).where('id', '=', _id).execute())
+  const { rows } = await imports.confirmed(owner, (body as unknown as { id: string }).id)
+  expect(rows).toMatchObject([{ action: 'refuse', reason: expect.stringMatching(/^The stock changed/) as string }])
+  expect((await market.call('GET', haggling, { as: owner })).body).toEqual(settings)
+  const { body: trail } = await market.call('GET', '/api/audit', { as: owner })
+  expect((trail as unknown as { action: string }[]).filter(({ action }) => action === 'haggling.changed')).toHaveLength(
+    1,
+  )
 })
 
 test('files that arrive at once are limited per account, and those that arrived or were refused do not count', async () => {

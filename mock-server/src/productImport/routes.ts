@@ -92,7 +92,7 @@ export const productImportRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: { ...refusals, 409: 'The import is already confirmed or cancelled.' },
       schema: {
-        summary: 'Starts a checked import; if it is cancelled, all its changes are undone',
+        summary: 'Starts a checked import; cancelled before its end, it undoes its changes of products',
         params: ById,
         response: { 200: ProductImport },
       },
@@ -110,7 +110,8 @@ export const productImportRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: { ...refusals, 409: 'The import is already done.' },
       schema: {
-        summary: 'Cancels an import, also while it runs, and undoes its changes',
+        summary:
+          'Cancels an import, also while it runs, and undoes its changes of products. Counters that its prices switched off stay off, and agreements and shop offers that they made void stay void',
         params: ById,
         response: { 200: ProductImport },
       },

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
+import { needsRowLocks } from '../database/lockRow'
 import type { ProductImportRow, ProductRow, Tables } from '../database/tables'
 
 /** Those of the given products that the shop has for sale. */
@@ -16,6 +17,20 @@ export const ownProducts = async (
         .where('id', 'in', ids)
         .where('shop_id', '=', shopId)
         .where('deleted_at', 'is', null)
+        .execute()
+
+/** Locks and returns those of the given products that the shop has for sale; in the order in which orders lock them. */
+export const lockOwnProducts = async (tx: Transaction, shopId: string, ids: readonly string[]): Promise<ProductRow[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('products')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('shop_id', '=', shopId)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .$if(needsRowLocks(tx), (products) => products.forNoKeyUpdate())
         .execute()
 
 /** The counter targets in cents, by product, of the products with automatic counters. */

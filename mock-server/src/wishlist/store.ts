@@ -28,10 +28,14 @@ export const deleteGoneWishes = (tx: Transaction, userId: string) =>
   tx
     .deleteFrom('wishes')
     .where('user_id', '=', userId)
-    .where('product_id', 'in', (products) =>
-      products.selectFrom('products').select('products.id').where('deleted_at', 'is not', null),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('products')
+          .select('products.id')
+          .whereRef('products.id', '=', 'wishes.product_id')
+          .where('products.deleted_at', 'is not', null),
+      ),
     )
-    .execute()
 
 /** Returns a row if the product exists, also if it is deleted. */
 export const productExists = (queries: ReadQueries, id: string) =>

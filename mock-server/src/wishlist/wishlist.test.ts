@@ -1,5 +1,6 @@
 import { MAX_WISHES, type Product, type SessionUser, type Wish } from 'shared-contract'
-import { lamp as anyLamp, openMarket, putOnSale, type TestMarket } from '../../test/support'
+import { lamp as anyLamp, openMarket, planOf, putOnSale, type TestMarket } from '../../test/support'
+import { deleteGoneWishes } from './store'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -84,4 +85,12 @@ test('concurrent wishes create no duplicate, and a full list is refused', async 
   expect((await call('PUT')).status).toBe(200)
   await call('DELETE')
   expect((await call('PUT', more._id)).status).toBe(200)
+})
+
+test('deleted products on a wish list are found by its wishes', async () => {
+  const { db } = market.context
+  const statement = await db.writing((tx) => Promise.resolve(deleteGoneWishes(tx, carla._id).compile()))
+  const plan = await planOf(market, statement, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+  expect(plan).toMatch(/SEARCH products .*\(id=\?\)|products.*\n *Index Cond: \(id = wishes.product_id\)/)
+  expect(plan).not.toMatch(/SCAN products|Seq Scan/)
 })

@@ -23,7 +23,7 @@ export const addWish = ({ db, now }: Context, userId: string, productId: string)
       price_cents: product.selling_cents,
       added_at: now(),
     })
-    await deleteGoneWishes(tx, userId)
+    await deleteGoneWishes(tx, userId).execute()
     const wishes = await wishesOf(tx, userId)
     if (wishes.length > MAX_WISHES)
       throw conflict(`Your wish list is full: it holds ${MAX_WISHES} products. Please remove one first.`)

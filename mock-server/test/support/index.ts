@@ -10,6 +10,7 @@ export { makePostgresServer, type PostgresServer } from './postgresServer'
 export { openMarketDay, type Confirmed, type MarketDay } from './marketDay'
 export { freshEnvironment } from './environment'
 export { howOften, partOf } from './length'
+export { planOf } from './plans'
 
 // Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductForSale } from './products'
