@@ -9,7 +9,7 @@ import { placeOf } from '../registry/changes'
 import { readTeamsPage } from '../registry/client'
 import { releasesOf } from '../registry/revision'
 import { shellRefusal } from '../registry/shellRefusal'
-import { gateVisits, tellIfSlow } from '../registry/tellIfSlow'
+import { waitForGate } from '../registry/tellIfSlow'
 import { releaseName } from '../releases/build'
 import { releaseDirectory } from '../releases/store'
 import { siteVariable } from '../start/settings'
@@ -52,7 +52,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       // smoke journeys need every release of the app on this machine
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
       const checks = { inspect, smoke: isHere ? smoke : undefined }
-      await tellIfSlow(gateVisits, runGate(workspace.home, withRelease(composition, release), [release], checks))
+      await waitForGate(runGate(workspace.home, withRelease(composition, release), [release], checks))
       const rest = isHere ? '' : '; its screens are visited at the registry'
       return [`${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`]
     })

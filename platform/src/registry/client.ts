@@ -19,7 +19,7 @@ import type { Registry } from './ownRegistry'
 import { PreviewLink } from './preview'
 import { ReleaseInfo } from './releaseInfo'
 import { readRevision } from './revision'
-import { gateVisits, tellIfSlow } from './tellIfSlow'
+import { tellIfSlow, waitForGate } from './tellIfSlow'
 
 /** A registry's URL and the caller's token. */
 export interface RegistryAccess {
@@ -119,7 +119,7 @@ export async function requestChange(
     }
     return state
   }
-  const { state, lines } = await tellIfSlow(gateVisits, ended(await begin()))
+  const { state, lines } = await waitForGate(ended(await begin()))
   if (state === 'refused') throw new GateRefusal(lines)
   if (state === 'failed') throw new Error(lines.join('\n'))
   return lines

@@ -18,7 +18,7 @@ import { makePreview, type PreviewLink } from './preview'
 import type { ReleaseInfo } from './releaseInfo'
 import { fileStorage } from './storage/fileStorage'
 import type { Storage } from './storage/storage'
-import { gateVisits, tellIfSlow } from './tellIfSlow'
+import { waitForGate } from './tellIfSlow'
 
 /** A registry as the command line uses it: over HTTP, or in this process. */
 export interface Registry {
@@ -77,7 +77,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
       requireNoMirror(home)
       requireEnvironment(environments, target.environment)
       const changing = makeChange(environments, target, change, checks, { mayBeShell: true })
-      const { line, entry } = await tellIfSlow(gateVisits, changing)
+      const { line, entry } = await waitForGate(changing)
       await note(entry)
       // If the releases in use cannot be determined, none is removed.
       if (change.action === 'release') await deleteOldReleases(home, change.name).catch(() => [])

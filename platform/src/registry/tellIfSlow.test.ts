@@ -1,4 +1,4 @@
-import { tellIfSlow } from './tellIfSlow'
+import { tellIfSlow, waitForGate } from './tellIfSlow'
 
 let told: jest.SpyInstance
 beforeEach(() => {
@@ -27,4 +27,15 @@ test('a command that is done before says nothing, also if it failed', async () =
   await expect(tellIfSlow('waiting', Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   await jest.advanceTimersByTimeAsync(10_000)
   expect(told).not.toHaveBeenCalled()
+})
+
+test.each([
+  [true, [['The gate visits the screens …']]],
+  [undefined, []],
+])('a wait for the gate is told at a terminal only (terminal: %s)', async (isTTY, lines) => {
+  Object.defineProperty(process.stderr, 'isTTY', { value: isTTY, configurable: true })
+  const work = waitForGate(new Promise((done) => setTimeout(done, 60_000)))
+  await jest.advanceTimersByTimeAsync(60_000)
+  await work
+  expect(told.mock.calls).toEqual(lines)
 })

@@ -7,5 +7,6 @@ export async function tellIfSlow<T>(line: string, work: Promise<T>): Promise<T> 
   return work.finally(() => clearTimeout(telling))
 }
 
-/** What takes long when something is released. */
-export const gateVisits = 'The gate visits the screens …'
+/** Waits for the gate, which takes long; told at a terminal only, so that the output of scripts says what is live alone. */
+export const waitForGate = <T>(work: Promise<T>): Promise<T> =>
+  process.stderr.isTTY ? tellIfSlow('The gate visits the screens …', work) : work
