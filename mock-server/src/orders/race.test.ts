@@ -26,7 +26,7 @@ let shop: string
 let buyers: SessionUser[]
 
 /** Concurrent buyers of 50 lamps. */
-const BUYERS = howOften({ short: 150, full: 500 })
+const BUYERS = howOften({ short: 110, full: 500 })
 const QUARTER = 15 * MINUTE
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { freePort, freshEnvironment, howOften, startBackEnd, type BackEnd } from
 import { anomalies } from './anomalies'
 import { openPeople } from './people'
 
-const CALLS = howOften({ short: 150, full: 100_000 })
+const CALLS = howOften({ short: 100, full: 100_000 })
 const CUSTOMERS = howOften({ short: 6, full: 24 })
 const LONGEST_PAUSE_MS = howOften({ short: 1000, full: 5000 })
 const HOUR_MS = 60 * 60 * 1000

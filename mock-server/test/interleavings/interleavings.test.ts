@@ -8,7 +8,7 @@ import { openShop, type People, type Shop } from './shop'
 /**
  * A failure prints a seed, a path and a replayPath. To reproduce it, add the first two to RUNS and the last to COMMANDS.
  */
-const RUNS = { numRuns: howOften({ short: 25, full: 100 }) }
+const RUNS = { numRuns: howOften({ short: 16, full: 100 }) }
 const COMMANDS = { maxCommands: 40, size: '+1' } as const
 
 const MAX = { orders: 5, payments: 2 }

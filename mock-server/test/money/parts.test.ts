@@ -127,7 +127,7 @@ async function performStep(dice: Dice, model: ModelOrder, part: Part): Promise<v
 test('after random cancellations and returns all refunds are right to the cent and match the provider', async () => {
   const dice = diceOf(61)
   const models: ModelOrder[] = []
-  for (let round = howOften({ short: 8, full: 300 }); round > 0; round--) {
+  for (let round = howOften({ short: 6, full: 300 }); round > 0; round--) {
     models.push(await buy(dice))
     for (let step = 0; step < 12; step++) {
       const model = dice.pick(models.slice(-6))

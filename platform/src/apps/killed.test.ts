@@ -11,7 +11,7 @@ import { sampleDefinition } from './samples'
 
 const definition = sampleDefinition()
 /** `npm run stress` sets STRESS. */
-const kills = process.env.STRESS === 'full' ? 50 : 8
+const kills = process.env.STRESS === 'full' ? 50 : 6
 
 let home: string
 beforeEach(async () => {

@@ -30,14 +30,12 @@ const expectRefusal = (home: string, ...args: string[]) =>
     stderr: expect.stringMatching(`^HAGGLE_HOME=${home} cannot be used: E[A-Z]+: .*\\.\n$`) as string,
   })
 
-test('a build says in one line that HAGGLE_HOME is a file, or under one', () => {
-  for (const home of [file, join(file, 'home')]) expectRefusal(home, 'build')
-})
+test('a build says in one line that HAGGLE_HOME is under a file', () => expectRefusal(join(file, 'home'), 'build'))
 
 const onLinux = process.platform === 'linux' ? test : test.skip
 onLinux('a build says in one line that no folder can be made under /proc', () => expectRefusal('/proc/haggle', 'build'))
 
-test.each([['dev'], ['dev', '--against', 'http://127.0.0.1:1'], ['remove', 'catalog', '--app', 'marketplace']])(
-  'haggle %s says so too',
-  (...args) => expectRefusal(file, ...args),
-)
+test.each([
+  ['dev', '--against', 'http://127.0.0.1:1'],
+  ['remove', 'catalog', '--app', 'marketplace'],
+])('haggle %s says so too of a file', (...args) => expectRefusal(file, ...args))

@@ -62,7 +62,7 @@ export const steps: Record<string, Step> = {
     },
   },
 
-  // unit tests of the browser packages
+  // unit tests of the browser packages and the contract
   unit: {
     cores: 1,
     run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...serverProjects]),
@@ -83,7 +83,7 @@ export const steps: Record<string, Step> = {
   },
 }
 
-const serverProjects = ['platform', 'shared-contract', 'mock-server libsql', 'mock-server postgres']
+const serverProjects = ['platform', 'mock-server libsql', 'mock-server postgres']
 
 const teamJourneys = 'journeys/teams/'
 /** Left out here, run by `npm run stress`: skew needs many builds, packages needs the network. */
