@@ -9,7 +9,7 @@ export const text = (min: number, max: number, missing?: string) =>
     .trim()
     .min(min, missing ?? (min === 1 ? 'is required' : `must be at least ${min} characters`))
     .max(max, `must be at most ${max} characters`)
-    .refine((value) => value === '' || isVisible(value), missing ?? 'is required')
+    .refine((value) => min === 0 || value === '' || isVisible(value), missing ?? 'is required')
     .refine(isStorable, NOT_STORABLE)
 
 /** Whether a text has a character that is seen: not only zero-width ones, fillers and blanks. */
