@@ -1,6 +1,5 @@
-import type { Checks } from '../gate/gate'
 import { entryOf } from './history'
-import { changeApp, type AppState, type StateChange } from './revisions'
+import { changeApp, type AppState, type Revisions, type StateChange } from './revisions'
 
 /**
  * A change that may be requested again. The time of its entry in the history identifies it, and is fixed before the entry is
@@ -24,7 +23,7 @@ export const changeOnce = (
   home: string,
   app: string,
   name: string,
-  { once = onlyOnce(), revisions }: Checks,
+  { once = onlyOnce(), revisions }: { once?: Once; revisions?: Revisions },
   change: StateChange,
 ): Promise<AppState> =>
   changeApp(
