@@ -37,6 +37,8 @@ module.exports = class NodeEnvironment {
     globalThis.console = console
     for (const [event, current] of listenersOf(process))
       for (const listener of current) if (!listeners.get(event)?.includes(listener)) process.off(event, listener)
+    for (const key of Object.getOwnPropertySymbols(globalThis))
+      if (ofJestCircus.includes(key.description)) delete globalThis[key]
     this.context = null
   }
 
@@ -48,5 +50,8 @@ module.exports = class NodeEnvironment {
     return this.context
   }
 }
+
+/** What Jest keeps on the global for one test file; in the main realm the next file would find and keep it. */
+const ofJestCircus = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL']
 
 const listenersOf = (emitter) => new Map(emitter.eventNames().map((name) => [name, emitter.rawListeners(name)]))

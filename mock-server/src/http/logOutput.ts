@@ -32,6 +32,7 @@ export function openLog(file?: RotatingFile): LogOutput {
   let dropped = 0
   let unreported = 0
   let isBusy = false
+  let timer: NodeJS.Timeout | undefined
   let endsMidLine = false
 
   const take = (): { text: Buffer; count: number } => {
@@ -52,21 +53,28 @@ export function openLog(file?: RotatingFile): LogOutput {
       if (error) drop(reported > 0 ? count - 1 : count)
       else unreported -= reported
       if (!error && bytes >= BATCH.bytes) flush()
+      else if (lines.length > 0) flushSoon()
     }
     sink.write(text, onWritten)
+  }
+  const flushSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flush()
+    }, BATCH.ms).unref()
   }
   const drop = (count: number) => {
     dropped += count
     unreported += count
   }
 
-  setInterval(flush, BATCH.ms).unref()
   return {
     write: (line) => {
       if (bytes + line.length > BATCH.maxWaiting) return drop(1)
       lines.push(line)
       bytes += line.length
       if (bytes >= BATCH.bytes) flush()
+      else flushSoon()
     },
     get dropped() {
       return dropped
@@ -121,11 +129,12 @@ const fileSink = (open: (bytes: number) => number): Sink => ({
 function standardOutput(): Sink {
   const stat = fstatSync(STANDARD_OUTPUT)
   if (!stat.isFIFO() && !stat.isSocket()) return fileSink(() => STANDARD_OUTPUT)
-  const pipe = new Socket({ fd: STANDARD_OUTPUT, readable: false, writable: true })
-  pipe.on('error', () => undefined).unref()
+  let pipe: Socket | undefined
+  const opened = () =>
+    (pipe ??= new Socket({ fd: STANDARD_OUTPUT, readable: false, writable: true }).on('error', () => undefined).unref())
   return {
-    write: (text, done) => void pipe.write(text, (error) => done(error ?? null, error ? 0 : text.length)),
-    writeNow: (text) => void pipe.write(text),
+    write: (text, done) => void opened().write(text, (error) => done(error ?? null, error ? 0 : text.length)),
+    writeNow: (text) => void opened().write(text),
   }
 }
 
