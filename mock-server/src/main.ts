@@ -1,12 +1,13 @@
 import { readConfig } from './config'
 import { ConfigError } from './environment'
-import { startServer } from './server'
 
 /** How long running calls may take to finish once the instance has stopped accepting new ones. */
 const PATIENCE_MS = 15_000
 
 try {
   const config = readConfig(process.env)
+  // only now, so that a wrong setting is refused at once
+  const { startServer } = await import('./server')
   const server = await startServer(config)
   const fail = (reason: unknown) => {
     console.error(reason)

@@ -1,9 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { NO_LIMITS } from './limits'
 
-const START = resolve(import.meta.dirname, '../../bin/start.mjs')
+const FOLDER = resolve(import.meta.dirname, '../..')
+
+let isBuilt = false
+
+/** Builds the back end once per test file; bin/start.mjs would at every start. */
+function build() {
+  if (!isBuilt) execFileSync(process.execPath, ['bin/build.mjs'], { cwd: FOLDER })
+  isBuilt = true
+}
 
 /** The back end in a child process. */
 export interface BackEnd {
@@ -19,9 +27,10 @@ export interface BackEnd {
  * a command prefix to run it with.
  */
 export function startBackEnd(environment: Record<string, string>, via: readonly string[] = []): BackEnd {
-  const [command, ...args] = [...via, process.execPath, START]
+  build()
+  const [command, ...args] = [...via, process.execPath, '--enable-source-maps', 'dist/main.mjs']
   const child = spawn(command, args, {
-    cwd: resolve(import.meta.dirname, '../..'),
+    cwd: FOLDER,
     env: { PATH: process.env.PATH, SEED: 'none', ...NO_LIMITS, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
