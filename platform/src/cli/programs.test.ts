@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(__dirname, '../../..')
+
+test('an older Node is told which one is needed', () => {
+  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })'
+  const args = ['--import', `data:text/javascript,${older}`, join(root, 'platform/bin/haggle.mjs')]
+  expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
+    status: 1,
+    stderr: 'Haggle needs Node 20.19 or newer; this is 18.20.8.\n',
+  })
+})
+
+test.each(['start', 'dev', 'screens', 'api-report'])('%s refuses unknown arguments before it starts', (program) => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'platform/bin', `${program}.mjs`), ...args], { encoding: 'utf8' })
+  expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^npm .*\n$/) as string })
+  const refused = run('--port', '1')
+  expect(refused.status).toBe(1)
+  expect(refused.stderr).toMatch(/^Unknown option '--port'\nnpm .*\n$/)
+})
+
+test('`npm run bench` says what it takes, and starts nothing', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'platform/bin/bench.mjs'), ...args], { encoding: 'utf8' })
+  for (const option of ['--help', '-h'])
+    expect(run(option)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^npm run bench \[-- <name> …\] .*\n {2}\w+/) as string,
+    })
+  expect(run('--full')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Unknown option '--full'/) as string,
+  })
+})
