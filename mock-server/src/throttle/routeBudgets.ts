@@ -2,7 +2,7 @@ import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
 import type { Config } from '../config'
 import type { Context } from '../context'
 import { clientAddressOf, networkOf } from '../http/address'
-import { budgets, type Budget } from './budgets'
+import { budgets, defaultBudget, type Budget } from './budgets'
 import { throttle, type RateLimit } from './throttle'
 
 /** A budget as the API document shows it: calls per account and per address within `minutes`. */
@@ -32,8 +32,7 @@ export function registerBudgets(app: FastifyInstance, context: Context): void {
   app.addHook('onRoute', (route) => {
     const method = [route.method].flat().find((each) => !READS.has(each))
     if (!route.url.startsWith('/api/') || method === undefined) return
-    const entries = budgets[`${method} ${route.url}`]
-    if (!entries) throw new Error(`${method} ${route.url} has no budget: add it to throttle/budgets.ts`)
+    const entries = budgets[`${method} ${route.url}`] ?? [defaultBudget]
     const own = entries.map((entry) => budgetOf(context.config, entry))
     route.budgets = own
     const spend: preHandlerAsyncHookHandler = async (request) => {
