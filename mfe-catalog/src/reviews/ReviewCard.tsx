@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Product, Review } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Button, Card, LocalTime } from 'shared-ui'
@@ -65,7 +65,10 @@ interface OpeningProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a form below; when the form closes, the button gets the focus back. */
+/**
+ * A button that opens a form below, and closes it, as Escape does, after a question if it has unsaved text; when the form
+ * closes, the button gets the focus back.
+ */
 function Opening({ text, describedBy, children }: OpeningProps) {
   const [form, setForm] = useState<symbol>()
   const buttonId = useId()
@@ -76,19 +79,23 @@ function Opening({ text, describedBy, children }: OpeningProps) {
     if (!form && wasOpen.current) document.getElementById(buttonId)?.focus()
     wasOpen.current = form !== undefined
   }, [form, buttonId])
+  const onEscape = ({ key }: KeyboardEvent) => {
+    if (form && key === 'Escape') document.getElementById(buttonId)?.click()
+  }
   return (
-    <>
+    <div className={styles.opened} onKeyDown={onEscape}>
       <Button
         id={buttonId}
         size="small"
         className={styles.opening}
         aria-describedby={describedBy}
         aria-expanded={form !== undefined}
+        data-leaves-page={form && true}
         onClick={() => setForm(form ? undefined : Symbol())}
       >
         {form ? 'Cancel' : text}
       </Button>
       {form && children(close)}
-    </>
+    </div>
   )
 }

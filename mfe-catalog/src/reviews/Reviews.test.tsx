@@ -225,6 +225,25 @@ test('a guest reads how many found a review helpful', async () => {
   expect(screen.queryByRole('button', { name: /Helpful/ })).not.toBeInTheDocument()
 })
 
+test('Escape closes the form of an edit, and asks first when something was changed', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false)
+  const mine = { ...review, user: customer._id }
+  const { user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('Comment')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
+  expect(confirm).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  await user.type(screen.getByLabelText('Comment'), ' Really.')
+  await user.keyboard('{Escape}')
+  expect(screen.getByLabelText('Comment')).toHaveValue(`${mine.comment} Really.`)
+  confirm.mockReturnValue(true)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Comment')).not.toBeInTheDocument()
+  expect(confirm).toHaveBeenCalledTimes(2)
+})
+
 test('a late reply to an edit that was cancelled does not close the next one', async () => {
   const mine = { ...review, user: customer._id }
   const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })
