@@ -6,6 +6,8 @@ import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useNavigate } from 'shared-ui/router'
 import { useDeleteAccountMutation } from './api'
 
+const FAILURE = 'Your account could not be deleted. Please try again.'
+
 /** Deletes the account after asking for its password (D66). */
 export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false)
@@ -42,7 +44,7 @@ function Question({ onClose }: { onClose: () => void }) {
       </p>
       <Form form={form} onSubmit={submit}>
         <TextField name="password" label="Your present password" type="password" autoComplete="current-password" />
-        {error && <ErrorAlert message={errorMessage(error, 'Your account could not be deleted. Please try again.')} />}
+        {error && <ErrorAlert message={errorMessage(error, FAILURE) + hintAt(error)} />}
         <Button type="primary" danger htmlType="submit" loading={isLoading}>
           Delete for good
         </Button>
@@ -50,3 +52,7 @@ function Question({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** A deletion whose reply was lost may be done, and then it has ended this session, too. */
+const hintAt = (error: object) =>
+  'status' in error && error.status !== undefined ? '' : ' If you are logged out now, it is deleted.'

@@ -209,3 +209,13 @@ test('a customer is not asked for a second factor', async () => {
   await open(() => undefined)
   expect(screen.queryByRole('heading', { name: 'Log-in with a code' })).not.toBeInTheDocument()
 })
+
+test('a deletion without an answer may be done, and says how to tell', async () => {
+  const app = await open((api) => api.onPost('/api/auth/account/delete').networkError())
+  await app.press('Delete my account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  await app.user.type(dialog.getByLabelText('Your present password'), 'secret-word{Enter}')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Your account could not be deleted. Please try again. If you are logged out now, it is deleted.',
+  )
+})
