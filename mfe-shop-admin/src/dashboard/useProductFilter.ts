@@ -23,6 +23,6 @@ export function useProductFilter() {
   return {
     filter,
     set: (change: Partial<Record<keyof typeof values, string | undefined>>) => show(values, change),
-    goTo: (page: number) => show(values, {}, page),
+    goTo: (page: number) => show(values, {}, { page }),
   }
 }

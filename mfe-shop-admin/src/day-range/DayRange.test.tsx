@@ -12,7 +12,14 @@ function open(from?: string) {
     Object.defineProperty(field, 'validity', { configurable: true, value: { badInput: true } })
     type('')
   }
-  return { field, type, typePart, asked: onChange.mock.calls, becomes: (from?: string) => rerender(ui(from)) }
+  return {
+    field,
+    type,
+    typePart,
+    asked: () => onChange.mock.calls.map(([change]: [object]) => change),
+    continued: () => onChange.mock.calls.map(([, isContinued]: [object, boolean]) => isContinued),
+    becomes: (from?: string) => rerender(ui(from)),
+  }
 }
 
 test('the digits of a year stay in the field, and only the whole year is asked for', () => {
@@ -21,7 +28,7 @@ test('the digits of a year stay in the field, and only the whole year is asked f
     type(day)
     expect(field).toHaveValue(day)
   }
-  expect(asked).toEqual([[{ from: '2026-11-01' }]])
+  expect(asked()).toEqual([{ from: '2026-11-01' }])
 })
 
 test('what was typed since is not undone when an earlier day reaches the address', () => {
@@ -50,7 +57,7 @@ test('a day of which a part is missing changes nothing, and is reset when the fi
   expect(field).toHaveValue('')
   fireEvent.blur(field)
   expect(field).toHaveValue('2026-03-01')
-  expect(asked).toEqual([])
+  expect(asked()).toEqual([])
 })
 
 test('a year without orders is not asked for, and is reset when the field is left', () => {
@@ -58,13 +65,13 @@ test('a year without orders is not asked for, and is reset when the field is lef
   type('0202-11-01')
   fireEvent.blur(field)
   expect(field).toHaveValue('')
-  expect(asked).toEqual([])
+  expect(asked()).toEqual([])
 })
 
 test('an emptied field clears its filter at once', () => {
   const { type, asked } = open('2026-03-01')
   type('')
-  expect(asked).toEqual([[{ from: undefined }]])
+  expect(asked()).toEqual([{ from: undefined }])
 })
 
 test('a field that was emptied part by part clears its filter when it is left', () => {
@@ -72,5 +79,22 @@ test('a field that was emptied part by part clears its filter when it is left', 
   typePart()
   Object.defineProperty(field, 'validity', { configurable: true, value: { badInput: false } })
   fireEvent.blur(field)
-  expect(asked).toEqual([[{ from: undefined }]])
+  expect(asked()).toEqual([{ from: undefined }])
+})
+
+test('days tried in a field that keeps the focus are one change, until it is left or the day changes elsewhere', () => {
+  const { field, type, becomes, continued } = open()
+  const typeAndShow = (day: string) => {
+    type(day)
+    becomes(day)
+  }
+  typeAndShow('2026-11-01')
+  typeAndShow('2026-11-02')
+  typeAndShow('2026-11-03')
+  expect(continued()).toEqual([false, true, true])
+  fireEvent.blur(field)
+  typeAndShow('2026-11-04')
+  becomes('2026-11-03')
+  typeAndShow('2026-11-05')
+  expect(continued().slice(3)).toEqual([false, false])
 })

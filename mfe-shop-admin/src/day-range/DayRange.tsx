@@ -9,30 +9,34 @@ export interface Days {
 }
 
 interface DayRangeProps extends Days {
-  /** Called with the changed day only. */
-  onChange: (change: Days) => void
+  /** Called with the changed day only, and whether it goes on with the change before, as arrow keys do. */
+  onChange: (change: Days, isContinued: boolean) => void
 }
 
 /** Two date fields; the parent lays them out. */
 export const DayRange = ({ from, to, onChange }: DayRangeProps) => (
   <>
-    <DayField label="From" day={from} onChange={(from) => onChange({ from })} />
-    <DayField label="To" day={to} onChange={(to) => onChange({ to })} />
+    <DayField label="From" day={from} onChange={(from, isContinued) => onChange({ from }, isContinued)} />
+    <DayField label="To" day={to} onChange={(to, isContinued) => onChange({ to }, isContinued)} />
   </>
 )
 
 interface DayFieldProps {
   label: string
   day: string | undefined
-  onChange: (day: string | undefined) => void
+  onChange: (day: string | undefined, isContinued: boolean) => void
 }
 
 function DayField({ label, day = '', onChange }: DayFieldProps) {
   const id = useId()
-  const { ref, ask, reset } = useTypedField(day, (day) => onChange(day || undefined))
+  const { ref, ask, reset, end } = useTypedField(day, (day, isContinued) => onChange(day || undefined, isContinued))
   const askFor = (typed: string | undefined) => typed !== undefined && ask(typed)
   // emptying the last part of a day is no change to a browser: the value was empty before
-  const leave = (typed: string | undefined) => (typed === undefined ? reset() : ask(typed))
+  const leave = (typed: string | undefined) => {
+    if (typed === undefined) reset()
+    else ask(typed)
+    end()
+  }
   return (
     <div>
       <label htmlFor={id}>{label}</label>

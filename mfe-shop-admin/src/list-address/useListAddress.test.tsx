@@ -1,13 +1,15 @@
 import { act, renderHook } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'shared-ui/router'
+import { MemoryRouter, useLocation, useNavigate } from 'shared-ui/router'
 import { useListAddress } from './useListAddress'
 
 function useAddress() {
   const { text, show } = useListAddress()
   const values = { state: text('state'), q: text('q') }
   return {
-    set: (change: { state?: string | undefined; q?: string }) => show(values, change),
-    goTo: (page: number) => show(values, {}, page),
+    set: (change: { state?: string | undefined; q?: string }, isContinued = false) =>
+      show(values, change, { isContinued }),
+    goTo: (page: number) => show(values, {}, { page }),
+    back: useNavigate(),
     search: useLocation().search,
   }
 }
@@ -34,4 +36,14 @@ test('text applied on leaving its field is kept by the click that left it', () =
     address.current.set({ state: 'done' })
   })
   expect(address.current.search).toBe('?state=done&q=ada')
+})
+
+test('Back undoes what was typed into a field in one step', () => {
+  const address = open('/?state=done')
+  act(() => address.current.set({ q: 'a' }))
+  act(() => address.current.set({ q: 'ad' }, true))
+  act(() => address.current.set({ q: 'ada' }, true))
+  expect(address.current.search).toBe('?state=done&q=ada')
+  act(() => void address.current.back(-1))
+  expect(address.current.search).toBe('?state=done')
 })

@@ -3,6 +3,12 @@ import { useSearchParams } from 'shared-ui/router'
 
 type Values = Record<string, string | undefined>
 
+interface How {
+  page?: number
+  /** Whether the change goes on with the one before, so that Back undoes both in one step. */
+  isContinued?: boolean
+}
+
 /** A list's filter and page, kept in the address bar. */
 export function useListAddress() {
   const [address, setAddress] = useSearchParams()
@@ -18,10 +24,13 @@ export function useListAddress() {
     text: (name: string) => address.get(name) || undefined,
     pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
     /** Replaces all values by these with a change; undefined and empty ones are left out. */
-    show(values: Values, change: Values = {}, page = 1) {
+    show(values: Values, change: Values, { page = 1, isContinued = false }: How = {}) {
       pending.current = { ...pending.current, ...change }
       const entries = Object.entries({ ...values, ...pending.current, page: page > 1 ? String(page) : undefined })
-      setAddress(entries.filter((entry): entry is [string, string] => !!entry[1]))
+      setAddress(
+        entries.filter((entry): entry is [string, string] => !!entry[1]),
+        { replace: isContinued },
+      )
     },
   }
 }

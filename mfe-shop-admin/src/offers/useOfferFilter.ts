@@ -13,6 +13,6 @@ export function useOfferFilter() {
   return {
     query,
     set: (change: { product?: string; state?: string }) => show(values, change),
-    goTo: (page: number) => show(values, {}, page),
+    goTo: (page: number) => show(values, {}, { page }),
   }
 }

@@ -15,7 +15,8 @@ export function useOrderFilter() {
 
   return {
     filter,
-    set: (change: Partial<Record<keyof typeof values, string | undefined>>) => show(values, change),
-    goTo: (page: number) => show(values, {}, page),
+    set: (change: Partial<Record<keyof typeof values, string | undefined>>, isContinued = false) =>
+      show(values, change, { isContinued }),
+    goTo: (page: number) => show(values, {}, { page }),
   }
 }
