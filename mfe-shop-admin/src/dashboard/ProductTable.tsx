@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { formatMoney, paths, ShopSortBy, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, ProductImage } from 'shared-ui'
+import { Button, ErrorAlert, ProductImage, useUnsavedWarning } from 'shared-ui'
 import { OwnerTheme } from 'shared-ui/owner'
 import { AppLink, Link } from 'shared-ui/router'
 import { Table } from '../table/Table'
@@ -31,6 +31,7 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
   const [readEvery, reading] = useEveryShopProductMutation()
   const [change] = useChangeProductMutation()
   const [isPricing, setPricing] = useState(false)
+  useUnsavedWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))
 
   // what has left the list was deleted, though the reply was lost

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
@@ -61,6 +61,24 @@ test('several products are deleted at once, after one question', async () => {
   await waitFor(() => expect(alert).toHaveBeenCalledWith('2 products deleted successfully!'))
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this product? (2 products)')
   expect(api.history.delete.map(({ url }) => url)).toEqual(['/api/products/lamp', '/api/products/ink'])
+})
+
+test('leaving while products are deleted asks first', async () => {
+  const { alert } = dialogs()
+  const { api, user } = await openTable()
+  const closeTab = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  let answer = (_reply: [number]) => {}
+  api.onDelete('/api/products/lamp').reply(200, {})
+  api.onDelete('/api/products/pen').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.click(screen.getByLabelText('Select Desk Lamp'))
+  await user.click(screen.getByLabelText('Select Fountain Pen'))
+  expect(closeTab()).toBe(true)
+  await user.click(screen.getByText('Delete selected (2)'))
+  await waitFor(() => expect(api.history.delete).toHaveLength(2))
+  expect(closeTab()).toBe(false)
+  answer([200])
+  await waitFor(() => expect(alert).toHaveBeenCalled())
+  await waitFor(() => expect(closeTab()).toBe(true))
 })
 
 test('a product that cannot be deleted keeps no other from it; pressed again, only the rest is deleted', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { dialogs } from '../testing/dialogs'
 import { order } from '../testing/shop'
 import { card, delivered, LIST, open } from '../testing/shopOrders'
@@ -19,6 +19,23 @@ test('several orders are delivered at once with their tracking numbers, after on
     ['/api/orders/order-1/deliver', '{"trackingNumber":"1Z 999"}'],
     ['/api/orders/order-4/deliver', undefined],
   ])
+})
+
+test('leaving while orders are marked as delivered asks first', async () => {
+  const { alert } = dialogs()
+  const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }] })
+  const closeTab = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  let answer = (_reply: [number]) => {}
+  api.onPut('/api/orders/order-1/deliver').reply(200, {})
+  api.onPut('/api/orders/order-4/deliver').reply(() => new Promise((resolve) => (answer = resolve)))
+  const { user } = show()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Deliver selected (2)'))
+  await waitFor(() => expect(api.history.put).toHaveLength(2))
+  expect(closeTab()).toBe(false)
+  answer([200])
+  await waitFor(() => expect(alert).toHaveBeenCalled())
+  await waitFor(() => expect(closeTab()).toBe(true))
 })
 
 test('the carrier of several orders is typed once', async () => {

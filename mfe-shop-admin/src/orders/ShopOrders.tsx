@@ -29,7 +29,8 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
   const isUnsent = ({ carrier, trackingNumber }: DeliveryInput = {}) => !!carrier || !!trackingNumber
   // here rather than in each card, so that leaving asks once
   useUnsavedWarning(
-    open.some((id) => isUnsent(sent[id])) ||
+    isLoading ||
+      open.some((id) => isUnsent(sent[id])) ||
       orders.some((order) => isReturnAsked(order) && refusals[order._id]?.trim()),
   )
 
