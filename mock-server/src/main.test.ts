@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -93,6 +94,14 @@ test('a busy port ends the start with a line that names the variable', async () 
     `API_PORT=${port} is in use: stop what listens there or set API_PORT to a free port.\n`,
   ])
   squatter.close()
+})
+
+test('arguments are refused before anything is built', () => {
+  const run = spawnSync(process.execPath, ['bin/start.mjs', '--port', '80'], {
+    cwd: join(__dirname, '..'),
+    encoding: 'utf8',
+  })
+  expect(run).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^npm start .*\n$/) as string })
 })
 
 test.each([
