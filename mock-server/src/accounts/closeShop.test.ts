@@ -1,0 +1,90 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { ordersOf, placeOrder, putOnSale } from '../../test/support'
+import { buyLamp, carla, deliver, leave, market, newAccounts, openAccounts, owner } from '../../test/support/accounts'
+import { confirmImport } from '../productImport/imports'
+import { hideProducts } from './closeShop'
+import { sessionOf } from './sessions'
+
+beforeAll(openAccounts)
+beforeEach(newAccounts)
+afterAll(() => market.close())
+
+test('a shop owner can leave only without open orders; the products are then hidden everywhere', async () => {
+  const { product, order } = await buyLamp()
+  const pending = await placeOrder(market, carla, { [product]: 1 })
+  const total = async () => (await market.call('GET', '/api/products')).body.total
+  const before = Number(await total())
+  expect((await leave(owner)).status).toBe(409)
+  await market.call('POST', `/api/orders/${pending._id}/cancel`, { as: carla })
+  expect((await leave(owner)).status).toBe(409)
+  expect(Number(await total())).toBe(before)
+  await deliver(order)
+  expect((await leave(owner)).status).toBe(200)
+  expect(Number(await total())).toBe(before - 1)
+  expect((await market.call('GET', `/api/products/${product}`)).status).toBe(404)
+  expect(await ordersOf(market, carla)).toHaveLength(2)
+})
+
+test('a shop whose owner left has no page, and nothing suggests it', async () => {
+  const closing = await market.owner('Quill & Ink')
+  const page = () => market.call('GET', `/api/shops/${closing.shopId}`)
+  const suggested = async () => (await market.call('GET', '/api/suggestions?q=quill')).body.shops
+  expect(await page()).toMatchObject({ status: 200, body: { shopName: 'Quill & Ink' } })
+  expect(await suggested()).toEqual([{ _id: closing.shopId, shopName: 'Quill & Ink' }])
+  expect((await leave(closing)).status).toBe(200)
+  expect(await page()).toMatchObject({ status: 404, body: { message: 'Shop not found' } })
+  expect(await suggested()).toEqual([])
+})
+
+test('all products of a large shop are hidden', async () => {
+  const total = async () => Number((await market.call('GET', '/api/products')).body.total)
+  const before = await total()
+  for (let count = 0; count < 201; count++) await putOnSale(market.context, owner.shopId)
+  expect(await total()).toBe(before + 201)
+  expect((await leave(owner)).status).toBe(200)
+  expect(await total()).toBe(before)
+})
+
+test('other work runs while the products of a large shop are being hidden', async () => {
+  for (let count = 0; count < 61; count++) await putOnSale(market.context, owner.shopId)
+  await market.context.db.writing(async (tx) => {
+    let isHidden = false
+    const hidden = hideProducts(tx, owner.shopId, 1, 20).finally(() => (isHidden = true))
+    let turns = 0
+    for (; !isHidden; turns++) await turn()
+    expect([...(await hidden).counts.values()]).toEqual([61])
+    expect(turns).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('nobody can ask a closed shop for a return, which nobody could answer', async () => {
+  const { order } = await buyLamp()
+  await deliver(order)
+  expect((await leave(owner)).status).toBe(200)
+  const url = `/api/orders/${order._id}/shops/${owner.shopId}/return`
+  expect((await market.call('POST', url, { as: carla, body: { reason: 'It flickers.' } })).status).toBe(409)
+  expect((await leave(carla)).status).toBe(200)
+})
+
+test('an order placed while its shop owner leaves either fails or prevents the leaving', async () => {
+  const { _id } = await market.product(owner)
+  const [order, left] = await Promise.all([
+    placeOrder(market, carla, { [_id]: 1 }).catch(() => undefined),
+    leave(owner),
+  ])
+  expect([order === undefined, left.status]).toEqual(order ? [false, 409] : [true, 200])
+})
+
+test('deleting the account stops an import under way', async () => {
+  const header = 'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock'
+  const lines = Array.from({ length: 60 }, (_, at) => `Pen ${at},Blue,/media/a.webp,Books,20,10,8,5`)
+  const sent = { as: owner, body: [header, ...lines].join('\n'), headers: { 'content-type': 'text/csv' } }
+  const { id } = (await market.call('POST', '/api/products/import', sent)).body as unknown as { id: string }
+  const session = await sessionOf(market.context, owner.token)
+  if (!session) throw new Error('The owner has no session.')
+  const { work } = await confirmImport(market.context, session, id)
+  expect((await leave(owner)).status).toBe(200)
+  await work()
+  const { body } = await market.call('GET', `/api/products?shop=${owner.shopId}`)
+  expect(body).toMatchObject({ total: 0 })
+})
