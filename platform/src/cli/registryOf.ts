@@ -1,4 +1,5 @@
-import { openRegistry, registryAt, type RegistryAccess } from '../registry/client'
+import type { RegistryAccess } from '../registry/calls'
+import { openRegistry, registryAt } from '../registry/client'
 import { ownRegistry, type Registry } from '../registry/ownRegistry'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'

@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newHome } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { readComposition, readRegistryAccess, registryAt, requestChange, sendRelease } from './client'
+import { readComposition, readRegistryAccess, registryAt, sendRelease } from './client'
+import { readEnvironments } from './environments'
+import { makeRegistry } from './registry'
+import { requestChange } from './requestChange'
 import { sampleRegistry } from './sampleRegistry'
 import { sampleFiles, statementOf, writeSample } from './sampleUpload'
+import { fileStorage } from './storage/fileStorage'
 
 const url = 'https://registry.example'
 const access = { url, token: 'x' }
@@ -47,7 +51,7 @@ describe('of a registry that accepts a connection and then says nothing', () => 
       120,
       () => registryAt(access, '/nowhere').change(target, { action: 'promote', name: 'gifts' }),
     ],
-  ] as const)('%s, %s says after 5 s what it waits for, and gives up after %i', async (when, _, seconds, call) => {
+  ] as const)('%s, %s says after 5 s what it waits for, and gives up after %i', async (when, what, seconds, call) => {
     jest.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => answers[when](init!.signal!))
     let end: string | undefined
     void call().catch(({ message }: Error) => (end = message))
@@ -58,8 +62,38 @@ describe('of a registry that accepts a connection and then says nothing', () => 
     await jest.advanceTimersByTimeAsync((seconds - 5) * 1000 - 100)
     expect(end).toBeUndefined()
     await jest.advanceTimersByTimeAsync(100)
-    expect(end).toBe(`The registry at ${url} does not answer.`)
+    const doubt = what === 'a change' ? ` The change may go on: ${url}/platform shows what is live.` : ''
+    expect(end).toBe(`The registry at ${url} does not answer.${doubt}`)
   })
+})
+
+test.each([
+  ['ECONNRESET', ` The change may go on: ${url}/platform shows what is live.`],
+  ['ECONNREFUSED', ''],
+])('a change whose request ends with %s says whether it may have arrived', async (code, doubt) => {
+  const cause = Object.assign(new Error(code), { code })
+  const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }))
+  const refused = requestChange(access, target, { action: 'rollback', name: 'gifts' })
+  await expect(refused).rejects.toHaveProperty('message', `The registry at ${url} does not answer.${doubt}`)
+  fetched.mockRestore()
+})
+
+test('a change goes on when the registry is killed while the gate runs, and started again', async () => {
+  let isRunning = false
+  const smoke = () => new Promise<string[]>(() => (isRunning = true))
+  const sample = await sampleRegistry(undefined, [], { smoke })
+  const own = { url: await sample.listen(), token: await sample.tokenFor('wishlist') }
+  await sample.send(own.token)
+  const change = requestChange(own, target, { action: 'release', name: 'wishlist', version: '1.0.0' })
+  while (!isRunning) await wait(20)
+  await sample.registry.app.close()
+  await wait(400)
+  const storage = fileStorage(join(sample.home, 'registry'))
+  const { app } = makeRegistry({ storage, environments: readEnvironments(sample.home), checks: {} })
+  await app.listen({ port: Number(new URL(own.url).port), host: '127.0.0.1' })
+  expect(await change).toEqual(['wishlist 1.0.0 is live in marketplace.'])
+  await app.close()
+  await sample.close()
 })
 
 test.each(['haggle_1\n', ' haggle_1', 'haggle_1 haggle_2', 'haggle_‘1’'])(

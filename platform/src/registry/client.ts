@@ -1,31 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Composition, type Release } from 'shared-contract/platform'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
 import type { AppState } from '../apps/revisions'
-import { GateRefusal } from '../gate/gate'
 import { isCompressed } from '../releases/compress'
 import { FileProvenance } from '../releases/fileProvenance'
 import { receiptFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { Envelope } from '../signing/envelope'
 import { teamsTitle } from '../teams/teamsPage'
-import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
+import { call, json, noRegistry, read, RegistryError, type RegistryAccess } from './calls'
+import type { ChangeTarget } from './changes'
 import type { Registry } from './ownRegistry'
 import { PreviewLink } from './preview'
 import { ReleaseInfo } from './releaseInfo'
+import { requestChange } from './requestChange'
 import { readRevision } from './revision'
-import { tellIfSlow, waitForGate } from './tellIfSlow'
-
-/** A registry's URL and the caller's token. */
-export interface RegistryAccess {
-  url: string
-  token: string
-}
 
 /** Reads REGISTRY_URL and REGISTRY_TOKEN; undefined if the store is on this machine's disk. Throws if they are invalid. */
 export function readRegistryAccess(env: NodeJS.ProcessEnv): RegistryAccess | undefined {
@@ -92,39 +84,6 @@ export async function sendRelease(registry: RegistryAccess, home: string, releas
   return reply.status === 201
 }
 
-/** Milliseconds between polls of a change. */
-const interval = 250
-
-/** Requests a change of what is live and waits for its end. Returns its lines; throws `GateRefusal` with the gate's reasons. */
-export async function requestChange(
-  registry: RegistryAccess,
-  { environment, app }: ChangeTarget,
-  change: ChangeRequest,
-): Promise<string[]> {
-  const path = `/v1/envs/${environment}/apps/${app}/changes`
-  const key = createHash('sha256').update(randomUUID()).digest('hex')
-  const begin = () => read(registry, ChangeState, 'POST', path, json(change, { 'idempotency-key': key }))
-  const ended = async (state: ChangeState) => {
-    while (state.state === 'running') {
-      await wait(interval)
-      const next = await read(registry, ChangeState, 'GET', `/v1/changes/${state.id}`).catch((error: unknown) => {
-        if (error instanceof RegistryError && error.status === 404) return undefined
-        const reason = error instanceof Error ? error.message : String(error)
-        throw new Error(`${reason} The change may go on: ${registry.url}/platform shows what is live.`, {
-          cause: error,
-        })
-      })
-      // after a restart the registry no longer knows the change: send it again with the same key
-      state = next ?? (await begin())
-    }
-    return state
-  }
-  const { state, lines } = await waitForGate(ended(await begin()))
-  if (state === 'refused') throw new GateRefusal(lines)
-  if (state === 'failed') throw new Error(lines.join('\n'))
-  return lines
-}
-
 /** Reads an app's current composition. */
 export const readComposition = (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<Composition> =>
   read(registry, Composition, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)
@@ -159,64 +118,3 @@ const requestPreview = (
   preview: { name: string; version: string; days: number },
 ): Promise<PreviewLink> =>
   read(registry, PreviewLink, 'POST', `/v1/envs/${environment}/apps/${app}/previews`, json(preview))
-
-/** An error response of the registry; the message is one line. */
-class RegistryError extends Error {
-  override name = 'RegistryError'
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-const Failure = z.object({ message: z.string() })
-
-const noRegistry = (url: string) => `There is no registry at ${url}: REGISTRY_URL is to name one.`
-
-const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json', ...headers },
-})
-
-/** A call whose reply is of a shape; a page of another server is not. */
-async function read<T>(access: RegistryAccess, shape: z.ZodType<T>, method: string, path: string, init?: RequestInit) {
-  const { body } = await call(access, method, path, init)
-  const found = shape.safeParse(body)
-  if (!found.success) throw new Error(noRegistry(access.url))
-  return found.data
-}
-
-/** Milliseconds after which a call is given up. The registry gives up on its storage after 40 seconds, and says so. */
-const patience = { read: 45_000, write: 120_000 }
-
-async function call({ url, token }: RegistryAccess, method: string, path: string, init: RequestInit = {}) {
-  const limit = method === 'GET' ? patience.read : patience.write
-  const asking = fetch(`${url}${path}`, {
-    ...init,
-    method,
-    headers: { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(limit),
-  })
-    .then(async (reply) => ({ ok: reply.ok, status: reply.status, text: await reply.text() }))
-    .catch((cause: unknown) => {
-      throw new Error(`The registry at ${url} does not answer.`, { cause })
-    })
-  const waiting = `Waiting for the registry at ${url} to answer, at most ${limit / 1000} seconds …`
-  const { ok, status, text } = await tellIfSlow(waiting, asking)
-  const body = fromJson(text)
-  if (ok) return { status, body, text }
-  const failure = Failure.safeParse(body)
-  if (status === 404 && (!failure.success || failure.data.message === 'Not found'))
-    throw new RegistryError(404, noRegistry(url))
-  throw new RegistryError(status, failure.success ? failure.data.message : `The registry at ${url} answers ${status}.`)
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
