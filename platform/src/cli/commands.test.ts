@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { releaseToAll } from '../apps/changes'
 import { readApp } from '../apps/revisions'
+import { GateRefusal } from '../gate/gate'
 import { openAudit } from '../registry/audit'
 import { openEnvironment, readEnvironments } from '../registry/environments'
 import { ownStorage } from '../registry/ownRegistry'
@@ -12,6 +13,7 @@ import { sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
+import { inApps } from './inApps'
 import { call, home, makeHome, refusalOf, removeHome, root } from './sampleCommands'
 
 beforeEach(makeHome)
@@ -187,4 +189,13 @@ test('`releases --html` is told that a site, which has a page for every address,
     `There is no registry at ${url}: REGISTRY_URL is to name one.`,
   )
   await new Promise((closed) => site.close(closed))
+})
+
+test('what was done in one app is told if the next one refuses', async () => {
+  const told = jest.spyOn(console, 'log').mockReturnValue()
+  const targets = ['marketplace', 'shop-owner'].map((app) => ({ environment: 'production', app }))
+  const changes = [Promise.resolve(['catalog 1.1.0 is live in marketplace.']), Promise.reject(new GateRefusal(['no.']))]
+  await expect(inApps(targets, ({ app }) => changes[app === 'marketplace' ? 0 : 1]!)).rejects.toThrow(GateRefusal)
+  expect(told.mock.calls).toEqual([['catalog 1.1.0 is live in marketplace.']])
+  told.mockRestore()
 })

@@ -22,13 +22,19 @@ function noApp({ folder, env, app = '' }: CommandInput, name: string): string {
   return isKnown ? takesOnlySome(app, name) : `There is no app ${app} that takes ${name}.`
 }
 
-/** Runs `work` for each target. Returns all its lines. */
+/** Runs `work` for each target. Returns all its lines; if it throws, prints those of the targets before. */
 export async function inApps(
   targets: ChangeTarget[],
   work: (target: ChangeTarget) => Promise<string[]>,
 ): Promise<string[]> {
   const lines: string[] = []
-  for (const target of targets) lines.push(...(await work(target)))
+  try {
+    for (const target of targets) lines.push(...(await work(target)))
+  } catch (error) {
+    // what is live already is told: a rollback that is repeated would go back further there
+    for (const line of lines) console.log(line)
+    throw error
+  }
   return lines
 }
 
