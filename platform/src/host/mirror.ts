@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from 'shared-contract/platform'
+import { z } from 'zod'
 import { appDirectory, storeRevision, newestRevision, readApp, pointToNewest, type AppState } from '../apps/revisions'
 import type { RegistryAccess } from '../registry/calls'
 import type { Previews } from '../registry/preview'
@@ -13,6 +14,7 @@ import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, statementFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { OtherKey } from '../signing/envelope'
+import { isKeyId } from '../signing/key'
 import { claimHome, requireNoRegistry } from './mirrorHome'
 import { troubleOf } from './mirrorTrouble'
 
@@ -170,6 +172,8 @@ async function requireSame(home: string, app: string, number: number, state: App
   )
 }
 
+const Sent = z.object({ key: z.string().refine(isKeyId) })
+
 /** The key stored at the first contact; fetched and stored if there is none. */
 async function trustedKey(home: string, ask: (path: string) => Promise<Response>): Promise<string> {
   const folder = fileStorage(join(home, 'registry'))
@@ -177,8 +181,10 @@ async function trustedKey(home: string, ask: (path: string) => Promise<Response>
   if (known) return known.bytes.toString()
   const reply = await ask('/v1/key')
   if (!reply.ok) throw await refusalOf(reply)
-  const { key } = (await jsonOf(reply)) as { key: string }
-  await folder.create('trusted-key', key)
+  const sent = Sent.safeParse(await jsonOf(reply))
+  // a proxy, or a log-in page, may answer in its place: what is stored here is trusted for good
+  if (!sent.success) throw new Error('the registry sends no key.')
+  await folder.create('trusted-key', sent.data.key)
   return trustedKey(home, ask)
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -88,9 +89,15 @@ const endless: Trouble = (_, response) => {
   more()
 }
 
+const cutOff: Trouble = (_, response) => {
+  response.writeHead(200, { 'content-length': first.length }).write(first.slice(0, 500))
+  setTimeout(() => response.destroy(), 50)
+}
+
 test.each<[string, Trouble, string | RegExp]>([
   ['HTML', (_, response) => response.end('<!doctype html>'), 'the registry sends no JSON.'],
   ['half of a document', (_, response) => response.end(first.slice(0, 500)), 'the registry sends no JSON.'],
+  ['a document that is cut off', cutOff, /^the registry cannot be reached: terminated \(UND_ERR_SOCKET\)\.$/],
   ['another document', (_, response) => response.end('{"payload":1}'), 'The revision of marketplace cannot be read'],
   [
     'an older revision',
@@ -152,6 +159,33 @@ test.each([
 ])('the line about a write that fails with %s reads: %s', (code, line) => {
   const error = Object.assign(new Error(`${code}: mkdir /home/drafts/1`), { code, syscall: 'mkdir' })
   expect(troubleOf(error)).toBe(line)
+})
+
+test('the line about a registry that never ends its answer says so', () => {
+  expect(troubleOf(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))).toBe(
+    'the registry does not answer.',
+  )
+})
+
+test('a server that answers in place of the registry at the first contact leaves no key behind', async () => {
+  const empty = await newHome()
+  const server = createServer((request, response) =>
+    response.end(request.url?.startsWith('/v1/key') ? '{"key":"mine"}' : first),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const registry = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token }
+  const lines: string[] = []
+  const copying = startMirror({
+    ...{ home: empty, app: 'marketplace', environment: 'production', registry },
+    log: (line) => lines.push(line),
+  })
+  await copying.first
+  await copying.stop()
+  server.closeAllConnections()
+  server.close()
+  expect(lines).toEqual(['marketplace stays as it is: the registry sends no key.'])
+  expect(existsSync(join(empty, 'registry/trusted-key'))).toBe(false)
+  await rm(empty, { recursive: true })
 })
 
 test('a registry that hangs, or sends a byte at a time, delays neither a restart nor what is served', async () => {
