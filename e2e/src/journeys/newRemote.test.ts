@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { execute } from '../../execute'
-import { openOwnRepository, type OwnRepository } from '../../ownRepository'
-import { openReleaseRegistry, type ReleaseRegistry } from '../../releaseRegistry'
-import { newVisitor } from '../../visitor'
+import { execute } from '../execute'
+import { openOwnRepository, type OwnRepository } from '../ownRepository'
+import { openReleaseRegistry, type ReleaseRegistry } from '../releaseRegistry'
+import { newVisitor } from '../visitor'
 
 let registry: ReleaseRegistry
 let team: OwnRepository | undefined
