@@ -1,3 +1,5 @@
+import { seededRandom } from '../src/seededRandom'
+
 /** A seeded, hence reproducible, random generator. */
 export interface Dice {
   /** A number in [0, 1). */
@@ -9,15 +11,8 @@ export interface Dice {
   some<Item>(items: readonly Item[], count: number): Item[]
 }
 
-/** Mulberry32: small, fast and good enough for demo data. */
 export function diceOf(seed: number): Dice {
-  let state = seed
-  const roll = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const roll = seededRandom(seed)
   const between = (low: number, high: number) => low + Math.floor(roll() * (high - low + 1))
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[between(0, items.length - 1)]

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { seededRandom } from '../seededRandom'
 
 /** One customer's offers for a product, oldest first, in cents. */
 export type OffersOfCustomer = readonly number[]
@@ -59,7 +60,7 @@ export async function worthSpreadAtFloor(
   customers: readonly OffersOfCustomer[],
   floor: number,
 ): Promise<{ low: number; high: number }> {
-  const random = seeded(1)
+  const random = seededRandom(1)
   const worths = Float64Array.from(customers, (offers) => dealAtFloor(offers, floor) ?? 0)
   const sums: number[] = []
   for (let drawn = 0; sums.length < RUNS; drawn += worths.length) {
@@ -79,15 +80,4 @@ function sumOfSample(worths: Float64Array, random: () => number): number {
   let sum = 0
   for (let drawn = 0; drawn < worths.length; drawn++) sum += worths[Math.floor(random() * worths.length)] ?? 0
   return sum
-}
-
-/** Pseudo-random numbers from 0 to below 1, the same for each seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
