@@ -1,4 +1,4 @@
-/* Global listeners, timers and observers that are not removed. */
+/* Global listeners, timers and observers that are not removed, and custom elements. */
 ;(({ here, replace, nameOf, holders }) => {
   const held = new Map()
   const hold = (key, what) => {
@@ -62,6 +62,17 @@
   timers('setTimeout', 'clearTimeout', 'a timer', true)
   timers('setInterval', 'clearInterval', 'an interval', false)
   timers('requestAnimationFrame', 'cancelAnimationFrame', 'an animation', true)
+
+  // custom elements, which cannot be taken back
+  replace(
+    CustomElementRegistry.prototype,
+    'define',
+    (define) =>
+      function (name, ...rest) {
+        define.call(this, name, ...rest)
+        hold(`element ${name}`, `the custom element ${name}`)
+      },
+  )
 
   // observers of the whole page
   for (const kind of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver']) {

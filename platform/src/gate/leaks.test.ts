@@ -69,6 +69,10 @@ const leaks: Record<string, [code: string, line: string]> = {
     'new MutationObserver(() => {}).observe(document.body, { childList: true })',
     'leaves a MutationObserver of body, set at FILE',
   ],
+  'a custom element that another remote may define': [
+    "customElements.define('star-rating', class extends HTMLElement {})",
+    'defines the custom element star-rating, at FILE',
+  ],
   'a class of body': ["document.body.classList.add('wide')", 'leaves <body class="wide">'],
   'a style of the page': [
     "document.documentElement.style.overflow = 'hidden'",
@@ -122,6 +126,7 @@ const clean: Record<string, string> = {
       document.body.click()
     }, { once: true })`,
   'listeners and globals of shared code': "document.dispatchEvent(new Event('shared'))",
+  'a custom element of its own name': "customElements.define('wishlist-rating', class extends HTMLElement {})",
   'styles of its own':
     'CSS .own { color: red } .own h1, .own:hover { color: blue } @media print { body:has(.own[data-printed]) > nav { display: none } }',
 }

@@ -64,12 +64,17 @@ export async function findLeaks(page: Page, watched: CheckedRemote, patience = g
   }
 }
 
+/** A page has one custom element of a name: the second remote that defines it fails. */
+const element = 'the custom element '
+
 async function linesOf(traces: Traces, { home, candidate, app, before }: CheckedRemote): Promise<string[]> {
   const prefix = `/releases/${candidate.name}/${candidate.version}/`
   const directory = releaseDirectory(home, candidate)
   const placed = async (place: string) => `${place}${await sourceOf(directory, place.slice(prefix.length))}`
   const held = new Map(
-    traces.held.filter(({ at }) => at.startsWith(prefix)).map(({ what, at }) => [`${what} ${at}`, { what, at }]),
+    traces.held
+      .filter(({ what, at }) => at.startsWith(prefix) && !what.startsWith(`${element}${candidate.name}-`))
+      .map(({ what, at }) => [`${what} ${at}`, { what, at }]),
   )
   const texts = (release: Release) => scriptsOf(releaseDirectory(home, release), release)
   const federated = new Set(app.remotes.map(({ release }) => release.global))
@@ -87,7 +92,11 @@ async function linesOf(traces: Traces, { home, candidate, app, before }: Checked
   }
   return [
     ...(await Promise.all(
-      [...held.values()].map(async ({ what, at }) => `leaves ${what}, set at ${await placed(at)}`),
+      [...held.values()].map(async ({ what, at }) =>
+        what.startsWith(element)
+          ? `defines ${what}, at ${await placed(at)}: begin its name with ${candidate.name}-`
+          : `leaves ${what}, set at ${await placed(at)}`,
+      ),
     )),
     ...(await Promise.all(globals.map(async (name) => `leaves the global ${name}${await naming(name)}`))),
     ...(await Promise.all(replaced.map(async (name) => `replaces ${name}${await naming(name)}`))),
