@@ -66,7 +66,10 @@ test("a CI run gets its team's rights for 15 minutes, for releases of its own co
   const who = await sample.call('GET', '/v1/who?file=/releases/wishlist/1.0.0/Wishlist.js', token)
   expect(who.body).toMatchObject({ sent: { by: { run: sub } } })
   sample.clock.now += 15 * 60 * 1000
-  expect((await sample.send(token, { commit })).status).toBe(401)
+  expect(await sample.send(token, { commit })).toMatchObject({
+    status: 401,
+    body: { message: 'The token of this CI run was valid for 15 minutes, which are over: run its job again.' },
+  })
 })
 
 test("the command line exchanges a CI run's identity if it has no token", async () => {
@@ -81,9 +84,20 @@ test("the command line exchanges a CI run's identity if it has no token", async 
   )
 })
 
-const ago = () => Math.floor(sample.clock.now / 1000) - 600
+test.each([
+  ['expired', -300, 'it expired at'],
+  ['not valid yet', 3600, 'it is not valid before'],
+])('an identity that is %s says by which times, as a clock may be wrong', async (_, seconds, line) => {
+  const [now, then] = [sample.clock.now, Math.floor(sample.clock.now / 1000) + seconds]
+  const { status, body } = await exchange(await identity(seconds < 0 ? { exp: then } : { nbf: then, exp: then + 300 }))
+  const times = [then * 1000, now].map((time) => new Date(time).toISOString())
+  expect([status, body.message]).toEqual([
+    401,
+    `This identity is not accepted: ${line} ${times[0]}, and it is ${times[1]} here.`,
+  ])
+})
+
 test.each<[string, () => Promise<string>, string]>([
-  ['expired', () => identity({ iat: ago(), exp: ago() + 300 }), 'it has expired'],
   ['without an expiry', () => identity({ exp: undefined }), 'its exp is not right'],
   ['for another audience', () => identity({ aud: 'https://elsewhere.test' }), 'it is made out for somebody else'],
   [

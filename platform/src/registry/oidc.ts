@@ -62,7 +62,7 @@ export function openIdentities(trusted: readonly Trust[]) {
       requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(now),
     }).catch((error: unknown) => {
-      throw refused(reasonOf(error))
+      throw refused(reasonOf(error, now))
     })
     const audiences = [payload.aud].flat()
     const trust = ofIssuer.find(({ subject, audience }) => isMatch(subject, sub) && audiences.includes(audience))
@@ -82,8 +82,12 @@ function readClaims(read: () => unknown) {
 
 const refused = (reason: string) => new TokenError(401, `This identity is not accepted: ${reason}.`)
 
-function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'it has expired'
+function reasonOf(error: unknown, now: number): string {
+  const timed = (what: string, seconds: number | undefined) =>
+    `it ${what} ${new Date((seconds ?? 0) * 1000).toISOString()}, and it is ${new Date(now).toISOString()} here`
+  if (error instanceof errors.JWTExpired) return timed('expired at', error.payload.exp)
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf' && error.reason === 'check_failed')
+    return timed('is not valid before', error.payload.nbf)
   if (error instanceof errors.JWTClaimValidationFailed)
     return error.claim === 'aud' ? 'it is made out for somebody else' : `its ${error.claim} is not right`
   if (error instanceof errors.JOSEAlgNotAllowed) return 'its algorithm is not allowed'

@@ -134,12 +134,16 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
       const token = id === undefined ? undefined : (await known.fetch(id))?.token
       if (!token || secret === undefined || !isSame(token.hash, hashOf(secret)))
         throw new TokenError(401, 'This token is unknown or was revoked: ask the platform team for another.')
-      if (Date.parse(token.expiresAt) <= now())
-        throw new TokenError(401, `This token expired on ${token.expiresAt.slice(0, 10)}: ask for a new one.`)
+      if (Date.parse(token.expiresAt) <= now()) throw new TokenError(401, expired(token))
       return infoOf(token)
     },
   }
 }
+
+const expired = ({ run, expiresAt }: TokenInfo) =>
+  run === undefined
+    ? `This token expired on ${expiresAt.slice(0, 10)}: ask for a new one.`
+    : 'The token of this CI run was valid for 15 minutes, which are over: run its job again.'
 
 const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
