@@ -2,6 +2,7 @@ import { AccountSession, Login, MessageReply, SessionUser } from 'shared-contrac
 import { z } from 'zod'
 import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
+import { ById } from '../http/pathIds'
 import { describeDevice } from './device'
 import { logIn } from './login'
 import { logOut, logOutEverywhere } from './logout'
@@ -64,7 +65,7 @@ export const sessionRoutes: Feature = (app, context) => {
       refusals: { 403: 'The session is of another account.' },
       schema: {
         summary: "Ends one of one's own sessions and its sockets",
-        params: z.object({ id: z.string() }),
+        params: ById,
         response: { 200: MessageReply },
       },
     },

@@ -1,9 +1,9 @@
 import { MessageReply, SavedAddress, ShippingAddress } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
+import { ById } from '../http/pathIds'
 import { changeAddress, deleteAddress, findOwnAddress, savedAddresses } from './savedAddresses'
 
-const ById = z.object({ id: z.string() })
 const refusals = { 403: 'Not a customer, or the address is of another account.' }
 
 export const addressRoutes: Feature = (app, context) => {

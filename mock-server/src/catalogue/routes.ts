@@ -16,6 +16,7 @@ import type { Context } from '../context'
 import type { App } from '../http/feature'
 import { IdempotencyHeaders } from '../http/idempotencyKey'
 import { sendJsonList } from '../http/jsonList'
+import { ById, OfShop } from '../http/pathIds'
 import { jsonOf, sendPublic } from '../http/publicReply'
 import { addProduct, changeProduct, deleteProduct } from './editProduct'
 import { findOwnProduct } from './findOwnProduct'
@@ -26,9 +27,6 @@ import type { PublicReads } from './publicReads'
 import { isSearch } from './search'
 import { searchInTurn } from './searchTurns'
 import { allShopProducts, countShopProducts, shopProductsPage } from './shopProducts'
-
-const ById = z.object({ id: z.string() })
-const OfShop = z.object({ shopId: z.string() })
 
 /** A header with the stock that the owner saw when the edit began. */
 const StockSeen = z.looseObject({

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { notFound } from './errors'
+
+/** The parameters of a path with one id. */
+export const ById = z.object({ id: z.string() })
+
+/** The parameters of a path with the id of a shop. */
+export const OfShop = z.object({ shopId: z.string() })
 
 /** Replies 404 to ids in a path that contain NUL, on which PostgreSQL would throw (D7). An unreadable body comes second. */
 export function registerPathIds(app: FastifyInstance): void {

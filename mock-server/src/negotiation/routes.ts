@@ -2,12 +2,11 @@ import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, Sho
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { PageQuery } from '../http/pageQuery'
+import { ById } from '../http/pathIds'
 import { declineShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
 import { showNegotiationState } from './negotiationState'
 import { myOffers } from './pastOffers'
-
-const ById = z.object({ id: z.string() })
 
 export const negotiationRoutes: Feature = (app, context) => {
   app.post(

@@ -13,14 +13,11 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Feature } from '../http/feature'
 import { PageQuery } from '../http/pageQuery'
+import { ById, OfShop } from '../http/pathIds'
 import { hagglingInsight } from './insight'
 import { receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'
 import { changeSettings, hagglingSettings } from './settings'
-
-const ById = z.object({ id: z.string() })
-
-const OfShop = z.object({ shopId: z.string() })
 
 /** `open`: offers that an open price of the shop answers. */
 const InboxQuery = PageQuery.extend({

@@ -15,6 +15,7 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { IdempotencyHeaders } from '../http/idempotencyKey'
+import { ById, OfShop } from '../http/pathIds'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
@@ -22,8 +23,6 @@ import { exportOrders } from './exportOrders'
 import { requireShopsPart } from './findOrder'
 import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
 import { quoteCart } from './quote'
-
-const OrderId = z.object({ id: z.string() })
 
 const PAGES = 'the newest 100, or a page of 20; X-Total-Count is the total number'
 
@@ -85,7 +84,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 403: "Not a customer, or another customer's order." },
-      schema: { summary: "Returns one of the customer's own orders", params: OrderId, response: { 200: Order } },
+      schema: { summary: "Returns one of the customer's own orders", params: ById, response: { 200: Order } },
     },
     ({ params, session }) => ownOrder(context, session.userId, params.id),
   )
@@ -98,7 +97,7 @@ export const orderRoutes: Feature = (app, context) => {
       checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: `Lists the orders with products of the owner's shop, newest first; ${PAGES}`,
-        params: z.object({ shopId: z.string() }),
+        params: OfShop,
         querystring: ShopListQuery,
         response: { 200: z.array(Order) },
       },
@@ -114,7 +113,7 @@ export const orderRoutes: Feature = (app, context) => {
       refusals: { 403: "Not a shop owner, or another owner's shop." },
       schema: {
         summary: "Counts the orders of the owner's shop by state",
-        params: z.object({ shopId: z.string() }),
+        params: OfShop,
         response: { 200: ShopListCounts },
       },
     },
@@ -130,7 +129,7 @@ export const orderRoutes: Feature = (app, context) => {
       schema: {
         summary: "Exports the orders of the owner's shop as CSV, all or those that match the query",
         produces: ['text/csv'],
-        params: z.object({ shopId: z.string() }),
+        params: OfShop,
         querystring: ShopListQuery,
         response: { 200: z.string() },
       },
@@ -150,7 +149,7 @@ export const orderRoutes: Feature = (app, context) => {
       checkOwnership: ({ id }, session) => requireShopsPart(context, session, id, session.shopId ?? ''),
       schema: {
         summary: "Marks the owner's part of a paid order as delivered; repeat to update carrier and tracking number",
-        params: OrderId,
+        params: ById,
         body: DeliveryInput.nullish(),
         response: { 200: Order },
       },
@@ -168,7 +167,7 @@ export const orderRoutes: Feature = (app, context) => {
       },
       schema: {
         summary: "Cancels the customer's own unpaid order and returns its stock",
-        params: OrderId,
+        params: ById,
         response: { 200: Order },
       },
     },

@@ -1,12 +1,11 @@
 import { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
+import { ById } from '../http/pathIds'
 import { findOwnOrder } from '../orders/findOrder'
 import { startPayment } from './startPayment'
 import { verifyPayment } from './verifyPayment'
 import { handleWebhook } from './webhook'
-
-const OrderId = z.object({ id: z.string() })
 
 export const paymentRoutes: Feature = (app, context) => {
   app.post(
@@ -20,7 +19,7 @@ export const paymentRoutes: Feature = (app, context) => {
       },
       schema: {
         summary: "Opens the payment of the customer's own unpaid order and returns what the popup needs",
-        params: OrderId,
+        params: ById,
         response: { 200: PaymentStart },
       },
     },
@@ -39,7 +38,7 @@ export const paymentRoutes: Feature = (app, context) => {
       checkOwnership: ({ id }, session) => findOwnOrder(context, context.db.read, session.userId, id),
       schema: {
         summary: "Completes a payment with the popup's signed confirmation",
-        params: OrderId,
+        params: ById,
         body: PaymentConfirmation,
         response: { 200: Order },
       },

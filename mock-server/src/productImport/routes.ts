@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { clientAddressOf } from '../http/address'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
+import { ById, OfShop } from '../http/pathIds'
 import { receiveInSlot } from '../media/receiveInSlot'
 import { UploadSlot } from '../media/uploadSlots'
 import { cancelImport, confirmImport, exportProducts, readImport, startImport } from './imports'
@@ -12,7 +13,6 @@ const CSV = 'text/csv'
 /** In bytes: room for 10,000 products with long descriptions. */
 const BODY_LIMIT = 24 * 1024 * 1024
 
-const ById = z.object({ id: z.string() })
 const refusals = { 403: "Not a shop owner, or another shop's import." }
 
 /** Export of products as CSV, and import with a preview. */
@@ -37,7 +37,7 @@ export const productImportRoutes: Feature = (app, context) => {
       schema: {
         summary: "Exports all products of the owner's shop as a CSV file that can be imported again",
         produces: [CSV],
-        params: z.object({ shopId: z.string() }),
+        params: OfShop,
         response: { 200: z.string() },
       },
     },

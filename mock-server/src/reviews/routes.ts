@@ -2,11 +2,12 @@ import { Review, ReviewInput, ReviewReplyInput } from 'shared-contract'
 import { z } from 'zod'
 import { productAsSeenBy } from '../catalogue/product'
 import type { Feature } from '../http/feature'
+import { ById } from '../http/pathIds'
 import { addReview } from './addReview'
 import { editReview, markHelpful, ownReview, replyToReview, reviewOfOwnProduct } from './changeReview'
 
-const ById = z.object({ id: z.string(), reviewId: z.string() })
-const helpful = { params: ById, response: { 200: Review } }
+const ReviewIds = z.object({ id: z.string(), reviewId: z.string() })
+const helpful = { params: ReviewIds, response: { 200: Review } }
 const notOwnReview = { 403: "Not a customer, or the review is the caller's own." }
 
 export const reviewRoutes: Feature = (app, context) => {
@@ -18,7 +19,7 @@ export const reviewRoutes: Feature = (app, context) => {
       checkOwnership: ({ id }) => productAsSeenBy(context, undefined, id),
       schema: {
         summary: "Adds the customer's only review of a product",
-        params: z.object({ id: z.string() }),
+        params: ById,
         body: ReviewInput,
         response: { 201: Review },
       },
@@ -34,7 +35,7 @@ export const reviewRoutes: Feature = (app, context) => {
       checkOwnership: (path, session) => ownReview(context.db.read, session.userId, path),
       schema: {
         summary: "Replaces the customer's own review and sets its editedAt",
-        params: ById,
+        params: ReviewIds,
         body: ReviewInput,
         response: { 200: Review },
       },
@@ -50,7 +51,7 @@ export const reviewRoutes: Feature = (app, context) => {
       checkOwnership: (path, session) => reviewOfOwnProduct(context, session, path),
       schema: {
         summary: "Replies publicly to a review of the shop's own product, in place of an earlier reply",
-        params: ById,
+        params: ReviewIds,
         body: ReviewReplyInput,
         response: { 200: Review },
       },

@@ -1,12 +1,10 @@
 import { OverviewQuery, ShopInput, ShopOverview, ShopPage } from 'shared-contract'
-import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { searchInTurn } from '../catalogue/searchTurns'
 import type { Feature } from '../http/feature'
+import { ById } from '../http/pathIds'
 import { shopOverview } from './overview'
 import { changeShop, shopPage } from './shopPage'
-
-const ById = z.object({ id: z.string() })
 
 export const shopRoutes: Feature = (app, context) => {
   app.get(
