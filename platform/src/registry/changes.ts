@@ -10,6 +10,7 @@ import { remove } from '../apps/remove'
 import { GateRefusal, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import type { NewAuditEntry } from './audit'
+import { failureOf, unnoted } from './changeFailure'
 import {
   homeOf,
   neverLive,
@@ -91,11 +92,13 @@ export function openChanges({ storage, environments, checks, onDone }: ChangeOpt
       })
       state.lines.push(line)
       const repeated = (await once.isRepeated()) && { repeated: 'by its Idempotency-Key' }
-      await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } })
+      await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } }).catch((error: unknown) => {
+        throw unnoted(error)
+      })
       state.state = 'done'
     } catch (error) {
       state.state = error instanceof GateRefusal ? 'refused' : 'failed'
-      state.lines.push(...(error instanceof GateRefusal ? error.reasons : [messageOf(error)]))
+      state.lines.push(...(error instanceof GateRefusal ? error.reasons : [failureOf(error)]))
     }
   }
 
@@ -226,5 +229,3 @@ async function known({ home, archive }: Environments, name: string, version: str
   if (!existing) throw new GateRefusal([`There is no release ${version} of ${name}: send it first.`])
   return existing
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

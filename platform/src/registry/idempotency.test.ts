@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseToAll } from '../apps/changes'
 import { readApp } from '../apps/revisions'
@@ -99,4 +100,30 @@ test('a change that was cut off before its commit is made once when it is repeat
   for (let times = 0; times < 3; times++)
     expect((await request()).line).toBe('wishlist is back at 1.1.0 in marketplace.')
   expect(await sample.live()).toEqual(['1.1.0'])
+})
+
+test("a change that the registry's disk ends is told so; what only its operators are to know is in its log", async () => {
+  const told = jest.spyOn(console, 'error').mockReturnValue()
+  await rm(join(sample.home, 'drafts'), { recursive: true })
+  await writeFile(join(sample.home, 'drafts'), '')
+  expect((await sample.change(token, back)).body).toMatchObject({
+    state: 'failed',
+    lines: ['The registry failed. Tell the platform team: its log says why. Its page /platform shows what is live.'],
+  })
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'EEXIST' }))
+  told.mockRestore()
+})
+
+test('a change that is made, but cannot be noted, says both', async () => {
+  const told = jest.spyOn(console, 'error').mockReturnValue()
+  await rm(join(sample.home, 'registry/audit'), { recursive: true })
+  await writeFile(join(sample.home, 'registry/audit'), '')
+  expect((await sample.change(token, back)).body).toMatchObject({
+    state: 'failed',
+    lines: [
+      'wishlist is back at 1.1.0 in marketplace.',
+      'The registry could not add it to its audit log. Tell the platform team: its log says why.',
+    ],
+  })
+  told.mockRestore()
 })

@@ -1,0 +1,21 @@
+import { Damaged } from '../signing/envelope'
+import { StorageError } from './storage/storage'
+
+const askPlatformTeam = 'Tell the platform team: its log says why.'
+
+/** Why a change failed, in words for the team that asked. Paths and calls of the registry are for its log alone. */
+export function failureOf(error: unknown): string {
+  if (!isOfRegistry(error)) return error instanceof Error ? error.message : String(error)
+  console.error(error)
+  return `The registry failed. ${askPlatformTeam} Its page /platform shows what is live.`
+}
+
+/** The line about a change that is made, but not noted. */
+export function unnoted(error: unknown): Error {
+  console.error(error)
+  return new Error(`The registry could not add it to its audit log. ${askPlatformTeam}`, { cause: error })
+}
+
+/** Whether its disk, its storage or a damaged file is the reason. */
+const isOfRegistry = (error: unknown): boolean =>
+  error instanceof StorageError || error instanceof Damaged || (error instanceof Error && 'syscall' in error)
