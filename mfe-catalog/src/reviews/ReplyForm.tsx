@@ -3,7 +3,10 @@ import { MAX_COMMENT, type Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { useReplyToReviewMutation } from './api'
+import { useTellElsewhere } from './useTellElsewhere'
 import styles from './ReviewForm.module.css'
+
+const FAILURE = 'Failed to publish your reply.'
 
 interface ReplyFormProps {
   productId: string
@@ -17,13 +20,14 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const [text, setText] = useState(review.reply?.text ?? '')
   const [send, { error, isLoading }] = useReplyToReviewMutation()
   const toast = useToast()
-  useUnsavedWarning(text !== (review.reply?.text ?? ''))
+  const tellElsewhere = useTellElsewhere(FAILURE)
+  useUnsavedWarning(text !== (review.reply?.text ?? '') && !isLoading)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isLoading || text.trim() === '') return
     const reply = await send({ productId, reviewId: review._id, text: text.trim() })
-    if (reply.error) return
+    if (reply.error) return tellElsewhere(reply.error)
     toast({ status: 'success', title: 'Reply published.' })
     onDone()
   }
@@ -39,11 +43,13 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
           required
           autoFocus
           maxLength={MAX_COMMENT}
+          // what is typed after sending would be lost
+          readOnly={isLoading}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {error && <ErrorAlert message={errorMessage(error, 'Failed to publish your reply.')} />}
+      {error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Publish Reply
       </Button>

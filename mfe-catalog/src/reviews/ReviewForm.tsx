@@ -1,8 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE, type Review } from 'shared-contract'
 import { errorMessage, useDraft, type Draft } from 'shared-state'
-import { Button, Card, ErrorAlert, SelectField, useIsOnScreen, useToast, useUnsavedWarning } from 'shared-ui'
+import { Button, Card, ErrorAlert, SelectField, useToast, useUnsavedWarning } from 'shared-ui'
 import { useAddReviewMutation, useEditReviewMutation } from './api'
+import { useTellElsewhere } from './useTellElsewhere'
 import styles from './ReviewForm.module.css'
 
 /** Name of the draft of a product's review. */
@@ -75,15 +76,6 @@ export function EditForm({ productId, review, onDone }: EditFormProps) {
       onSubmit={submit}
     />
   )
-}
-
-/** Tells a failure to who has left the form while it was being sent. */
-function useTellElsewhere(fallback: string) {
-  const toast = useToast()
-  const isOnScreen = useIsOnScreen()
-  return (error: object) => {
-    if (!isOnScreen.current) toast({ status: 'error', title: errorMessage(error, fallback) })
-  }
 }
 
 interface Opinion {

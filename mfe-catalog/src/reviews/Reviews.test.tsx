@@ -300,6 +300,19 @@ test('the shop replies to a review of its product, and others cannot', async () 
   expect(screen.getByRole('button', { name: 'Change reply' })).toHaveFocus()
 })
 
+test('a reply that fails after its form was left is told all the same, and nothing is typed that would not be sent', async () => {
+  let answer = (_reply: [number, string]) => {}
+  const { backend, user } = visitProduct({ session: owner, product: { ...lamp, reviews: [review] } })
+  backend.api.onPost('/api/products/lamp/reviews/first/reply').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByLabelText('Your public reply'), 'Thank you!')
+  await user.click(screen.getByRole('button', { name: 'Publish Reply' }))
+  expect(screen.getByLabelText('Your public reply')).toHaveAttribute('readonly')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  answer([500, ''])
+  expect(await screen.findByText('Failed to publish your reply.')).toBeVisible()
+})
+
 test('a shop cannot reply for another', async () => {
   visitProduct({ session: { ...owner, shopId: 'another' }, product: { ...lamp, reviews: [review] } })
   expect(await screen.findByText('Warm and <b>bright</b>.')).toBeVisible()
