@@ -33,7 +33,7 @@ export interface ListedProducts {
   total: number | undefined
 }
 
-type ToDelete = Pick<ProductSummary, '_id' | 'name'>
+export type ToDelete = Pick<ProductSummary, '_id' | 'name'>
 
 const COUNTS = 'ShopProductCounts'
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`

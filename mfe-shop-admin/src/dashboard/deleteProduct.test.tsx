@@ -81,6 +81,21 @@ test('leaving while products are deleted asks first', async () => {
   await waitFor(() => expect(closeTab()).toBe(true))
 })
 
+test('who went on to something else while products are deleted is told that it failed', async () => {
+  dialogs()
+  const { api, user } = await openTable()
+  let answer = (_reply: [number]) => {}
+  api.onDelete('/api/products/lamp').reply(200, {})
+  api.onDelete('/api/products/pen').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.click(screen.getByLabelText('Select Desk Lamp'))
+  await user.click(screen.getByLabelText('Select Fountain Pen'))
+  await user.click(screen.getByText('Delete selected (2)'))
+  await waitFor(() => expect(api.history.delete).toHaveLength(2))
+  await user.click(screen.getByText('Cards'))
+  answer([500])
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 of 2 products are deleted. Fountain Pen:')
+})
+
 test('a product that cannot be deleted keeps no other from it; pressed again, only the rest is deleted', async () => {
   const { alert } = dialogs()
   const { api, user } = await openTable()

@@ -1,13 +1,15 @@
 import type { ProductSummary } from 'shared-contract'
 import { errorMessage, useForgetUnanswered } from 'shared-state'
-import { failureInWords } from '../one-by-one/oneByOne'
-import { useDeleteProductsMutation } from './api'
+import { useTellFailure } from '../late-failure/useTellFailure'
+import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
+import { useDeleteProductsMutation, type ToDelete } from './api'
 
 const QUESTION = 'Are you sure you want to delete this product?'
 
 /** Deletes products after one question to their owner. */
 export function useDelete() {
   const [deleteProducts, { data: outcome, isLoading, reset }] = useDeleteProductsMutation()
+  const tellFailure = useTellFailure()
   useForgetUnanswered(outcome?.failed.at(-1)?.error, reset)
 
   /** Resolves with the ids of the deleted products. */
@@ -17,9 +19,11 @@ export function useDelete() {
         ? [QUESTION, 'Product deleted successfully!']
         : [`${QUESTION} (${products.length} products)`, `${products.length} products deleted successfully!`]
     if (!window.confirm(question)) return []
-    const { data: { done } = { done: [] } } = await deleteProducts(products.map(({ _id, name }) => ({ _id, name })))
-    if (done.length === products.length) window.alert(answer)
-    return done.map(({ _id }) => _id)
+    const { data } = await deleteProducts(products.map(({ _id, name }) => ({ _id, name })))
+    const failure = data && inWords(data)
+    if (failure !== undefined) tellFailure(failure, 'Delete products')
+    else if (data) window.alert(answer)
+    return data?.done.map(({ _id }) => _id) ?? []
   }
 
   return {
@@ -27,12 +31,13 @@ export function useDelete() {
     /** Ids of the products that could not be deleted. */
     failed: outcome?.failed.map(({ item }) => item._id) ?? [],
     isDeleting: isLoading,
-    failure:
-      outcome &&
-      failureInWords(outcome, {
-        done: 'products are deleted',
-        nameOf: ({ name }) => name,
-        reasonOf: (error) => errorMessage(error, 'Failed to delete product.'),
-      }),
+    failure: outcome && inWords(outcome),
   }
 }
+
+const inWords = (outcome: Outcome<ToDelete>) =>
+  failureInWords(outcome, {
+    done: 'products are deleted',
+    nameOf: ({ name }) => name,
+    reasonOf: (error) => errorMessage(error, 'Failed to delete product.'),
+  })

@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Link, Route, Routes } from 'shared-ui/router'
+import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
 import { order } from '../testing/shop'
 import { card, delivered, LIST, open } from '../testing/shopOrders'
+import ShopOrdersScreen from './ShopOrdersScreen'
 
 test('several orders are delivered at once with their tracking numbers, after one question', async () => {
   const { alert, confirm } = dialogs()
@@ -36,6 +39,30 @@ test('leaving while orders are marked as delivered asks first', async () => {
   answer([200])
   await waitFor(() => expect(alert).toHaveBeenCalled())
   await waitFor(() => expect(closeTab()).toBe(true))
+})
+
+test('who left while orders are marked as delivered is told that it failed', async () => {
+  dialogs()
+  const { api, Wrapper } = open({ orders: [order, { ...order, _id: 'order-4' }] })
+  let answer = (_reply: [number]) => {}
+  api.onPut('/api/orders/order-1/deliver').reply(200, {})
+  api.onPut('/api/orders/order-4/deliver').reply(() => new Promise((resolve) => (answer = resolve)))
+  const { user } = renderScreen(
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Routes>
+        <Route path="/shop/orders" element={<ShopOrdersScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    { wrapper: Wrapper, at: '/shop/orders' },
+  )
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Deliver selected (2)'))
+  await waitFor(() => expect(api.history.put).toHaveLength(2))
+  await user.click(screen.getByText('Elsewhere'))
+  answer([500])
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 of 2 orders are marked as delivered.')
 })
 
 test('the carrier of several orders is typed once', async () => {

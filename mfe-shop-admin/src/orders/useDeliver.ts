@@ -1,5 +1,6 @@
 import type { DeliveryInput } from 'shared-contract'
-import { errorMessage, useForgetUnanswered } from 'shared-state'
+import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
+import { useTellFailure } from '../late-failure/useTellFailure'
 import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
 import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
 
@@ -13,23 +14,29 @@ const NOTHING: Outcome<DeliveryRequest> = { of: 0, done: [], failed: [] }
 export function useDeliver() {
   const [deliver, { data: outcome = NOTHING, isLoading, reset }] = useDeliverOrdersMutation()
   const error = outcome.failed.at(-1)?.error
+  const tellFailure = useTellFailure()
   useForgetUnanswered(error, reset)
 
   const askAndDeliver = async (orders: readonly DeliveryRequest[]): Promise<Outcome<DeliveryRequest>> => {
     const isOne = orders.length === 1
     if (!window.confirm(isOne ? QUESTION : `${QUESTION} (${orders.length} orders)`)) return NOTHING
     const { data = NOTHING } = await deliver(orders.map(({ orderId, sent }) => ({ orderId, sent: filledIn(sent) })))
+    const failure = inWords(data)
+    // who asked for one order alone tells its refusal
+    if (failure !== undefined && !(isOne && isRefusal(data.failed[0]?.error))) tellFailure(failure, 'Manage Orders')
     if (data.done.length === orders.length)
       window.alert(isOne ? DELIVERED : `${orders.length} orders marked as delivered successfully!`)
     return data
   }
-  const failure = failureInWords(outcome, {
+  return { askAndDeliver, isLoading, error, failure: inWords(outcome) }
+}
+
+const inWords = (outcome: Outcome<DeliveryRequest>) =>
+  failureInWords(outcome, {
     done: 'orders are marked as delivered',
     nameOf: ({ orderId }) => `Order ${orderId}`,
     reasonOf: (error) => errorMessage(error, NOT_DELIVERED),
   })
-  return { askAndDeliver, isLoading, error, failure }
-}
 
 /** Drops empty fields; undefined if none are left, as the spec's call has an empty body. */
 function filledIn(sent: DeliveryInput | undefined): DeliveryInput | undefined {
