@@ -33,7 +33,12 @@ export async function requireSigned(revision: string): Promise<void> {
   }
 }
 
+/** A revision here is damaged; the message names its folder, for who runs the machine. */
+export class DamagedRevision extends Damaged {
+  override name = 'DamagedRevision'
+}
+
 const damaged = (what: string) =>
-  new Damaged(`${what}. Put it right, or remove its folder to go back to the revision before.`)
+  new DamagedRevision(`${what}. Put it right, or remove its folder to go back to the revision before.`)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DamagedRevision } from '../apps/revisionFiles'
 import { Damaged } from '../signing/envelope'
 import { StorageError } from './storage/storage'
 import { TokenError } from './tokens'
@@ -21,7 +22,8 @@ export function replyTo(error: FastifyError): { status: number; message: string 
   if (error instanceof CallError || error instanceof TokenError || error instanceof UploadError) return error
   if (error instanceof Damaged) {
     console.error(error.message)
-    return { status: 500, message: error.message }
+    const message = error instanceof DamagedRevision ? damagedApp : error.message
+    return { status: 500, message }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
@@ -45,6 +47,8 @@ export function replyTo(error: FastifyError): { status: number; message: string 
   console.error(error)
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
 }
+
+const damagedApp = 'An app of this registry is damaged: its log says where.'
 
 const requestErrors: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',

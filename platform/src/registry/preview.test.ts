@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readApp } from '../apps/revisions'
 import { serveApp } from '../host/serveApp'
@@ -99,4 +101,14 @@ describe('the page for people', () => {
     expect((await page(basic('ada:haggle_old'))).statusCode).toBe(401)
     expect((await page(basic(`ada:${token}`))).statusCode).toBe(200)
   })
+})
+
+test('a preview in an app that is damaged, and the page of it, say so without the paths of the registry', async () => {
+  const told = jest.spyOn(console, 'error').mockReturnValue()
+  await writeFile(join(sample.home, 'apps/marketplace/composition.json'), '{')
+  const message = 'An app of this registry is damaged: its log says where.'
+  expect(await ask({ name: 'wishlist', version: '1.1.0' })).toMatchObject({ status: 500, body: { message } })
+  expect(await sample.call('GET', '/platform', token)).toMatchObject({ status: 500, body: { message } })
+  expect(told).toHaveBeenCalledWith(expect.stringContaining(sample.home))
+  told.mockRestore()
 })
