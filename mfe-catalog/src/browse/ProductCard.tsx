@@ -24,8 +24,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <ProductImage src={smallPicture(product.image)} alt={product.name} priority={isFirstSeen} />
-      {stock && <span className={styles.stock}>{stock}</span>}
-      <span className={styles.haggle}>Haggle</span>
+      <p className={styles.marks}>
+        <span className={styles.haggle}>Haggle</span>
+        {stock && <span className={styles.stock}>{stock}</span>}
+      </p>
       <div className={styles.words}>
         <p className={styles.origin}>
           <span className={styles.category}>{product.category}</span>
