@@ -27,7 +27,7 @@ const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
 const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
 const siteUrl = httpUrl.transform((value) => new URL(value).origin)
 
-/** As fastify understands them, without short forms such as 10.0.0, which stand for other addresses than one may think. */
+/** Fastify's syntax, but no short forms: 10.0.0 and its like stand for other addresses than they seem to. */
 const areProxies = (value: string) => {
   const proxies = value.split(',').map((proxy) => proxy.trim())
   const isWhole = (proxy: string) => isIP(proxy.split('/')[0] ?? '') !== 0 || /^[a-z]+$/.test(proxy)

@@ -16,7 +16,7 @@ export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<bo
   return false
 }
 
-/** Two queries: each has its own index of the few open parts, which neither of them joined by `or` would use. */
+/** Two queries, because each uses its own index of the few open parts; joined by `or` they would use neither. */
 export const openPartsOf = (tx: Transaction, shopId: string) =>
   [UNDELIVERED, RETURN_ASKED].map((isOpen) =>
     parts(tx)

@@ -25,7 +25,7 @@ interface Dependencies<Value> {
   topicsOf(value: Value, key: string): readonly Topic[]
 }
 
-/** `entries` that evict by themselves are for values that depend on nothing but the topic that is their key. */
+/** `entries` that may drop values by themselves are only for values whose one topic is their key. */
 type Options<Value> = Dependencies<Value> & (SizeLimit<Value> | { entries: Entries<Value> })
 
 /** The topics that changed since a read began. */

@@ -44,8 +44,8 @@ export function openReplyCache(changes: Changes, maxBytes: number): ReplyCache {
 }
 
 /**
- * Returns a function that says whether a URL was requested before. It remembers checksums, each until a URL with the same
- * remainder comes: to remember the URLs themselves would cost a tenth of an uncached reply.
+ * Returns a function that says whether a URL was requested before. It keeps one checksum per slot, until another URL
+ * falls into the same slot: keeping the URLs themselves would cost a tenth of an uncached reply.
  */
 function openRequestTracker(): (url: string) => boolean {
   const checksums = new Uint32Array(TRACKED_URLS)

@@ -25,7 +25,7 @@ export interface ProductImportRow {
   checked_rows: string
   /** Number of rows imported so far. */
   done: number
-  /** By then its instance must have renewed this, or counts as dead; null while nothing is being done. */
+  /** The instance that works on it counts as dead unless it renews this in time; null while none does. */
   busy_until: number | null
   created_at: number
 }

@@ -7,13 +7,13 @@ import { selectRows, type ReadQueries } from './queries'
 const BLOCKS = {
   /** To estimate how common words are. */
   first: 125,
-  /** To estimate it again, if it is unclear whether they are to be counted. */
+  /** To estimate again, if the first sample leaves open whether to count the matches. */
   second: 1000,
   /** To find where the first part of a list ends. */
   part: 500,
 }
 
-/** The share of the table that so many blocks are. */
+/** What share of the table a number of blocks is. */
 const shareOf = (blocks: number) =>
   sql<number>`least(1, ${blocks}::float8 * current_setting('block_size')::bigint / greatest(1, pg_relation_size('products')))`
 

@@ -114,7 +114,7 @@ class ThreadDriver implements Driver, DatabaseConnection {
   /** Lets a thread end after its search: to terminate it inside SQLite would end the whole process. */
   async #end(thread: Worker): Promise<void> {
     thread.postMessage('end')
-    // `once` of node:events would reject if the thread failed meanwhile; it exits then, too
+    // not by `once` of node:events, which rejects if the thread fails: it exits then, too
     await new Promise((ended) => thread.once('exit', ended))
   }
 

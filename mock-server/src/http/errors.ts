@@ -56,7 +56,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
       return reply.code(404).send({ message: 'Not found' })
     }
     if (error instanceof Refusal) {
-      // an upload that was cut off sends too slowly to wait for its rest
+      // 408 cuts off an upload that is too slow: its rest is not worth the wait
       if (!request.raw.complete && error.status !== 408) await discardBody(request.raw)
       if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
       // A service that we depend on failed; operators need to know.

@@ -15,7 +15,7 @@ export function receiveInSlot(slot: UploadSlot, reply: FastifyReply, body: Reada
     { receivedEncodedLength: 0 },
   )
   counted.once('close', () => slot.free())
-  // a body that is cut short, or answered before its end, as one that is too long
+  // the body may be cut short, or answered before its end because it is too long
   for (const end of [body, reply.raw]) end.once('close', () => counted.destroy())
   slot.cutOff.catch((reason: Error) => {
     void reply.header('connection', 'close')

@@ -17,7 +17,7 @@ async function read(request: FastifyRequest): Promise<Buffer> {
     const part = await request.file({ limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10, parts: 11 } })
     if (part?.fieldname !== 'file') throw invalid('Send the picture in a field with the name file.')
     const bytes = await part.toBuffer()
-    // the library says nothing where the limit falls on the end of a chunk
+    // `toBuffer` does not throw if the limit falls on the end of a chunk
     if (part.file.truncated) throw tooLarge()
     return bytes
   } catch (error) {

@@ -10,7 +10,7 @@ import { marketMetrics } from './marketMetrics'
 export async function openMetrics(app: FastifyInstance, context: Context, port: number): Promise<{ close(): void }> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // gauges with a counter's suffix, which promtool refuses; each sums up the gauge without it
+  // promtool refuses gauges that end in `_total`, the suffix of counters; each only sums up the gauge without it
   for (const kind of ['resources', 'handles', 'requests']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const { answered, event, alert } = marketMetrics(registry, context)
   const raise = context.alert

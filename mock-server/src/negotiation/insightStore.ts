@@ -12,7 +12,7 @@ export const offersAfter = (
     .selectFrom('offers')
     .select(['id', 'user_id', 'offer_cents', 'accepted', 'created_at'])
     .where('product_id', '=', productId)
-    // Said once more for SQLite, which looks up no position in an index that has other columns in between.
+    // Implied by the next condition: SQLite cannot seek to a pair of columns that have others between them in the index.
     .where('created_at', '>=', after.created_at)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)))
     .orderBy('created_at')

@@ -74,7 +74,7 @@ interface ParsedRow {
 /** Parses the rows of a piece, without its last one if more follows. */
 function parseRows(piece: string, isRest: boolean, format: { delimiter: string; newline: '\n' | '\r' }): ParsedRow[] {
   const rows: ParsedRow[] = []
-  // Its types are those of Papa.parse, which takes each row out of its list.
+  // The types are those of Papa.parse, which passes single rows; Papa.Parser passes lists of them.
   const step = ({ data, errors, meta }: Papa.ParseResult<string[]>) => {
     for (const cells of data) {
       // A line may end in \r\n among others that end in \n.

@@ -38,9 +38,8 @@ export { laterMigrations } from './laterMigrations'
 
 /**
  * All migrations, oldest first, one file each; released ones are never edited. If several instances start at the same
- * time one of them runs a migration, in a transaction. Columns are `text` and `bigint` on both databases, but for a
- * few. Older code must keep working beside a migration: it only adds, or is wrapped in `breaking`
- * (007_breaking_migrations).
+ * time one of them runs a migration, in a transaction. Nearly all columns are `text` or `bigint`, on both databases.
+ * Older code must keep working beside a migration: it only adds, or is wrapped in `breaking` (007_breaking_migrations).
  */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '001_baseline': baseline(dialect),
