@@ -8,7 +8,7 @@ const long = [
   '/history\\.',
   '/tools/audit/',
   '/src/http/',
-  '/src/(config|accounts/(fairQueue|passwords)|negotiation/(counter|replay))\\.test\\.',
+  '/src/(config|accounts/passwords|throttle/fairQueue|negotiation/(counter|replay))\\.test\\.',
   '/src/main\\.test\\.',
   '/src/(media|metrics)/',
   '/attacks/',
