@@ -1,7 +1,7 @@
 // Test doubles of the back end, for its own tests
-export { lamp, openMarket, type CallOptions, type Owner, type TestMarket, type TestReply } from './market'
+export { lamp, openMarket, type Owner, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
-export { networkTo, type Loss, type Network } from './network'
+export { networkTo, type Network } from './network'
 export { twoInstances, type TwoInstances } from './twoInstances'
 export { freePort } from './port'
 export { PASSWORD } from './people'
