@@ -7,7 +7,7 @@ import type { ShopOfferRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { voidNegotiatedPrices } from '../negotiation/shopOffers'
 import { endImports } from '../productImport/store'
-import { clearShop, hasOpenOrders, hideOldest } from './deletionStore'
+import { clearShopPage, hasOpenOrders, hideOldest } from './deletionStore'
 
 /**
  * Closes the shop of an owner who leaves (D66), and returns the shop offers that this ends. Ends imports and hides the
@@ -20,7 +20,7 @@ export async function closeShop({ now }: Context, tx: Transaction, shopId: strin
   const { counts, voided } = await hideProducts(tx, shopId, now())
   await addToCategoryCounts(tx, new Map([...counts].map(([category, products]) => [category, -products])))
   await refuseOpenOrders(tx, shopId)
-  await clearShop(tx, shopId)
+  await clearShopPage(tx, shopId)
   return voided
 }
 

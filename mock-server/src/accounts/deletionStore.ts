@@ -62,7 +62,7 @@ export const hideOldest = (tx: Transaction, shopId: string, now: number, limit: 
     .returning(['id', 'category'])
     .execute()
 
-export const clearShop = (tx: Transaction, shopId: string) =>
+export const clearShopPage = (tx: Transaction, shopId: string) =>
   tx.updateTable('shops').set({ description: '', picture: '', return_policy: '' }).where('id', '=', shopId).execute()
 
 /** Deletes the rows that belong to a person alone, and clears the delivery address of their orders. */

@@ -11,7 +11,7 @@ import {
   settingsOf,
   shopOfUser,
   wishesOfUser,
-  type After,
+  type KeysetPage,
 } from './exportStore'
 import { listSessions } from './ownSessions'
 import { profileOf } from './profile'
@@ -64,7 +64,10 @@ const withDetails = (orders: readonly (Row & { id: string })[], details: Details
     return { ...order, ...(Object.fromEntries(own) as Row) }
   })
 
-async function* list(name: string, read: (page: After) => Promise<(Row & { id: string })[]>): AsyncGenerator<string> {
+async function* list(
+  name: string,
+  read: (page: KeysetPage) => Promise<(Row & { id: string })[]>,
+): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
   let after = ''
   for (let rows = await read({ after, limit: PAGE }); rows.length > 0; rows = await read({ after, limit: PAGE })) {

@@ -3,14 +3,14 @@ import { ordersAt } from '../database/orderStatus'
 import { toCentsOf } from '../payments/currency'
 
 /** Keyset pagination: at most `limit` rows with ids greater than `after`. */
-export interface After {
+export interface KeysetPage {
   after: string
   limit: number
 }
 
 /** An account's own rows, one query per table, paginated by id. */
 export const ownTables = {
-  addresses: (queries: ReadQueries, userId: string, { after, limit }: After) =>
+  addresses: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
     queries
       .selectFrom('addresses')
       .select(['id', 'address', 'city', 'postal_code', 'country', 'used_at'])
@@ -19,7 +19,7 @@ export const ownTables = {
       .orderBy('id')
       .limit(limit)
       .execute(),
-  reviews: (queries: ReadQueries, userId: string, { after, limit }: After) =>
+  reviews: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
     queries
       .selectFrom('reviews')
       .select(['id', 'product_id', 'rating', 'comment', 'verified', 'helpful', 'created_at', 'edited_at'])
@@ -29,7 +29,7 @@ export const ownTables = {
       .orderBy('id')
       .limit(limit)
       .execute(),
-  offers: (queries: ReadQueries, userId: string, { after, limit }: After) =>
+  offers: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
     queries
       .selectFrom('offers')
       .select(['id', 'product_id', 'offer_cents', 'accepted', 'created_at'])
@@ -38,7 +38,7 @@ export const ownTables = {
       .orderBy('id')
       .limit(limit)
       .execute(),
-  shopOffers: (queries: ReadQueries, userId: string, { after, limit }: After) =>
+  shopOffers: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
     queries
       .selectFrom('shop_offers')
       .select(['id', 'product_id', 'kind', 'price_cents', 'state', 'created_at', 'valid_until'])
@@ -47,7 +47,7 @@ export const ownTables = {
       .orderBy('id')
       .limit(limit)
       .execute(),
-  notices: (queries: ReadQueries, userId: string, { after, limit }: After) =>
+  notices: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
     queries
       .selectFrom('notices')
       .select(['id', 'kind', 'text', 'link', 'created_at', 'read_at'])
@@ -56,7 +56,7 @@ export const ownTables = {
       .orderBy('id')
       .limit(limit)
       .execute(),
-  trail: (queries: ReadQueries, userId: string, { after, limit }: After) =>
+  trail: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
     queries
       .selectFrom('trail')
       .select(['id', 'action', 'subject', 'address', 'at as done_at'])
@@ -91,7 +91,7 @@ export const settingsOf = (queries: ReadQueries, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirst()
 
-export const ordersOfUser = (queries: ReadQueries, now: number, userId: string, { after, limit }: After) =>
+export const ordersOfUser = (queries: ReadQueries, now: number, userId: string, { after, limit }: KeysetPage) =>
   ordersAt(queries, now)
     .select([
       'id',
@@ -112,7 +112,7 @@ export const ordersOfUser = (queries: ReadQueries, now: number, userId: string, 
     .execute()
 
 /** A shop's orders, without customer data. */
-export const ordersOfShop = (queries: ReadQueries, now: number, shopId: string, { after, limit }: After) =>
+export const ordersOfShop = (queries: ReadQueries, now: number, shopId: string, { after, limit }: KeysetPage) =>
   ordersAt(queries, now)
     .innerJoin('order_deliveries as part', 'part.order_id', 'orders.id')
     .select(['orders.id', 'orders.order_number', 'orders.created_at', 'orders.status'])
@@ -163,7 +163,7 @@ export const shopOfUser = (queries: ReadQueries, userId: string) =>
     .where('owner_id', '=', userId)
     .executeTakeFirst()
 
-export const productsOfShop = (queries: ReadQueries, shopId: string, { after, limit }: After) =>
+export const productsOfShop = (queries: ReadQueries, shopId: string, { after, limit }: KeysetPage) =>
   queries
     .selectFrom('products')
     .select(['id', 'name', 'description', 'category', 'image', 'mrp_cents', 'selling_cents', 'floor_cents', 'stock'])

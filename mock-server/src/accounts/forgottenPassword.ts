@@ -47,7 +47,7 @@ export async function resetPassword(
   const ended = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', user_id)
     await consumeMailLink(context, tx, 'reset', token)
-    if (!user) throw new Error('A link is of an account that there is not.')
+    if (!user) throw new Error('The account of a mail link does not exist.')
     // Opening the link proves that the address is theirs.
     await updateUser(tx, user_id, { password_hash: hash, email_verified_at: user.email_verified_at ?? now() })
     const actor = { userId: user_id, address }

@@ -30,17 +30,17 @@ export interface LogInOrigin {
  */
 export async function logIn(
   context: Context,
-  place: LogInOrigin,
+  origin: LogInOrigin,
   { email, password, code }: Login,
 ): Promise<SessionUser> {
-  const { address } = place
+  const { address } = origin
   return checkPassword(context, address, email, password, async ({ account, isRight, attempt, bucket }) => {
     if (!account || !isRight) {
       // Also for an unknown e-mail, so that it takes as long (D3).
       await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
       throw unauthenticated('Invalid email or password')
     }
-    const result = await beginSessionOf(context, account, { ...place, bucket }, code)
+    const result = await beginSessionOf(context, account, { ...origin, bucket }, code)
     if (result.code === 'wrong')
       throw needsCode('This code is not right. Please enter the one that your app shows now.')
     await attempt.undo()
@@ -73,7 +73,7 @@ export async function checkPassword<Result>(
   decide: (check: CheckedPassword) => Promise<Result>,
 ): Promise<Result> {
   const account = await userByEmail(context.db.read, email)
-  const bucket = placeOf(account?.id ?? email, address)
+  const bucket = logInBucket(account?.id ?? email, address)
   const limits = await failureLimits(context, email, address, bucket)
   await refuseFull(context, limits)
   const hash = account?.password_hash ?? unmatchableHash(context.passwordCost)
@@ -83,17 +83,17 @@ export async function checkPassword<Result>(
   })
 }
 
-/** Identifies an account, or an e-mail without one, at a network. */
-const placeOf = (account: string, address: string) => bucketOf('log-in', `${account} ${networkOf(address)}`)
+/** The bucket that counts the log-ins of an account, or of an e-mail without one, from a network. */
+const logInBucket = (account: string, address: string) => bucketOf('log-in', `${account} ${networkOf(address)}`)
 
 /**
  * Ends a lock-out of the account at this address, whose user has proved to be its owner. Failures elsewhere stay counted
  * (D45).
  */
 export async function forgiveFailedLogIns(context: Context, tx: Transaction, account: string, address: string) {
-  const place = placeOf(account, address)
-  await rememberLogInAddress(tx, place, context.now())
-  await resetCounts(tx, limitsAtKnownAddress(context, place, address))
+  const bucket = logInBucket(account, address)
+  await rememberLogInAddress(tx, bucket, context.now())
+  await resetCounts(tx, limitsAtKnownAddress(context, bucket, address))
 }
 
 /**

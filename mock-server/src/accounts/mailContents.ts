@@ -2,7 +2,7 @@ import type { MailContent } from '../mail/renderMail'
 
 const IGNORE = 'If you did not ask for this, you can ignore this mail.'
 
-const takeBackParts = (url: string): Pick<MailContent, 'button' | 'closing'> => ({
+const restoreLink = (url: string): Pick<MailContent, 'button' | 'closing'> => ({
   button: { label: 'This was not me', url },
   closing: [
     'The link holds for 7 days. It gives the account back to this address, logs everybody out, and lets you set a new password.',
@@ -26,7 +26,7 @@ export const passwordResetMail = (url: string): MailContent => ({
 export const passwordChangedMail = (url: string): MailContent => ({
   subject: 'Your password was changed',
   paragraphs: ['The password of your account at Haggle was changed. If that was you, there is nothing to do.'],
-  ...takeBackParts(url),
+  ...restoreLink(url),
 })
 
 export const secondFactorMail = (url: string): MailContent => ({
@@ -34,7 +34,7 @@ export const secondFactorMail = (url: string): MailContent => ({
   paragraphs: [
     'Log-ins to your account at Haggle ask for a code of an authenticator app now. If you set that up, there is nothing to do.',
   ],
-  ...takeBackParts(url),
+  ...restoreLink(url),
 })
 
 export const emailChangedMail = (url: string): MailContent => ({
@@ -43,7 +43,7 @@ export const emailChangedMail = (url: string): MailContent => ({
     'Your account at Haggle has another e-mail address now, and this one gets no more mails about it. If that was you, ' +
       'there is nothing to do.',
   ],
-  ...takeBackParts(url),
+  ...restoreLink(url),
 })
 
 export const accountDeletedMail = (): MailContent => ({

@@ -20,7 +20,7 @@ export async function restoreAccount(context: Context, address: string, token: s
   const ended = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', found.user_id)
     const { user_id: id, email, position, created_at } = await consumeMailLink(context, tx, 'restore', token)
-    if (!user) throw new Error('A link is of an account that there is not.')
+    if (!user) throw new Error('The account of a mail link does not exist.')
     await deleteLinks(tx, id, ['reset', 'verify'])
     await deleteLinks(tx, id, ['restore'], position)
     await updateUser(tx, id, { email, email_verified_at: now(), password_hash: unmatchableHash(passwordCost) })

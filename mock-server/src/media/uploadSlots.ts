@@ -4,7 +4,7 @@ import { Refusal, tooMany, unavailable } from '../http/errors'
 import type { Waiter } from '../throttle/fairQueue'
 
 /** Limits on concurrent uploads of one instance; each holds a file in memory. */
-const MAX_SLOTS = { altogether: 16, perAccount: 4, perAddress: 8 }
+const MAX_SLOTS = { perInstance: 16, perAccount: 4, perAddress: 8 }
 
 /** The bytes that must arrive in each interval of `ms` (8 KB per second). */
 const PACE = { ms: 10_000, bytes: 80 * 1024 }
@@ -52,7 +52,7 @@ export class UploadSlot {
       all.filter((slot) => slot.network === network).length >= MAX_SLOTS.perAddress
     )
       throw tooMany('Too many uploads at once. Please try again {in}.', 1000)
-    if (all.length >= MAX_SLOTS.altogether && !evictSlowest(all))
+    if (all.length >= MAX_SLOTS.perInstance && !evictSlowest(all))
       throw unavailable('Many files are being uploaded right now. Please try again soon.')
     const slot = new UploadSlot(account, network)
     taken.add(slot)

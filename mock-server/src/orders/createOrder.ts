@@ -8,7 +8,7 @@ import { MINUTE } from '../durations'
 import { newId, newOrderNumber } from '../ids'
 import { changedConflict, describeChange } from './changedQuote'
 import { expireOrders } from './expireOrders'
-import { firstOrder } from './findOrder'
+import { onlyOrder } from './findOrder'
 import { checkHoldLimits } from './holdLimits'
 import { holdStock, Shortage } from './holdStock'
 import { orderOfKey } from './orderOfKey'
@@ -104,7 +104,7 @@ async function placeOrder(
       refunds: [],
     }
   })
-  return firstOrder(toOrders(placed))
+  return onlyOrder(toOrders(placed))
 }
 
 interface NewOrder {

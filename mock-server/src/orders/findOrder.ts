@@ -55,14 +55,14 @@ export async function lockPart(tx: Transaction, id: string, shopId: string): Pro
 
 /** Returns an order as its customer sees it. The order must exist. */
 export const orderForCustomer = async ({ db, now }: Context, id: string): Promise<Order> =>
-  firstOrder(toOrders(await wholeOrder(db.read, { id, now: now() })))
+  onlyOrder(toOrders(await wholeOrder(db.read, { id, now: now() })))
 
 /** Returns an order as a shop sees it. The order must exist. */
 export const orderForShop = async ({ db, now }: Context, id: string, shopId: string): Promise<Order> =>
-  firstOrder(toOrders(await ordersWithIds(db.read, { ids: [id], now: now(), shopId })))
+  onlyOrder(toOrders(await ordersWithIds(db.read, { ids: [id], now: now(), shopId })))
 
-/** Returns the first order. Throws if there is none. */
-export function firstOrder([order]: Order[]): Order {
+/** Returns the one order of a list. Throws if the list is empty. */
+export function onlyOrder([order]: Order[]): Order {
   if (!order) throw new Error('There is no such order.')
   return order
 }
