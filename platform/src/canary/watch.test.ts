@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startCanary } from '../apps/changes'
+import { promoteCanary, startCanary } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { homeWithApp } from '../apps/samples'
 import { sampleRemote, store } from '../releases/samples'
@@ -55,6 +55,19 @@ test('a canary that fails significantly more often is taken back, and the histor
     to: '1.0.0',
     reason: '6 of 6 failure reports came from the 10% of visitors who have the canary.',
   })
+})
+
+test('a canary that a person promotes while its reports are read is not taken back, nor noted as taken back', async () => {
+  counts = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
+  const noted: object[] = []
+  let promoting: Promise<unknown> | undefined
+  backend.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    promoting ??= promoteCanary(home, 'shop', 'catalog')
+    void promoting.then(() => response.end(JSON.stringify(request.url?.includes('vitals') ? vitals : counts)))
+  })
+  await checkCanaries({ ...watch(), audit: (entry) => Promise.resolve(void noted.push(entry)) }, 'shop')
+  expect((await state()).live).toBe('1.1.0')
+  expect(noted).toEqual([])
 })
 
 test('a canary whose screens respond more slowly is taken back', async () => {

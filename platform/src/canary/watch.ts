@@ -61,7 +61,9 @@ export async function checkCanaries(
     observations.push({ name, version: release.version, ...evidence.load, at: new Date().toISOString() })
     const reason = reasonToTakeBack(evidence, percent)
     if (!reason) continue
-    await takeBackCanary(home, app, release, reason, revisions)
+    const { history } = await takeBackCanary(home, app, release, reason, revisions)
+    // a person may have been faster, with a promotion for example
+    if (history.findLast((entry) => entry.name === name)?.reason !== reason) continue
     const subject = `production/${app}/${name}`
     await audit?.({ action: 'rollback', subject, detail: { version: release.version, reason } }, 'haggle')
   }
