@@ -22,6 +22,9 @@ export async function* listPaths(composition: Composition, lister: Lister): Asyn
   }
 }
 
+/** Most parts without an address: a filter may empty some. */
+const maxEmpty = 100
+
 /** Asks a screen with parameters for its paths, part by part. */
 async function* pathsOfScreen(
   composition: Composition,
@@ -31,17 +34,25 @@ async function* pathsOfScreen(
   const { release, screen } = found
   const name = `${nameOf(found)} addresses`
   if (failures.rests(name)) throw new TooSlow(`${name} was too slow a moment ago`)
+  const failed = (error: unknown) => {
+    failures.add(name, error, (reason) => `The host cannot list the addresses of ${nameOf(found)}: ${reason}.`)
+    return error
+  }
   let after: string | undefined
+  let empty = 0
   do {
     const job = { remote: release.name, screen: screen.screen, after, apiUrl }
     const part = await renderers
       .rendererFor(composition, release)
       ?.list(job)
       .catch((error: unknown) => {
-        failures.add(name, error, (reason) => `The host cannot list the addresses of ${nameOf(found)}: ${reason}.`)
-        throw error
+        throw failed(error)
       })
     yield part?.paths ?? []
+    if (part?.paths.length === 0) empty++
+    // such a list would never end
+    if (after !== undefined && part?.after === after) throw failed(new Error('a part of them names itself as the next'))
+    if (empty > maxEmpty) throw failed(new Error(`more than ${maxEmpty} parts of them are empty`))
     after = part?.after
   } while (after !== undefined)
 }

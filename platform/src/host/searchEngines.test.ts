@@ -121,6 +121,15 @@ describe('the site map', () => {
     expect((await get('/sitemap.xml')).statusCode).toBe(200)
   })
 
+  test.each([
+    ['a part of them names itself as the next', `['/item/a'], after: 'same'`],
+    ['more than 100 parts of them are empty', '[], after: String(Number(after ?? 0) + 1)'],
+  ])('that a remote never ends, as %s, gets 503', async (reason, part) => {
+    const { get, logged } = await open(`return { paths: ${part} }`)
+    expect((await get('/sitemap.xml')).statusCode).toBe(503)
+    expect(logged).toEqual([`The host cannot list the addresses of catalog 1.0.0 ./Item: ${reason}.`])
+  })
+
   test('is 404 for an invalid Host', async () => {
     const { get } = await open('return { paths: [] }')
     expect((await get('/sitemap.xml', { host: 'x"><script>' })).statusCode).toBe(404)
