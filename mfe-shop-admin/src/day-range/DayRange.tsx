@@ -13,6 +13,11 @@ interface DayRangeProps extends Days {
   onChange: (change: Days, isContinued: boolean) => void
 }
 
+/** Said of days in the wrong order. */
+export const BACKWARDS = 'The first day is after the last one.'
+
+export const isBackwards = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && from > to
+
 /** Two date fields; the parent lays them out. */
 export const DayRange = ({ from, to, onChange }: DayRangeProps) => (
   <>

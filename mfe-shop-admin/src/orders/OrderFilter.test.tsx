@@ -55,6 +55,17 @@ test('what is shown is kept as a file, all pages of it', async () => {
   expect(api.history.get.find(({ url }) => url === `${LIST}.csv`)?.params).toEqual({ state: 'toDeliver' })
 })
 
+test('days in the wrong order are said to be so, rather than that there are no orders', async () => {
+  const { show } = open({ orders: [] })
+  show()
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-02' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The first day is after the last one.')
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-02' } })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 test('while another list loads, the one in sight is marked as busy', async () => {
   const { api, show } = open({ orders: [order] })
   const { user } = show()

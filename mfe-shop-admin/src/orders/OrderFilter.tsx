@@ -1,7 +1,7 @@
 import { ShopOrderState, type ShopListCounts, type ShopListState } from 'shared-contract'
-import { Button } from 'shared-ui'
+import { Button, ErrorAlert } from 'shared-ui'
 import { formatCount } from '../count-text/formatCount'
-import { DayRange } from '../day-range/DayRange'
+import { BACKWARDS, DayRange, isBackwards } from '../day-range/DayRange'
 import { PhoneFold } from '../phone-fold/PhoneFold'
 import { SearchField } from '../search-field/SearchField'
 import type { useOrderFilter } from './useOrderFilter'
@@ -47,6 +47,7 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
         />
         <DayRange from={filter.from} to={filter.to} onChange={set} />
       </PhoneFold>
+      {isBackwards(filter) && <ErrorAlert message={BACKWARDS} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, Select, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { formatCount } from '../count-text/formatCount'
-import { DayRange, type Days } from '../day-range/DayRange'
+import { BACKWARDS, DayRange, isBackwards, type Days } from '../day-range/DayRange'
 import { FoldedCard } from '../folded-card/FoldedCard'
 import { useShopOrderCountsQuery } from '../orders/api'
 import { useShopOverviewQuery } from './api'
@@ -20,10 +20,10 @@ const STEPS: Record<Step, string> = { day: 'By day', week: 'By week', month: 'By
 export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
   const [{ from, to }, setPeriod] = useState<Days>({})
-  const isBackwards = from !== undefined && to !== undefined && from > to
+  const hasNoDays = isBackwards({ from, to })
   const { data, error, refetch } = useShopOverviewQuery(
     { shopId, by, ...(from && { from }), ...(to && { to }) },
-    { refetchOnMountOrArgChange: true, skip: isBackwards },
+    { refetchOnMountOrArgChange: true, skip: hasNoDays },
   )
   const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
   const hasDays = from !== undefined || to !== undefined
@@ -37,8 +37,8 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
       label="overview"
       note={hasDays ? days : PERIODS[by]}
       summary={
-        isBackwards ? (
-          <ErrorAlert message="The first day is after the last one." />
+        hasNoDays ? (
+          <ErrorAlert message={BACKWARDS} />
         ) : error ? (
           <LoadError message={errorMessage(error, 'Failed to fetch the overview.')} onRetry={() => void refetch()} />
         ) : (
@@ -52,7 +52,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
         <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} />
         <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
       </div>
-      {!error && !isBackwards && (
+      {!error && !hasNoDays && (
         <div className={styles.drawn}>
           {data ? <ChartAndBestSellers overview={data} caption={`Revenue by ${by}`} /> : <Skeleton rows={6} />}
         </div>
