@@ -11,7 +11,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { pageWithin } from '../http/pageQuery'
 import { ownSummaryOf, type ProductForSale } from './productRow'
-import { allOfShop, countOfShop, lowStockAtOf, partOfShop, type ShopProductFilter } from './shopProductsStore'
+import { allOfShop, countOfShop, lowStockAtOf, pageOfShop, type ShopProductFilter } from './shopProductsStore'
 import { wordsOf } from './words'
 
 const REFUSAL = 'These are the products of another shop.'
@@ -34,7 +34,7 @@ export async function shopProductsPage(
   const filter = await filterOf(context, shopId, query)
   const total = await countOfShop(db, filter)
   const { offset } = pageWithin(total, pageNumber, pageSize)
-  const rows = await partOfShop(db, filter, { sortBy, skip: offset, limit: pageSize })
+  const rows = await pageOfShop(db, filter, { sortBy, skip: offset, limit: pageSize })
   return { products: rows.map(ownSummaryOf), total }
 }
 

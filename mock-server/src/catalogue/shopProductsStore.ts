@@ -49,7 +49,7 @@ export async function countOfShop(db: Database, filter: ShopProductFilter): Prom
 }
 
 /** Reads a page of products. Selects the ids first, from an index where the order has one. */
-export async function partOfShop(
+export async function pageOfShop(
   db: Database,
   filter: ShopProductFilter,
   { sortBy, skip, limit }: PageOptions,

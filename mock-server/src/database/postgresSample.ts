@@ -31,7 +31,7 @@ interface Shares {
   /** The share of the list that matches the search. */
   inList: number
   /** Whether certainly more products match than are counted. */
-  isBeyond: boolean
+  isOverLimit: boolean
   /** For each group the share of all products for sale. */
   shares: number[]
 }
@@ -42,7 +42,7 @@ interface Shares {
  */
 export async function sharesOf(queries: ReadQueries, search: Search, countLimit: number): Promise<Shares> {
   const shares = await sharesIn(BLOCKS.first, queries, search, countLimit)
-  const isUnclear = !shares.isBeyond && shares.inList * search.listed > countLimit
+  const isUnclear = !shares.isOverLimit && shares.inList * search.listed > countLimit
   return isUnclear ? sharesIn(BLOCKS.second, queries, search, countLimit) : shares
 }
 
@@ -67,7 +67,7 @@ async function sharesIn(blocks: number, queries: ReadQueries, search: Search, co
   const atLeast = (sum(found) - CERTAINLY * deviationOfSum(found)) / inList
   return {
     inList: sum(found) / inList,
-    isBeyond: atLeast * search.listed > countLimit,
+    isOverLimit: atLeast * search.listed > countLimit,
     shares: search.wordGroups.map((_, at) => sum(countsOf(3 + at)) / seen),
   }
 }

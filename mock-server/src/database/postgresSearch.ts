@@ -36,8 +36,8 @@ const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('ji
 export const find: Dialect['find'] = (queries, search, countLimit) =>
   inSnapshot(queries, async (snapshot) => {
     if (search.wordGroups.length === 0) return countFiltered(snapshot, search, countLimit)
-    const { inList, isBeyond, shares } = await sharesOf(snapshot, search, countLimit)
-    if (isBeyond) return { total: countLimit, share: inList, shares }
+    const { inList, isOverLimit, shares } = await sharesOf(snapshot, search, countLimit)
+    if (isOverLimit) return { total: countLimit, share: inList, shares }
     const [counted] = await selectRows(
       snapshot,
       sql<{ total: number; first: string[] | null }>`

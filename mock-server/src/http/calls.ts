@@ -75,7 +75,7 @@ export class Calls {
       const start = performance.now()
       const id = this.#nextId()
       for (const hook of this.#onCall) hook(request, response)
-      const isRefused = refuseWithoutHost(request, response) || (isBeyond(request) && refuseOverload(response))
+      const isRefused = refuseWithoutHost(request, response) || (isOverLimit(request) && refuseOverload(response))
       if (isRefused) return this.#answered(id, start, request, response, { isCached: false })
       if (answerFirst(request, response)) return this.#answered(id, start, request, response, { isCached: true })
       this.#ids.set(request, id)
@@ -83,7 +83,7 @@ export class Calls {
       next(request, response)
     })
     answerHalfClosed(server)
-    const isBeyond = limitConnections(server, maxConnections)
+    const isOverLimit = limitConnections(server, maxConnections)
     limitBodies(server, BODY_TIMEOUT)
     return answerSpecialRequests(server)
   }

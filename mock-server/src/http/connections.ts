@@ -22,14 +22,14 @@ const ALIVE = '/api/health/live'
  * liveness check and is not restarted. Returns whether a request came on one of those and must be refused.
  */
 export function limitConnections(server: Server, max: number): (request: IncomingMessage) => boolean {
-  const beyond = new WeakSet<Socket>()
+  const overLimit = new WeakSet<Socket>()
   let open = 0
   server.maxConnections = max + RESERVE.connections
   server.on('connection', (socket: Socket) => {
     open++
     let timer: NodeJS.Timeout | undefined
     if (open > max) {
-      beyond.add(socket)
+      overLimit.add(socket)
       timer = setTimeout(() => socket.destroy(), RESERVE.ms)
     }
     socket.once('close', () => {
@@ -37,5 +37,5 @@ export function limitConnections(server: Server, max: number): (request: Incomin
       clearTimeout(timer)
     })
   })
-  return ({ socket, url }) => beyond.has(socket) && url !== ALIVE
+  return ({ socket, url }) => overLimit.has(socket) && url !== ALIVE
 }

@@ -39,7 +39,7 @@ export async function recordRefund(context: Context, payment: PaymentRow, report
     })
 }
 
-/** Saves a reported refund and tells who must know. Returns its state if it has just ended. */
+/** Saves a reported refund, with its audit events and its notice. Returns its state if it has just ended. */
 async function saveReported(
   context: Context,
   tx: Transaction,
@@ -62,18 +62,18 @@ async function saveReported(
 
   if (state === 'processed') {
     await completeRefund(tx, payment)
-    const back = toDollars(toCentsOf(reported.amount, payment.currency))
-    if (isNews) await notifyRefunded(context, tx, payment.order_id, back)
+    const refunded = toDollars(toCentsOf(reported.amount, payment.currency))
+    if (isNews) await notifyRefunded(context, tx, payment.order_id, refunded)
   }
   return isNews && state !== 'pending' ? state : undefined
 }
 
 /** Marks a payment as refunded once its full amount is, and its order once all its payments are (D49). */
 async function completeRefund(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
-  const back = (await refundsOfPayment(tx, id))
+  const refunded = (await refundsOfPayment(tx, id))
     .filter(({ state }) => state === 'processed')
     .reduce((sum, refund) => sum + refund.amount, 0)
-  if (back < amount) return
+  if (refunded < amount) return
   await setRefunded(tx, id)
   if ((await paymentStatusesOf(tx, order_id)).every((status) => status === 'refunded'))
     await transitionOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })

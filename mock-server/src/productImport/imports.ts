@@ -15,10 +15,10 @@ import { CHUNK, insertRows } from './rowsStore'
 import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
 
 /** Products read per query. */
-const EXPORTED = 500
+const EXPORT_BATCH = 500
 
 /** Rows stored per transaction. */
-const KEPT = 10 * CHUNK
+const STORE_BATCH = 10 * CHUNK
 
 /** Streams all products of a shop as CSV for its owner, newest first. */
 export async function exportProducts(
@@ -33,9 +33,9 @@ export async function exportProducts(
 async function* linesOf({ db }: Context, shopId: string): AsyncGenerator<string> {
   yield headLine()
   for (let after: ProductPosition | undefined; ;) {
-    const rows = await nextProductsOfShop(db.read, shopId, { after, limit: EXPORTED })
+    const rows = await nextProductsOfShop(db.read, shopId, { after, limit: EXPORT_BATCH })
     yield productLines(rows.map(ownSummaryOf))
-    if (rows.length < EXPORTED) return
+    if (rows.length < EXPORT_BATCH) return
     after = rows.at(-1)
   }
 }
@@ -52,8 +52,8 @@ export async function startImport(context: Context, owner: Session, csv: string)
   const id = newId(now())
   const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows.map(shownRow)), created_at: now() }
   await db.writing((tx) => insertImport(tx, { ...row, state: 'cancelled', done: 0 }))
-  for (let start = 0; start < rows.length; start += KEPT) {
-    await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + KEPT)))
+  for (let start = 0; start < rows.length; start += STORE_BATCH) {
+    await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + STORE_BATCH)))
     await turn()
   }
   // 'checked' only now, when all rows are stored

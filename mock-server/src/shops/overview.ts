@@ -13,7 +13,7 @@ const MAX_STEPS = 400
 type Step = OverviewQuery['by']
 
 /** Steps shown if the request gives no first day. */
-const USUAL_STEPS: Record<Step, number> = { day: 30, week: 12, month: 12 }
+const DEFAULT_STEPS: Record<Step, number> = { day: 30, week: 12, month: 12 }
 
 /** Sales and offers of a shop in a period, for its owner. `ShopOverview` defines what an order counts for. */
 export async function shopOverview(
@@ -56,7 +56,7 @@ export async function shopOverview(
 /** The requested period and the start of each step, in milliseconds since 1970. */
 function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
   const lastDay = last === undefined ? startOf('day', now) : Date.parse(last)
-  const from = first === undefined ? stepBack(by, lastDay, USUAL_STEPS[by] - 1) : Date.parse(first)
+  const from = first === undefined ? stepBack(by, lastDay, DEFAULT_STEPS[by] - 1) : Date.parse(first)
   if (from > lastDay) throw invalid('The first day must not be after the last one.')
   const steps: number[] = []
   for (let step = startOf(by, from); step <= lastDay; step = startOf(by, step + STRIDE[by])) {
