@@ -122,7 +122,7 @@ test('a review that was taken ends the form, even when the product cannot be fet
   const { backend, user } = visitProduct({ session: customer })
   backend.api.onPost('/api/products/lamp/reviews').reply(() => {
     backend.api.onGet('/api/products/lamp').reply(500)
-    return [201, review]
+    return [201, { ...review, _id: 'mine' }]
   })
   await write(user, '5 - Excellent', 'Just right.')
   expect(await screen.findByText('Error: Failed to fetch product details.')).toBeVisible()
@@ -135,7 +135,7 @@ test('a review whose reply was lost is listed, and its form and draft are gone',
   backend.api.onPost('/api/products/lamp/reviews').reply(() => {
     backend.api.onGet('/api/products/lamp').reply(200, {
       ...lamp,
-      reviews: [{ ...review, user: customer._id, comment: 'Just right.' }, ...lamp.reviews],
+      reviews: [{ ...review, _id: 'mine', user: customer._id, comment: 'Just right.' }, ...lamp.reviews],
     })
     return Promise.reject(new Error('lost'))
   })
