@@ -31,24 +31,16 @@ export async function hagglingInsight(
   await turn()
   const share = ended.paid + ended.lapsed === 0 ? 1 : ended.paid / (ended.paid + ended.lapsed)
 
-  const all = [...customers].map(([userId, made]) => ({
-    userId,
-    made,
-    cents: made.map(({ offer_cents }) => offer_cents),
-  }))
-  const best = all.filter(({ userId }) => !agreed.has(userId)).map(({ cents }) => Math.max(...cents))
-  const nearMisses = best.filter((cents) => cents * 10 >= product.floor_cents * 9 && cents < product.floor_cents)
+  const others = [...customers].filter(([userId]) => !agreed.has(userId)).map(([, { cents }]) => Math.max(...cents))
+  const nearMisses = others.filter((cents) => cents * 10 >= product.floor_cents * 9 && cents < product.floor_cents)
+  await turn()
   // Without customers who got no deal but paid the selling price later: another floor would not have won them.
-  const replayed = all.filter(({ userId, made }) => {
-    const isAccepted = made.some(({ accepted }) => accepted === 1)
-    return isAccepted || (inFull.get(userId) ?? 0) <= (made[0]?.created_at ?? 0)
-  })
+  const replayed = [...customers]
+    .filter(([userId, { isAccepted, firstAt }]) => isAccepted || (inFull.get(userId) ?? 0) <= firstAt)
+    .map(([, { cents }]) => cents)
   return {
     customers: customers.size,
-    bins: binsOf(
-      all.flatMap(({ cents }) => cents),
-      product,
-    ),
+    bins: binsOf(customers.values(), product),
     funnel: {
       offered: customers.size,
       agreed: agreed.size,
@@ -59,42 +51,54 @@ export async function hagglingInsight(
     },
     nearMisses: { customers: nearMisses.length, worth: toDollars(nearMisses.reduce((sum, cents) => sum + cents, 0)) },
     replay: await replayOf(
-      replayed.map(({ cents }) => cents),
+      replayed,
       { now: product.floor_cents, asked: askedFloor === undefined ? undefined : toCents(askedFloor) },
       share,
     ),
   }
 }
 
-type Offer = Awaited<ReturnType<typeof offersAfter>>[number]
+/** What one customer offered for a product. */
+interface Offers {
+  /** Oldest first. */
+  cents: number[]
+  isAccepted: boolean
+  firstAt: number
+}
 
 /** Offers read before other work runs: some 10 ms on the embedded database. */
 const READ_PER_TURN = 4000
 
-/** The offers for a product since a time, oldest first, by customer. */
-async function offersByCustomer(queries: ReadQueries, productId: string, since: number): Promise<Map<string, Offer[]>> {
-  const customers = new Map<string, Offer[]>()
+/** The offers for a product since a time, by customer. Rows are not kept: collecting tens of thousands takes long. */
+async function offersByCustomer(queries: ReadQueries, productId: string, since: number): Promise<Map<string, Offers>> {
+  const customers = new Map<string, Offers>()
   let after = { created_at: since, id: '' }
   for (;;) {
-    const offers = await offersAfter(queries, productId, after, READ_PER_TURN)
-    for (const offer of offers) {
-      const made = customers.get(offer.user_id)
-      if (made) made.push(offer)
-      else customers.set(offer.user_id, [offer])
+    const rows = await offersAfter(queries, productId, after, READ_PER_TURN)
+    for (const { user_id, offer_cents, accepted, created_at } of rows) {
+      const made = customers.get(user_id)
+      if (!made) {
+        customers.set(user_id, { cents: [offer_cents], isAccepted: accepted === 1, firstAt: created_at })
+        continue
+      }
+      made.cents.push(offer_cents)
+      made.isAccepted ||= accepted === 1
     }
-    after = offers.at(-1) ?? after
+    const last = rows.at(-1)
+    if (last) after = { created_at: last.created_at, id: last.id }
     await turn()
-    if (offers.length < READ_PER_TURN) return customers
+    if (rows.length < READ_PER_TURN) return customers
   }
 }
 
 /** Counts offers by their share of the selling price; those at or above today's are in the last bin. */
-function binsOf(offers: readonly number[], { selling_cents }: ProductRow) {
+function binsOf(customers: Iterable<Offers>, { selling_cents }: ProductRow) {
   const counts = Array.from({ length: BINS }, () => 0)
-  for (const cents of offers) {
-    const at = Math.min(BINS - 1, Math.floor((cents * BINS) / selling_cents))
-    counts[at] = (counts[at] ?? 0) + 1
-  }
+  for (const { cents } of customers)
+    for (const offer of cents) {
+      const at = Math.min(BINS - 1, Math.floor((offer * BINS) / selling_cents))
+      counts[at] = (counts[at] ?? 0) + 1
+    }
   const width = 100 / BINS
   return counts.map((count, at) => ({ from: at * width, to: (at + 1) * width, offers: count }))
 }
