@@ -71,8 +71,8 @@ export async function openPeople(urls: readonly string[], count: number) {
   async function join(kind: 'user' | 'shop-owner'): Promise<SessionUser> {
     const data = { email: `${randomUUID()}@haggle.test`, password: PASSWORD }
     const shop = kind === 'shop-owner' && { shopName: 'Shop' }
-    await call('POST', `/api/auth/register/${kind}`, { data: { name: 'Ada', ...data, ...shop }, tries: 5 })
-    const user = await call<SessionUser>('POST', '/api/auth/login', { data, tries: 5 })
+    await call('POST', `/api/auth/register/${kind}`, { data: { name: 'Ada', ...data, ...shop }, tries: TRIES })
+    const user = await call<SessionUser>('POST', '/api/auth/login', { data, tries: TRIES })
     if (!user) throw new Error('Nobody could log in.')
     return user
   }
