@@ -4,7 +4,7 @@ import { OwnerPage } from 'shared-ui/owner'
 import { renderScreen } from 'shared-ui/testing'
 import DashboardScreen from '../dashboard/DashboardScreen'
 import { dialogs } from '../testing/dialogs'
-import { owner } from '../testing/shop'
+import { lamp, owner } from '../testing/shop'
 import ShopProfile from './ShopProfile'
 
 const shop = {
@@ -102,4 +102,32 @@ test('while the profile is saved nothing is typed that would not be sent', async
   await user.click(screen.getByText('Save shop profile'))
   await waitFor(() => expect(api.history.put).toHaveLength(1))
   for (const field of screen.getAllByRole('textbox')) expect(field).toBeDisabled()
+})
+
+test('what counts as low stock is counted and listed anew once its limit is changed', async () => {
+  dialogs()
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  const list = '/api/products/shop/s-owner'
+  api.onGet('/api/shops/s-owner').reply(200, shop)
+  api.onGet(list).reply(200, [lamp])
+  api.onGet(`${list}/counts`).reply(200, { products: 1, low: 0, none: 0 })
+  api.onPut('/api/shops/s-owner').reply(() => {
+    api.onGet(`${list}/counts`).reply(200, { products: 1, low: 1, none: 0 })
+    return [200, { ...shop, lowStockAt: 20 }]
+  })
+  const { user } = renderScreen(<DashboardScreen />, {
+    wrapper: Wrapper,
+    at: '/shop/dashboard?stock=low',
+    path: '/shop/dashboard',
+  })
+  expect(await screen.findByRole('button', { name: '0 running low' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
+  const limit = await screen.findByLabelText('Low stock')
+  await user.clear(limit)
+  await user.type(limit, '20')
+  const listed = () => api.history.get.filter(({ url }) => url === list).length
+  const before = listed()
+  await user.click(screen.getByText('Save shop profile'))
+  expect(await screen.findByRole('button', { name: '1 running low' })).toBeVisible()
+  expect(listed()).toBe(before + 1)
 })

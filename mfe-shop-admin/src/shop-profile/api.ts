@@ -3,7 +3,7 @@ import { api } from 'shared-state'
 
 const shopUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}`
 
-const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
+const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProducts'] }).injectEndpoints({
   endpoints: (build) => ({
     shopProfile: build.query<ShopPage, string>({
       query: (shopId) => ({ url: shopUrl(shopId) }),
@@ -11,7 +11,8 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEnd
     }),
     changeShopProfile: build.mutation<ShopPage, { shopId: string; input: ShopInput }>({
       query: ({ shopId, input }) => ({ url: shopUrl(shopId), method: 'PUT', data: input }),
-      invalidatesTags: (_, error) => (error ? [] : ['Shop']),
+      // the shop's limit of low stock also decides which of its products are counted and listed as running low
+      invalidatesTags: (_, error) => (error ? [] : ['Shop', 'ShopProducts']),
     }),
   }),
 })
