@@ -28,6 +28,13 @@ async function open(server: (api: Api) => void = () => undefined, known: Profile
   return { ...app, type, press, sent }
 }
 
+const at = { createdAt: '2026-03-04T10:00:00.000Z', lastUsedAt: '2026-03-04T10:00:00.000Z' }
+const here = { id: 'here', current: true, device: 'Firefox on Linux', ...at }
+const phone = { id: 'phone', current: false, device: 'Safari on iPhone', ...at }
+
+/** The account's sessions before its password was changed, and after. */
+const sessionsFor = (header: unknown) => (header === 'Bearer token-fresh' ? [here] : [here, phone])
+
 const session = () => JSON.parse(localStorage.getItem('auth') ?? 'null') as SessionUser
 
 describe('the profile', () => {
@@ -154,6 +161,19 @@ describe('changing the password', () => {
     expect(sent()).toEqual([{ password: 'secret-word' }])
     expect(session().token).toBe('token-fresh')
     expect(screen.getByLabelText('New Password')).toHaveValue('')
+  })
+
+  test('lists the sessions anew, because it ended the others', async () => {
+    const { type, press } = await open((api) => {
+      api.onPut(PROFILE).reply(200, answered)
+      api.onGet('/api/auth/sessions').reply(({ headers }) => [200, sessionsFor(headers?.Authorization)])
+    })
+    expect(await screen.findByText('Safari on iPhone')).toBeVisible()
+    await type('New Password', 'secret-word')
+    await type('Confirm New Password', 'secret-word')
+    await press('Change Password')
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
+    expect(screen.getByText('Firefox on Linux')).toBeVisible()
   })
 
   test.each([

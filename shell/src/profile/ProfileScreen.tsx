@@ -17,7 +17,8 @@ import styles from './ProfileScreen.module.css'
 
 /** My Profile. */
 export default function ProfileScreen() {
-  const isCustomer = useSession()?.role === 'user'
+  const session = useSession()
+  const isCustomer = session?.role === 'user'
   const { data: profile, error, refetch } = useProfileQuery(undefined, { refetchOnMountOrArgChange: true })
 
   if (!profile)
@@ -60,7 +61,8 @@ export default function ProfileScreen() {
         </Card>
         <Card as="section" className={styles.card}>
           <h2>Sessions</h2>
-          <Sessions />
+          {/* a changed password ends the other sessions and renews this one's token */}
+          <Sessions key={session?.token} />
         </Card>
         {!isCustomer && (
           <Card as="section" className={styles.card}>
