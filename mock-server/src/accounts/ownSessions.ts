@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { forbidden, notFound } from '../http/errors'
 import { describeDevice } from './device'
 import { sessionIdOf, type Session } from './sessions'
-import { deleteSession, sessionExists, sessionsOfUser } from './store'
+import { deleteSession, isSessionOfAnother, sessionsOfUser } from './store'
 
 /** Lists the account's sessions: the caller's first, then by last use (D66). */
 export async function listSessions({ db, now }: Context, session: Session): Promise<AccountSession[]> {
@@ -27,7 +27,9 @@ export async function endSession(context: Context, session: Session, id: string)
   const own = await sessionsOfUser(db.read, userId, now())
   const found = own.find(({ token_hash }) => sessionIdOf(token_hash) === id)
   if (!found)
-    throw (await sessionExists(db.read, id)) ? forbidden('This is a session of somebody else.') : notFound('Session')
+    throw (await isSessionOfAnother(db.read, id, userId))
+      ? forbidden('This is a session of somebody else.')
+      : notFound('Session')
   await db.writing(async (tx) => {
     await deleteSession(tx, found.token_hash)
     await recordAuditEvent(context, tx, {

@@ -1,5 +1,6 @@
 import type { AccountSession, SessionUser } from 'shared-contract'
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
+import { DAY } from '../durations'
 import { beginSession, hashToken } from './sessions'
 
 let market: TestMarket
@@ -59,6 +60,15 @@ test("another user's session cannot be ended", async () => {
   expect((await end(dave, own?.id ?? '')).status).toBe(403)
   expect((await end(dave, 'nothing')).status).toBe(404)
   expect(await sessionsOf(carla)).toHaveLength(1)
+})
+
+test('an own session that has expired meanwhile is not found', async () => {
+  const { email } = await market.customer()
+  const phone = await logIn(email, IPHONE)
+  const [onPhone] = await sessionsOf(phone)
+  market.wait(market.context.config.tokenDays * DAY)
+  const desk = await logIn(email, FIREFOX)
+  expect((await end(desk, onPhone?.id ?? '')).status).toBe(404)
 })
 
 test('a session begun by an earlier version is listed and can be ended', async () => {

@@ -82,8 +82,13 @@ export const sessionsOfUser = (queries: ReadQueries, userId: string, now: number
     .where('expires_at', '>', now)
     .execute()
 
-export const sessionExists = async (queries: ReadQueries, id: string): Promise<boolean> =>
-  (await queries.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const isSessionOfAnother = async (queries: ReadQueries, id: string, userId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '!=', userId)
+    .executeTakeFirst()) !== undefined
 
 export const touchSession = (tx: Transaction, tokenHash: string, at: number) =>
   tx.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()
