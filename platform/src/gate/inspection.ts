@@ -52,7 +52,9 @@ async function runInspection(directory: string, release: RemoteRelease, limit: n
   let child: ConfinedProcess | undefined
   return new Promise<string[]>((done, failed) => {
     let built: Built | undefined
+    let isOver = false
     const end = (lines: string[]) => {
+      isOver = true
       clearTimeout(timer)
       child?.kill()
       done(lines)
@@ -70,6 +72,8 @@ async function runInspection(directory: string, release: RemoteRelease, limit: n
       error: () => end(['the gate cannot start a process to look at it.']),
       close: () => end(['it ended the process that looked at it, or used up its memory.']),
     }).then((started) => {
+      // on a busy machine it may start after the inspection was given up
+      if (isOver) return started.kill()
       child = started
       for (const each of files) child.send({ file: each })
       child.send({ look: { entry: entry.path, global, screens: [...new Set(screens.map(({ screen }) => screen))] } })
