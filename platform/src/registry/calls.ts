@@ -36,7 +36,15 @@ export class NoAnswer extends Error {
   }
 }
 
-const noConnection = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+const noConnection = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // what fetch says of a network that drops packets
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 /** The code of a failed connection, which fetch gives in its error's cause. */
 function codeOf(error: unknown): string | undefined {

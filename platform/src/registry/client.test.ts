@@ -70,6 +70,7 @@ describe('of a registry that accepts a connection and then says nothing', () => 
 test.each([
   ['ECONNRESET', ` The change may go on: ${url}/platform shows what is live.`],
   ['ECONNREFUSED', ''],
+  ['UND_ERR_CONNECT_TIMEOUT', ''],
 ])('a change whose request ends with %s says whether it may have arrived', async (code, doubt) => {
   const cause = Object.assign(new Error(code), { code })
   const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }))
