@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { FailureReport } from 'shared-contract'
 import { demoAccounts } from '../demoAccounts'
+import { jsonIn } from '../workspace/jsonIn'
 import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
 import type { Visit } from './visits'
 
@@ -100,9 +101,9 @@ async function logIn(context: BrowserContext, as: keyof typeof demoAccounts) {
   await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
 }
 
-/** What the shell reports of a failure. */
-function messageIn(report: string | null): string {
-  const read = FailureReport.partial().safeParse(JSON.parse(report ?? '{}'))
+/** What the shell reports of a failure; '' for what a candidate sends in its place. */
+export function messageIn(report: string | null): string {
+  const read = FailureReport.partial().safeParse(jsonIn(report ?? ''))
   return read.data?.message ?? ''
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonIn } from '../workspace/jsonIn'
 import { tellIfSlow } from './tellIfSlow'
 
 /** A registry's URL and the caller's token. */
@@ -93,18 +94,10 @@ export async function call({ url, token }: RegistryAccess, method: string, path:
     })
   const waiting = `Waiting for the registry at ${url} to answer, at most ${limit / 1000} seconds …`
   const { ok, status, text } = await tellIfSlow(waiting, asking)
-  const body = fromJson(text)
+  const body = jsonIn(text)
   if (ok) return { status, body, text }
   const failure = Failure.safeParse(body)
   if (status === 404 && (!failure.success || failure.data.message === 'Not found'))
     throw new RegistryError(404, noRegistry(url))
   throw new RegistryError(status, failure.success ? failure.data.message : `The registry at ${url} answers ${status}.`)
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

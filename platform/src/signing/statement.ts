@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { isCompressed } from '../releases/compress'
+import { jsonIn } from '../workspace/jsonIn'
 import { Damaged, seal, unseal } from './envelope'
 import type { SigningKey } from './key'
 
@@ -68,7 +69,7 @@ export async function signFolder(
 
 /** Verifies and parses a statement signed by `signer` or, without it, by the key that it names. Throws `Damaged`. */
 export function parseStatement(text: string, what: string, signer?: string): Statement {
-  const read = Statement.safeParse(unseal(parseJson(text), statementType, what, signer))
+  const read = Statement.safeParse(unseal(jsonIn(text), statementType, what, signer))
   if (!read.success) throw new Damaged(`${what} is no statement about files`)
   return read.data
 }
@@ -82,12 +83,4 @@ export async function readStated(folder: string, path: string, { subject }: Stat
   })
   if (digestOf(bytes) !== stated.digest.sha384) throw new Damaged(`${path} was changed`)
   return bytes
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
