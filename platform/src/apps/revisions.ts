@@ -54,11 +54,13 @@ export async function readNewest(home: string, app: string): Promise<(AppState &
   return state
 }
 
+/** The names of all apps of a home. */
+export const appsIn = (home: string): Promise<string[]> => readdir(join(home, 'apps/.revisions')).catch(() => [])
+
 /** Reads the compositions of all kept revisions of all apps. Throws if one cannot be read. */
 export async function readRevisions(home: string): Promise<Composition[]> {
-  const apps = await readdir(join(home, 'apps/.revisions')).catch(() => [])
   const revisions = await Promise.all(
-    apps.map(async (app) =>
+    (await appsIn(home)).map(async (app) =>
       (await revisionNumbers(home, app)).map((number) => join(revisionsOf(home, app), String(number))),
     ),
   )

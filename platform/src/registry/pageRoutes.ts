@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { appsIn } from '../apps/revisions'
 import { reportsOf } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { homeOf, readLive } from './environments'
@@ -21,7 +20,7 @@ export function pageRoutes(app: App, { environments, tokens, failuresOf }: Regis
     const reports = []
     for (const environment of environments.names) {
       const home = homeOf(environments, environment)
-      const apps = (await readdir(join(home, 'apps')).catch(() => [])).filter((name) => /^[a-z][a-z0-9-]*$/.test(name))
+      const apps = await appsIn(home)
       for (const name of apps) await readLive(environments, environment, name)
       const appReports = await reportsOf(home, apps.sort(), environment === 'production' ? failuresOf : undefined)
       reports.push(...appReports.map((report) => ({ ...report, app: `${environment}/${report.app}` })))

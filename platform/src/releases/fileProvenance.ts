@@ -1,7 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { readApp } from '../apps/revisions'
+import { appsIn, readApp } from '../apps/revisions'
 import { openKey } from '../signing/key'
 import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile, StoredProvenance } from './statement'
 import { releaseDirectory } from './store'
@@ -54,9 +52,8 @@ export async function provenanceOfFile(
 }
 
 async function changesOf({ environment, home }: { environment: string; home: string }, name: string, version: string) {
-  const apps = (await readdir(join(home, 'apps')).catch(() => [])).filter((app) => /^[a-z][a-z0-9-]*$/.test(app))
   const histories = await Promise.all(
-    apps.map(async (app) =>
+    (await appsIn(home)).map(async (app) =>
       ((await readApp(home, app))?.history ?? [])
         .filter((entry) => entry.name === name && (entry.action === 'remove' ? entry.from : entry.to) === version)
         .map(({ action, at, by }) => ({ environment, app, action, at, by })),
