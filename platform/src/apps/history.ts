@@ -43,7 +43,7 @@ export const lastMadeLive = (history: HistoryEntry[], name: string, version: str
   history.findLast((entry) => entry.name === name && entry.to === version)
 
 /** The version that was live before this one was last released; rollbacks do not count. */
-export const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>
+const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>
   history.findLast((entry) => entry.name === name && entry.to === version && entry.action !== 'rollback')?.from
 
 /** The version to which a rollback goes: the one before `live` or, for a removed remote, the one that it had. */

@@ -16,9 +16,9 @@ import { screensOverBudget } from './budget'
 
 /** The gate refused a release; a line per reason. */
 export class GateRefusal extends Error {
+  override name = 'GateRefusal'
   constructor(readonly reasons: string[]) {
     super(reasons.join('\n'))
-    this.name = 'GateRefusal'
   }
 }
 

@@ -1,8 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Composition } from 'shared-contract/platform'
 import { readRevisions } from '../apps/revisions'
 import { homesIn } from '../registry/environments'
+import { releasesOf } from '../registry/revision'
 import { listReleases, openDraft, releaseDirectory } from './store'
 
 /** Newest releases per name that are kept. */
@@ -38,10 +38,3 @@ async function releasesInUse(home: string): Promise<Set<string>> {
       .map(({ name, version }) => `${name} ${version}`),
   )
 }
-
-const releasesOf = ({ shell, remotes }: Composition) => [
-  shell,
-  ...remotes.flatMap(({ release, previous, canary }) => [release, previous, canary?.release]).filter(isDefined),
-]
-
-const isDefined = <T>(value: T | undefined): value is T => value !== undefined

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../apps/history'
-import { favicon } from '../apps/page'
+import { escapeHtml, favicon } from '../apps/page'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import { toKilobytes } from '../gate/budget'
@@ -52,7 +52,7 @@ export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<
 `
 
 const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport) => `<section>
-<h2>${text(title)} <small>${text(app)}</small></h2>
+<h2>${escapeHtml(title)} <small>${escapeHtml(app)}</small></h2>
 <div class="parts">${parts.map(partCard).join('\n')}</div>
 ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLine).join('\n')}</ul>` : ''}
 <h3>Changes</h3>
@@ -60,10 +60,10 @@ ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLi
 </section>`
 
 const partCard = ({ name, version, commit, since, by, fallback, canary, failures, screens }: LivePart) => `<article>
-<h3>${text(name)}</h3>
-<p class="version">${text(version)}</p>
-<p>commit ${text(commit.slice(0, 7))}${since ? `, since ${time(since)}` : ''}${by ? ` by ${text(by)}` : ''}</p>
-${fallback ? `<p>falls back to ${text(fallback)}</p>` : ''}
+<h3>${escapeHtml(name)}</h3>
+<p class="version">${escapeHtml(version)}</p>
+<p>commit ${escapeHtml(commit.slice(0, 7))}${since ? `, since ${time(since)}` : ''}${by ? ` by ${escapeHtml(by)}` : ''}</p>
+${fallback ? `<p>falls back to ${escapeHtml(fallback)}</p>` : ''}
 ${canary ? canaryNote(canary) : ''}
 ${failures ? failureNote(failures) : ''}
 ${screens.length > 0 ? `<ul>${screens.map(sizeLine).join('')}</ul>` : ''}
@@ -76,19 +76,19 @@ function failureNote(failures: Failures): string {
     .toSorted((a, b) => b.version.localeCompare(a.version))
     .map(
       ({ version, kind, visitors }) =>
-        `<li><span>${text(version)} ${kind === 'script' ? 'script errors' : 'failed loads'}</span> <span>${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}</span></li>`,
+        `<li><span>${escapeHtml(version)} ${kind === 'script' ? 'script errors' : 'failed loads'}</span> <span>${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}</span></li>`,
     )
   return `<ul class="failures">${lines.join('')}</ul>`
 }
 
 const askLine = ({ module, provided, by }: NonNullable<LiveAppReport['asks']>[number]) =>
-  `<li><b>${text(module)} ${text(provided)}</b> ${by.map(({ name, range }) => text(`${name} ${range}`)).join(', ') || 'nobody'}</li>`
+  `<li><b>${escapeHtml(module)} ${escapeHtml(provided)}</b> ${by.map(({ name, range }) => escapeHtml(`${name} ${range}`)).join(', ') || 'nobody'}</li>`
 
 const sizeLine = ({ screen, bytes }: { screen: string; bytes: number }) =>
-  `<li><span>${text(screen.replace('./', ''))}</span> <span>${toKilobytes(bytes)} KB</span></li>`
+  `<li><span>${escapeHtml(screen.replace('./', ''))}</span> <span>${toKilobytes(bytes)} KB</span></li>`
 
 const canaryNote = ({ version, percent, seen }: NonNullable<LivePart['canary']>) => `<div class="canary">
-<p><strong>${text(version)}</strong> goes to ${percent}% of visitors</p>
+<p><strong>${escapeHtml(version)}</strong> goes to ${percent}% of visitors</p>
 <meter min="0" max="100" value="${percent}">${percent}%</meter>
 <p>${seen ? `${seen.canary} of ${seen.all} failure reports${share(seen)}` : 'No failure reports read yet'}</p>
 </div>`
@@ -96,13 +96,10 @@ const canaryNote = ({ version, percent, seen }: NonNullable<LivePart['canary']>)
 const share = ({ canary, all }: Observation) => (all > 0 ? ` (${Math.round((canary / all) * 100)}%)` : '')
 
 const changeLine = ({ at, by, action, name, from, to, reason }: HistoryEntry) =>
-  `<li class="is-${action}"><b>${action}</b> <span>${text(name)} ${[from, to]
+  `<li class="is-${action}"><b>${action}</b> <span>${escapeHtml(name)} ${[from, to]
     .flatMap((version) => version ?? [])
-    .map(text)
+    .map(escapeHtml)
     .join(' → ')}</span>
-<small>${time(at)} by ${text(by)}</small>${reason ? `<p>${text(reason)}</p>` : ''}</li>`
+<small>${time(at)} by ${escapeHtml(by)}</small>${reason ? `<p>${escapeHtml(reason)}</p>` : ''}</li>`
 
 const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
-
-const text = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
-import { readDescriptor } from './descriptor'
+import { extensions, readDescriptor } from './descriptor'
 import { pictures, styleNames, typescript } from './loaders'
 import { sharedModules } from './sharedModules'
 
@@ -46,7 +46,7 @@ const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): 
     library: { type: 'commonjs2' },
     assetModuleFilename: '[name].[contenthash:8][ext]',
   },
-  resolve: { extensions: ['.ts', '.tsx', '.js'], mainFields: ['module', 'main'] },
+  resolve: { extensions, mainFields: ['module', 'main'] },
   // One file, not minified for readable stack traces: browsers never download it.
   module: {
     rules: [
