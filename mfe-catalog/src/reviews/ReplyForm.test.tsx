@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { lamp, owner, review } from '../testing/market'
+import { visitProduct } from '../testing/productPage'
+
+test('the shop replies to a review of its product, and others cannot', async () => {
+  const { backend, user } = visitProduct({ session: owner, product: { ...lamp, reviews: [review] } })
+  backend.api.onPost('/api/products/lamp/reviews/first/reply').reply(({ data }) => {
+    const reply = { ...(JSON.parse(data as string) as { text: string }), createdAt: '2026-03-05T14:05:00.000Z' }
+    const answered = { ...review, reply }
+    backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, reviews: [answered] })
+    return [200, answered]
+  })
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByLabelText('Your public reply'), ' Thank you! ')
+  await user.click(screen.getByRole('button', { name: 'Publish Reply' }))
+  expect(await screen.findByText('Reply of Lena Lights')).toBeVisible()
+  expect(screen.getByText('Thank you!')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Change reply' })).toHaveFocus()
+})
+
+test('a reply that fails after its form was left is told all the same, and nothing is typed that would not be sent', async () => {
+  let answer = (_reply: [number, string]) => {}
+  const { backend, user } = visitProduct({ session: owner, product: { ...lamp, reviews: [review] } })
+  backend.api.onPost('/api/products/lamp/reviews/first/reply').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByLabelText('Your public reply'), 'Thank you!')
+  await user.click(screen.getByRole('button', { name: 'Publish Reply' }))
+  expect(screen.getByLabelText('Your public reply')).toHaveAttribute('readonly')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  answer([500, ''])
+  expect(await screen.findByText('Failed to publish your reply.')).toBeVisible()
+})
+
+test('a shop cannot reply for another', async () => {
+  visitProduct({ session: { ...owner, shopId: 'another' }, product: { ...lamp, reviews: [review] } })
+  expect(await screen.findByText('Warm and <b>bright</b>.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reply' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,72 @@
+import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
+
+let sample: SampleRegistry
+beforeEach(async () => {
+  sample = await sampleRegistry()
+})
+afterEach(() => sample.close())
+
+test('the audit log records actions with their team', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  await sample.release(token)
+  const entries = (await sample.call('GET', '/v1/audit', token)).body as unknown as object[]
+  expect(entries).toMatchObject([
+    { number: 1, action: 'publish', subject: 'wishlist/1.0.0', by: { team: 'wishlist' } },
+    { number: 2, action: 'release', subject: 'production/marketplace/wishlist', by: { team: 'wishlist' } },
+  ])
+})
+
+test('drift lists the ranges in which remotes require a shared package', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  await sample.release(token)
+  expect((await sample.call('GET', '/v1/envs/production/drift?module=shared-ui', token)).body).toEqual([
+    { app: 'marketplace', name: 'wishlist', version: '1.0.0', module: 'shared-ui', range: '^1.0.0' },
+  ])
+})
+
+test.each([
+  ['app=nope', 'There is no app nope in production.'],
+  ['module=nope', 'marketplace in production shares no nope.'],
+])('drift of an unknown %s is refused', async (query, message) => {
+  const token = await sample.tokenFor('wishlist')
+  expect(await sample.call('GET', `/v1/envs/production/drift?${query}`, token)).toMatchObject({
+    status: 404,
+    body: { message },
+  })
+})
+
+test.each([
+  ['GET', '/v1/nothing', 404],
+  ['POST', '/v1/remotes/Wish%20list/releases', 400],
+  ['DELETE', '/v1/tokens/..%2f..%2faudit', 400],
+  ['GET', `/v1/remotes/${'x'.repeat(300)}/releases`, 404],
+  ['GET', '/v1/remotes/%c0%ae/releases', 404],
+] as const)('%s %s gets only a message', async (method, url, status) => {
+  const token = await sample.tokenFor('platform', { remotes: 'all' })
+  const { status: got, body } = await sample.call(method, url, token, method === 'POST' ? Buffer.of() : undefined)
+  expect(got).toBe(status)
+  expect(Object.keys(body)).toEqual(['message'])
+})
+
+test('every route is in the API document', async () => {
+  const { body } = await sample.call('GET', '/v1/openapi.json')
+  expect(Object.keys(body.paths ?? {}).sort()).toEqual([
+    '/releases/{name}/{version}/{*}',
+    '/v1/audit',
+    '/v1/changes/{id}',
+    '/v1/envs',
+    '/v1/envs/{env}/apps/{app}/changes',
+    '/v1/envs/{env}/apps/{app}/composition',
+    '/v1/envs/{env}/apps/{app}/previews',
+    '/v1/envs/{env}/apps/{app}/revision',
+    '/v1/envs/{env}/drift',
+    '/v1/key',
+    '/v1/oidc/exchange',
+    '/v1/remotes/{name}/releases',
+    '/v1/tokens',
+    '/v1/tokens/{id}',
+    '/v1/who',
+  ])
+})
