@@ -6,6 +6,7 @@ import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
 import { logOutput } from '../http/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
+import { CACHED_ROUTES, routeOf } from './routeOf'
 import { countHeldNow } from './store'
 
 /** Histogram buckets in seconds: from cached replies to slow ones. */
@@ -72,23 +73,17 @@ export function marketMetrics(registry: Registry, context: Context) {
   heldGauges(registers, context)
 
   return {
-    answered: ({ method, route, status, ms, isCached, url }: AnsweredCall) => {
-      const pattern = route ?? (isCached ? routeOfCached(url) : undefined)
-      calls.observe({ method: pattern ? method : 'any', route: pattern ?? 'none', status }, ms / 1000)
-      if (pattern !== undefined && CACHED_ROUTES.includes(pattern) && method === 'GET')
+    answered: (call: AnsweredCall) => {
+      const { method, status, ms, isCached } = call
+      const route = routeOf(call)
+      calls.observe({ method: route ? method : 'any', route: route ?? 'none', status }, ms / 1000)
+      if (route !== undefined && CACHED_ROUTES.includes(route) && method === 'GET')
         kept.inc({ kept: isCached ? 'yes' : 'no' })
     },
     event: (event: MarketEvent) => events.inc({ event }),
     alert: (alert: string) => alerts.inc({ alert }),
   }
 }
-
-/** The routes whose replies are cached. */
-const [PRODUCTS, PRODUCT] = ['/api/products', '/api/products/:id']
-const CACHED_ROUTES: readonly string[] = [PRODUCTS, PRODUCT]
-
-/** The route of a cached reply, which is sent before Fastify looks for a route. */
-const routeOfCached = (url: string) => (url.startsWith('/api/products/') ? PRODUCT : PRODUCTS)
 
 /** Gauges of the whole market, the same on each instance. */
 function heldGauges(registers: Registry[], context: Context) {

@@ -36,6 +36,8 @@ test('the collector receives a span per request, in the caller’s trace, and lo
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` }
   await fetch(`http://127.0.0.1:${port}/api/products/nobody-has-this-id`, { headers })
+  // the last one's reply is cached
+  for (let time = 0; time < 3; time++) await fetch(`http://127.0.0.1:${port}/api/products`)
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   expect(metrics).toContain('haggle_call_seconds_count{method="GET",route="/api/products/:id",status="404"} 1')
   expect(metrics).toContain('haggle_queue_length{queue="search"} 0')
@@ -44,6 +46,7 @@ test('the collector receives a span per request, in the caller’s trace, and lo
 
   const spans = received.get('/v1/traces') ?? ''
   expect(spans).toContain('GET /api/products/:id')
+  expect(spans.match(/GET \/api\/products(?!\/)/g)).toHaveLength(3)
   expect(spans).toContain(trace)
   expect(spans).not.toContain('nobody-has-this-id')
   expect(received.get('/v1/logs')).toContain('request completed')

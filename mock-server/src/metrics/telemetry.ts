@@ -8,6 +8,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context'
 import type { AnsweredCall } from '../http/calls'
+import { routeOf } from './routeOf'
 
 /** Statuses from here on are failures of ours. */
 const OUR_FAILURE = 500
@@ -30,7 +31,9 @@ export function openTelemetry(app: FastifyInstance, context: Context, endpoint: 
   const tracer = traces.getTracer('haggle')
   const logger = logs.getLogger('haggle')
 
-  app.calls.onAnswered(({ id, method, route = 'none', status, ms, traceparent }: AnsweredCall) => {
+  app.calls.onAnswered((call: AnsweredCall) => {
+    const { id, method, status, ms, traceparent } = call
+    const route = routeOf(call) ?? 'none'
     const end = Date.now()
     const parent = parentOf(traceparent)
     const span = tracer.startSpan(
