@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { all, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import { isSameSecret } from '../isSameSecret'
 
 type Caller = Pick<IncomingMessage, 'headers'>
 
@@ -22,8 +23,10 @@ export function clientAddressReader(proxy: Config['proxy']): (request: IncomingM
 }
 
 /** Whether a request comes from the web host that shares our secret. */
-export const isFromWebHost = ({ headers }: Caller, { proxy }: Pick<Config, 'proxy'>): boolean =>
-  Boolean(proxy.secret) && headers['x-haggle-proxy'] === proxy.secret
+export function isFromWebHost({ headers }: Caller, { proxy }: Pick<Config, 'proxy'>): boolean {
+  const given = headers['x-haggle-proxy']
+  return Boolean(proxy.secret) && typeof given === 'string' && isSameSecret(given, proxy.secret ?? '')
+}
 
 function forwardedByWebHost(request: Caller, proxy: Config['proxy']): string | undefined {
   if (!isFromWebHost(request, { proxy })) return undefined
