@@ -20,7 +20,7 @@ export async function removeUnused({ db, media, now }: Context): Promise<void> {
     const unused = batch.filter((id) => !isUsed(id))
     await db.writing((tx) => updateUnusedPictures(tx, { used, unused, now: now() }))
   }
-  for (const { id } of await db.writing((tx) => unusedSince(tx, now() - DAY))) {
+  for (const { id } of await unusedSince(db.read, now() - DAY)) {
     for (const name of [`${id}.webp`, `${id}-400.webp`]) await media.remove(name)
     await db.writing((tx) => deleteUnusedMark(tx, id))
   }

@@ -57,8 +57,8 @@ export async function updateUnusedPictures(
     .execute()
 }
 
-export const unusedSince = (tx: Transaction, until: number) =>
-  tx.selectFrom('unused_pictures').select('id').where('since', '<=', until).execute()
+export const unusedSince = (queries: ReadQueries, until: number) =>
+  queries.selectFrom('unused_pictures').select('id').where('since', '<=', until).execute()
 
 export const deleteUnusedMark = (tx: Transaction, id: string) =>
   tx.deleteFrom('unused_pictures').where('id', '=', id).execute()
