@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { OrderStatus } from './order'
 import { isStorable, NOT_STORABLE } from './storable'
-import { PageNumber } from './text'
-
-const Day = z.iso.date('must be a day like 2026-03-04').optional()
+import { Day, PageNumber } from './text'
 
 /** Filters of order lists (D59). `from` and `to` are UTC days, inclusive. */
 const query = {
   pageNumber: PageNumber.optional(),
   q: z.string().trim().max(100, 'must be at most 100 characters').refine(isStorable, NOT_STORABLE).default(''),
-  from: Day,
-  to: Day,
+  from: Day.optional(),
+  to: Day.optional(),
 }
 
 /** The query of a customer's orders. */

@@ -8,7 +8,10 @@ export interface KeysetPage {
   limit: number
 }
 
-/** An account's own rows, one query per table, paginated by id. */
+/**
+ * An account's own rows, one query per table, paginated by id. Columns are read under the names that the export gives them:
+ * a number is a time in it if its name ends with `_at` or `_until`, and an amount if it ends with `_cents`.
+ */
 export const ownTables = {
   addresses: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
     queries

@@ -15,7 +15,9 @@ import { deadImports, importById, updateImport } from './store'
 export const aliveUntil = ({ now }: Context) => now() + 60_000
 
 /** Thrown in a transaction when another request or instance has changed the import's state. */
-class StateChanged extends Error {}
+class StateChanged extends Error {
+  override name = 'StateChanged'
+}
 
 /**
  * Runs a confirmed import in short transactions, so that other requests need not wait. Stops when the import is

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 
 /**
  * Whether other releases are live than when this page was opened; each deployment is reported once. Asks the host when
- * the page becomes visible and after load failures, at most once a minute.
+ * the window gets the focus and after load failures, at most once a minute.
  */
 export function useNewDeployment(): { isThere: boolean; dismiss: () => void } {
   const composition = useComposition()

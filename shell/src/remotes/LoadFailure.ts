@@ -3,6 +3,7 @@ import { messageOf } from '../reports/messageOf'
 
 /** A screen that failed to load: remote, version and type (D34). */
 export class LoadFailure extends Error {
+  override name = 'LoadFailure'
   readonly type: LoadFailureType
 
   constructor(
@@ -11,7 +12,6 @@ export class LoadFailure extends Error {
     cause: unknown,
   ) {
     super(messageOf(cause), { cause })
-    this.name = 'LoadFailure'
     this.type = classifyLoadFailure(cause)
   }
 }
