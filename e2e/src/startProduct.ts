@@ -3,8 +3,8 @@ import { launchChromiumServer } from 'platform/browser'
 import type { BrowserServer } from 'playwright-core'
 import { setProductUnderTest } from './productUnderTest'
 
-export let running: Product | undefined
-export let browser: BrowserServer | undefined
+let running: Product | undefined
+let browser: BrowserServer | undefined
 
 /** Limits raised because the journeys register many customers from one address. */
 const raisedLimits = {
@@ -26,4 +26,9 @@ export default async function start(): Promise<void> {
   running = await startProduct({ home, env: { ...process.env, ...raisedLimits, SEED: 'demo' }, pageLimit })
   browser = await launchChromiumServer(process.env)
   setProductUnderTest({ ...running, home, browserUrl: browser.wsEndpoint() })
+}
+
+export async function stop(): Promise<void> {
+  await browser?.close()
+  await running?.stop()
 }

@@ -1,7 +1,2 @@
-import { browser, running } from './startProduct'
-
 /** Jest's global tear-down. */
-export default async function stopProduct(): Promise<void> {
-  await browser?.close()
-  await running?.stop()
-}
+export { stop as default } from './startProduct'

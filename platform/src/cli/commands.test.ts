@@ -14,10 +14,9 @@ import { releaseDirectory } from '../releases/store'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
 import { inApps } from './inApps'
-import { call, home, makeHome, refusalOf, removeHome, root } from './sampleCommands'
+import { root, sampleCommands } from './sampleCommands'
 
-beforeEach(makeHome)
-afterEach(removeHome)
+const { home, call, refusalOf } = sampleCommands()
 
 const sampleComposition = {
   title: 'Haggle',
@@ -73,19 +72,19 @@ test.each<[string, string, Partial<CommandInput>, string]>([
     'There is no environment test; there is only production.',
   ],
 ])('%s is refused with a one-line error and changes nothing', async (_, command, changes, reason) => {
-  const before = await readApp(home, 'marketplace')
+  const before = await readApp(home(), 'marketplace')
   const refusal = await refusalOf(command, changes)
   expect(refusal).toContain(reason)
   expect(refusal).not.toContain('\n')
-  expect(await readApp(home, 'marketplace')).toEqual(before)
+  expect(await readApp(home(), 'marketplace')).toEqual(before)
 })
 
 test("changes made on this machine are in its registry's audit log, like changes over HTTP", async () => {
-  await releaseToAll(home, 'marketplace', await store(home, sampleRemote({ version: '1.1.0' })))
+  await releaseToAll(home(), 'marketplace', await store(home(), sampleRemote({ version: '1.1.0' })))
   expect(await commands.rollback?.(call())).toEqual(['catalog is back at 1.0.0 in marketplace.'])
   const [preview] = (await commands.preview?.(call({ version: '1.1.0' }))) ?? []
   expect(preview).toMatch(/^http:\/\/localhost:3000\/\?preview=/)
-  expect(await openAudit(ownStorage(home).storage, home, Date.now).read()).toMatchObject([
+  expect(await openAudit(ownStorage(home()).storage, home(), Date.now).read()).toMatchObject([
     {
       action: 'rollback',
       subject: 'production/marketplace/catalog',
@@ -97,11 +96,11 @@ test("changes made on this machine are in its registry's audit log, like changes
 })
 
 test('a preview at an assumed address says whether the app is there', async () => {
-  const release = await store(home, sampleRemote({ version: '1.1.0' }))
+  const release = await store(home(), sampleRemote({ version: '1.1.0' }))
   const served = { app: 'shop-owner' }
   const site = createServer((_, reply) => void reply.end(JSON.stringify({ ...sampleComposition, ...served })))
   await new Promise<void>((listening) => site.listen(0, listening))
-  const env = { HAGGLE_HOME: home, PORT: String((site.address() as AddressInfo).port) }
+  const env = { HAGGLE_HOME: home(), PORT: String((site.address() as AddressInfo).port) }
   const preview = async () => (await commands.preview?.(call({ env, version: release.version }))) ?? []
   const doubt = 'Nothing serves marketplace there now: start it, or set SITE_URL to the address that does.'
   expect(await preview()).toEqual([expect.stringContaining(`localhost:${env.PORT}/`), expect.anything(), doubt])
@@ -112,44 +111,44 @@ test('a preview at an assumed address says whether the app is there', async () =
 })
 
 test('a preview in staging is at no address of this machine, which serves production', async () => {
-  const release = await store(home, sampleRemote({ version: '1.1.0' }))
-  const env = { HAGGLE_HOME: home, REGISTRY_ENVIRONMENTS: 'staging,production' }
-  await openEnvironment(readEnvironments(home, env.REGISTRY_ENVIRONMENTS), 'staging', 'marketplace')
+  const release = await store(home(), sampleRemote({ version: '1.1.0' }))
+  const env = { HAGGLE_HOME: home(), REGISTRY_ENVIRONMENTS: 'staging,production' }
+  await openEnvironment(readEnvironments(home(), env.REGISTRY_ENVIRONMENTS), 'staging', 'marketplace')
   const [path, line] = (await commands.preview?.(call({ env, version: release.version, environment: 'staging' }))) ?? []
   expect(path).toMatch(/^\/\?preview=/)
   expect(line).toMatch(/^at the site of marketplace in staging .* set SITE_URL to that site's address\.$/)
 })
 
 test('a corrupt release directory and a half-copied release are refused', async () => {
-  const before = await readApp(home, 'marketplace')
-  await mkdir(join(home, 'releases/catalog/1.1.0'))
-  await writeFile(join(home, 'releases/catalog/1.1.0/release.json'), '{ "kind": "rem')
+  const before = await readApp(home(), 'marketplace')
+  await mkdir(join(home(), 'releases/catalog/1.1.0'))
+  await writeFile(join(home(), 'releases/catalog/1.1.0/release.json'), '{ "kind": "rem')
   expect(await refusalOf('release', { version: '1.1.0' })).toMatch(/^The release catalog 1\.1\.0 is damaged: .*$/)
 
-  const half = await store(home, sampleRemote({ version: '1.2.0' }))
-  await rm(join(releaseDirectory(home, half), 'Home.js'))
+  const half = await store(home(), sampleRemote({ version: '1.2.0' }))
+  await rm(join(releaseDirectory(home(), half), 'Home.js'))
   expect(await refusalOf('release', { version: '1.2.0' })).toBe('catalog 1.2.0: Home.js is missing.')
-  expect(await readApp(home, 'marketplace')).toEqual(before)
+  expect(await readApp(home(), 'marketplace')).toEqual(before)
 })
 
 test('a rollback in a store that is not writable fails with a one-line error', async () => {
-  const newer = await store(home, sampleRemote({ version: '1.1.0' }))
-  await releaseToAll(home, 'marketplace', newer)
-  await rm(join(home, 'drafts'), { recursive: true })
-  await writeFile(join(home, 'drafts'), 'in the way')
-  const before = await readApp(home, 'marketplace')
+  const newer = await store(home(), sampleRemote({ version: '1.1.0' }))
+  await releaseToAll(home(), 'marketplace', newer)
+  await rm(join(home(), 'drafts'), { recursive: true })
+  await writeFile(join(home(), 'drafts'), 'in the way')
+  const before = await readApp(home(), 'marketplace')
   const refusal = await refusalOf('rollback', { app: 'marketplace' })
   expect(refusal).toMatch(/^E[A-Z]+: .*drafts/)
   expect(refusal).not.toContain('\n')
-  expect(await readApp(home, 'marketplace')).toEqual(before)
+  expect(await readApp(home(), 'marketplace')).toEqual(before)
 })
 
 test('`releases --html` says why it cannot write the page', async () => {
-  const page = join(home, 'nowhere/page.html')
+  const page = join(home(), 'nowhere/page.html')
   expect(await refusalOf('releases', { html: page })).toBe(
-    `--html ${page} cannot be written: there is no folder ${join(home, 'nowhere')}.`,
+    `--html ${page} cannot be written: there is no folder ${join(home(), 'nowhere')}.`,
   )
-  expect(await refusalOf('releases', { html: home })).toMatch(/^--html \/.* cannot be written: EISDIR: .*\.$/)
+  expect(await refusalOf('releases', { html: home() })).toMatch(/^--html \/.* cannot be written: EISDIR: .*\.$/)
 })
 
 test('`releases` lists each release with the apps where it is live, since when and by whom', async () => {
@@ -158,7 +157,7 @@ test('`releases` lists each release with the apps where it is live, since when a
 })
 
 test("the whole repository's `releases` names the registry that it is told to use", async () => {
-  const env = { HAGGLE_HOME: home, REGISTRY_URL: 'https://registry.example/', REGISTRY_TOKEN: 'x' }
+  const env = { HAGGLE_HOME: home(), REGISTRY_URL: 'https://registry.example/', REGISTRY_TOKEN: 'x' }
   expect(await commands.releases?.(call({ env }))).toEqual([
     'What is released is shown at https://registry.example/platform.',
   ])
@@ -167,16 +166,16 @@ test("the whole repository's `releases` names the registry that it is told to us
 test('`releases --html` with a registry writes the page that the registry shows', async () => {
   const sample = await sampleRegistry()
   const env = {
-    HAGGLE_HOME: home,
+    HAGGLE_HOME: home(),
     REGISTRY_URL: await sample.listen(),
     REGISTRY_TOKEN: await sample.tokenFor('wishlist'),
   }
   await sample.send(env.REGISTRY_TOKEN)
   await sample.release(env.REGISTRY_TOKEN)
-  const page = join(home, 'page.html')
+  const page = join(home(), 'page.html')
   expect(await commands.releases?.(call({ env, html: page }))).toEqual([`What is live is in ${page}.`])
   expect(await readFile(page, 'utf8')).toMatch(/^<!doctype html>[^]*production\/marketplace[^]*<h3>wishlist<\/h3>/)
-  expect(await refusalOf('releases', { env, html: join(home, 'nowhere/page.html') })).toContain('there is no folder')
+  expect(await refusalOf('releases', { env, html: join(home(), 'nowhere/page.html') })).toContain('there is no folder')
   await sample.close()
 })
 
@@ -184,8 +183,8 @@ test('`releases --html` is told that a site, which has a page for every address,
   const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
   await new Promise<void>((listening) => site.listen(0, listening))
   const url = `http://localhost:${(site.address() as AddressInfo).port}`
-  const env = { HAGGLE_HOME: home, REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
-  expect(await refusalOf('releases', { env, html: join(home, 'page.html') })).toBe(
+  const env = { HAGGLE_HOME: home(), REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
+  expect(await refusalOf('releases', { env, html: join(home(), 'page.html') })).toBe(
     `There is no registry at ${url}: REGISTRY_URL is to name one.`,
   )
   await new Promise((closed) => site.close(closed))

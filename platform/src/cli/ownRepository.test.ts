@@ -6,30 +6,20 @@ import { sampleFiles, writeSample } from '../registry/sampleUpload'
 import { sampleRemote, store } from '../releases/samples'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
-import {
-  descriptor,
-  makeHome,
-  makeOwnRepository,
-  own,
-  refusalOf,
-  removeHome,
-  removeOwnRepository,
-} from './sampleCommands'
+import { descriptor, sampleCommands, sampleOwnRepository } from './sampleCommands'
 
-beforeEach(makeHome)
-afterEach(removeHome)
+const { refusalOf } = sampleCommands()
 
 describe("in a remote's own repository", () => {
-  beforeEach(makeOwnRepository)
-  afterEach(removeOwnRepository)
+  const own = sampleOwnRepository()
 
   test('the registry accepts each command only with a token for the remote', async () => {
     const sample = await sampleRegistry()
     const url = await sample.listen()
-    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
-    for (const version of ['1.0.0', '1.1.0']) await writeSample(join(own, '.haggle'), sampleFiles({ version }))
+    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    for (const version of ['1.0.0', '1.1.0']) await writeSample(join(own(), '.haggle'), sampleFiles({ version }))
     const say = (token: string, command: string, changes: Partial<CommandInput>) =>
-      commands[command]?.({ folder: own, env: { REGISTRY_URL: url, REGISTRY_TOKEN: token }, ...changes }).then(
+      commands[command]?.({ folder: own(), env: { REGISTRY_URL: url, REGISTRY_TOKEN: token }, ...changes }).then(
         (lines) => lines[0],
         (error: Error) => error.message,
       )
@@ -64,14 +54,14 @@ describe("in a remote's own repository", () => {
   test('promote and rollback ask for the version that they found, so that a repetition changes nothing', async () => {
     const sample = await sampleRegistry()
     const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
-    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await sample.send(env.REGISTRY_TOKEN, { version })
     for (const version of ['1.0.0', '1.1.0']) await sample.release(env.REGISTRY_TOKEN, version)
     const sent = jest.spyOn(globalThis, 'fetch')
     const asked = () =>
       sent.mock.calls.flatMap(([, init]) => (typeof init?.body === 'string' ? [JSON.parse(init.body) as object] : []))
-    await commands.canary?.({ folder: own, env, version: '1.2.0', percent: '10' })
-    for (const command of ['promote', 'rollback', 'rollback']) await commands[command]?.({ folder: own, env })
+    await commands.canary?.({ folder: own(), env, version: '1.2.0', percent: '10' })
+    for (const command of ['promote', 'rollback', 'rollback']) await commands[command]?.({ folder: own(), env })
     expect(asked().slice(1)).toEqual([
       { action: 'promote', name: 'wishlist', version: '1.2.0' },
       { action: 'rollback', name: 'wishlist', version: '1.1.0' },
@@ -84,12 +74,12 @@ describe("in a remote's own repository", () => {
   test.each(['release', 'canary'])('%s says before the build that staging comes first', async (command) => {
     const sample = await sampleRegistry('staging,production')
     const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
-    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
-    await writeFile(join(own, 'package.json'), JSON.stringify({ name: 'wishlist', version: '1.0.0' }))
-    await writeFile(join(own, 'package-lock.json'), '{}')
+    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    await writeFile(join(own(), 'package.json'), JSON.stringify({ name: 'wishlist', version: '1.0.0' }))
+    await writeFile(join(own(), 'package-lock.json'), '{}')
     await sample.send(env.REGISTRY_TOKEN)
     await sample.release(env.REGISTRY_TOKEN, '1.0.0', 'staging')
-    const refusal = (version?: string) => refusalOf(command, { folder: own, env, version, percent: '10' })
+    const refusal = (version?: string) => refusalOf(command, { folder: own(), env, version, percent: '10' })
     const rest = 'was never live in staging, which comes before production: release it there first, with --env staging.'
     expect(await refusal()).toBe(`This build of wishlist ${rest}`)
     expect(await refusal('1.1.0')).toBe(`wishlist 1.1.0 ${rest}`)
@@ -100,10 +90,10 @@ describe("in a remote's own repository", () => {
   test('a release that only the registry has can be made live, a canary and a preview', async () => {
     const sample = await sampleRegistry()
     const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
-    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
     for (const version of ['1.0.0', '1.1.0']) await sample.send(env.REGISTRY_TOKEN, { version })
     const first = async (command: string, changes: Partial<CommandInput>) =>
-      (await commands[command]?.({ folder: own, env, ...changes }))?.[0]
+      (await commands[command]?.({ folder: own(), env, ...changes }))?.[0]
     expect(await first('release', { version: '1.0.0' })).toBe('wishlist 1.0.0 is live in marketplace.')
     expect(await first('preview', { version: '1.1.0' })).toContain('?preview=')
     expect(await first('canary', { version: '1.1.0', percent: '10' })).toMatch(/^wishlist 1\.1\.0 goes to 10%/)
@@ -117,8 +107,8 @@ describe("in a remote's own repository", () => {
   ])('a preview at a registry elsewhere, which knows the site %s', async (marketplace, env, link, line) => {
     const sample = await sampleRegistry(undefined, [], {}, { marketplace })
     const url = await sample.listen()
-    await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
-    await writeSample(join(own, '.haggle'), sampleFiles({ version: '1.1.0' }))
+    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+    await writeSample(join(own(), '.haggle'), sampleFiles({ version: '1.1.0' }))
     const real = fetch
     const elsewhere = jest
       .spyOn(globalThis, 'fetch')
@@ -126,7 +116,7 @@ describe("in a remote's own repository", () => {
     const token = await sample.tokenFor('wishlist')
     const [first, second] =
       (await commands.preview?.({
-        folder: own,
+        folder: own(),
         env: { REGISTRY_URL: 'http://registry.test', REGISTRY_TOKEN: token, ...env },
         version: '1.1.0',
       })) ?? []

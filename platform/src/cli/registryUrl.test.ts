@@ -4,27 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { readRegistryAccess } from '../registry/client'
 import { sampleFiles, writeSample } from '../registry/sampleUpload'
-import {
-  descriptor,
-  makeHome,
-  makeOwnRepository,
-  own,
-  refusalOf,
-  removeHome,
-  removeOwnRepository,
-} from './sampleCommands'
+import { descriptor, sampleCommands, sampleOwnRepository } from './sampleCommands'
 
-beforeEach(makeHome)
-afterEach(removeHome)
+const { refusalOf } = sampleCommands()
 
 describe("in a remote's own repository", () => {
-  beforeEach(makeOwnRepository)
-  afterEach(removeOwnRepository)
+  const own = sampleOwnRepository()
 
   test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'remove', 'who', 'releases'])(
     '%s requires REGISTRY_URL',
     async (command) => {
-      expect(await refusalOf(command, { folder: own, percent: '10', name: 'gifts' })).toBe(
+      expect(await refusalOf(command, { folder: own(), percent: '10', name: 'gifts' })).toBe(
         'REGISTRY_URL is not set: ask the platform team for the address of the registry.',
       )
     },
@@ -36,12 +26,12 @@ describe("in a remote's own repository", () => {
       const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
       await new Promise<void>((listening) => site.listen(0, listening))
       const url = `http://localhost:${(site.address() as AddressInfo).port}`
-      await writeSample(join(own, '.haggle'), sampleFiles({ version: '1.0.0' }))
-      await writeFile(join(own, 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+      await writeSample(join(own(), '.haggle'), sampleFiles({ version: '1.0.0' }))
+      await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
       const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
       expect(
         await refusalOf(command, {
-          folder: own,
+          folder: own(),
           env,
           version: '1.0.0',
           percent: '10',
@@ -57,7 +47,7 @@ describe("in a remote's own repository", () => {
     'REGISTRY_URL=%s is refused as no address',
     async (url) => {
       const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
-      expect(await refusalOf('release', { folder: own, env })).toBe(
+      expect(await refusalOf('release', { folder: own(), env })).toBe(
         `REGISTRY_URL=${url} is no address: name the registry, https://registry.example.`,
       )
     },
@@ -70,6 +60,6 @@ describe("in a remote's own repository", () => {
   })
 
   test('`dev` requires a deployed site', async () => {
-    expect(await refusalOf('dev', { folder: own })).toMatch(/^There is no shell here: name a site .*--against/)
+    expect(await refusalOf('dev', { folder: own() })).toMatch(/^There is no shell here: name a site .*--against/)
   })
 })
