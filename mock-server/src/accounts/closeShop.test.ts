@@ -1,25 +1,33 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { ordersOf, placeOrder, putOnSale } from '../../test/support'
-import { buyLamp, carla, deliver, leave, market, newAccounts, openAccounts, owner } from '../../test/support/accounts'
+import type { SessionUser } from 'shared-contract'
+import { openMarket, ordersOf, type Owner, placeOrder, putOnSale, type TestMarket } from '../../test/support'
+import { buyLamp, deliver, leave, newAccounts } from '../../test/support/accounts'
 import { confirmImport } from '../productImport/imports'
 import { hideProducts } from './closeShop'
 import { sessionOf } from './sessions'
 
-beforeAll(openAccounts)
-beforeEach(newAccounts)
+let market: TestMarket
+let owner: Owner
+let carla: SessionUser
+beforeAll(async () => {
+  market = await openMarket()
+})
+beforeEach(async () => {
+  ;({ owner, carla } = await newAccounts(market))
+})
 afterAll(() => market.close())
 
 test('a shop owner can leave only without open orders; the products are then hidden everywhere', async () => {
-  const { product, order } = await buyLamp()
+  const { product, order } = await buyLamp(market, owner, carla)
   const pending = await placeOrder(market, carla, { [product]: 1 })
   const total = async () => (await market.call('GET', '/api/products')).body.total
   const before = Number(await total())
-  expect((await leave(owner)).status).toBe(409)
+  expect((await leave(market, owner)).status).toBe(409)
   await market.call('POST', `/api/orders/${pending._id}/cancel`, { as: carla })
-  expect((await leave(owner)).status).toBe(409)
+  expect((await leave(market, owner)).status).toBe(409)
   expect(Number(await total())).toBe(before)
-  await deliver(order)
-  expect((await leave(owner)).status).toBe(200)
+  await deliver(market, owner, order)
+  expect((await leave(market, owner)).status).toBe(200)
   expect(Number(await total())).toBe(before - 1)
   expect((await market.call('GET', `/api/products/${product}`)).status).toBe(404)
   expect(await ordersOf(market, carla)).toHaveLength(2)
@@ -31,7 +39,7 @@ test('a shop whose owner left has no page, and nothing suggests it', async () =>
   const suggested = async () => (await market.call('GET', '/api/suggestions?q=quill')).body.shops
   expect(await page()).toMatchObject({ status: 200, body: { shopName: 'Quill & Ink' } })
   expect(await suggested()).toEqual([{ _id: closing.shopId, shopName: 'Quill & Ink' }])
-  expect((await leave(closing)).status).toBe(200)
+  expect((await leave(market, closing)).status).toBe(200)
   expect(await page()).toMatchObject({ status: 404, body: { message: 'Shop not found' } })
   expect(await suggested()).toEqual([])
 })
@@ -41,7 +49,7 @@ test('all products of a large shop are hidden', async () => {
   const before = await total()
   for (let count = 0; count < 201; count++) await putOnSale(market.context, owner.shopId)
   expect(await total()).toBe(before + 201)
-  expect((await leave(owner)).status).toBe(200)
+  expect((await leave(market, owner)).status).toBe(200)
   expect(await total()).toBe(before)
 })
 
@@ -58,19 +66,19 @@ test('other work runs while the products of a large shop are being hidden', asyn
 })
 
 test('nobody can ask a closed shop for a return, which nobody could answer', async () => {
-  const { order } = await buyLamp()
-  await deliver(order)
-  expect((await leave(owner)).status).toBe(200)
+  const { order } = await buyLamp(market, owner, carla)
+  await deliver(market, owner, order)
+  expect((await leave(market, owner)).status).toBe(200)
   const url = `/api/orders/${order._id}/shops/${owner.shopId}/return`
   expect((await market.call('POST', url, { as: carla, body: { reason: 'It flickers.' } })).status).toBe(409)
-  expect((await leave(carla)).status).toBe(200)
+  expect((await leave(market, carla)).status).toBe(200)
 })
 
 test('an order placed while its shop owner leaves either fails or prevents the leaving', async () => {
   const { _id } = await market.product(owner)
   const [order, left] = await Promise.all([
     placeOrder(market, carla, { [_id]: 1 }).catch(() => undefined),
-    leave(owner),
+    leave(market, owner),
   ])
   expect([order === undefined, left.status]).toEqual(order ? [false, 409] : [true, 200])
 })
@@ -83,7 +91,7 @@ test('deleting the account stops an import under way', async () => {
   const session = await sessionOf(market.context, owner.token)
   if (!session) throw new Error('The owner has no session.')
   const { work } = await confirmImport(market.context, session, id)
-  expect((await leave(owner)).status).toBe(200)
+  expect((await leave(market, owner)).status).toBe(200)
   await work()
   const { body } = await market.call('GET', `/api/products?shop=${owner.shopId}`)
   expect(body).toMatchObject({ total: 0 })

@@ -1,5 +1,15 @@
-import { ADDRESS, lamp, orderInput, PASSWORD, placeOrder } from '../../test/support'
-import { buyLamp, carla, deliver, leave, market, newAccounts, openAccounts, owner } from '../../test/support/accounts'
+import type { SessionUser } from 'shared-contract'
+import {
+  ADDRESS,
+  lamp,
+  openMarket,
+  orderInput,
+  type Owner,
+  PASSWORD,
+  placeOrder,
+  type TestMarket,
+} from '../../test/support'
+import { buyLamp, deliver, leave, newAccounts } from '../../test/support/accounts'
 import { receivedMails } from '../../test/support/mails'
 import { addProduct } from '../catalogue/editProduct'
 import { createOrder } from '../orders/createOrder'
@@ -10,53 +20,63 @@ import { changeShop } from '../shops/shopPage'
 import { addWish } from '../wishlist/wishlist'
 import { sessionOf } from './sessions'
 
-beforeAll(openAccounts)
-beforeEach(newAccounts)
+let market: TestMarket
+let owner: Owner
+let carla: SessionUser
+beforeAll(async () => {
+  market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3' })
+})
+beforeEach(async () => {
+  ;({ owner, carla } = await newAccounts(market))
+})
 afterAll(() => market.close())
 
 const logIn = (email: string) => market.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 
 test('a wrong password is refused first, is throttled like a log-in, and ends no session', async () => {
-  await buyLamp()
+  await buyLamp(market, owner, carla)
   for (let each = 0; each < 3; each++)
-    expect(await leave(carla, 'wrong')).toMatchObject({ status: 403, body: { message: 'This is not your password.' } })
-  expect((await leave(carla)).status).toBe(429)
+    expect(await leave(market, carla, 'wrong')).toMatchObject({
+      status: 403,
+      body: { message: 'This is not your password.' },
+    })
+  expect((await leave(market, carla)).status).toBe(429)
   expect((await logIn(carla.email)).status).toBe(429)
   expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(200)
 })
 
 test('a customer cannot leave before a paid order is delivered; unpaid orders are cancelled', async () => {
-  const { order } = await buyLamp()
+  const { order } = await buyLamp(market, owner, carla)
   const { _id } = await market.product(owner, { countInStock: 5 })
   await placeOrder(market, carla, { [_id]: 5 })
-  expect((await leave(carla)).status).toBe(409)
-  await deliver(order)
-  expect((await leave(carla)).status).toBe(200)
+  expect((await leave(market, carla)).status).toBe(409)
+  await deliver(market, owner, order)
+  expect((await leave(market, carla)).status).toBe(200)
   const { body } = await market.call('GET', `/api/products/${_id}`)
   expect(body).toMatchObject({ countInStock: 5 })
 })
 
 test('an open return keeps customer and owner from leaving; a cancelled part does not', async () => {
-  const { order } = await buyLamp()
+  const { order } = await buyLamp(market, owner, carla)
   const part = `/api/orders/${order._id}/shops/${owner.shopId}`
-  await deliver(order)
+  await deliver(market, owner, order)
   await market.call('POST', `${part}/return`, { as: carla, body: { reason: 'It flickers.' } })
-  expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([409, 409])
+  expect([(await leave(market, carla)).status, (await leave(market, owner)).status]).toEqual([409, 409])
   await market.call('POST', `${part}/return/refuse`, { as: owner, body: { answer: 'It was fine.' } })
-  const { order: another } = await buyLamp()
-  expect((await leave(carla)).status).toBe(409)
+  const { order: another } = await buyLamp(market, owner, carla)
+  expect((await leave(market, carla)).status).toBe(409)
   await market.call('POST', `/api/orders/${another._id}/shops/${owner.shopId}/cancel`, { as: carla })
-  expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([200, 200])
+  expect([(await leave(market, carla)).status, (await leave(market, owner)).status]).toEqual([200, 200])
 })
 
 test('orders and reviews of a deleted customer stay, without name, e-mail and address', async () => {
-  const { product, order } = await buyLamp()
-  await deliver(order)
+  const { product, order } = await buyLamp(market, owner, carla)
+  await deliver(market, owner, order)
   const review = { rating: 5, comment: 'Warm and bright.' }
   await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: review })
   await market.call('PUT', '/api/auth/profile', { as: carla, body: { email: `new.${carla.email}` } })
   const closed = jest.spyOn(market.context.realtime, 'endSessions')
-  expect((await leave(carla)).status).toBe(200)
+  expect((await leave(market, carla)).status).toBe(200)
 
   expect(closed.mock.calls[0]?.[0]).toHaveLength(1)
   expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(401)
@@ -88,7 +108,7 @@ test('requests under way when the account was deleted are refused: order, wish, 
   const { userId } = { userId: carla._id }
   const session = await sessionOf(context, owner.token)
   if (!session) throw new Error('The owner has no session.')
-  expect([(await leave(carla)).status, (await leave(owner)).status]).toEqual([200, 200])
+  expect([(await leave(market, carla)).status, (await leave(market, owner)).status]).toEqual([200, 200])
 
   const refused = { status: 401, message: 'Please log in.' }
   await expect(createOrder(context, userId, input, undefined)).rejects.toMatchObject(refused)
@@ -106,10 +126,10 @@ test('shop offers to a deleted customer are void, and the end of a refund is not
   })
   const reply = { productId: product._id, customerId: carla._id, price: 80, hours: 48 }
   expect((await market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body: reply })).status).toBe(201)
-  const { order } = await buyLamp()
+  const { order } = await buyLamp(market, owner, carla)
   const part = `/api/orders/${order._id}/shops/${owner.shopId}/cancel`
   expect((await market.call('POST', part, { as: carla })).status).toBe(200)
-  expect((await leave(carla)).status).toBe(200)
+  expect((await leave(market, carla)).status).toBe(200)
 
   const { body } = await market.call('GET', `/api/shops/${owner.shopId}/offers`, { as: owner })
   expect(body).toMatchObject({ offers: [{ shopOffer: { state: 'void' } }] })
@@ -135,7 +155,7 @@ test('a late payment for an expired order of a deleted account is refunded', asy
   const order = await placeOrder(market, carla, { [_id]: 1 })
   market.wait(20 * 60 * 1000)
   await expireOrders(market.context)
-  expect((await leave(carla)).status).toBe(200)
+  expect((await leave(market, carla)).status).toBe(200)
   const payment = { id: `pay_${order._id}`, amount: 11000, currency: 'USD', status: 'captured' as const }
   await recordPayment(market.context, order._id, { ...payment, order_id: 'order_1' })
   const paid = await market.context.db.read.selectFrom('payments').selectAll().where('id', '=', payment.id).execute()

@@ -1,16 +1,23 @@
 import type { SessionUser } from 'shared-contract'
-import { ADDRESS } from '../../test/support'
-import { buyLamp, carla, deliver, market, newAccounts, openAccounts, owner } from '../../test/support/accounts'
+import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../test/support'
+import { buyLamp, deliver, newAccounts } from '../../test/support/accounts'
 
-beforeAll(openAccounts)
-beforeEach(newAccounts)
+let market: TestMarket
+let owner: Owner
+let carla: SessionUser
+beforeAll(async () => {
+  market = await openMarket()
+})
+beforeEach(async () => {
+  ;({ owner, carla } = await newAccounts(market))
+})
 afterAll(() => market.close())
 
 const exported = async (as: SessionUser) =>
   (await market.call('GET', '/api/auth/account/export', { as })).body as unknown as Record<string, object[]>
 
 test('a customer exports all of their own data and no other’s', async () => {
-  const { product, order } = await buyLamp()
+  const { product, order } = await buyLamp(market, owner, carla)
   await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: { rating: 4, comment: 'Good.' } })
   const { headers } = await market.call('GET', '/api/auth/account/export', { as: carla })
   expect(headers['content-disposition']).toBe('attachment; filename="haggle-data.json"')
@@ -28,7 +35,7 @@ test('a customer exports all of their own data and no other’s', async () => {
 })
 
 test('the export contains returns, refunds, and the reviews marked as helpful', async () => {
-  const { order, product } = await buyLamp()
+  const { order, product } = await buyLamp(market, owner, carla)
   const dan = await market.customer('Dan')
   const { body } = await market.call('POST', `/api/products/${product}/reviews`, {
     as: dan,
@@ -39,7 +46,7 @@ test('the export contains returns, refunds, and the reviews marked as helpful', 
   }[]
   expect(body).toBeDefined()
   await market.call('PUT', `/api/products/${product}/reviews/${review?._id}/helpful`, { as: carla })
-  await deliver(order)
+  await deliver(market, owner, order)
   const part = `/api/orders/${order._id}/shops/${owner.shopId}`
   await market.call('POST', `${part}/return`, { as: carla, body: { reason: 'It flickers.' } })
   await market.call('POST', `${part}/return/accept`, { as: owner, body: { restock: true } })
@@ -71,7 +78,7 @@ test('the export contains returns, refunds, and the reviews marked as helpful', 
 })
 
 test('an owner exports shop, products and sales, without customers’ e-mails and addresses', async () => {
-  const { product, order } = await buyLamp()
+  const { product, order } = await buyLamp(market, owner, carla)
   const data = await exported(owner)
   expect(data).toMatchObject({
     account: { _id: owner._id },
