@@ -123,7 +123,7 @@ const isDue = ({ now }: Context, { created_at }: SandboxRefundRow) => created_at
 async function finishIfDue(context: Context, refund: SandboxRefundRow): Promise<SandboxRefundRow['status']> {
   if (refund.status !== 'pending' || !isDue(context, refund)) return refund.status
   return context.db.writing(async (tx) => {
-    const { card_last4, amount_refunded } = await paymentRow(tx, refund.payment_id)
+    const { card_last4 } = await paymentRow(tx, refund.payment_id)
     const status = refundsFail(card_last4) ? ('failed' as const) : ('processed' as const)
     const ended = await tx
       .updateTable('sandbox_refunds')
@@ -135,10 +135,11 @@ async function finishIfDue(context: Context, refund: SandboxRefundRow): Promise<
     if (ended && status === 'failed')
       await tx
         .updateTable('sandbox_payments')
-        .set({
+        // the database subtracts: other parts of the payment may fail at the same time
+        .set((eb) => ({
           status: 'captured' satisfies SandboxPaymentRow['status'],
-          amount_refunded: amount_refunded - refund.amount,
-        })
+          amount_refunded: eb('amount_refunded', '-', refund.amount),
+        }))
         .where('id', '=', refund.payment_id)
         .execute()
     return status
