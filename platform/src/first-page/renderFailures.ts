@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { HOUR } from '../durations'
 import { RendererEnded } from './rendererProcess'
 import type { ScreenOfRelease } from './screenAt'
 
@@ -7,7 +8,6 @@ const rest = 10_000
 
 /** Most reasons logged within an hour. */
 const maxLogged = 100
-const hour = 3_600_000
 
 /** Most characters of a reason: a remote writes it. */
 const maxReason = 500
@@ -15,7 +15,7 @@ const maxReason = 500
 /** Failures of screens to render: lets those that cost much rest, and logs each reason once an hour. */
 export class RenderFailures {
   private readonly restsUntil = new Map<string, number>()
-  private readonly logged = new LRUCache<string, true>({ max: maxLogged, ttl: hour })
+  private readonly logged = new LRUCache<string, true>({ max: maxLogged, ttl: HOUR })
 
   constructor(private readonly log: (line: string) => void) {}
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { HOUR } from '../durations'
 import { parseDocument } from '../releases/document'
 import { TokenError, TokenRequest, type RunRights } from './tokens'
 
@@ -21,8 +22,6 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const Claims = z.object({ iss: z.string(), sub: z.string(), sha: z.string().optional() })
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
-
-const HOUR = 60 * 60 * 1000
 
 /** Reads the rules from the file that REGISTRY_OIDC names; empty without it. Throws if the file is invalid. */
 export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<Trust[]> {

@@ -2,6 +2,7 @@ import type { Composition, Release, RemoteRelease } from 'shared-contract/platfo
 import { z } from 'zod'
 import { withRelease } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
+import { DAY } from '../durations'
 import { runGate, GateRefusal } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
@@ -9,8 +10,6 @@ import { CallError } from './errors'
 
 /** Longest lifetime of a preview link, in days. */
 export const maxPreviewDays = 14
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The payload of a link: the release to show in an app; `until` is in milliseconds since 1970. */
 const Preview = z.strictObject({ app: z.string(), name: z.string(), version: z.string(), until: z.number() })

@@ -4,6 +4,7 @@ import writeFile from 'write-file-atomic'
 import { includesRemote, readDefinitions } from '../apps/definition'
 import { findChromium } from '../browser/findChromium'
 import { readFailures } from '../canary/failures'
+import { DAY } from '../durations'
 import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
 import { requireNoMirror } from '../host/mirrorHome'
@@ -27,7 +28,6 @@ export interface RunningRegistry {
   stop(): Promise<void>
 }
 
-const DAY = 24 * 60 * 60 * 1000
 const WEEK = 7 * DAY
 
 /** A registry's storage and environments. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
+import { DAY } from '../durations'
 import type { Storage } from './storage/storage'
 
 /**
@@ -10,8 +11,6 @@ import type { Storage } from './storage/storage'
  */
 export const Right = z.enum(['read', 'publish', 'release', 'canary', 'promote', 'rollback', 'tokens'])
 export type Right = z.infer<typeof Right>
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Lifetime of a CI run's token, in milliseconds. */
 const runLife = 15 * 60 * 1000

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readRevisions } from '../apps/revisions'
+import { DAY } from '../durations'
 import { homesIn } from '../registry/environments'
 import { releasesOf } from '../registry/revision'
 import { listReleases, openDraft, releaseDirectory } from './store'
@@ -9,7 +10,7 @@ import { listReleases, openDraft, releaseDirectory } from './store'
 const newest = 10
 
 /** Younger releases are kept; in milliseconds. */
-const age = 30 * 24 * 3_600_000
+const age = 30 * DAY
 
 /**
  * Deletes a name's old releases and returns their versions. Keeps the newest ten, those of the last 30 days, and those in any

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Release } from 'shared-contract/platform'
+import { HOUR } from '../durations'
 import { digestOf } from '../signing/statement'
 import { makeFolder } from '../workspace/makeFolder'
 import { parseDocument } from './document'
@@ -49,7 +50,7 @@ export const findBySource = async (home: string, name: string, source: string) =
 export async function openDraft(home: string): Promise<string> {
   const drafts = join(home, 'drafts')
   makeFolder(drafts)
-  const hourAgo = Date.now() - 3_600_000
+  const hourAgo = Date.now() - HOUR
   for (const name of await readdir(drafts)) {
     const old = await stat(join(drafts, name)).catch(() => undefined)
     if (old && old.mtimeMs < hourAgo) await rm(join(drafts, name), { recursive: true, force: true })
