@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { contentTypeOf } from '../releases/contentTypeOf'
 import { releaseFile } from '../releases/store'
 
 /** Serves a build under development to this machine's browsers. */
@@ -22,18 +23,6 @@ interface Options {
   origin?: string | undefined
   /** Content of `release.json`: the build described as a release. */
   describe(): Promise<object>
-}
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
 }
 
 /** Server-sent events about new builds. */
@@ -65,13 +54,12 @@ export async function serveDevelopment({
   }
 
   async function send(path: string, response: ServerResponse) {
-    const type = types[extname(path)]
     const content =
       path === `/${releaseFile}`
         ? describe().then((release) => JSON.stringify(release))
         : readFile(join(directory, path))
     await content.then(
-      (body) => response.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body),
+      (body) => response.writeHead(200, { 'content-type': contentTypeOf(path) }).end(body),
       () => response.writeHead(404).end(),
     )
   }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { RemoteName, Version } from 'shared-contract/platform'
 import { z } from 'zod'
+import { contentTypeOf } from '../releases/contentTypeOf'
 import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
 import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
@@ -120,22 +121,8 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
       if (bytes === undefined) throw new CallError(404, 'Not found')
       return reply
         .header('cache-control', `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`)
-        .type(typeOf(path))
+        .type(contentTypeOf(path))
         .send(bytes)
     },
   )
 }
-
-const types: Record<string, string> = {
-  js: 'text/javascript',
-  cjs: 'text/plain',
-  css: 'text/css',
-  json: 'application/json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  woff2: 'font/woff2',
-}
-
-const typeOf = (path: string) => types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
