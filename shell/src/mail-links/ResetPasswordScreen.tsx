@@ -1,9 +1,10 @@
-import { PASSWORD_RULE, PasswordChangeForm, paths } from 'shared-contract'
+import { PasswordChangeForm, paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LinkButton } from 'shared-ui'
-import { Form, TextField, useForm } from 'shared-ui/forms'
+import { Form, useForm } from 'shared-ui/forms'
 import { Link } from 'shared-ui/router'
 import { FormCard } from '../session/FormCard'
+import { NewPasswordFields } from '../session/NewPasswordFields'
 import { SubmitButton } from '../session/SubmitButton'
 import { useResetPasswordMutation } from './api'
 import { INCOMPLETE_LINK, useMailToken } from './useMailToken'
@@ -28,19 +29,7 @@ export default function ResetPasswordScreen() {
             <ErrorAlert message={errorMessage(error, 'The password could not be changed. Please try again.')} />
           )}
           <Form form={form} onSubmit={({ password }) => reset({ token, password })}>
-            <TextField
-              name="password"
-              label="New Password"
-              type="password"
-              autoComplete="new-password"
-              hint={PASSWORD_RULE}
-            />
-            <TextField
-              name="confirmPassword"
-              label="Confirm New Password"
-              type="password"
-              autoComplete="new-password"
-            />
+            <NewPasswordFields />
             <SubmitButton loading={isLoading}>Set password</SubmitButton>
           </Form>
         </>

@@ -1,7 +1,8 @@
-import { PASSWORD_RULE, PasswordChangeForm } from 'shared-contract'
+import { PasswordChangeForm } from 'shared-contract'
 import { errorMessage, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast } from 'shared-ui'
-import { Form, TextField, useForm } from 'shared-ui/forms'
+import { Form, useForm } from 'shared-ui/forms'
+import { NewPasswordFields } from '../session/NewPasswordFields'
 import { useUpdateProfileMutation } from './api'
 
 /** Changes the password, which is typed twice. All other sessions end; this one continues (D6). */
@@ -21,14 +22,7 @@ export function PasswordForm() {
 
   return (
     <Form form={form} onSubmit={submit}>
-      <TextField
-        name="password"
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint={PASSWORD_RULE}
-      />
-      <TextField name="confirmPassword" label="Confirm New Password" type="password" autoComplete="new-password" />
+      <NewPasswordFields />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to update password.') + hintAt(error)} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Change Password
