@@ -78,7 +78,7 @@ test.each([
   expect(readProxies({ TRUST_PROXY: value })).toBe(proxies)
 })
 
-test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0.1,'])('TRUST_PROXY=%s is refused', (value) => {
+test.each(['true', 'proxy.test', '10.0.0.0/33', '10.0.0', '10.0.0.1,'])('TRUST_PROXY=%s is refused', (value) => {
   expect(() => readProxies({ TRUST_PROXY: value })).toThrow(
     `TRUST_PROXY=${value} cannot be used: it must be addresses separated by commas, such as 10.0.0.0/8 or loopback.`,
   )

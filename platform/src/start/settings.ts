@@ -1,4 +1,5 @@
 import { accessSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import getPort from 'get-port'
 import { z } from 'zod'
@@ -72,12 +73,18 @@ export function readHostMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): number
 /** Reads TRUST_PROXY: the proxies whose forwarded headers are trusted; undefined for none. */
 export function readProxies({ TRUST_PROXY }: NodeJS.ProcessEnv): string | undefined {
   if (!TRUST_PROXY) return undefined
+  if (areProxies(TRUST_PROXY.split(',').map((address) => address.trim()))) return TRUST_PROXY
+  const reason = 'it must be addresses separated by commas, such as 10.0.0.0/8 or loopback'
+  throw refused('TRUST_PROXY', TRUST_PROXY, reason)
+}
+
+/** Fastify's syntax, but, as at the back end, no short forms: 10.0.0 and its like stand for other addresses than they seem to. */
+function areProxies(proxies: string[]): boolean {
   try {
-    compile(TRUST_PROXY.split(',').map((address) => address.trim()))
-    return TRUST_PROXY
+    compile(proxies)
+    return proxies.every((proxy) => isIP(proxy.split('/')[0] ?? '') !== 0 || /^[a-z]+$/.test(proxy))
   } catch {
-    const reason = 'it must be addresses separated by commas, such as 10.0.0.0/8 or loopback'
-    throw refused('TRUST_PROXY', TRUST_PROXY, reason)
+    return false
   }
 }
 
