@@ -57,7 +57,7 @@ const restrictedImports = (name, more = []) => {
 const zone = (name) => ({ files: [`${name}/**/*.{ts,tsx,mjs}`], rules: restrictedImports(name) })
 
 const queriesLiveInStores = 'Queries live in a store.ts.'
-const queries = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom']
+const queries = ['selectFrom', 'insertInto', 'replaceInto', 'mergeInto', 'updateTable', 'deleteFrom']
 
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']))
 
