@@ -1,7 +1,7 @@
 import { Version, type Release } from 'shared-contract/platform'
 import { takenPaths } from '../apps/pathOwner'
 import { GateRefusal } from '../gate/gate'
-import type { ChangeTarget } from '../registry/changes'
+import type { ChangeTarget } from '../registry/changeRequest'
 import type { Registry } from '../registry/ownRegistry'
 import type { ReleaseInfo } from '../registry/releaseInfo'
 import { buildRelease, releaseName } from '../releases/build'

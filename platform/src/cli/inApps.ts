@@ -1,6 +1,6 @@
 import { includesRemote, readDefinitions } from '../apps/definition'
 import { takesOnlySome } from '../apps/takesOnlySome'
-import type { ChangeTarget } from '../registry/changes'
+import type { ChangeTarget } from '../registry/changeRequest'
 import type { Registry } from '../registry/ownRegistry'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'

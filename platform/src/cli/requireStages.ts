@@ -1,5 +1,5 @@
 import { GateRefusal } from '../gate/gate'
-import type { ChangeTarget } from '../registry/changes'
+import type { ChangeTarget } from '../registry/changeRequest'
 import { neverLive, stageBefore, wasLive } from '../registry/environments'
 import type { Registry } from '../registry/ownRegistry'
 import { builtBefore, releaseName } from '../releases/build'

@@ -1,5 +1,5 @@
 import { appExists } from '../apps/revisions'
-import { placeOf } from '../registry/changes'
+import { placeOf } from '../registry/changeRequest'
 import { readRegistryAccess } from '../registry/client'
 import { tellIfSlow } from '../registry/tellIfSlow'
 import { isKeyId } from '../signing/key'

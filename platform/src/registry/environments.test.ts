@@ -1,5 +1,5 @@
-import { makeChange } from './changes'
 import { openEnvironment, readEnvironments } from './environments'
+import { makeChange } from './makeChange'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
 let sample: SampleRegistry

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GateRefusal } from '../gate/gate'
 import { json, NoAnswer, read, RegistryError, type RegistryAccess } from './calls'
-import { ChangeState, type ChangeRequest, type ChangeTarget } from './changes'
+import { ChangeState, type ChangeRequest, type ChangeTarget } from './changeRequest'
 import { tellIfSlow, waitForGate } from './tellIfSlow'
 
 /** Milliseconds between polls of a change. */

@@ -53,7 +53,7 @@ const isCutOut = (src: string) => /^\/media\/[^/]+$/.test(src)
 const GROUNDS = ['mint', 'sand', 'sky', 'rose', 'moss', 'lilac'] as const
 
 /** The name of a background colour, always the same for the same text. */
-export function groundFor(text: string): (typeof GROUNDS)[number] {
+function groundFor(text: string): (typeof GROUNDS)[number] {
   const hash = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
   return GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0]
 }
