@@ -14,8 +14,9 @@ import {
 } from '../start/settings'
 import { stopOnSignal } from '../start/shutdown'
 import { startHost } from './host'
-import { Refused, startMirror } from './mirror'
+import { startMirror } from './mirror'
 import { requireMirrorOf } from './mirrorHome'
+import { Refused } from './registryReply'
 
 /** Serves an app of a registry on this machine until SIGTERM or SIGINT. The back end may run on another machine. */
 export async function hostMirror(

@@ -8,7 +8,6 @@ import type { RegistryAccess } from '../registry/calls'
 import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
 import { fileStorage } from '../registry/storage/fileStorage'
-import { MAX_UPLOAD } from '../registry/unpack'
 import { damageOf } from '../releases/assets'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, statementFile } from '../releases/statement'
@@ -17,6 +16,7 @@ import { OtherKey } from '../signing/envelope'
 import { isKeyId } from '../signing/key'
 import { claimHome, requireNoRegistry } from './mirrorHome'
 import { troubleOf } from './mirrorTrouble'
+import { bytesOf, jsonOf, refusalOf } from './registryReply'
 
 /** The app that a mirror copies, its registry, and the home to copy it to. */
 export interface MirrorOptions {
@@ -36,17 +36,6 @@ export interface Mirror {
   /** Why the first try to follow the registry failed; undefined if it did not. */
   first: Promise<unknown>
   stop(): Promise<void>
-}
-
-/** The registry refuses a call; the message is its own. */
-export class Refused extends Error {
-  override name = 'Refused'
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message)
-  }
 }
 
 /** Long polling: seconds that the registry holds a request while nothing changes. */
@@ -186,30 +175,4 @@ async function trustedKey(home: string, ask: (path: string) => Promise<Response>
   if (!sent.success) throw new Error('the registry sends no key.')
   await folder.create('trusted-key', sent.data.key)
   return trustedKey(home, ask)
-}
-
-/** Reads a reply; throws if it is longer than any release. */
-async function bytesOf(reply: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of reply.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += part.length
-    if (bytes > MAX_UPLOAD) throw new Error(`the registry sends more than ${MAX_UPLOAD / 1024 / 1024} MB.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
-async function jsonOf(reply: Response): Promise<unknown> {
-  const text = (await bytesOf(reply)).toString()
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('the registry sends no JSON.')
-  }
-}
-
-async function refusalOf(reply: Response): Promise<Refused> {
-  const body = (await jsonOf(reply).catch(() => ({}))) as { message?: string }
-  return new Refused(reply.status, body.message ?? `the registry answers ${reply.status}.`)
 }
