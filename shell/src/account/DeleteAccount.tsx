@@ -4,6 +4,7 @@ import { errorMessage, useSession, useSessionActions } from 'shared-state'
 import { Button, Dialog, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useNavigate } from 'shared-ui/router'
+import { isUnanswered } from '../session/isUnanswered'
 import { useDeleteAccountMutation } from './api'
 
 const FAILURE = 'Your account could not be deleted. Please try again.'
@@ -54,5 +55,4 @@ function Question({ onClose }: { onClose: () => void }) {
 }
 
 /** A deletion whose reply was lost may be done, and then it has ended this session, too. */
-const hintAt = (error: object) =>
-  'status' in error && error.status !== undefined ? '' : ' If you are logged out now, it is deleted.'
+const hintAt = (error: object) => (isUnanswered(error) ? ' If you are logged out now, it is deleted.' : '')

@@ -2,6 +2,7 @@ import { PasswordChangeForm } from 'shared-contract'
 import { errorMessage, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, useForm } from 'shared-ui/forms'
+import { isUnanswered } from '../session/isUnanswered'
 import { NewPasswordFields } from '../session/NewPasswordFields'
 import { useUpdateProfileMutation } from './api'
 
@@ -32,5 +33,4 @@ export function PasswordForm() {
 }
 
 /** A change whose reply was lost may be done, and then it has ended this session, too. */
-const hintAt = (error: object) =>
-  'status' in error && error.status !== undefined ? '' : ' If you are logged out now, try the new one.'
+const hintAt = (error: object) => (isUnanswered(error) ? ' If you are logged out now, try the new one.' : '')
