@@ -20,8 +20,14 @@ test.each([
   'page=1e3',
   'page=99999999999999999999',
   `keyword=${'x'.repeat(101)}`,
+  `keyword=${'😀'.repeat(101)}`,
 ])('%p is the list without filters', (query) => {
   expect(readFilters(address(query))).toEqual(noFilters)
+})
+
+test('a keyword as long as the API takes is searched for, in any script', () => {
+  for (const keyword of ['x'.repeat(100), '😀'.repeat(100)])
+    expect(readFilters(address(`keyword=${keyword}`)).keyword).toBe(keyword)
 })
 
 test('defaults are left out of the address, and what is not ours stays in it', () => {

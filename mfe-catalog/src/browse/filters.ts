@@ -49,7 +49,8 @@ export function readFilters(address: URLSearchParams): Filters {
   const isSwapped = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
   const minRating = address.get('minRating') ?? ''
   return {
-    keyword: keyword.length <= MAX_KEYWORD ? keyword : noFilters.keyword,
+    // counted as the API does: by code points
+    keyword: [...keyword].length <= MAX_KEYWORD ? keyword : noFilters.keyword,
     category: oneOf(categoryOptions, address.get('category')) ?? noFilters.category,
     sortBy: oneOf(SORTS, address.get('sortBy')) ?? noFilters.sortBy,
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : noFilters.page,
