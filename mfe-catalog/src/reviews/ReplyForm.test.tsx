@@ -31,6 +31,16 @@ test('a reply that fails after its form was left is told all the same, and nothi
   expect(await screen.findByText('Failed to publish your reply.')).toBeVisible()
 })
 
+test('a reply of spaces is not sent, and the form says what is missing until something is typed', async () => {
+  const { user } = visitProduct({ session: owner, product: { ...lamp, reviews: [review] } })
+  await user.click(await screen.findByRole('button', { name: 'Reply' }))
+  await user.type(screen.getByLabelText('Your public reply'), '  {Tab}')
+  await user.click(screen.getByRole('button', { name: 'Publish Reply' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter a reply.')
+  await user.type(screen.getByLabelText('Your public reply'), 'Thank you!')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('a shop cannot reply for another', async () => {
   visitProduct({ session: { ...owner, shopId: 'another' }, product: { ...lamp, reviews: [review] } })
   expect(await screen.findByText('Warm and <b>bright</b>.')).toBeVisible()

@@ -7,6 +7,7 @@ import { useTellElsewhere } from './useTellElsewhere'
 import styles from './ReviewForm.module.css'
 
 const FAILURE = 'Failed to publish your reply.'
+const INCOMPLETE = 'Please enter a reply.'
 
 interface ReplyFormProps {
   productId: string
@@ -18,14 +19,18 @@ interface ReplyFormProps {
 export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const id = useId()
   const [text, setText] = useState(review.reply?.text ?? '')
+  const [isChecked, setChecked] = useState(false)
   const [send, { error, isLoading }] = useReplyToReviewMutation()
   const toast = useToast()
   const tellElsewhere = useTellElsewhere(FAILURE)
+  const isEmpty = text.trim() === ''
+  const isIncomplete = isChecked && isEmpty
   useUnsavedWarning(text !== (review.reply?.text ?? '') && !isLoading)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isLoading || text.trim() === '') return
+    setChecked(isEmpty)
+    if (isLoading || isEmpty) return
     const reply = await send({ productId, reviewId: review._id, text: text.trim() })
     if (reply.error) return tellElsewhere(reply.error)
     toast({ status: 'success', title: 'Reply published.' })
@@ -33,15 +38,15 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.field}>
         <label htmlFor={id}>Your public reply</label>
         <textarea
           id={id}
           className={styles.comment}
           rows={3}
-          required
           autoFocus
+          aria-invalid={isIncomplete}
           maxLength={MAX_COMMENT}
           // what is typed after sending would be lost
           readOnly={isLoading}
@@ -49,7 +54,7 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
+      {(isIncomplete || error) && <ErrorAlert message={isIncomplete ? INCOMPLETE : errorMessage(error, FAILURE)} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Publish Reply
       </Button>
