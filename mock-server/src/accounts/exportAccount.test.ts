@@ -1,6 +1,7 @@
 import type { SessionUser } from 'shared-contract'
 import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../test/support/accounts'
+import { exportAccount } from './exportAccount'
 
 let market: TestMarket
 let owner: Owner
@@ -89,10 +90,20 @@ test('an owner exports shop, products and sales, without customers’ e-mails an
   for (const personal of [carla.email, 'Carla', ADDRESS.address]) expect(JSON.stringify(data)).not.toContain(personal)
 })
 
-test('the export of a list longer than a page is complete', async () => {
+test('the export of a list longer than a page is complete, and lets others in after few rows', async () => {
   const row = { user_id: carla._id, kind: 'test', text: 'x', link: '/', created_at: 1, read_at: null, announced: 1 }
   const rows = Array.from({ length: 1001 }, (_, at) => ({ ...row, id: `${carla._id}${String(at).padStart(4, '0')}` }))
   await market.context.db.writing((tx) => tx.insertInto('notices').values(rows).execute())
   const { notices } = await exported(carla)
   expect(new Set(notices?.map((notice) => (notice as { id: string }).id)).size).toBe(1001)
+  const session = {
+    userId: carla._id,
+    role: carla.role,
+    name: carla.name,
+    shopId: undefined,
+    tokenHash: '',
+    address: '',
+  }
+  for await (const piece of exportAccount(market.context, session))
+    expect(piece.split('"kind":"test"').length - 1).toBeLessThanOrEqual(100)
 })

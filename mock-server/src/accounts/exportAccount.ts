@@ -1,5 +1,6 @@
 import { toDollars } from 'shared-contract'
 import type { Context } from '../context'
+import { groupByOrder } from '../orders/toOrder'
 import {
   agreementsOf,
   detailsOfOrders,
@@ -19,7 +20,8 @@ import type { Session } from './sessions'
 
 type Row = Record<string, unknown>
 
-const PAGE = 500
+/** Rows read and written at a time: other requests wait meanwhile. */
+const PAGE = 100
 
 /**
  * Streams all data of an account as one JSON object, so that a large shop's data are never in memory as a whole. An
@@ -55,14 +57,13 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 type Details = Record<'lines' | 'parts' | 'refunds', readonly (Row & { order_id: string })[]>
 
-const withDetails = (orders: readonly (Row & { id: string })[], details: Details) =>
-  orders.map((order) => {
-    const own = Object.entries(details).map(([name, rows]) => [
-      name,
-      rows.filter(({ order_id }) => order_id === order.id).map(readable),
-    ])
+function withDetails(orders: readonly (Row & { id: string })[], details: Details) {
+  const grouped = Object.entries(details).map(([name, rows]) => [name, groupByOrder(rows)] as const)
+  return orders.map((order): Row & { id: string } => {
+    const own = grouped.map(([name, rows]) => [name, (rows.get(order.id) ?? []).map(readable)])
     return { ...order, ...(Object.fromEntries(own) as Row) }
   })
+}
 
 async function* list(
   name: string,
