@@ -64,6 +64,21 @@ test('a new offer shows at once', async () => {
   await card('Ada offered $790.00')
 })
 
+test('an offer that comes while the list is being read for another is not missed', async () => {
+  const { backend, holds } = open()
+  await card()
+  await waitFor(() => expect(backend.socket.joined).toHaveLength(1))
+  let answer: (() => void) | undefined
+  const read = () => new Promise<[number, object]>((resolve) => (answer = () => resolve([200, listOf([received()])])))
+  backend.api.onGet(LIST).reply(read)
+  backend.socket.emits('offerReceived', { productId: 'lamp' })
+  await waitFor(() => expect(answer).toBeDefined())
+  holds([received({ id: 'o2', price: 790 }), received()])
+  backend.socket.emits('offerReceived', { productId: 'lamp' })
+  answer?.()
+  await card('Ada offered $790.00')
+})
+
 test('a reply has a price and hours', async () => {
   const { backend, sent, user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))

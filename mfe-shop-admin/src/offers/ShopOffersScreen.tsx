@@ -6,7 +6,7 @@ import { Insight } from '../insight/Insight'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { useProductToEditQuery } from '../product-form/api'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
-import { useReceivedOffersQuery } from './api'
+import { useReceivedOffersQuery, useReceiveOfferMutation } from './api'
 import { CounterSettings } from './CounterSettings'
 import { OfferFilter } from './OfferFilter'
 import { OfferList } from './OfferList'
@@ -36,11 +36,12 @@ function Inbox({ shopId }: { shopId: string }) {
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
+  const [receive] = useReceiveOfferMutation()
   // the list and what stands above it come together, so that nothing moves
   const isComplete =
     productId === undefined || isUnknown || (chosen !== undefined && (insight !== undefined || hasNoInsight))
   const isLoading = !isComplete || (!offers.data && !offers.error)
-  useServerEvents({ offerReceived: () => void offers.refetch() })
+  useServerEvents({ offerReceived: () => void receive() })
 
   return (
     <div className={styles.inbox}>

@@ -17,6 +17,11 @@ const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Ha
       query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params }),
       providesTags: ['ReceivedOffers'],
     }),
+    /** Reads the offers again after a new one; if they are being read, once that is done. */
+    receiveOffer: build.mutation<null, void>({
+      queryFn: () => ({ data: null }),
+      invalidatesTags: ['ReceivedOffers'],
+    }),
     replyToOffer: build.mutation<unknown, { shopId: string; reply: ShopReply }>({
       query: ({ shopId, reply }) => ({ url: offersUrl(shopId), method: 'POST', data: reply }),
       invalidatesTags: ['ReceivedOffers'],
@@ -38,6 +43,7 @@ const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Ha
 
 export const {
   useReceivedOffersQuery,
+  useReceiveOfferMutation,
   useReplyToOfferMutation,
   useWithdrawOfferMutation,
   useHagglingQuery,

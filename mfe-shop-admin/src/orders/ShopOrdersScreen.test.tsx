@@ -84,6 +84,22 @@ test('new orders come as they are paid, with a quiet word', async () => {
   expect(screen.getByText('New order K7TX2M9Q.')).toHaveAttribute('role', 'status')
 })
 
+test('an order that is paid while the list is being read for another is not missed', async () => {
+  const { api, socket, show } = open()
+  let answer: (() => void) | undefined
+  const read = () => new Promise<[number, object]>((resolve) => (answer = () => resolve([200, [order]])))
+  api.onGet(LIST).replyOnce(200, []).onGet(LIST).replyOnce(read)
+  api.onGet(LIST).reply(200, [{ ...order, _id: 'order-9' }, order])
+  show()
+  await waitFor(() => expect(socket.isOpen()).toBe(true))
+  const news = { id: 'n1', kind: 'newOrder', link: '/shop/orders', createdAt: order.createdAt }
+  socket.emits('notice', { ...news, text: 'New order K7TX2M9Q.' })
+  await waitFor(() => expect(answer).toBeDefined())
+  socket.emits('notice', { ...news, text: 'New order AB2CD3EF.' })
+  answer?.()
+  await card('order-9')
+})
+
 test('the section of the orders stays for the keyboard when the order that had it leaves', async () => {
   dialogs()
   const { api, show } = open()

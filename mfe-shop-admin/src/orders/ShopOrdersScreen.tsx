@@ -24,10 +24,7 @@ function Orders({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useOrderFilter()
   const orders = useShopOrdersQuery({ shopId, ...filter }, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
-  const news = useOrderNews(() => {
-    void orders.refetch()
-    void counts.refetch()
-  })
+  const news = useOrderNews()
   const { pageNumber, ...narrowed } = filter
   const isFiltered = pageNumber > 1 || Object.values(narrowed).some(Boolean)
 

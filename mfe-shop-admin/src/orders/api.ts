@@ -54,6 +54,11 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
       query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
       providesTags: ['ShopOrders'],
     }),
+    /** Reads orders and counts again after news of them; if they are being read, once that is done. */
+    receiveOrderNews: build.mutation<null, void>({
+      queryFn: () => ({ data: null }),
+      invalidatesTags: ['ShopOrders'],
+    }),
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId, '.csv'), params, responseType: 'text' }),
     }),
@@ -79,6 +84,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
 export const {
   useShopOrdersQuery,
   useShopOrderCountsQuery,
+  useReceiveOrderNewsMutation,
   useExportOrdersMutation,
   useDeliverOrdersMutation,
   useAcceptReturnMutation,

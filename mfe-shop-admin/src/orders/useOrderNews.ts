@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useServerEvents } from 'shared-state'
+import { useReceiveOrderNewsMutation } from './api'
 
 /** Kinds of notices about changes to a shop's orders. */
 const NEWS = ['newOrder', 'orderCancelled', 'returnAsked']
 
-/** The latest such notice while the screen is open; the list should then be refetched. */
-export function useOrderNews(onNews: () => void): string | undefined {
+/** The latest such notice while the screen is open; orders and counts are then read again. */
+export function useOrderNews(): string | undefined {
   const [news, setNews] = useState<string>()
+  const [receive] = useReceiveOrderNewsMutation()
   useServerEvents({
     notice: ({ kind, text }) => {
       if (!NEWS.includes(kind)) return
       setNews(text)
-      onNews()
+      void receive()
     },
   })
   return news

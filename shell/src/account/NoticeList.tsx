@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorMessage, useForgetUnanswered, useServerEvents } from 'shared-state'
 import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
-import { useNoticesQuery, useReadNoticesMutation } from './api'
+import { useNoticesQuery, useReadNoticesMutation, useReceiveNoticeMutation } from './api'
 import styles from './account.module.css'
 
 /** The account's notices, newest first, updated live. */
@@ -11,7 +11,8 @@ export function NoticeList() {
   const { data, error, refetch } = useNoticesQuery(page, { refetchOnMountOrArgChange: true })
   const [read, reading] = useReadNoticesMutation()
   useForgetUnanswered(reading.error, reading.reset)
-  useServerEvents({ notice: () => void refetch() })
+  const [receive] = useReceiveNoticeMutation()
+  useServerEvents({ notice: () => void receive() })
 
   if (error)
     return (

@@ -102,6 +102,22 @@ test('notices are listed, come as they happen, and are marked as read', async ()
   expect(await screen.findByText('All read.')).toBeVisible()
 })
 
+test('a notice that comes while they are being read for another is not missed', async () => {
+  let answer: (() => void) | undefined
+  const { backend } = await open((api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))))
+  expect(await screen.findByText('1 unread')).toBeVisible()
+  await waitFor(() => expect(backend.socket.isOpen()).toBe(true))
+  const read = () =>
+    new Promise<[number, object]>((resolve) => (answer = () => resolve([200, notices(1, notice('a'))])))
+  backend.api.onGet('/api/notices').reply(read)
+  backend.socket.emits('notice', notice('b'))
+  await waitFor(() => expect(answer).toBeDefined())
+  backend.api.onGet('/api/notices').reply(200, notices(3, notice('c'), notice('b'), notice('a')))
+  backend.socket.emits('notice', notice('c'))
+  answer?.()
+  expect(await screen.findByText('3 unread')).toBeVisible()
+})
+
 test('notices that could not be marked as read say so', async () => {
   const { press } = await open((api) => {
     api.onGet('/api/notices').reply(200, notices(1, notice('a')))

@@ -45,6 +45,11 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', '
       query: (pageNumber) => ({ url: '/api/notices', params: { pageNumber } }),
       providesTags: ['Notices'],
     }),
+    /** Reads the notices again after a new one; if they are being read, once that is done. */
+    receiveNotice: build.mutation<null, void>({
+      queryFn: () => ({ data: null }),
+      invalidatesTags: ['Notices'],
+    }),
     readNotices: build.mutation<Pick<Notices, 'unread'>, NoticesRead>({
       query: (data) => ({ url: '/api/notices/read', method: 'POST', data }),
       invalidatesTags: ['Notices'],
@@ -60,6 +65,7 @@ export const {
   useExportAccountMutation,
   useNoticesQuery,
   useReadNoticesMutation,
+  useReceiveNoticeMutation,
   useSendConfirmationMutation,
   useSessionsQuery,
   useSetUpTotpMutation,
