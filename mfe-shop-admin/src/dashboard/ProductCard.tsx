@@ -1,16 +1,24 @@
 import { useId } from 'react'
-import { formatMoney, paths, type ProductSummary } from 'shared-contract'
+import { formatMoney, type ProductSummary } from 'shared-contract'
 import { Button, Card, ErrorAlert, Price, ProductImage } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
+import { useEditAddress, type useFocusOfEdited } from '../edited-product/editedProduct'
 import { StockTag } from './StockTag'
 import { useDelete } from './useDelete'
 import styles from './ProductCard.module.css'
 
+interface ProductCardProps {
+  product: ProductSummary
+  lowStockAt: number
+  focusOfEdited: ReturnType<typeof useFocusOfEdited>
+}
+
 /** A product with its floor price and the owner's actions. Few elements, because a page has many. */
-export function ProductCard({ product, lowStockAt }: { product: ProductSummary; lowStockAt: number }) {
+export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardProps) {
   const { _id, name, image, category, sellingPrice, mrp, countInStock, minNegotiablePrice } = product
   const nameId = useId()
   const navigate = useNavigate()
+  const { to, state } = useEditAddress()(_id)
   const { askAndDelete, isDeleting, failure } = useDelete()
 
   return (
@@ -29,7 +37,12 @@ export function ProductCard({ product, lowStockAt }: { product: ProductSummary; 
       </ul>
       {failure && <ErrorAlert message={failure} />}
       <div className={styles.actions}>
-        <Button data-leaves-page aria-describedby={nameId} onClick={() => void navigate(paths.editProduct(_id))}>
+        <Button
+          ref={focusOfEdited(_id)}
+          data-leaves-page
+          aria-describedby={nameId}
+          onClick={() => void navigate(to, { state })}
+        >
           Edit
         </Button>
         <Button danger aria-describedby={nameId} disabled={isDeleting} onClick={() => void askAndDelete([product])}>

@@ -4,6 +4,7 @@ import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, ProductImage, useUnsavedWarning } from 'shared-ui'
 import { OwnerTheme } from 'shared-ui/owner'
 import { AppLink, Link } from 'shared-ui/router'
+import { useEditAddress, type useFocusOfEdited } from '../edited-product/editedProduct'
 import { Table } from '../table/Table'
 import { useChangeProductMutation, useEveryShopProductMutation, type ShopProductsFilter } from './api'
 import { BulkPrices } from './BulkPrices'
@@ -22,14 +23,17 @@ interface ProductTableProps {
   found: Omit<ShopProductsFilter, 'pageNumber'> & { shopId: string }
   onSort: (sortBy: ShopSortBy | undefined) => void
   lowStockAt: number
+  focusOfEdited: ReturnType<typeof useFocusOfEdited>
 }
 
 /** A shop's products as a table, with sorting, inline editing and bulk actions. */
-export default function ProductTable({ products, total, found, onSort, lowStockAt }: ProductTableProps) {
+export default function ProductTable({ products, total, found, onSort, ...more }: ProductTableProps) {
+  const { lowStockAt, focusOfEdited } = more
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
   const { askAndDelete, isDeleting, failure, failed } = useDelete()
   const [readEvery, reading] = useEveryShopProductMutation()
   const [change] = useChangeProductMutation()
+  const editAddress = useEditAddress()
   const [isPricing, setPricing] = useState(false)
   useUnsavedWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))
@@ -131,7 +135,9 @@ export default function ProductTable({ products, total, found, onSort, lowStockA
               key: 'actions',
               render: (_, product) => (
                 <span className={styles.actions} role="group" aria-label={product.name}>
-                  <Link to={paths.editProduct(product._id)}>Edit</Link>
+                  <Link {...editAddress(product._id)} ref={focusOfEdited(product._id)}>
+                    Edit
+                  </Link>
                   <Link to={`${paths.addProduct}?copy=${encodeURIComponent(product._id)}`}>Duplicate</Link>
                   <AppLink to={paths.product(product._id)}>View in marketplace</AppLink>
                   <Button type="text" size="small" danger disabled={isDeleting} onClick={() => void remove([product])}>

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LoadError, Pages, Skeleton } from 'shared-ui'
+import { useFocusOfEdited } from '../edited-product/editedProduct'
 import { FoundList } from '../found-list/FoundList'
 import { useShopProfileQuery } from '../shop-profile/api'
 import { useStoredChoice } from '../stored-choice/useStoredChoice'
@@ -29,6 +30,7 @@ export function ShopProducts({ shopId }: { shopId: string }) {
   const found = useShopProductsQuery({ shopId, ...filter, pageSize: PAGE_SIZES[view] }, fresh)
   const { data: counts } = useShopProductCountsQuery(shopId, fresh)
   const { data: shop } = useShopProfileQuery(shopId)
+  const focusOfEdited = useFocusOfEdited()
   const lowStockAt = shop?.lowStockAt ?? LOW_STOCK
 
   const { data, error, isFetching, refetch } = found
@@ -58,10 +60,11 @@ export function ShopProducts({ shopId }: { shopId: string }) {
                   found={{ shopId, q, category, stock, ...order }}
                   onSort={(sort) => set({ sort })}
                   lowStockAt={lowStockAt}
+                  focusOfEdited={focusOfEdited}
                 />
               </Suspense>
             ) : (
-              <ProductCards products={products} lowStockAt={lowStockAt} />
+              <ProductCards products={products} lowStockAt={lowStockAt} focusOfEdited={focusOfEdited} />
             )}
             <Pages current={Math.min(pageNumber, pagesOf(total))} pages={pagesOf(total)} onChange={goTo} />
           </>
@@ -71,11 +74,15 @@ export function ShopProducts({ shopId }: { shopId: string }) {
   )
 }
 
-const ProductCards = ({ products, lowStockAt }: { products: readonly ProductSummary[]; lowStockAt: number }) => (
+interface ProductCardsProps extends Omit<ComponentProps<typeof ProductCard>, 'product'> {
+  products: readonly ProductSummary[]
+}
+
+const ProductCards = ({ products, ...card }: ProductCardsProps) => (
   <ul className={styles.grid} aria-label="Your products">
     {products.map((product) => (
       <li key={product._id}>
-        <ProductCard product={product} lowStockAt={lowStockAt} />
+        <ProductCard product={product} {...card} />
       </li>
     ))}
   </ul>

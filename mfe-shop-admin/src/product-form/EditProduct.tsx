@@ -23,7 +23,7 @@ export function EditProduct({ id }: { id: string }) {
   const save = (stockSeen: number) => async (product: ProductInput) => {
     const { error } = await updateProduct({ id, product, stockSeen })
     if (error) return updateFailure(error)
-    finishSaving('Product updated successfully!')
+    finishSaving('Product updated successfully!', id)
     if (
       haggling &&
       haggling.counter !== 'off' &&

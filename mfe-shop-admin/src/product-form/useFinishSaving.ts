@@ -1,14 +1,13 @@
-import { paths } from 'shared-contract'
 import { useIsOnScreen } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
+import { useReturnToList } from '../edited-product/editedProduct'
 
 /** Says that a product was saved and returns to the dashboard; who left the form during a slow save stays elsewhere. */
-export function useFinishSaving(): (message: string) => void {
-  const navigate = useNavigate()
+export function useFinishSaving(): (message: string, edited?: string) => void {
+  const returnToList = useReturnToList()
   const isOnScreen = useIsOnScreen()
 
-  return (message) => {
+  return (message, edited) => {
     window.alert(message)
-    if (isOnScreen.current) void navigate(paths.shopDashboard)
+    if (isOnScreen.current) returnToList(edited)
   }
 }
