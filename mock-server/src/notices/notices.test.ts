@@ -57,7 +57,9 @@ test('a paid order notifies its customer and each of its shops once, each shop o
   expect(await received(carla)).toEqual([
     ['orderPaid', `Your order ${order.orderNumber} is paid.`, `/myorders/${order._id}`],
   ])
-  expect(await received(owner)).toEqual([['newOrder', `New order ${order.orderNumber}.`, '/shop/orders']])
+  expect(await received(owner)).toEqual([
+    ['newOrder', `New order ${order.orderNumber}.`, `/shop/orders?q=${order.orderNumber}`],
+  ])
 
   const [mail, ...more] = await receivedMails(market, carla.email)
   expect(more).toEqual([])
@@ -66,7 +68,7 @@ test('a paid order notifies its customer and each of its shops once, each shop o
     expect(mail?.text).toContain(words)
   expect(mail?.html).toContain('Chair &lt;b&gt;')
   const [sold] = await receivedMails(market, other.email)
-  expect(sold?.link).toBe('https://owners.example/shop/orders')
+  expect(sold?.link).toBe(`https://owners.example/shop/orders?q=${order.orderNumber}`)
   expect(sold?.text).toContain('1 × Chair <b>   $20.00')
   expect(sold?.text).not.toContain('lamp')
   expect(sold?.text).not.toContain(carla.email)

@@ -38,7 +38,7 @@ export async function notifyPaid(context: Context, tx: Transaction, orderId: str
     ],
   })
   for (const shopId of new Set(order.lines.map(({ shop_id }) => shop_id)))
-    await notifyOwner(context, tx, shopId, 'newOrder', {
+    await notifyOwner(context, tx, { order, shopId }, 'newOrder', {
       subject: `New ${named(order)}`,
       paragraphs: ['A customer has paid for this. Please send it, and mark it as delivered.'],
       rows: rowsOf(order, shopId),
@@ -63,7 +63,7 @@ export async function notifyCancelled(context: Context, tx: Transaction, part: P
     paragraphs: ['You cancelled this. Its money goes back to the card that paid.'],
     rows,
   })
-  await notifyOwner(context, tx, part.shopId, 'orderCancelled', {
+  await notifyOwner(context, tx, { order, shopId: part.shopId }, 'orderCancelled', {
     subject: `The customer cancelled ${named(order)}`,
     paragraphs: ['Please do not send this. It is in your stock again, and its money goes back to the customer.'],
     rows,
@@ -78,7 +78,7 @@ export async function notifyReturn(
 ): Promise<void> {
   const { order, shopName, rows } = await partForNotice(tx, part)
   if (state === 'asked')
-    return notifyOwner(context, tx, part.shopId, 'returnAsked', {
+    return notifyOwner(context, tx, { order, shopId: part.shopId }, 'returnAsked', {
       subject: `A return is asked for: ${named(order)}`,
       paragraphs: ['The customer would like to send this back, and says:', message ?? ''],
       rows,
@@ -121,8 +121,17 @@ async function notifyCustomer(context: Context, tx: Transaction, order: Order, k
   await notify(context, tx, await accountById(tx, order.user_id), notice, { ...mail, button })
 }
 
-async function notifyOwner(context: Context, tx: Transaction, shopId: string, kind: string, mail: MailContent) {
-  const notice = { kind, text: `${mail.subject}.`, link: paths.shopOrders }
-  const button = { label: 'See your orders', url: `${siteUrlOf(context.config, 'shopOwner')}${notice.link}` }
+async function notifyOwner(
+  context: Context,
+  tx: Transaction,
+  { order: { order_number }, shopId }: { order: Order; shopId: string },
+  kind: string,
+  mail: MailContent,
+) {
+  // a shop has many orders, and an old one may be sent back
+  const search = order_number === null ? '' : `?q=${order_number}`
+  const notice = { kind, text: `${mail.subject}.`, link: `${paths.shopOrders}${search}` }
+  const label = order_number === null ? 'See your orders' : 'See the order'
+  const button = { label, url: `${siteUrlOf(context.config, 'shopOwner')}${notice.link}` }
   await notify(context, tx, await ownerOf(tx, shopId), notice, { ...mail, button })
 }
