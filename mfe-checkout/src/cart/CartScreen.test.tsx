@@ -39,15 +39,15 @@ const kept = () =>
   (JSON.parse(localStorage.getItem('cart') ?? '') as { carts: Record<string, CartItem[]> }).carts[customer._id]
 
 test('an empty cart says so, asks the server nothing and links to the shop', async () => {
-  const { user, location, quotes } = openCart({ cart: [] })
+  const { user, location, backend } = openCart({ cart: [] })
   expect(screen.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
-  expect(quotes()).toHaveLength(0)
+  expect([...backend.api.history.post, ...backend.api.history.get]).toEqual([])
   await user.click(screen.getByRole('link', { name: 'Start Shopping' }))
   expect(location()).toBe('/')
 })
 
 test('each line shows picture, linked name, price, quantity and total; the summary adds up', async () => {
-  const { quotes } = openCart()
+  const { quotes, backend } = openCart()
   expect(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
   expect(line('Desk Lamp').getByRole('img', { name: 'Desk Lamp' })).toBeInTheDocument()
   expect(line('Desk Lamp').getByRole('link', { name: 'Desk Lamp' })).toHaveAttribute('href', '/product/lamp')
@@ -58,6 +58,8 @@ test('each line shows picture, linked name, price, quantity and total; the summa
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
   expect(screen.getByRole('button', { name: 'Proceed to Checkout (3 items)' })).toBeEnabled()
   await waitFor(() => expect(quotes()).toHaveLength(1))
+  // of a customer with many orders, those alone that may hold what is in the cart
+  expect(backend.api.history.get.map(({ params }) => params as object)).toEqual([{ state: 'pending' }])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { totalsOf, type QuoteInput } from 'shared-contract'
 import { errorMessage, useCart, useSession, type Cart } from 'shared-state'
 import { useSettled } from 'shared-ui'
-import { useMyOrdersQuery } from '../orders/api'
+import { usePendingOrdersQuery } from '../orders/api'
 import { useQuoteQuery } from './api'
 import {
   acceptedLines,
@@ -37,7 +37,8 @@ export function useQuotedCart(): QuotedCart {
   const { items, refresh } = cart
   const settledItems = useSettled(items, SETTLING_MILLISECONDS)
   const quote = useQuoteQuery(quoteFor(settledItems), { ...fresh, skip: !session || settledItems.length === 0 })
-  const orders = useMyOrdersQuery(undefined, { ...fresh, skip: session?.role !== 'user' })
+  const hasOrders = session?.role === 'user' && items.length > 0
+  const orders = usePendingOrdersQuery(undefined, { ...fresh, skip: !hasOrders })
   const [itemsAtOpening] = useState(items)
 
   const quoted = useMemo(

@@ -23,6 +23,12 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
       transformResponse: (orders: Order[]) => orders.map(withParts),
       providesTags: ['MyOrders'],
     }),
+    /** The orders that can still be paid: few, whatever the customer bought before. */
+    pendingOrders: build.query<Order[], void>({
+      query: () => ({ url: '/api/orders/myorders', params: { state: 'pending' } }),
+      transformResponse: (orders: Order[]) => orders.map(withParts),
+      providesTags: ['MyOrders'],
+    }),
     /** A page of the customer's orders, and their total number (D59). */
     orderPage: build.query<{ orders: Order[]; total: number }, { pageNumber: number; state?: OrderStatus | undefined }>(
       {
@@ -65,8 +71,8 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
 })
 
 export const {
-  useMyOrdersQuery,
   useLazyMyOrdersQuery,
+  usePendingOrdersQuery,
   useOrderPageQuery,
   useOrderQuery,
   useCreateOrderMutation,
