@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentProps } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LoadError, Pages, Skeleton } from 'shared-ui'
+import { countOf } from '../count-text/formatCount'
 import { useFocusOfEdited } from '../edited-product/editedProduct'
 import { FoundList } from '../found-list/FoundList'
 import { useShopProfileQuery } from '../shop-profile/api'
@@ -46,7 +47,13 @@ export function ShopProducts({ shopId }: { shopId: string }) {
         {counts && <ShopSummary counts={counts} chosen={stock} onChoose={(stock) => set({ stock })} />}
       </div>
       <ProductToolbar filter={filter} onFilter={set} view={view} onView={setView} />
-      <FoundList label="Products" className={styles.list} query={found} failure={FAILURE}>
+      <FoundList
+        label="Products"
+        className={styles.list}
+        query={found}
+        failure={FAILURE}
+        count={({ products, total = products.length }) => countOf(total, 'product')}
+      >
         {({ products, total }) => (
           <>
             {products.length === 0 ? (

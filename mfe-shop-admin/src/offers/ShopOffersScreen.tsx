@@ -1,5 +1,6 @@
 import { useServerEvents } from 'shared-state'
 import { Page, Pages } from 'shared-ui'
+import { countOf } from '../count-text/formatCount'
 import { FoundList } from '../found-list/FoundList'
 import { useInsightQuery } from '../insight/api'
 import { Insight } from '../insight/Insight'
@@ -61,6 +62,7 @@ function Inbox({ shopId }: { shopId: string }) {
             className={styles.list}
             query={offers}
             failure="Failed to fetch your shop's offers."
+            count={({ total }) => countOf(total, 'offer')}
           >
             {({ offers, page, pages }) => (
               <>

@@ -15,6 +15,7 @@ test('the list is narrowed by state, text and days, page by page, and the addres
   await user.click(await screen.findByText('Next'))
   await waitFor(() => expect(asked()).toEqual({ state: 'toDeliver', q: 'ada', from: '2026-03-01', pageNumber: 2 }))
   expect(location()).toBe('/shop/orders?state=toDeliver&q=ada&from=2026-03-01&page=2')
+  expect(await screen.findByText('41 orders')).toHaveAttribute('role', 'status')
   expect(screen.getByText('All (6)')).toBeVisible()
   await user.click(screen.getByText('Done (3)'))
   await waitFor(() => expect(asked()).toMatchObject({ state: 'delivered', pageNumber: 1 }))
