@@ -10,6 +10,7 @@ import type { AppScreen } from '../routes/screen'
 import { useFocusAfterNavigation } from '../routes/useFocusAfterNavigation'
 import { useFocusRetention } from '../routes/useFocusRetention'
 import { usePrefetch } from '../routes/usePrefetch'
+import { useScrollAfterBack } from '../routes/useScrollAfterBack'
 import { SessionEndNotice } from '../session/SessionEndNotice'
 import { AppBoundary } from './AppBoundary'
 import styles from './App.module.css'
@@ -48,6 +49,7 @@ const elsewhere =
 
 function Frame({ screens }: Pick<AppProps, 'screens'>) {
   const main = useFocusAfterNavigation<HTMLElement>()
+  useScrollAfterBack()
   useFocusRetention(main)
   const prefetchLinkAt = usePrefetch(screens)
   return (

@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Link, MemoryRouter, useNavigate } from 'shared-ui/router'
+import { useScrollAfterBack } from './useScrollAfterBack'
+
+let resized: () => void
+const scrollTo = jest.fn()
+const setHeight = (height: number) =>
+  Object.defineProperty(document.documentElement, 'scrollHeight', { value: height, configurable: true })
+const scroll = (y: number) => {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true })
+  fireEvent.scroll(window)
+}
+
+beforeEach(() => {
+  scrollTo.mockClear()
+  window.scrollTo = scrollTo
+  window.ResizeObserver = jest.fn<ResizeObserver, [ResizeObserverCallback]>((callback) => {
+    const observer = { observe: jest.fn(), unobserve: jest.fn(), disconnect: () => (resized = () => undefined) }
+    resized = () => callback([], observer)
+    return observer
+  })
+})
+
+function Page() {
+  useScrollAfterBack()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to="/form">Form</Link>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  )
+}
+
+/** Reads a list far down, opens a form, and goes back while the list is not there yet. */
+function comeBack() {
+  render(
+    <MemoryRouter initialEntries={['/list']}>
+      <Page />
+    </MemoryRouter>,
+  )
+  scroll(2854)
+  fireEvent.click(screen.getByText('Form'))
+  scroll(0)
+  setHeight(900)
+  fireEvent.click(screen.getByText('Back'))
+  // what the browser makes of the short page
+  scroll(72)
+  act(() => resized())
+  expect(scrollTo).not.toHaveBeenCalled()
+  setHeight(5000)
+}
+
+test('whoever goes back is where they were once the page is as long again', () => {
+  comeBack()
+  act(() => resized())
+  expect(scrollTo.mock.calls).toEqual([[0, 2854]])
+  act(() => resized())
+  expect(scrollTo).toHaveBeenCalledTimes(1)
+})
+
+test('whoever scrolls meanwhile stays there', () => {
+  comeBack()
+  fireEvent.wheel(window)
+  act(() => resized())
+  expect(scrollTo).not.toHaveBeenCalled()
+})

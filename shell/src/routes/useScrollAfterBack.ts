@@ -1,0 +1,54 @@
+import { useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
+
+/** How long a page may take to become as long as it was, in milliseconds. */
+const PATIENCE = 5000
+
+/** What a visitor does in place of waiting. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** How far down a visitor was, by the key of the history's entry. */
+const positions = new Map<string, number>()
+
+/**
+ * Brings whoever goes back or forward to where they were. The browser tries that once, at once: the page is too short then
+ * while the guard decides.
+ */
+export function useScrollAfterBack(): void {
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+
+  useLayoutEffect(() => {
+    const before = navigation === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
+    let isWaiting = before > 0
+    const remember = () => {
+      if (!isWaiting) positions.set(key, window.scrollY)
+    }
+    remember()
+    const stop = isWaiting ? whenLongEnough(before, () => (isWaiting = false)) : undefined
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', remember)
+      stop?.()
+    }
+  }, [key, navigation])
+}
+
+/** Scrolls to a position once the page reaches so far down, unless the visitor does something else before. */
+function whenLongEnough(position: number, onEnd: () => void): () => void {
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const input of INPUTS) window.removeEventListener(input, stop)
+    onEnd()
+  }
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < position) return
+    stop()
+    window.scrollTo(0, position)
+  })
+  const timer = setTimeout(stop, PATIENCE)
+  for (const input of INPUTS) window.addEventListener(input, stop, { passive: true })
+  observer.observe(document.body)
+  return stop
+}
