@@ -24,7 +24,7 @@ export function NoticeList() {
   if (!newest) return <p>There is nothing new.</p>
   return (
     <>
-      <p role="status">{unread === 0 ? 'All read.' : `${unread} unread`}</p>
+      <p role="status">{unread === 0 ? 'All read.' : `${unread.toLocaleString('en-US')} unread`}</p>
       {unread > 0 && page === 1 && (
         <Button loading={reading.isLoading} onClick={() => void read({ upTo: newest.id })}>
           Mark all as read

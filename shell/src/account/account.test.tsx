@@ -90,14 +90,14 @@ test('an address that is not confirmed says so, and gets the mail again', async 
 test('notices are listed, come as they happen, and are marked as read', async () => {
   const { press, backend } = await open((api) => {
     const [b, a] = [notice('b'), notice('a')]
-    api.onGet('/api/notices').reply(inTurn(notices(1, a), notices(2, b, a), notices(0, b, a)))
+    api.onGet('/api/notices').reply(inTurn(notices(1, a), notices(1002, b, a), notices(0, b, a)))
     api.onPost('/api/notices/read', { upTo: 'b' }).reply(200, { unread: 0 })
   })
   expect(await screen.findByText('1 unread')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Notice a.' })).toHaveAttribute('href', '/myorders')
   await waitFor(() => expect(backend.socket.isOpen()).toBe(true))
   backend.socket.emits('notice', notice('b'))
-  expect(await screen.findByText('2 unread')).toBeVisible()
+  expect(await screen.findByText('1,002 unread')).toBeVisible()
   await press('Mark all as read')
   expect(await screen.findByText('All read.')).toBeVisible()
 })
