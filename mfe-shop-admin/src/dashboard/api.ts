@@ -9,6 +9,7 @@ import {
   type StockLevel,
 } from 'shared-contract'
 import { api, totalOf } from 'shared-state'
+import { everyPage } from '../every-page/everyPage'
 import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
 import { productTags } from '../product-tags/productTags'
 
@@ -52,17 +53,10 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, COUNTS
     }),
     /** All products of a filter, fetched page by page. */
     everyShopProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
-      queryFn: async ({ shopId, ...filter }, _api, _options, call) => {
-        // by id: a list that gets shorter meanwhile answers its last page twice
-        const found = new Map<string, ProductSummary>()
-        for (let pageNumber = 1; ; pageNumber++) {
-          const params = { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS }
-          const { data, error, meta } = await call({ url: shopProductsUrl(shopId), params })
-          if (error) return { error }
-          for (const product of data as ProductSummary[]) found.set(product._id, product)
-          if (pageNumber * MOST_SHOP_PRODUCTS >= (totalOf(meta) ?? 0)) return { data: [...found.values()] }
-        }
-      },
+      queryFn: ({ shopId, ...filter }, _api, _options, call) =>
+        everyPage<ProductSummary>(MOST_SHOP_PRODUCTS, (pageNumber) =>
+          call({ url: shopProductsUrl(shopId), params: { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS } }),
+        ),
     }),
     /** What is not there any more is deleted, as after a reply that was lost. */
     deleteProducts: build.mutation<Outcome<ToDelete>, readonly ToDelete[]>({

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { Order } from 'shared-contract'
 import { Link, Route, Routes } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
@@ -78,6 +79,47 @@ test('the carrier of several orders is typed once', async () => {
   await user.click(screen.getByText('Deliver selected (2)'))
   await waitFor(() => expect(api.history.put).toHaveLength(2))
   expect(api.history.put.map(({ data }) => data as unknown)).toEqual(['{"carrier":"DHL"}', '{"carrier":"DHL"}'])
+})
+
+const many = Array.from({ length: 23 }, (_, at): Order => ({ ...order, _id: `order-${at + 1}` }))
+
+/** A list of orders to deliver on two pages. */
+function openMany() {
+  const { api, Wrapper } = open()
+  api.onGet(LIST).reply(({ params }) => {
+    const { pageNumber } = params as { pageNumber: number }
+    return [200, many.slice(20 * (pageNumber - 1), 20 * pageNumber), { 'x-total-count': '23' }]
+  })
+  const showAll = () => renderScreen(<ShopOrdersScreen />, { wrapper: Wrapper, at: '/shop/orders?state=toDeliver' })
+  return { api, showAll }
+}
+
+test('all orders to deliver are selected and delivered at once, also those on other pages', async () => {
+  dialogs()
+  const { api, showAll } = openMany()
+  api.onPut().reply(200, {})
+  const { user } = showAll()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Select all 23'))
+  expect(await screen.findByText('Packing slips of this page (20)')).toBeVisible()
+  await user.click(screen.getByLabelText('Select order order-2'))
+  fireEvent.change(screen.getByLabelText('Carrier of the selected'), { target: { value: 'DHL' } })
+  await user.click(screen.getByText('Deliver selected (22)'))
+  await waitFor(() => expect(api.history.put).toHaveLength(22))
+  expect(api.history.put.map(({ url }) => url)).toEqual(
+    many.filter(({ _id }) => _id !== 'order-2').map(({ _id }) => `/api/orders/${_id}/deliver`),
+  )
+  expect(new Set(api.history.put.map(({ data }) => data as unknown))).toEqual(new Set(['{"carrier":"DHL"}']))
+})
+
+test('who turns the page after selecting all has selected what is on it', async () => {
+  const { showAll } = openMany()
+  const { user } = showAll()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Select all 23'))
+  await screen.findByText('Deliver selected (23)')
+  await user.click(screen.getByText('Next'))
+  expect(await screen.findByText('Deliver selected (3)')).toBeVisible()
 })
 
 test('refusals of the last orders in the list are still told', async () => {

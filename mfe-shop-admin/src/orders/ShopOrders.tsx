@@ -1,42 +1,57 @@
 import { useState } from 'react'
 import { type DeliveryInput, MAX_DELIVERY_TEXT, type Order } from 'shared-contract'
+import { errorMessage } from 'shared-state'
 import { Button, EmptyState, ErrorAlert, Input, useUnsavedWarning } from 'shared-ui'
-import { isReturnAsked, isToDeliver, OrderCard } from './OrderCard'
+import { useEveryShopOrderMutation, type ShopOrdersFilter } from './api'
+import { isReturnAsked, OrderCard } from './OrderCard'
 import { printSlips } from './printSlips'
 import { useDeliver } from './useDeliver'
+import { useSelectedOrders } from './useSelectedOrders'
 import styles from './ShopOrders.module.css'
 
-/** A page of a shop's orders; several can be marked as delivered at once. */
-export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; isFiltered: boolean }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+interface ShopOrdersProps {
+  /** The current page of filtered orders. */
+  orders: readonly Order[]
+  isFiltered: boolean
+  found: Omit<ShopOrdersFilter, 'pageNumber'> & { shopId: string }
+  total: number
+}
+
+/** A page of a shop's orders; several can be marked as delivered at once, also all of a list of those to deliver. */
+export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps) {
+  const { open, onPage, selected, select, unselect, selectPage, selectList, selectNone } = useSelectedOrders(orders)
+  const [readEvery, reading] = useEveryShopOrderMutation()
   const [sent, setSent] = useState<Record<string, DeliveryInput>>({})
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const { askAndDeliver, isLoading, failure } = useDeliver()
-  const open = orders.filter(isToDeliver).map(({ _id }) => _id)
-  const selected = open.filter((id) => chosen.includes(id))
 
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const selectEvery = async () => {
+    const { data } = await readEvery(found)
+    if (data) selectList(data)
+  }
   const deliverSelected = async () => {
     const { done } = await askAndDeliver(selected.map((orderId) => ({ orderId, sent: sent[orderId] })))
     // also when the list cannot be refreshed
-    setChosen((chosen) => chosen.filter((id) => !done.some(({ orderId }) => orderId === id)))
+    unselect(done.map(({ orderId }) => orderId))
   }
 
   const sendSelectedWith = (carrier: string) =>
     setSent({ ...sent, ...Object.fromEntries(selected.map((id) => [id, { ...sent[id], carrier }])) })
+  const isPageSelected = open.length > 0 && onPage.length === open.length
+  const canSelectEvery = found.state === 'toDeliver' && isPageSelected && selected.length < total
   const carriers = new Set(selected.map((id) => sent[id]?.carrier ?? ''))
   const isUnsent = ({ carrier, trackingNumber }: DeliveryInput = {}) => !!carrier || !!trackingNumber
   // here rather than in each card, so that leaving asks once
   useUnsavedWarning(
     isLoading ||
-      open.some((id) => isUnsent(sent[id])) ||
+      [...open, ...selected].some((id) => isUnsent(sent[id])) ||
       orders.some((order) => isReturnAsked(order) && refusals[order._id]?.trim()),
   )
 
   return (
     <div className={styles.list}>
       {failure && <ErrorAlert message={failure} />}
+      {reading.error && <ErrorAlert message={errorMessage(reading.error, 'Failed to fetch shop orders.')} />}
       {orders.length === 0 && (
         <EmptyState title={isFiltered ? 'No orders here.' : "No orders found for your shop's products."} />
       )}
@@ -45,14 +60,21 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
           <label>
             <input
               type="checkbox"
-              checked={selected.length === open.length}
-              onChange={({ target }) => setChosen(target.checked ? open : [])}
+              checked={onPage.length === open.length}
+              onChange={({ target }) => (target.checked ? selectPage() : selectNone())}
             />{' '}
             Select all to deliver
           </label>
+          {canSelectEvery && (
+            <Button loading={reading.isLoading} onClick={() => void selectEvery()}>{`Select all ${total}`}</Button>
+          )}
           {selected.length > 0 && (
             <>
-              <Button onClick={() => printSlips(selected)}>{`Packing slips (${selected.length})`}</Button>
+              {onPage.length > 0 && (
+                <Button onClick={() => printSlips(onPage)}>
+                  {`Packing slips ${selected.length > onPage.length ? 'of this page ' : ''}(${onPage.length})`}
+                </Button>
+              )}
               <Input
                 className={styles.carrier}
                 aria-label="Carrier of the selected"
@@ -75,8 +97,8 @@ export function ShopOrders({ orders, isFiltered }: { orders: readonly Order[]; i
             <li key={order._id}>
               <OrderCard
                 order={order}
-                isChosen={selected.includes(order._id)}
-                onChoose={(isChosen) => choose(order._id, isChosen)}
+                isChosen={onPage.includes(order._id)}
+                onChoose={(isChosen) => (isChosen ? select(order._id) : unselect([order._id]))}
                 sent={sent[order._id]}
                 onSent={(each) => setSent({ ...sent, [order._id]: each })}
                 isDelivering={isLoading && selected.includes(order._id)}

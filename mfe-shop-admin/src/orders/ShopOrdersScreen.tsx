@@ -45,7 +45,7 @@ function Orders({ shopId }: { shopId: string }) {
       >
         {({ orders, total = 0 }) => (
           <>
-            <ShopOrders orders={orders} isFiltered={isFiltered} />
+            <ShopOrders orders={orders} isFiltered={isFiltered} found={{ shopId, ...narrowed }} total={total} />
             <Pages current={pageNumber} pages={Math.ceil(total / ORDERS_PER_PAGE)} onChange={goTo} />
           </>
         )}

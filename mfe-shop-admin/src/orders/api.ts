@@ -1,12 +1,14 @@
-import type {
-  DeliveryInput,
-  Order,
-  ReturnAcceptance,
-  ReturnRefusal,
-  ShopListCounts,
-  ShopListState,
+import {
+  ORDERS_PER_PAGE,
+  type DeliveryInput,
+  type Order,
+  type ReturnAcceptance,
+  type ReturnRefusal,
+  type ShopListCounts,
+  type ShopListState,
 } from 'shared-contract'
 import { api, totalOf } from 'shared-state'
+import { everyPage } from '../every-page/everyPage'
 import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
 
 /** Filter of a shop's orders (D59). */
@@ -50,6 +52,15 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
       transformResponse: (orders: Order[], meta) => ({ orders: orders.map(withParts), total: totalOf(meta) }),
       providesTags: ['ShopOrders'],
     }),
+    /** The ids of all orders of a filter. */
+    everyShopOrder: build.mutation<string[], { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
+      queryFn: async ({ shopId, ...filter }, _api, _options, call) => {
+        const every = await everyPage<Order>(ORDERS_PER_PAGE, (pageNumber) =>
+          call({ url: shopOrdersUrl(shopId), params: { ...filter, pageNumber } }),
+        )
+        return 'data' in every ? { data: every.data.map(({ _id }) => _id) } : every
+      },
+    }),
     shopOrderCounts: build.query<ShopListCounts, string>({
       query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
       providesTags: ['ShopOrders'],
@@ -83,6 +94,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
 
 export const {
   useShopOrdersQuery,
+  useEveryShopOrderMutation,
   useShopOrderCountsQuery,
   useReceiveOrderNewsMutation,
   useExportOrdersMutation,
