@@ -34,5 +34,6 @@ export async function orderForNotice(queries: ReadQueries, id: string) {
   return { ...order, lines }
 }
 
-export const productName = async (queries: ReadQueries, id: string): Promise<string> =>
-  (await queries.selectFrom('products').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+/** A product's name and shop; must exist. */
+export const productById = (queries: ReadQueries, id: string) =>
+  queries.selectFrom('products').select(['name', 'shop_id']).where('id', '=', id).executeTakeFirstOrThrow()

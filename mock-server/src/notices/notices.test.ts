@@ -1,4 +1,4 @@
-import type { Notices, SessionUser } from 'shared-contract'
+import type { Notices, Product, SessionUser } from 'shared-contract'
 import {
   openPayingMarket,
   paySilently,
@@ -121,6 +121,23 @@ test('cancelling, delivering, returning and refusing a part each send notices an
   expect((await of(owner, 'returnAsked')).words).toContain('It flickers.')
   expect(await part(owner, 'return/refuse', owner, { answer: 'It was fine.' })).toBe(200)
   expect((await of(carla, 'returnRefused')).words).toContain('It was fine.')
+})
+
+test('a shop hears of a new review, without its author’s name, and the author of the first reply', async () => {
+  const { _id } = await market.product(owner)
+  const reviews = `/api/products/${_id}/reviews`
+  await market.call('POST', reviews, { as: carla, body: { rating: 4, comment: 'Warm.' } })
+  const again = await market.call('POST', reviews, { as: carla, body: { rating: 5, comment: 'Bright.' } })
+  expect(again.status).toBe(409)
+  expect(await received(owner)).toEqual([['newReview', 'New review of Reading lamp: 4 of 5.', `/product/${_id}`]])
+
+  const { body } = await market.call('GET', `/api/products/${_id}`)
+  const [review] = (body as unknown as Product).reviews
+  for (const text of ['Thank you.', 'Thank you!'])
+    await market.call('POST', `${reviews}/${review?._id}/reply`, { as: owner, body: { text } })
+  expect(await received(carla)).toEqual([
+    ['reviewReply', 'Brass & Co replied to your review of Reading lamp.', `/product/${_id}`],
+  ])
 })
 
 test('a shop’s reply sends a notice and a mail, but no mail once the customer has unsubscribed', async () => {

@@ -2,7 +2,7 @@ import { formatMoney, paths, type ShopOffer } from 'shared-contract'
 import { createMailLink, siteUrlOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { accountById, ownerOf, productName } from './contentStore'
+import { accountById, ownerOf, productById } from './contentStore'
 import { notify } from './notify'
 
 /** Tells a customer of a shop's reply to an offer (D51); also by mail, unless they have unsubscribed (D63). */
@@ -15,7 +15,8 @@ export async function notifyReply(
 ): Promise<void> {
   const customer = await accountById(tx, customerId)
   const { shopName } = await ownerOf(tx, shopId)
-  const subject = `${shopName} offers you ${formatMoney(price)} for ${await productName(tx, productId)}`
+  const { name } = await productById(tx, productId)
+  const subject = `${shopName} offers you ${formatMoney(price)} for ${name}`
   const mail = customer.wants_replies === 1 && {
     subject,
     paragraphs: [`You made an offer, and the shop answers with a price of its own. It holds until ${inWords(until)}.`],

@@ -4,22 +4,25 @@ import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import { conflict, notFound } from '../http/errors'
 import { newId } from '../ids'
+import { notifyReview } from '../notices/reviewNotices'
 import { toReview } from './showReviews'
 import { addRating, hasBought, insertReview } from './store'
 
 /** Adds a customer's review and updates the product's average and count (D16). Throws 409 for a second review. */
 export async function addReview(
-  { db, now }: Context,
+  context: Context,
   { userId, name }: Session,
   productId: string,
   { rating, comment }: ReviewInput,
 ): Promise<Review> {
+  const { db, now } = context
   const fields = { id: newId(now()), product_id: productId, user_id: userId, rating, comment, created_at: now() }
   return db
     .writing(async (tx) => {
       if (!(await addRating(tx, productId, rating))) throw notFound('Product')
       const review = { ...fields, verified: (await hasBought(tx, now(), userId, productId)) ? 1 : 0 }
       await insertReview(tx, review)
+      await notifyReview(context, tx, productId, rating)
       const unanswered = { edited_at: null, reply: null, replied_at: null, helpful: 0 }
       return toReview({ ...review, ...unanswered, author: name }, false)
     })

@@ -5,6 +5,7 @@ import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { forbidden, notFound } from '../http/errors'
+import { notifyReviewReply } from '../notices/reviewNotices'
 import { reviewsMarkedHelpful, toReview } from './showReviews'
 import { reviewOnSale, setHelpful, addToRatingSum, updateReview } from './store'
 
@@ -29,17 +30,18 @@ export const editReview = (
     return shown(tx, userId, path)
   })
 
-/** Sets a shop's public reply to a review of its product, in place of an earlier one. */
+/** Sets a shop's public reply to a review of its product, in place of an earlier one. The author is told of the first. */
 export const replyToReview = (
-  { db, now }: Context,
+  context: Context,
   owner: Session,
   path: ReviewPath,
   { text }: { text: string },
 ): Promise<Review> =>
-  db.writing(async (tx) => {
+  context.db.writing(async (tx) => {
     requireOwnedProduct(owner, await lockRow(tx, 'products', path.id))
     const review = await findReview(tx, path)
-    await updateReview(tx, review.id, { reply: text, replied_at: now() })
+    await updateReview(tx, review.id, { reply: text, replied_at: context.now() })
+    if (review.reply === null) await notifyReviewReply(context, tx, path.id, review.user_id)
     return shown(tx, owner.userId, path)
   })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorMessage, useForgetUnanswered, useServerEvents } from 'shared-state'
 import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
-import { Link } from 'shared-ui/router'
+import { AppLink } from 'shared-ui/router'
 import { useNoticesQuery, useReadNoticesMutation, useReceiveNoticeMutation } from './api'
 import styles from './account.module.css'
 
@@ -37,9 +37,9 @@ export function NoticeList() {
         {notices.map(({ id, text, link, createdAt, readAt }) => (
           <li key={id}>
             <div>
-              <Link to={link} className={readAt ? undefined : styles.unread}>
+              <AppLink to={link} className={readAt ? '' : styles.unread}>
                 {text}
-              </Link>
+              </AppLink>
               <p className={styles.note}>
                 <LocalTime time={createdAt} />
               </p>
