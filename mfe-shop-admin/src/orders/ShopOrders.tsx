@@ -84,7 +84,7 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
                 value={carriers.size === 1 ? [...carriers][0] : ''}
                 onChange={({ target }) => sendSelectedWith(target.value)}
               />
-              <Button type="primary" disabled={isLoading} onClick={() => void deliverSelected()}>
+              <Button type="primary" loading={isLoading} onClick={() => void deliverSelected()}>
                 {`Deliver selected (${selected.length})`}
               </Button>
             </>
