@@ -1,5 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressReplies } from './compressReplies'
 import { proxiedPaths } from './ownPaths'
 import { closeAbandoned, SOCKET_LIMITS, socketSlots, UPSTREAM_LIMITS } from './socketLimit'
 
@@ -97,26 +98,29 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream, so
     rewriteRequestHeaders: (headers, request) => ({ ...headers, ...forwarded(request, secret) }),
   }
   for (const prefix of proxiedPaths)
-    void app.register(httpProxy, {
-      upstream: url,
-      // unlimited, since the host limits its own: with fewer, calls that never end would block the others
-      undici: { connections: null },
-      prefix,
-      rewritePrefix: prefix,
-      websocket: true,
-      wsClientOptions,
-      wsServerOptions: SOCKET_LIMITS,
-      wsHooks: { onConnect: closeAbandoned },
-      preHandler: prefix === '/socket.io' ? admitUpgrades(url, isLeft) : refuseUpgrade,
-      replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
-          ...without(headers, 'expect'),
-          ...forwarded(request, secret),
-        }),
-        rewriteHeaders: (headers) => without(headers, 'connection', 'keep-alive'),
-        onError: (reply) => {
-          void reply.code(502).send({ message: AWAY })
+    void app.register(async (scope) => {
+      if (prefix === '/api') compressReplies(scope)
+      await scope.register(httpProxy, {
+        upstream: url,
+        // unlimited, since the host limits its own: with fewer, calls that never end would block the others
+        undici: { connections: null },
+        prefix,
+        rewritePrefix: prefix,
+        websocket: true,
+        wsClientOptions,
+        wsServerOptions: SOCKET_LIMITS,
+        wsHooks: { onConnect: closeAbandoned },
+        preHandler: prefix === '/socket.io' ? admitUpgrades(url, isLeft) : refuseUpgrade,
+        replyOptions: {
+          rewriteRequestHeaders: (request, headers) => ({
+            ...without(headers, 'expect'),
+            ...forwarded(request, secret),
+          }),
+          rewriteHeaders: (headers) => without(headers, 'connection', 'keep-alive'),
+          onError: (reply) => {
+            void reply.code(502).send({ message: AWAY })
+          },
         },
-      },
+      })
     })
 }

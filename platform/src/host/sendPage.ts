@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FirstPage } from '../first-page/firstPage'
+import { acceptedEncoding } from './acceptedEncoding'
 
 type Encoding = 'br' | 'gzip' | undefined
 
@@ -67,10 +68,7 @@ export async function sendPage({ headers }: FastifyRequest, reply: FastifyReply,
     reply.header('etag', `W/${page.etag}`)
     if (page.status === 200 && headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   }
-  const accepted = String(headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!;q=0(\\.0*)?(,|$))`).test(accepted),
-  )
+  const encoding = acceptedEncoding(headers, ['br', 'gzip'])
   if (encoding) reply.header('content-encoding', encoding)
   return reply.code(page.status).send(await page.bodyIn(encoding, token))
 }
