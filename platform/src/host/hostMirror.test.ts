@@ -17,9 +17,11 @@ test('a host whose port is in use ends with a line that names PORT', async () =>
   const squatter = createServer()
   await new Promise<void>((listening) => squatter.listen(0, listening))
   const { port } = squatter.address() as AddressInfo
-  expect(await refusalOf({ PORT: String(port) })).toBe(
-    `PORT=${port} is in use: stop what listens there or set PORT to a free port.`,
-  )
+  const PORT = String(port)
+  const inUse = `PORT=${port} is in use: stop what listens there or set PORT to a free port.`
+  expect(await refusalOf({ PORT })).toBe(inUse)
+  // a host has one port: those of what it does not run are no reason to refuse it
+  expect(await refusalOf({ PORT, SHOP_PORT: PORT, API_PORT: PORT, METRICS_PORT: PORT })).toBe(inUse)
   await new Promise((closed) => squatter.close(closed))
 })
 

@@ -6,7 +6,7 @@ import { isKeyId } from '../signing/key'
 import {
   makeHome,
   readConnections,
-  readPorts,
+  readPort,
   readProxies,
   readSite,
   requireFree,
@@ -38,7 +38,7 @@ export async function hostMirror(
   const site = readSite(env, app)
   makeHome(home)
   await requireMirrorOf(home, { environment, ...(key && { key }) })
-  const { marketplace: port } = readPorts(env)
+  const port = readPort(env, 'marketplace')
   await requireFree({ marketplace: port })
   // held back until it is known whether they are the reason to end
   let held: string[] | undefined = []

@@ -31,18 +31,25 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
   const ports = { ...defaults }
   const owners = new Map<number, string>()
   for (const [use, variable] of entriesOf(variables)) {
-    const port = Port.safeParse(env[variable] || defaults[use])
-    if (!port.success) throw refused(variable, env[variable], 'it must be a port from 1 to 65535')
-    const owner = owners.get(port.data)
-    if (owner) throw refused(variable, port.data, `it is ${owner}'s port too`)
-    owners.set(port.data, variable)
-    ports[use] = port.data
+    const port = readPort(env, use)
+    const owner = owners.get(port)
+    if (owner) throw refused(variable, port, `it is ${owner}'s port too`)
+    owners.set(port, variable)
+    ports[use] = port
   }
   const metrics = readHostMetricsPort(env)
   const owner = metrics && (owners.get(metrics - 1) ?? owners.get(metrics))
   if (owner)
     throw refused('METRICS_PORT', env.METRICS_PORT, `it or the next one, for the web hosts, is ${owner}'s port too`)
   return ports
+}
+
+/** Reads one of them alone, for a program that has no use for the others. */
+export function readPort(env: NodeJS.ProcessEnv, use: keyof Ports): number {
+  const variable = variables[use]
+  const port = Port.safeParse(env[variable] || defaults[use])
+  if (!port.success) throw refused(variable, env[variable], 'it must be a port from 1 to 65535')
+  return port.data
 }
 
 /** The registry's port: REGISTRY_PORT, which must be free, or 4100, or any free one. */
