@@ -16,7 +16,7 @@ export const clientAddressOf = (request: FastifyRequest, { proxy }: Pick<Config,
  * our secret and, with TRUST_PROXY, from the proxies listed there; from anyone else it is ignored.
  */
 export function clientAddressReader(proxy: Config['proxy']): (request: IncomingMessage) => string {
-  const isTrusted = proxy.addresses ? compile(proxy.addresses.split(',').map((address) => address.trim())) : undefined
+  const isTrusted = proxy.addresses ? trustIn(proxy) : undefined
   const clientAddress = (request: IncomingMessage) =>
     isTrusted ? all(request, isTrusted).at(-1) : request.socket.remoteAddress
   return (request) => normalized(forwardedByWebHost(request, proxy) ?? clientAddress(request) ?? '')
@@ -28,10 +28,27 @@ export function isFromWebHost({ headers }: Caller, { proxy }: Pick<Config, 'prox
   return Boolean(proxy.secret) && typeof given === 'string' && isSameSecret(given, proxy.secret ?? '')
 }
 
+/** The visitor's address; a proxy of TRUST_PROXY that the host's request passed adds the host's own, which is skipped. */
 function forwardedByWebHost(request: Caller, proxy: Config['proxy']): string | undefined {
   if (!isFromWebHost(request, { proxy })) return undefined
-  const forwarded = [request.headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim()
-  return forwarded === '' ? undefined : forwarded
+  const forwarded = [request.headers['x-forwarded-for']].flat().at(-1) ?? ''
+  const nearestFirst = forwarded
+    .split(',')
+    .map((address) => address.trim())
+    .reverse()
+  const isTrusted = trustIn(proxy)
+  return (nearestFirst.find((address) => !isTrusted(address, 0)) ?? nearestFirst.at(-1)) || undefined
+}
+
+const trusts = new WeakMap<Config['proxy'], ReturnType<typeof compile>>()
+
+/** The test whether an address is a proxy of TRUST_PROXY, compiled once. */
+function trustIn(proxy: Config['proxy']): ReturnType<typeof compile> {
+  const known = trusts.get(proxy)
+  if (known) return known
+  const trust = compile(proxy.addresses?.split(',').map((address) => address.trim()) ?? [])
+  trusts.set(proxy, trust)
+  return trust
 }
 
 /** Normalizes an address: an IPv4-mapped IPv6 address becomes plain IPv4. */

@@ -57,3 +57,19 @@ test('the logged address is the client’s, not the web host’s, and a forged X
   expect(addresses).toEqual(['203.0.113.9', '203.0.113.9', '127.0.0.1'])
   await hosted.close()
 })
+
+test('a balancer between web host and back end may add the host’s address, which is not the client’s', async () => {
+  const hosted = await openMarket({ PROXY_SECRET: 'web-host', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' })
+  const addresses: string[] = []
+  hosted.app.calls.onAnswered(({ address }) => void addresses.push(address))
+  const from = (forwarded: string, secret = 'web-host') =>
+    hosted.call('GET', '/nowhere', { headers: { 'x-forwarded-for': forwarded, 'x-haggle-proxy': secret } })
+  await from('203.0.113.9, 10.0.0.5')
+  await from('8.8.8.8, 203.0.113.9, 10.0.0.5')
+  await from('203.0.113.9, 10.0.0.5, 198.51.100.7')
+  await from('8.8.8.8, 203.0.113.9', 'guess')
+  await from('10.0.0.7')
+  while (addresses.length < 5) await new Promise(setImmediate)
+  expect(addresses).toEqual(['203.0.113.9', '203.0.113.9', '198.51.100.7', '203.0.113.9', '10.0.0.7'])
+  await hosted.close()
+})
