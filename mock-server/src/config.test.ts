@@ -59,9 +59,27 @@ test.each([
   ],
   ['DATABASE_URL', 'mysql://haggle:geheim@db/haggle', 'DATABASE_URL cannot be used: it must be a postgres:// address.'],
   ['SITE_URL', 'httpx://haggle.test', 'SITE_URL cannot be used: it must be an http(s):// address.'],
+  [
+    'SMTP_URL',
+    'smtp:mail.test:587',
+    'SMTP_URL cannot be used: it must be an smtp(s):// address with a host, such as smtp://mail.example:587.',
+  ],
+  ['DRAIN_SECONDS', '2147484', 'DRAIN_SECONDS=2147484 cannot be used: it must be a number of seconds up to 86400.'],
+  ['RAZORPAY_API_URL', 'https://pay.test/v1/', 'RAZORPAY_API_URL cannot be used: it must be an address without /v1.'],
+  ['NODE_ENV', 'Production', "NODE_ENV=Production cannot be used: it must be 'production', if that is what is meant."],
   ['RAZORPAY_KEY_ID', 'rzp_live_1', 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
+})
+
+test.each(['one\n', ' one', 'zwölf', '٣'])('PROXY_SECRET=%j, which no header can carry, is refused', (secret) => {
+  expect(() => readConfig({ PROXY_SECRET: secret })).toThrow(
+    'PROXY_SECRET cannot be used: it must be ASCII letters, digits and signs without spaces or line breaks.',
+  )
+})
+
+test.each(['https://pay.test', 'https://pay.test/'])("the provider's address may be %s", (url) => {
+  expect(readConfig({ RAZORPAY_API_URL: url }).razorpay.apiUrl).toBe('https://pay.test')
 })
 
 test.each(['loopback', '10.0.0.0/8', '10.0.0.0/255.0.0.0', '10.1.2.3, fd00::/8', '::1'])(

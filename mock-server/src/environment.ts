@@ -20,11 +20,22 @@ const positive = z
   .transform(Number)
   .refine((value) => value > 0, 'a number above 0')
 const port = count.refine((value) => value >= 1 && value <= 65535, 'a port from 1 to 65535')
+/** A day at most: longer ones are mistakes, and overflow a timer. */
+const drain = count.refine((value) => value <= 86_400, 'a number of seconds up to 86400')
 const urlOf = (protocol: RegExp, description: string) =>
   z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol), description)
 const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address')
 const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
-const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
+// without a host it would be this machine's
+const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address').refine(
+  (value) => new URL(value).hostname !== '',
+  'an smtp(s):// address with a host, such as smtp://mail.example:587',
+)
+const apiUrl = httpUrl
+  .transform((value) => value.replace(/\/+$/, ''))
+  .refine((value) => !value.endsWith('/v1'), 'an address without /v1')
+/** It travels in a header. */
+const headerSecret = z.string().regex(/^[!-~]+$/, 'ASCII letters, digits and signs without spaces or line breaks')
 const siteUrl = httpUrl.transform((value) => new URL(value).origin)
 
 /** Fastify's syntax, but no short forms: 10.0.0 and its like stand for other addresses than they seem to. */
@@ -45,8 +56,11 @@ const Variables = z.object({
   HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_SECONDS: positive.default(6),
-  DRAIN_SECONDS: count.default(0),
-  NODE_ENV: z.string().optional(),
+  DRAIN_SECONDS: drain.default(0),
+  NODE_ENV: z
+    .string()
+    .refine((value) => value === 'production' || !/^\s*prod/i.test(value), "'production', if that is what is meant")
+    .optional(),
   SEED: z.enum(['demo', 'none'], "'demo' or 'none'").optional(),
   TOKEN_DAYS: positive.default(7),
   REGISTRATIONS_PER_HOUR: count.default(100),
@@ -56,7 +70,7 @@ const Variables = z.object({
   OFFERS_PER_ADDRESS: count.default(60),
   BUDGET_FACTOR: positive.default(1),
   TRUST_PROXY: proxies.optional(),
-  PROXY_SECRET: z.string().optional(),
+  PROXY_SECRET: headerSecret.optional(),
   ORDER_HOLD_MINUTES: positive.default(15),
   UNPAID_ORDERS: atLeastOne.default(3),
   HELD_UNITS: atLeastOne.default(50),
@@ -67,7 +81,7 @@ const Variables = z.object({
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_API_URL: httpUrl.optional(),
+  RAZORPAY_API_URL: apiUrl.optional(),
   RAZORPAY_SANDBOX: z.enum(['yes'], "'yes' or absent").optional(),
   TRAIL_DAYS: positive.default(365),
   REPORT_DAYS: positive.default(90),

@@ -34,6 +34,15 @@ test.each(['back end', 'ftp://api.test'])(
   },
 )
 
+test.each(['one\n', ' one', '٣'])(
+  'a host whose PROXY_SECRET is %j ends instead of failing each call',
+  async (secret) => {
+    expect(await refusalOf({ PROXY_SECRET: secret })).toBe(
+      'PROXY_SECRET cannot be used: it must be ASCII letters, digits and signs without spaces or line breaks.',
+    )
+  },
+)
+
 test('a host whose REGISTRY_KEY is no key ends with a line that says where to get it', async () => {
   expect(await refusalOf({ REGISTRY_KEY: 'abc' })).toBe(
     'REGISTRY_KEY=abc cannot be used: it must be the key that GET /v1/key of the registry returns, ed25519:….',

@@ -8,6 +8,7 @@ import {
   readConnections,
   readPort,
   readProxies,
+  readProxySecret,
   readSite,
   requireFree,
   SettingError,
@@ -27,7 +28,8 @@ export async function hostMirror(
 ): Promise<string[]> {
   const registry = readRegistryAccess(env)
   if (!registry) throw new Error('REGISTRY_URL is not set: name the registry to serve from.')
-  const { PROXY_SECRET: secret = '', REGISTRY_KEY: key } = env
+  const { REGISTRY_KEY: key } = env
+  const secret = readProxySecret(env)
   const url = env.API_URL || 'http://127.0.0.1:4000'
   if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw new Error(`API_URL=${url} is no address: name the back end, http://127.0.0.1:4000.`)

@@ -95,6 +95,13 @@ function areProxies(proxies: string[]): boolean {
   }
 }
 
+/** Reads PROXY_SECRET, which web hosts send in a header; '' if it is not set. */
+export function readProxySecret({ PROXY_SECRET = '' }: NodeJS.ProcessEnv): string {
+  if (/^[!-~]*$/.test(PROXY_SECRET)) return PROXY_SECRET
+  const reason = 'it must be ASCII letters, digits and signs without spaces or line breaks'
+  throw new SettingError(`PROXY_SECRET cannot be used: ${reason}.`)
+}
+
 /** Reads a web host's limits: CONNECTIONS, CONNECTIONS_PER_ADDRESS, by default a quarter of it, and SOCKETS_PER_ADDRESS. */
 export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
   const count = (name: string, otherwise: number) => {
