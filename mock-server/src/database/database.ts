@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Changes, ChangeWatcher } from './changes'
 import type { Dialect } from './dialect'
@@ -7,7 +7,7 @@ import { makeFolder, restrictToOwner } from './files'
 import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlDialect } from './libsqlDialect'
-import { adoptBaseline, laterMigrations, migrations } from './migrations'
+import { migrate } from './migrate'
 import { openPool, LONG_STATEMENT_SECONDS } from './pool'
 import { postgresDialect } from './postgresDialect'
 import { preparingPool } from './postgresStatements'
@@ -134,18 +134,6 @@ function open({ queries, searching, dialect, write, changes, waiting, close }: P
       await queries.destroy()
     },
   }
-}
-
-async function migrate(queries: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  await adoptBaseline(queries)
-  const own = migrations(dialect)
-  const later = await laterMigrations(queries, own)
-  const provider = { getMigrations: () => Promise.resolve({ ...own, ...later }) }
-  const migrator = new Migrator({ db: queries, provider, allowUnorderedMigrations: true })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error as Error
-  // After migrations of newer code its triggers are in place, which may report more.
-  if (Object.keys(later).length === 0) await dialect.prepareChanges(queries)
 }
 
 /** Whether an insert or update failed because a unique value is already there. */
