@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -202,6 +203,28 @@ test('mails go to the mail server as text and HTML; a mail to an unknown mailbox
   expect(got[0]).toContain('List-Unsubscribe: <https://shop.example/unsubscribe#t>')
   for (const type of ['text/plain', 'text/html']) expect(got[0]).toContain(`Content-Type: ${type}`)
   expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable'])
+})
+
+test.each([
+  ['MAIL FROM', '550 5.7.60 sender not allowed'],
+  ['MAIL FROM', '530 5.7.0 authentication required'],
+  ['RCPT TO', '554 5.7.1 relay access denied'],
+  ['RCPT TO', '503 5.5.1 send MAIL first'],
+  ['RCPT TO', '450 4.2.0 greylisted'],
+])('a mail waits while the mail server answers %s with %s', async (command, answer) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 mail.test\r\n')
+    socket.on('data', (text) => socket.write(text.toString().startsWith(command) ? `${answer}\r\n` : '250 fine\r\n'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const settings = market.context.config
+  const mailing = { ...settings, mail: { ...settings.mail, smtpUrl: `smtp://127.0.0.1:${port}` } }
+  market.context.mailer = mailerOf(mailing)
+  await queue()
+  await expect(sendMails(market.context)).rejects.toThrow('1 of 1 mails have to wait')
+  expect(await waiting()).toBe(1)
+  server.close()
 })
 
 test('text lines are short and a link is not wrapped', async () => {

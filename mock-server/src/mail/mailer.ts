@@ -45,12 +45,25 @@ function toServer(smtpUrl: string, messageOf: MessageOf): Mailer {
     try {
       await server.sendMail(messageOf(mail))
     } catch (error) {
-      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-      if (code === 'EENVELOPE' && responseCode >= 500) throw new Undeliverable(String(error), { cause: error })
+      if (refusesMailbox(error as Refusal)) throw new Undeliverable(String(error), { cause: error })
       throw error
     }
   }
 }
+
+interface Refusal {
+  /** The command that was refused. */
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/**
+ * Whether a mail server refused the recipient for good. A refused sender, log-in or relaying (5.7, RFC 3463) is a matter of
+ * SMTP_URL and MAIL_FROM: it meets all mails, which wait until that is mended.
+ */
+const refusesMailbox = ({ command, responseCode = 0, response = '' }: Refusal): boolean =>
+  command === 'RCPT TO' && responseCode >= 550 && !/^\d+[ -]5\.7\./.test(response)
 
 function toFiles(config: Pick<Config, 'home'>, messageOf: MessageOf): Mailer {
   // Written elsewhere first: whoever reads the folder finds complete mails only.
