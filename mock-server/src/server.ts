@@ -10,6 +10,7 @@ import { makeContext, type Context } from './context'
 import { openDatabase } from './database/open'
 import { ConfigError } from './environment'
 import { openRealtime } from './realtime/sockets'
+import { shutDown } from './shutDown'
 
 /**
  * A running back end. `stop` shuts it down gracefully: it reports that it is not ready for DRAIN_SECONDS, then accepts no
@@ -41,10 +42,12 @@ export async function startServer(settings: Settings): Promise<Server> {
   const stop = async () => {
     app.drain.begun = true
     if (app.server.listening) await delay(config.drainSeconds * 1000)
-    await backgroundJobs.stop()
-    await app.close()
-    await closeMetrics()
-    await db.close()
+    await shutDown({
+      endJobs: () => backgroundJobs.stop(),
+      closeApp: () => app.close(),
+      closeMetrics,
+      closeDatabase: () => db.close(),
+    })
   }
   try {
     await app.listen({ port: config.port, host: '0.0.0.0' })
