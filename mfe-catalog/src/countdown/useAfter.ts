@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from 'shared-state'
 
 /** Timers stand still while a device sleeps, and overflow after 24.8 days: the clock is read at least so often, in ms. */
@@ -22,3 +22,10 @@ export function useAfter(time: string | undefined, onOver: () => void): void {
 
 /** How long after the time it is certain to have passed for the server, too, in ms. */
 const LATE = 500
+
+/** Whether an ISO time has passed. */
+export function useHasPassed(time: string | undefined): boolean {
+  const [passed, setPassed] = useState<string>()
+  useAfter(time, () => setPassed(time))
+  return time !== undefined && (passed === time || Date.parse(time) <= serverNow())
+}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { ATTEMPTS_EXHAUSTED, formatMoney, OFFER_TOO_HIGH, paths } from 'shared-contract'
 import { Alert, Dialog } from 'shared-ui'
 import { Link } from 'shared-ui/router'
+import { useHasPassed } from '../countdown/useAfter'
 import { AgreedUntil } from './AgreedUntil'
 import { AttemptsLeft, Conversation } from './Conversation'
 import { OfferForm } from './OfferForm'
@@ -18,6 +19,8 @@ interface NegotiationDialogProps {
 export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
   const { close, agreed, attemptsLeft, offers, shopOffer, offer, isSending, failure } = negotiation
   const isExhausted = attemptsLeft <= 0
+  const hasLapsed = useHasPassed(shopOffer?.until)
+  const openOffer = hasLapsed ? undefined : shopOffer
   const content = useRef<HTMLDivElement>(null)
   // On a low screen, offers that load late would push the focused field out of view.
   useLayoutEffect(() => {
@@ -42,8 +45,8 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
         {!agreed && (
           <OfferForm
             sellingPrice={sellingPrice}
-            below={shopOffer ? Math.min(shopOffer.price, sellingPrice) : sellingPrice}
-            tooHigh={shopOffer ? belowShopOffer(shopOffer.price) : OFFER_TOO_HIGH}
+            below={openOffer ? Math.min(openOffer.price, sellingPrice) : sellingPrice}
+            tooHigh={openOffer ? belowShopOffer(openOffer.price) : OFFER_TOO_HIGH}
             isOver={isExhausted}
             isSending={isSending}
             failure={failure === ATTEMPTS_EXHAUSTED ? undefined : failure}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { customer, lamp, lampOffers, myOffers, pastOffer, rejected, shopOffer } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
@@ -88,6 +88,22 @@ test('an offer at the shop’s price is not sent: that price can be taken', asyn
   await user.type(await dialog.findByLabelText('Proposed price'), '92{Enter}')
   expect(dialog.getByRole('alert')).toHaveTextContent("Your offer must be below the shop's price of $92.00")
   expect(backend.api.history.post).toEqual([])
+})
+
+test('a shop’s price that lapses while the dialog is open limits the next offer no longer', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const until = new Date(Date.now() + 60_000).toISOString()
+    const { backend, dialog } = await visitDialog({ attemptsLeft: 2, shopOffer: shopOffer({ until }) })
+    backend.api.onPost(REQUEST).reply(200, rejected({ attemptsLeft: 1 }))
+    await act(() => jest.advanceTimersByTimeAsync(61_000))
+    expect(dialog.getByText("The shop's price of $92.00 has lapsed.")).toBeVisible()
+    fireEvent.change(dialog.getByLabelText('Proposed price'), { target: { value: '95' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Submit Offer' }))
+    expect(await dialog.findByText('You offered $95.00. Declined.')).toBeVisible()
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('the shop’s price taken in the dialog is agreed: the dialog closes and the page shows it', async () => {
