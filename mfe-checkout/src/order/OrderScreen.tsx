@@ -3,7 +3,7 @@ import { errorMessage } from 'shared-state'
 import { Button, Card, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { useOrderQuery } from '../orders/api'
-import { numberOf, statusAt } from '../orders/orderStatus'
+import { isUnpaid, numberOf } from '../orders/orderStatus'
 import { OrderEnding, OrderTag } from '../orders/OrderTag'
 import { PendingOrder } from '../orders/PendingOrder'
 import { Refunds } from '../orders/Refunds'
@@ -50,9 +50,8 @@ export default function OrderScreen() {
         <Card as="section" className={styles.progress} aria-label="Progress">
           <OrderTag order={order} now={now} />
           <Timeline order={order} />
-          <OrderEnding order={order} now={now} />
+          {isUnpaid(order) ? <PendingOrder order={order} now={now} /> : <OrderEnding order={order} now={now} />}
           <Refunds order={order} />
-          {statusAt(order, now) === 'pending' && <PendingOrder order={order} now={now} />}
         </Card>
         {order.deliveries.map((part) => (
           <ShopPart key={part.shop} order={order} part={part} now={now} />

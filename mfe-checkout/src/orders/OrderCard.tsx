@@ -4,7 +4,7 @@ import { Card } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { OrderFacts } from './OrderFacts'
 import { OrderItems } from './OrderItems'
-import { numberOf, statusAt } from './orderStatus'
+import { isUnpaid, numberOf } from './orderStatus'
 import { OrderEnding, OrderTag } from './OrderTag'
 import { PendingOrder } from './PendingOrder'
 import { Refunds } from './Refunds'
@@ -25,9 +25,8 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
         <OrderFacts order={order} />
         <OrderItems items={order.orderItems} />
       </div>
-      <OrderEnding order={order} now={now} />
+      {isUnpaid(order) ? <PendingOrder order={order} now={now} /> : <OrderEnding order={order} now={now} />}
       <Refunds order={order} />
-      {statusAt(order, now) === 'pending' && <PendingOrder order={order} now={now} />}
     </Card>
   )
 }

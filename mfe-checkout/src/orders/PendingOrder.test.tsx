@@ -53,6 +53,26 @@ test('a pending order is paid, and the cart that it came from is emptied', async
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
 })
 
+test('an order whose hold lapses while it is paid is not called unpaid before the payment is decided', async () => {
+  const { user, popup, backend } = payable()
+  let decide = () => {}
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(() => {
+    backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], paid)])
+    return new Promise((resolve) => (decide = () => resolve([200, orderOf([lamp], paid)])))
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], { status: 'expired' })])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('Expired', { selector: 'span' })).toBeVisible()
+  await popup.pays()
+  await waitFor(() => expect(backend.api.history.post).toHaveLength(2))
+  expect(screen.getByText('Preparing payment...')).toBeVisible()
+  expect(screen.queryByText(/was not paid in time/)).not.toBeInTheDocument()
+  decide()
+  expect(await screen.findByText('Payment Successful!')).toBeVisible()
+})
+
 test('what else is in the cart stays when a pending order is paid', async () => {
   const { user, popup, backend } = payable([{ ...lamp, qty: 3 }, atlas])
   await user.click(await screen.findByRole('button', { name: 'Pay now' }))

@@ -4,15 +4,23 @@ import { Button, ErrorAlert, formatDate } from 'shared-ui'
 import { PaymentProgress } from '../payment/PaymentProgress'
 import { usePayment } from '../payment/usePayment'
 import { useCancelOrderMutation } from './api'
+import { statusAt } from './orderStatus'
+import { OrderEnding } from './OrderTag'
 import { useFinishPaying } from './useFinishPaying'
 import styles from './PendingOrder.module.css'
 
-/** An unpaid order: the time its hold lasts, Pay now and Cancel (D27). */
+/**
+ * An unpaid order: the time its hold lasts, Pay now and Cancel (D27); once the hold has lapsed, that it has ended. A payment
+ * under way is shown till it is decided: it is honoured after the hold, too, if stock remains (D25).
+ */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {
   const [cancel, cancelling] = useCancelOrderMutation()
   // the popup was closed at checkout, so the paid items are still in the cart
   const { pay, phase, error } = usePayment(useFinishPaying())
   const isBusy = phase !== 'idle' || cancelling.isLoading
+
+  if (statusAt(order, now) !== 'pending')
+    return phase === 'idle' ? <OrderEnding order={order} now={now} /> : <PaymentProgress phase={phase} />
 
   const askToCancel = () => {
     if (window.confirm('Are you sure you want to cancel this order?')) void cancel(order._id)

@@ -18,6 +18,9 @@ export const numberOf = ({ _id, orderNumber = _id }: Order): string => orderNumb
 export const statusAt = ({ status, expiresAt }: Order, now: number): OrderStatus =>
   status === 'pending' && expiresAt !== undefined && Date.parse(expiresAt) <= now ? 'expired' : status
 
+/** Whether an order awaits its payment, or did until its hold lapsed. */
+export const isUnpaid = ({ status }: Order): boolean => status === 'pending' || status === 'expired'
+
 /** The state of a shop's part. */
 export function stateOfPart({ isDelivered, deliveredAt, cancelledAt, return: sentBack }: Delivery): string {
   if (cancelledAt !== undefined) return 'Cancelled'
