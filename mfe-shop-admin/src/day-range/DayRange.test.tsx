@@ -98,3 +98,7 @@ test('days tried in a field that keeps the focus are one change, until it is lef
   typeAndShow('2026-11-05')
   expect(continued().slice(3)).toEqual([false, false])
 })
+
+test('whose days they are is said: those of UTC, whatever times a list shows to its reader', () => {
+  expect(open().field).toHaveAccessibleDescription('UTC')
+})

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Input } from 'shared-ui'
 import { useTypedField } from '../typed-field/useTypedField'
+import styles from './DayRange.module.css'
 
 /** First and last day, such as 2026-03-04; undefined while not chosen. */
 export interface Days {
@@ -18,7 +19,7 @@ export const BACKWARDS = 'The first day is after the last one.'
 
 export const isBackwards = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && from > to
 
-/** Two date fields; the parent lays them out. */
+/** Two date fields, whose days are UTC's as D59 has it; the parent lays them out. */
 export const DayRange = ({ from, to, onChange }: DayRangeProps) => (
   <>
     <DayField label="From" day={from} onChange={(from, isContinued) => onChange({ from }, isContinued)} />
@@ -44,11 +45,17 @@ function DayField({ label, day = '', onChange }: DayFieldProps) {
   }
   return (
     <div>
-      <label htmlFor={id}>{label}</label>
+      <div className={styles.head}>
+        <label htmlFor={id}>{label}</label>
+        <span id={`${id}-zone`} className={styles.zone}>
+          UTC
+        </span>
+      </div>
       <Input
         ref={ref}
         id={id}
         type="date"
+        aria-describedby={`${id}-zone`}
         // else browsers take years of six digits
         max="9999-12-31"
         defaultValue={day}
