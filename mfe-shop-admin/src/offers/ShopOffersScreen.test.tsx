@@ -17,7 +17,7 @@ const received = (change: Partial<ReceivedOffer> = {}): ReceivedOffer => ({
   customer: { _id: 'ada', name: 'Ada' },
   price: 700,
   status: 'rejected',
-  createdAt: AT,
+  createdAt: new Date().toISOString(),
   ...change,
 })
 
@@ -48,6 +48,13 @@ test('an offer tells who offered how much for what, and what came of it', async 
   expect(getByText(/for Desk Lamp, at \$1,000\.00/)).toBeVisible()
   expect(getByText('Declined')).toBeVisible()
   expect(queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
+test('an offer of more than 7 days ago, to which the server takes no reply, has no form for one', async () => {
+  open([received({ createdAt: AT })])
+  const { getByText, queryByRole } = await card()
+  expect(getByText('You can reply within 7 days after an offer.')).toBeVisible()
+  expect(queryByRole('button', { name: 'Reply' })).toBeNull()
 })
 
 test('an inbox without offers says so', async () => {
