@@ -6,8 +6,14 @@ import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useAskReturnMutation, type PartOfOrder } from '../orders/api'
 import styles from './ShopPart.module.css'
 
+interface AskReturnProps {
+  part: PartOfOrder
+  /** Whether the time for a return is over; a form that is open stays, with what the server says to it. */
+  isTooLate: boolean
+}
+
 /** Requests a return of a shop's part, with a reason (D61). */
-export function AskReturn({ part }: { part: PartOfOrder }) {
+export function AskReturn({ part, isTooLate }: AskReturnProps) {
   const id = useId()
   const [isOpen, setOpen] = useState<boolean>()
   const form = useForm(ReturnForm, { reason: '' })
@@ -22,7 +28,7 @@ export function AskReturn({ part }: { part: PartOfOrder }) {
   }, [isOpen, setFocus, id])
 
   if (!isOpen)
-    return (
+    return isTooLate ? null : (
       <div className={styles.actions}>
         <Button id={id} onClick={() => setOpen(true)}>
           Ask for a return

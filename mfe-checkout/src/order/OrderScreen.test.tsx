@@ -110,6 +110,23 @@ test('within 14 days after its delivery a return is asked for with a reason', as
   expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({ reason: 'Torn.' })
 })
 
+test('a return asked for when the 14 days are just over is refused in words, and the form stays', async () => {
+  const [hour, days] = [3_600_000, 14 * 86_400_000]
+  const delivered = { ...books, deliveredAt: new Date(Date.now() - days + hour).toISOString() }
+  const { user, backend } = openOrder(bought({ deliveries: [lights, delivered] }))
+  const part = await partOf('Boris Books')
+  await user.click(part.getByRole('button', { name: 'Ask for a return' }))
+  await user.type(part.getByLabelText('Reason'), 'Torn.')
+  const message = 'A return can be asked for within 14 days after the delivery.'
+  const date = new Date(Date.now() + 2 * hour).toUTCString()
+  backend.api.onPost(`${URL}/shops/books/return`).reply(409, { message }, { date })
+  backend.api.onGet(URL).reply(200, bought({ deliveries: [lights, delivered] }), { date })
+  await user.click(part.getByRole('button', { name: 'Ask for a return' }))
+  await waitFor(() => expect(backend.api.history.get).toHaveLength(2))
+  expect(await part.findByRole('alert')).toHaveTextContent(message)
+  expect(part.getByLabelText('Reason')).toHaveValue('Torn.')
+})
+
 test('what the shop answered to a return is said, and after 14 days none can be asked for', async () => {
   const refused = { state: 'refused', reason: 'Torn.', answer: 'It was whole.' } as const
   const long = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString()

@@ -15,8 +15,8 @@ export function ShopPart({ order, part, now }: { order: Order; part: Delivery; n
   const headingId = useId()
   const items = order.orderItems.filter(({ shop }) => shop === part.shop)
   const isKept = order.isPaid && part.cancelledAt === undefined && part.return?.state !== 'accepted'
-  const canReturn =
-    isKept && !part.return && part.deliveredAt && now <= Date.parse(part.deliveredAt) + RETURN_DAYS * DAY
+  const canReturn = isKept && !part.return && part.deliveredAt !== undefined
+  const isTooLate = now > Date.parse(part.deliveredAt ?? '') + RETURN_DAYS * DAY
   const id = { id: order._id, shop: part.shop }
 
   return (
@@ -43,7 +43,7 @@ export function ShopPart({ order, part, now }: { order: Order; part: Delivery; n
       <OrderItems items={items} canReview={isKept} />
       {part.return && <ReturnState sentBack={part.return} />}
       {isKept && !part.isDelivered && <CancelPart part={id} />}
-      {canReturn && <AskReturn part={id} />}
+      {canReturn && <AskReturn part={id} isTooLate={isTooLate} />}
     </Card>
   )
 }
