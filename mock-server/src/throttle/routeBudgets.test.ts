@@ -186,3 +186,20 @@ test('of concurrent uses exactly as many as allowed succeed', async () => {
   await use(market)
   await expect(use(twin)).rejects.toMatchObject({ status: 429 })
 })
+
+test('after the clock is set back a day, a full budget is over at once, not a day later', async () => {
+  const limit = { what: 'jumps', subject: 'address of a late clock', max: 2, minutes: 5 }
+  const use = () => throttle(market.context, [limit])
+  const fill = async () => {
+    await use()
+    await use()
+    await expect(use()).rejects.toMatchObject({ status: 429 })
+  }
+  market.wait(86_400_000)
+  await fill()
+  market.wait(-86_400_000)
+  await fill()
+  // the clocks of instances are never quite the same
+  market.wait(-1000)
+  await expect(use()).rejects.toMatchObject({ status: 429, retryAfter: 301 })
+})

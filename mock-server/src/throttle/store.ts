@@ -1,6 +1,7 @@
 import type { ReadQueries, Transaction } from '../database/database'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import type { Tables } from '../database/tables'
+import { MINUTE } from '../durations'
 
 /** One use to count in a bucket that allows `max`; `endsAt` is when a count that begins now ends. */
 interface Use {
@@ -9,10 +10,17 @@ interface Use {
   endsAt: number
 }
 
+/** How far the clocks of instances may be apart, in ms. A count that ends later than that began before a clock was set back. */
+const SKEW = MINUTE
+
+/** Whether a count began after `endsAt`'s period could have: it is over, too. */
+export const isAhead = (count: Pick<Count, 'ends_at'>, { endsAt }: Pick<Use, 'endsAt'>): boolean =>
+  count.ends_at > endsAt + SKEW
+
 export type Count = Tables['throttle_counts']
 
 /**
- * Adds one to each bucket's count in the given order, starting again at 1 where a count has ended, and returns the counts
+ * Adds one to each bucket's count in the given order, starting again at 1 where a count has ended or is ahead, and returns the counts
  * that it changed. If a bucket is already full, no existing count changes; new ones may be inserted. A concurrent
  * transaction may have filled a bucket meanwhile: then its returned count exceeds `max`.
  */
@@ -23,6 +31,7 @@ const named = ({ bucket, max, endsAt }: Use, at: number) => ({
   [`bucket ${at}`]: bucket,
   [`max ${at}`]: max,
   [`endsAt ${at}`]: endsAt,
+  [`latest ${at}`]: endsAt + SKEW,
 })
 
 const countIn = forEachShape(
@@ -32,6 +41,7 @@ const countIn = forEachShape(
         bucket: slot(`bucket ${at}`) as unknown as string,
         max: slot(`max ${at}`),
         ends_at: slot(`endsAt ${at}`),
+        latest: slot(`latest ${at}`),
       }))
       return tx
         .insertInto('throttle_counts')
@@ -39,8 +49,11 @@ const countIn = forEachShape(
         .onConflict((conflict) =>
           conflict
             .column('bucket')
-            .doUpdateSet(({ eb, ref }) => {
-              const isOver = eb('throttle_counts.ends_at', '<=', slot('now'))
+            .doUpdateSet(({ eb, or, ref }) => {
+              const isOver = or([
+                eb('throttle_counts.ends_at', '<=', slot('now')),
+                eb('throttle_counts.ends_at', '>', eb(ref('excluded.ends_at'), '+', eb.lit(SKEW))),
+              ])
               return {
                 used: eb
                   .case()
@@ -64,8 +77,12 @@ const countIn = forEachShape(
                     .where('filled.ends_at', '>', slot('now'))
                     .where(({ and, eb, or }) =>
                       or(
-                        uses.map(({ bucket, max }) =>
-                          and([eb('filled.bucket', '=', bucket), eb('filled.used', '>=', max)]),
+                        uses.map(({ bucket, max, latest }) =>
+                          and([
+                            eb('filled.bucket', '=', bucket),
+                            eb('filled.used', '>=', max),
+                            eb('filled.ends_at', '<=', latest),
+                          ]),
                         ),
                       ),
                     ),
@@ -78,7 +95,7 @@ const countIn = forEachShape(
   String,
 )
 
-/** The current counts of some buckets, without those that have ended. */
+/** The counts of some buckets, without those that have ended; some may be ahead. */
 export const countsOf = (queries: ReadQueries, now: number, buckets: readonly string[]): Promise<Count[]> =>
   queries.selectFrom('throttle_counts').selectAll().where('bucket', 'in', buckets).where('ends_at', '>', now).execute()
 

@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { MINUTE } from '../durations'
 import { tooMany } from '../http/errors'
-import { countsOf, countUses, deleteCounts, deleteCountsUntil, decrementCount } from './store'
+import { countsOf, countUses, deleteCounts, deleteCountsUntil, decrementCount, isAhead } from './store'
 
 /** Allows `subject`, an account or IP address, `max` uses within `minutes`. `what` is a plural noun for the error message. */
 export interface RateLimit {
@@ -52,9 +52,9 @@ export async function refuseFull({ db, now }: Context, limits: readonly RateLimi
   const uses = limits.map((limit) => useOf(now(), limit))
   const buckets = uses.map(({ bucket }) => bucket)
   const known = await countsOf(db.read, now(), buckets)
-  for (const { bucket, max, what } of uses) {
-    const full = known.find((count) => count.bucket === bucket && count.used >= max)
-    if (full) throw tooMany(`Too many ${what}. Please try again {in}.`, full.ends_at - now())
+  for (const use of uses) {
+    const full = known.find((count) => count.bucket === use.bucket && count.used >= use.max && !isAhead(count, use))
+    if (full) throw tooMany(`Too many ${use.what}. Please try again {in}.`, full.ends_at - now())
   }
 }
 
