@@ -9,7 +9,7 @@ import {
   type TestMarket,
 } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
-import { MINUTE } from '../durations'
+import { DAY, MINUTE } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
@@ -111,6 +111,18 @@ test('an order is reconciled at growing intervals, for three days', async () => 
   expect(minutes.slice(0, 4)).toEqual([1, 3, 5, 8])
   expect(calls.length).toBeLessThan(25)
   expect(minutes.at(-1)).toBeLessThan(3 * 24 * 60)
+})
+
+test('a payment made just before the back end was off for a week is found when it runs again', async () => {
+  const { order, orderId } = await started()
+  await paySilently(market, orderId)
+  market.wait(7 * DAY)
+  const { calls, recording } = recordingProvider()
+  await ask(recording)
+  expect(await statusOf(order)).toBe('paid')
+  market.wait(60 * DAY)
+  await ask(recording)
+  expect(calls).toHaveLength(1)
 })
 
 test('concurrent reconciliations ask about each order once', async () => {

@@ -20,7 +20,7 @@ export const firstReconciliation = (openedAt: number) => openedAt + MINUTE
  */
 export async function reconcilePayments(context: Context): Promise<void> {
   const { db, now } = context
-  const due = { now: now(), pause: MINUTE, since: now() - RECONCILE_MS, limit: BATCH }
+  const due = { now: now(), pause: MINUTE, life: RECONCILE_MS, limit: BATCH }
   const orders = await db.writing((tx) => claimOrdersToReconcile(tx, due))
   const asked = await Promise.allSettled(orders.map((order) => settleAllPayments(context, order)))
   const failures = asked.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason as unknown)

@@ -39,18 +39,19 @@ export async function storeProviderOrder(
 
 /**
  * Claims up to `limit` orders due for reconciliation and schedules the next check: after `pause` plus half of the order's
- * age, for a paid or refunded order after four times `pause` and age; none for an order created before `since`.
+ * age, for a paid or refunded order after four times `pause` and age. An order whose check was due `life` after its creation
+ * or later is not claimed any more; one that was due before is, however late, because nobody may have asked meanwhile.
  * Concurrent callers never claim the same order.
  */
 export async function claimOrdersToReconcile(
   tx: Transaction,
-  { now, pause, since, limit }: { now: number; pause: number; since: number; limit: number },
+  { now, pause, life, limit }: { now: number; pause: number; life: number; limit: number },
 ): Promise<PayableOrder[]> {
   const claimed = await tx
     .updateTable('orders')
     .set({
       ask_at: sql<number | null>`case
-        when created_at <= ${sql.lit(since)} then null
+        when ask_at >= created_at + ${sql.lit(life)} then null
         when status in ('paid', 'refunded') then ${sql.lit(now + 4 * pause)} + (${sql.lit(now)} - created_at) * 4
         else ${sql.lit(now + pause)} + (${sql.lit(now)} - created_at) / 2 end`,
     })
