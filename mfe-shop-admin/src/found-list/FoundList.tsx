@@ -23,8 +23,8 @@ interface FoundListProps<Data> {
 }
 
 /**
- * What a filter found; its number is announced to screen readers. It stays, dimmed, while the next list loads, and below the error when it could not be refreshed:
- * an owner may be typing in it.
+ * What a filter found; its number is announced to screen readers. It stays, dimmed, while the next list loads, and below the
+ * error when it could not be refreshed: an owner may be typing in it.
  */
 export function FoundList<Data>({ label, className = '', query, failure, skeleton, ...found }: FoundListProps<Data>) {
   const { count, children } = found

@@ -20,8 +20,8 @@ export const isAhead = (count: Pick<Count, 'ends_at'>, { endsAt }: Pick<Use, 'en
 export type Count = Tables['throttle_counts']
 
 /**
- * Adds one to each bucket's count in the given order, starting again at 1 where a count has ended or is ahead, and returns the counts
- * that it changed. If a bucket is already full, no existing count changes; new ones may be inserted. A concurrent
+ * Adds one to each bucket's count in the given order, starting again at 1 where a count has ended or is ahead, and returns
+ * the counts that it changed. If a bucket is already full, no existing count changes; new ones may be inserted. A concurrent
  * transaction may have filled a bucket meanwhile: then its returned count exceeds `max`.
  */
 export const countUses = (tx: Transaction, now: number, uses: readonly Use[]): Promise<Count[]> =>
