@@ -72,6 +72,8 @@ export {
   ProductOffers,
   ReceivedOffer,
   ReceivedOffers,
+  REPLY_DAYS,
+  REPLY_TOO_LATE,
   SHOP_OFFER_HOURS,
   ShopOffer,
   ShopReply,

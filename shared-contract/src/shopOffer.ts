@@ -5,6 +5,10 @@ import { Id, Time } from './text'
 /** How long a shop offer can be valid, in whole hours (D51). */
 export const SHOP_OFFER_HOURS = { min: 1, max: 48 } as const
 
+/** How many days after a customer's last rejected offer a shop can reply to it (D51). */
+export const REPLY_DAYS = 7
+export const REPLY_TOO_LATE = `You can reply within ${REPLY_DAYS} days after an offer.`
+
 const { min, max } = SHOP_OFFER_HOURS
 const Hours = z
   .number()

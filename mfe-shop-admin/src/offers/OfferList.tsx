@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { formatMoney, type ReceivedOffer, type ShopOffer } from 'shared-contract'
+import { formatMoney, REPLY_DAYS, REPLY_TOO_LATE, type ReceivedOffer, type ShopOffer } from 'shared-contract'
 import { errorMessage, serverNow } from 'shared-state'
 import { Button, Card, EmptyState, ErrorAlert, LocalTime, ProductImage, Skeleton, Tag } from 'shared-ui'
 import { useWithdrawOfferMutation } from './api'
@@ -8,8 +8,7 @@ import screen from './ShopOffersScreen.module.css'
 
 const ReplyForm = lazy(() => import('./ReplyForm'))
 
-/** How long after an offer the server takes a reply (D51), in ms. */
-const REPLY_WITHIN = 7 * 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 
 interface OfferListProps {
   shopId: string
@@ -35,7 +34,7 @@ function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) 
   const titleId = useId()
   const [isReplying, setReplying] = useState(false)
   const isOpen = shopOffer?.state === 'open'
-  const isTooOld = serverNow() > Date.parse(createdAt) + REPLY_WITHIN
+  const isTooOld = serverNow() > Date.parse(createdAt) + REPLY_DAYS * DAY
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <div className={styles.offer}>
@@ -47,9 +46,7 @@ function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) 
             <LocalTime time={createdAt} />
           </p>
           {shopOffer && <Answer shopId={shopId} shopOffer={shopOffer} />}
-          {status === 'rejected' && isTooOld && !isReplying && (
-            <p className={styles.about}>You can reply within 7 days after an offer.</p>
-          )}
+          {status === 'rejected' && isTooOld && !isReplying && <p className={styles.about}>{REPLY_TOO_LATE}</p>}
           {status === 'rejected' && !isTooOld && !isReplying && (
             <Button aria-describedby={titleId} onClick={() => setReplying(true)}>
               {isOpen ? 'Reply with a lower price' : 'Reply'}

@@ -1,4 +1,4 @@
-import { toCents, type ShopOffer, type ShopReply } from 'shared-contract'
+import { REPLY_DAYS, REPLY_TOO_LATE, toCents, type ShopOffer, type ShopReply } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import { recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
@@ -17,9 +17,6 @@ import { offersMade } from './offersStore'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { closeShopOffer, insertShopOffer, shopOffersOf, supersedeShopOffers } from './shopOfferStore'
 import { attemptsUsed } from './store'
-
-/** How long after a rejected offer a shop may reply. */
-const REPLY_WITHIN = 7 * DAY
 
 /** Replies per customer and product. */
 export const MAX_REPLIES = 3
@@ -61,7 +58,7 @@ async function checkedReply(
 
   const { attempts, accepted } = await attemptsUsed(tx, negotiation)
   if (accepted) throw conflict('You have already agreed on a price with this customer.')
-  if (last.created_at + REPLY_WITHIN < now()) throw invalid('You can reply within 7 days after an offer.')
+  if (last.created_at + REPLY_DAYS * DAY < now()) throw invalid(REPLY_TOO_LATE)
   const best = Math.max(...offers.map(({ offer_cents }) => offer_cents))
   if (price_cents < best) throw invalid('Your price must not be below the best offer of this customer.')
   if (price_cents >= selling_cents) throw invalid('Your price must be below the selling price.')

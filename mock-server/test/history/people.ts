@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import axios, { type AxiosResponse } from 'axios'
+import pLimit from 'p-limit'
 import {
   PAYMENT_METHOD,
   type NegotiationOutcome,
@@ -136,9 +137,9 @@ export async function openPeople(urls: readonly string[], count: number) {
   }
 
   const owner = await join('shop-owner')
-  const customers: SessionUser[] = []
-  // in turn: on a busy machine hashing all their passwords at once takes longer than a call may
-  while (customers.length < count) customers.push(await join('user'))
+  // a few at a time: on a busy machine hashing all their passwords at once takes longer than a call may
+  const inTurn = pLimit(3)
+  const customers = await Promise.all(Array.from({ length: count }, () => inTurn(() => join('user'))))
   while (history.products.length < 3) await sell(owner)
   return {
     history,
