@@ -24,5 +24,7 @@ export { QuantityStepper, type QuantityStepperProps } from './quantity-stepper/Q
 export { SelectField, type SelectFieldProps } from './select-field/SelectField'
 export { useUnsavedWarning } from './unsaved/useUnsavedWarning'
 export { useIsOnScreen } from './use-is-on-screen/useIsOnScreen'
+export { DisabledUntilHydrated } from './hydration/DisabledUntilHydrated'
+export { useIsHydrating } from './hydration/useIsHydrating'
 export { useSettled } from './use-settled/useSettled'
 export { formatDate, LocalTime } from './format-date/LocalTime'

@@ -22,12 +22,14 @@ const screens = ['/', '/product/:id'] as const
 const addressOf = (screen: (typeof screens)[number]) => screen.replace(':id', lamp._id)
 
 /** Waits until React has hydrated the page. */
-const untilHydrated = (page: Page) => page.locator('main fieldset:not([disabled])').waitFor()
+const untilHydrated = (page: Page) => page.locator('main fieldset:not([disabled])').first().waitFor()
 
-test('without JavaScript a page has products, links to them, and structured data for search engines', async () => {
+test('without JavaScript a page has products, a search for them, links to them, and structured data for search engines', async () => {
   const { page, context } = await newVisitor({ javaScriptEnabled: false })
-  await page.goto('/?keyword=First+Page+Lamp')
-  await page.getByRole('heading', { level: 1, name: 'Browse Products' }).waitFor()
+  await page.goto('/')
+  await page.getByLabel('Search products').fill('First Page Lamp')
+  await page.getByLabel('Search products').press('Enter')
+  await page.waitForURL('**/?keyword=First+Page+Lamp')
   await page.getByRole('link', { name: 'View Details' }).first().click()
   await page.getByRole('heading', { level: 1, name: lamp.name }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/product/${lamp._id}`)

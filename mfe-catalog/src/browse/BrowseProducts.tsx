@@ -20,6 +20,9 @@ export default function BrowseProducts() {
   )
 }
 
+/** The search box; `ProductList` disables the other controls. */
+BrowseProducts.worksBeforeHydration = true
+
 /** Illustration: two people negotiating a price. */
 const SpeechBubbles = () => (
   <svg className={styles.picture} viewBox="0 0 48 40" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { SORTS } from 'shared-contract'
-import { Card, SelectField } from 'shared-ui'
+import { Card, DisabledUntilHydrated, SelectField } from 'shared-ui'
 import { categoryOptions, type Filters } from './filters'
 import { MoreFilters } from './MoreFilters'
 import { SearchBox } from './SearchBox'
@@ -22,9 +22,11 @@ export function FilterBar({ filters, isOfAllShops }: FilterBarProps) {
         onSearch={filters.search}
         onCategory={filters.browse}
       />
-      <SelectField label="Category" options={categoryOptions} value={filters.category} onChange={filters.choose} />
-      <SelectField label="Sort By" options={SORTS} value={filters.sortBy} onChange={filters.sort} />
-      <MoreFilters filters={filters} />
+      <DisabledUntilHydrated>
+        <SelectField label="Category" options={categoryOptions} value={filters.category} onChange={filters.choose} />
+        <SelectField label="Sort By" options={SORTS} value={filters.sortBy} onChange={filters.sort} />
+        <MoreFilters filters={filters} />
+      </DisabledUntilHydrated>
     </Card>
   )
 }

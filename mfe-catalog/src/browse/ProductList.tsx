@@ -1,6 +1,6 @@
 import { useDeferredValue, useRef } from 'react'
 import { errorMessage } from 'shared-state'
-import { Button, EmptyState, LoadError, Pages } from 'shared-ui'
+import { Button, DisabledUntilHydrated, EmptyState, LoadError, Pages } from 'shared-ui'
 import { useGuestWishesTransfer } from '../wishlist/useWish'
 import { useBrowseProductsQuery } from './api'
 import { FilterBar } from './FilterBar'
@@ -32,20 +32,22 @@ export function ProductList({ shop }: { shop?: string }) {
   return (
     <>
       <FilterBar filters={filters} isOfAllShops={shop === undefined} />
-      <section ref={list} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
-        <ResultLine isLoading={isLoading} list={latest} />
-        {error && (
-          <LoadError message={errorMessage(error, 'Failed to fetch products.')} onRetry={() => void refetch()} />
-        )}
-        {!shown && !error && <ProductGridSkeleton />}
-        {shown?.products.length === 0 && (
-          <EmptyState title="No products found matching your criteria.">
-            <Button onClick={clear}>Clear filters</Button>
-          </EmptyState>
-        )}
-        {shown && <ProductGrid products={shown.products} isStale={isLoading || shown !== latest} />}
-        {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={filters.goTo} />}
-      </section>
+      <DisabledUntilHydrated>
+        <section ref={list} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
+          <ResultLine isLoading={isLoading} list={latest} />
+          {error && (
+            <LoadError message={errorMessage(error, 'Failed to fetch products.')} onRetry={() => void refetch()} />
+          )}
+          {!shown && !error && <ProductGridSkeleton />}
+          {shown?.products.length === 0 && (
+            <EmptyState title="No products found matching your criteria.">
+              <Button onClick={clear}>Clear filters</Button>
+            </EmptyState>
+          )}
+          {shown && <ProductGrid products={shown.products} isStale={isLoading || shown !== latest} />}
+          {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={filters.goTo} />}
+        </section>
+      </DisabledUntilHydrated>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { useId, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { MAX_KEYWORD, type Category } from 'shared-contract'
-import { Input } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
+import { Input, useIsHydrating } from 'shared-ui'
+import { useNavigate, useSearchParams } from 'shared-ui/router'
+import { withFilters } from './filters'
 import { optionId, SuggestionList } from './SuggestionList'
 import { useSuggestions, type Suggestion } from './useSuggestions'
 import styles from './SearchBox.module.css'
@@ -25,6 +26,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   const [searched, setSearched] = useState(keyword)
   const [wantsSuggestions, setWantsSuggestions] = useState(false)
   const [active, setActive] = useState<number>()
+  const field = useRef<HTMLInputElement>(null)
   if (searched !== keyword) {
     setSearched(keyword)
     setTyped(keyword)
@@ -64,6 +66,15 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     close()
     if (typed.trim() !== keyword) onSearch(typed)
   }
+  const adoptTypedText = useEffectEvent(() => {
+    const text = field.current?.value ?? keyword
+    if (text === keyword) return
+    if (field.current === document.activeElement) return type(text)
+    setTyped(text)
+    onSearch(text)
+  })
+  // Hydration keeps typed text in the field alone; the next render would drop it.
+  useEffect(() => adoptTypedText(), [])
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'ArrowDown') setWantsSuggestions(true)
@@ -79,8 +90,11 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <label htmlFor={id}>Search products</label>
+      {useIsHydrating() && <OtherFilters />}
       <Input
         id={id}
+        ref={field}
+        name="keyword"
         type="search"
         placeholder="Search products..."
         maxLength={MAX_KEYWORD}
@@ -100,6 +114,14 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
       {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />}
     </form>
   )
+}
+
+/** The other filters of the address, for a browser that submits the form before hydration. */
+function OtherFilters() {
+  const [address] = useSearchParams()
+  return [...withFilters(address, { keyword: '', page: 1 })].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches

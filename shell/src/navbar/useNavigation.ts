@@ -1,8 +1,8 @@
 import type { SessionUser } from 'shared-contract'
 import type { Viewer } from 'shared-contract/platform'
 import { useSession } from 'shared-state'
+import { useIsHydrating } from 'shared-ui'
 import { useComposition } from '../composition/CompositionContext'
-import { useIsHydrating } from '../first-page/useIsHydrating'
 import { declaredScreens, type DeclaredScreen } from '../routes/declaredScreens'
 
 type LinkedScreen = DeclaredScreen & Required<Pick<DeclaredScreen, 'nav'>>

@@ -1,11 +1,10 @@
-import { type ComponentType, createElement, Fragment, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { createElement, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useForgetReplies } from 'shared-state'
-import { Skeleton } from 'shared-ui'
+import { DisabledUntilHydrated, Skeleton } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { LoadFailure } from '../remotes/LoadFailure'
-import { DisabledUntilHydrated } from './DisabledUntilHydrated'
 import { RouteErrorPanel } from './RouteErrorPanel'
-import type { AppScreen } from './screen'
+import type { AppScreen, ScreenComponent } from './screen'
 import { ScreenBoundary } from './ScreenBoundary'
 import { useEmptyCheck } from './useEmptyCheck'
 import { useLoaded } from './useLoaded'
@@ -20,8 +19,6 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
   const [loading, setLoading] = useState(screen.load)
   const { pathname } = useLocation()
   const forgetReplies = useForgetReplies()
-  // the shell's own forms can be typed into before hydration, but not submitted
-  const Frame = screen.remote === 'shell' ? Fragment : DisabledUntilHydrated
   return (
     <ScreenBoundary
       screen={screen}
@@ -46,22 +43,23 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
       }}
     >
       <Suspense fallback={<Suspended />}>
-        <Frame>
-          <Screen screen={screen} loading={loading} />
-        </Frame>
+        <Screen screen={screen} loading={loading} />
       </Suspense>
     </ScreenBoundary>
   )
 }
 
-function Screen({ screen, loading }: { screen: AppScreen; loading: Promise<ComponentType> }) {
+function Screen({ screen, loading }: { screen: AppScreen; loading: Promise<ScreenComponent> }) {
   const loaded = useLoaded(loading)
   return loaded ? <Loaded screen={screen} component={loaded} /> : <ScreenSkeleton />
 }
 
-function Loaded({ screen, component }: { screen: AppScreen; component: ComponentType }) {
+function Loaded({ screen, component }: { screen: AppScreen; component: ScreenComponent }) {
   useEmptyCheck(screen)
-  return createElement(component)
+  const element = createElement(component)
+  // the shell's own forms can be typed into before hydration, but not submitted
+  const worksBeforeHydration = screen.remote === 'shell' || component.worksBeforeHydration
+  return worksBeforeHydration ? element : <DisabledUntilHydrated>{element}</DisabledUntilHydrated>
 }
 
 /** Milliseconds that a screen may suspend: as long as its requests may take. */

@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react'
 import type { DeclaredScreen } from './declaredScreens'
 
+/** A screen's component. One that works before hydration wraps what cannot in `DisabledUntilHydrated` itself. */
+export type ScreenComponent = ComponentType & { worksBeforeHydration?: boolean }
+
 /** A screen with its route, of the shell or a remote. */
 export interface AppScreen extends DeclaredScreen {
   version: string
   /** For visitors of a canary: the live release's screen, which replaces a canary's that crashes or shows nothing. */
   live?: Pick<AppScreen, 'version' | 'load'>
   /** Loads it once; again after a `LoadFailure`. */
-  load: () => Promise<ComponentType>
+  load: () => Promise<ScreenComponent>
   /** Prefetches its files without running them. */
   prefetch: () => void
 }

@@ -1,5 +1,5 @@
 import { use, useCallback, useSyncExternalStore } from 'react'
-import { useIsHydrating } from '../first-page/useIsHydrating'
+import { useIsHydrating } from 'shared-ui'
 
 type Outcome<T> = { value: T } | { reason: unknown }
 

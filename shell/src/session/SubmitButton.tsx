@@ -1,5 +1,4 @@
-import { Button } from 'shared-ui'
-import { useIsHydrating } from '../first-page/useIsHydrating'
+import { Button, useIsHydrating } from 'shared-ui'
 
 export interface SubmitButtonProps {
   loading: boolean

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsHydrating } from '../first-page/useIsHydrating'
+import { useIsHydrating } from './useIsHydrating'
 import styles from './DisabledUntilHydrated.module.css'
 
 /** Disables buttons and fields of prerendered markup until hydration; links work at once. */
