@@ -18,11 +18,6 @@ const withParts = (order: Order): Order => ({ ...order, deliveries: order.delive
 
 const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'Addresses'] }).injectEndpoints({
   endpoints: (build) => ({
-    myOrders: build.query<Order[], void>({
-      query: () => ({ url: '/api/orders/myorders' }),
-      transformResponse: (orders: Order[]) => orders.map(withParts),
-      providesTags: ['MyOrders'],
-    }),
     /** The orders that can still be paid: few, whatever the customer bought before. */
     pendingOrders: build.query<Order[], void>({
       query: () => ({ url: '/api/orders/myorders', params: { state: 'pending' } }),
@@ -71,10 +66,11 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
 })
 
 export const {
-  useLazyMyOrdersQuery,
   usePendingOrdersQuery,
+  useLazyPendingOrdersQuery,
   useOrderPageQuery,
   useOrderQuery,
+  useLazyOrderQuery,
   useCreateOrderMutation,
   useCancelOrderMutation,
   useCancelPartMutation,
