@@ -1,8 +1,7 @@
 import type { DeliveryInput, Order } from 'shared-contract'
-import { Button, Card, Tag } from 'shared-ui'
+import { Button } from 'shared-ui'
 import { DeliverButton } from './DeliverButton'
-import { OrderFacts } from './OrderFacts'
-import { OrderLines } from './OrderLines'
+import { PackingSlip } from './PackingSlip'
 import { printSlips, titleIdOf } from './printSlips'
 import { ReturnRequest } from './ReturnRequest'
 import styles from './OrderCard.module.css'
@@ -28,9 +27,10 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent, isDeliverin
   const [part] = order.deliveries
 
   return (
-    <Card as="article" aria-labelledby={titleId} className={styles.card}>
-      <div className={styles.head}>
-        {isToDeliver(order) && (
+    <PackingSlip
+      order={order}
+      choice={
+        isToDeliver(order) && (
           <label className={styles.choose}>
             <input
               type="checkbox"
@@ -39,16 +39,9 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent, isDeliverin
               onChange={({ target }) => onChoose(target.checked)}
             />
           </label>
-        )}
-        <h2 id={titleId} className={styles.title}>
-          {`Order ${order._id}`}
-        </h2>
-        {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
-        {part?.cancelledAt ? <Tag color="error">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
-        {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
-      </div>
-      <OrderFacts order={order} />
-      <OrderLines items={order.orderItems} />
+        )
+      }
+    >
       {(part?.carrier || part?.trackingNumber) && (
         <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
       )}
@@ -63,14 +56,9 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent, isDeliverin
           )}
         </div>
       )}
-    </Card>
+    </PackingSlip>
   )
 }
-
-/** Delivery tag, green or orange, with AA contrast. */
-const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
-  <Tag color={isDelivered ? 'success' : 'warning'}>{isDelivered ? 'Delivered' : 'Pending Delivery'}</Tag>
-)
 
 /** Whether the shop has to deliver an order: paid, not cancelled, not delivered (D30). */
 export const isToDeliver = ({ isPaid, isDelivered, deliveries: [part] }: Order): boolean =>

@@ -101,7 +101,7 @@ test('all orders to deliver are selected and delivered at once, also those on ot
   const { user } = showAll()
   await user.click(await screen.findByLabelText('Select all to deliver'))
   await user.click(screen.getByText('Select all 23'))
-  expect(await screen.findByText('Packing slips of this page (20)')).toBeVisible()
+  expect(await screen.findByText('Packing slips (23)')).toBeVisible()
   await user.click(screen.getByLabelText('Select order order-2'))
   fireEvent.change(screen.getByLabelText('Carrier of the selected'), { target: { value: 'DHL' } })
   await user.click(screen.getByText('Deliver selected (22)'))
@@ -110,6 +110,20 @@ test('all orders to deliver are selected and delivered at once, also those on ot
     many.filter(({ _id }) => _id !== 'order-2').map(({ _id }) => `/api/orders/${_id}/deliver`),
   )
   expect(new Set(api.history.put.map(({ data }) => data as unknown))).toEqual(new Set(['{"carrier":"DHL"}']))
+})
+
+test('packing slips of all selected are printed, also of those on other pages', async () => {
+  const { showAll } = openMany()
+  const printed = () => [...document.querySelectorAll('[data-printed] h2')].map(({ textContent }) => textContent)
+  let slips: unknown[] = []
+  window.print = () => (slips = printed())
+  const { user } = showAll()
+  await user.click(await screen.findByLabelText('Select all to deliver'))
+  await user.click(screen.getByText('Select all 23'))
+  await user.click(await screen.findByText('Packing slips (23)'))
+  for (const picture of document.querySelectorAll('img')) fireEvent.load(picture)
+  await waitFor(() => expect(slips).toEqual(many.map(({ _id }) => `Order ${_id}`)))
+  await waitFor(() => expect(document.querySelectorAll('h2')).toHaveLength(20))
 })
 
 test('who turns the page after selecting all has selected what is on it', async () => {

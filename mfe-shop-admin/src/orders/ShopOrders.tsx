@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type DeliveryInput, MAX_DELIVERY_TEXT, type Order } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, EmptyState, ErrorAlert, Input, useUnsavedWarning } from 'shared-ui'
 import { useEveryShopOrderMutation, type ShopOrdersFilter } from './api'
 import { isReturnAsked, OrderCard } from './OrderCard'
-import { printSlips } from './printSlips'
+import { PackingSlip } from './PackingSlip'
+import { loadPictures, printSlips } from './printSlips'
 import { useDeliver } from './useDeliver'
 import { useSelectedOrders } from './useSelectedOrders'
 import styles from './ShopOrders.module.css'
@@ -24,10 +26,23 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
   const [sent, setSent] = useState<Record<string, DeliveryInput>>({})
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const { askAndDeliver, isLoading, failure } = useDeliver()
+  const [listed, setListed] = useState<readonly Order[]>([])
+  const [isPrinting, setPrinting] = useState(false)
+  const slips = useRef<HTMLDivElement>(null)
+  const selectedElsewhere = new Set(selected.slice(onPage.length))
+  const elsewhere = listed.filter(({ _id }) => selectedElsewhere.has(_id))
 
   const selectEvery = async () => {
     const { data } = await readEvery(found)
-    if (data) selectList(data)
+    if (!data) return
+    setListed(data)
+    selectList(data.map(({ _id }) => _id))
+  }
+  const printSelected = async () => {
+    flushSync(() => setPrinting(true))
+    if (elsewhere.length > 0) await loadPictures(slips.current)
+    printSlips(selected)
+    setPrinting(false)
   }
   const deliverSelected = async () => {
     const { done } = await askAndDeliver(selected.map((orderId) => ({ orderId, sent: sent[orderId] })))
@@ -70,11 +85,9 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
           )}
           {selected.length > 0 && (
             <>
-              {onPage.length > 0 && (
-                <Button onClick={() => printSlips(onPage)}>
-                  {`Packing slips ${selected.length > onPage.length ? 'of this page ' : ''}(${onPage.length})`}
-                </Button>
-              )}
+              <Button loading={isPrinting} onClick={() => void printSelected()}>
+                {`Packing slips (${selected.length})`}
+              </Button>
               <Input
                 className={styles.carrier}
                 aria-label="Carrier of the selected"
@@ -108,6 +121,13 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
             </li>
           ))}
         </ul>
+      )}
+      {isPrinting && (
+        <div ref={slips} className={styles.elsewhere}>
+          {elsewhere.map((order) => (
+            <PackingSlip key={order._id} order={order} />
+          ))}
+        </div>
       )}
     </div>
   )

@@ -52,13 +52,13 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
       transformResponse: (orders: Order[], meta) => ({ orders: orders.map(withParts), total: totalOf(meta) }),
       providesTags: ['ShopOrders'],
     }),
-    /** The ids of all orders of a filter. */
-    everyShopOrder: build.mutation<string[], { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
+    /** All orders of a filter. */
+    everyShopOrder: build.mutation<Order[], { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       queryFn: async ({ shopId, ...filter }, _api, _options, call) => {
         const every = await everyPage<Order>(ORDERS_PER_PAGE, (pageNumber) =>
           call({ url: shopOrdersUrl(shopId), params: { ...filter, pageNumber } }),
         )
-        return 'data' in every ? { data: every.data.map(({ _id }) => _id) } : every
+        return 'data' in every ? { data: every.data.map(withParts) } : every
       },
     }),
     shopOrderCounts: build.query<ShopListCounts, string>({

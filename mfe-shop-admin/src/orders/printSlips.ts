@@ -8,3 +8,20 @@ export function printSlips(orderIds: readonly string[]): void {
   window.print()
   cards.forEach((card) => card?.removeAttribute('data-printed'))
 }
+
+/** How long slow pictures keep slips from being printed. */
+const PATIENCE_MS = 10_000
+
+/** Loads all pictures in an element, also those out of sight; one that fails, or takes long, is printed as it is. */
+export async function loadPictures(element: HTMLElement | null): Promise<void> {
+  const pictures = [...(element?.querySelectorAll('img') ?? [])].filter(({ complete }) => !complete)
+  const loaded = pictures.map(
+    (picture) =>
+      new Promise((resolve) => {
+        picture.addEventListener('load', resolve)
+        picture.addEventListener('error', resolve)
+        picture.loading = 'eager'
+      }),
+  )
+  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Order } from 'shared-contract'
+import { Card, Tag } from 'shared-ui'
+import { OrderFacts } from './OrderFacts'
+import { OrderLines } from './OrderLines'
+import { titleIdOf } from './printSlips'
+import styles from './OrderCard.module.css'
+
+/** A card with what an order's slip shows; `choice` comes before its heading. */
+export function PackingSlip({ order, choice, children }: { order: Order; choice?: ReactNode; children?: ReactNode }) {
+  const titleId = titleIdOf(order._id)
+  const [part] = order.deliveries
+  return (
+    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <div className={styles.head}>
+        {choice}
+        <h2 id={titleId} className={styles.title}>
+          {`Order ${order._id}`}
+        </h2>
+        {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
+        {part?.cancelledAt ? <Tag color="error">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
+        {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
+      </div>
+      <OrderFacts order={order} />
+      <OrderLines items={order.orderItems} />
+      {children}
+    </Card>
+  )
+}
+
+/** Delivery tag, green or orange, with AA contrast. */
+const DeliveryTag = ({ isDelivered }: { isDelivered: boolean }) => (
+  <Tag color={isDelivered ? 'success' : 'warning'}>{isDelivered ? 'Delivered' : 'Pending Delivery'}</Tag>
+)
