@@ -37,6 +37,7 @@ test('leaving while orders are marked as delivered asks first', async () => {
   await user.click(screen.getByText('Deliver selected (2)'))
   await waitFor(() => expect(api.history.put).toHaveLength(2))
   expect(closeTab()).toBe(false)
+  expect(screen.getByText('1 of 2 orders are marked as delivered …')).toHaveRole('status')
   answer([200])
   await waitFor(() => expect(alert).toHaveBeenCalled())
   await waitFor(() => expect(closeTab()).toBe(true))

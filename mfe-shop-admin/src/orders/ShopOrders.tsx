@@ -25,7 +25,7 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
   const [readEvery, reading] = useEveryShopOrderMutation()
   const [sent, setSent] = useState<Record<string, DeliveryInput>>({})
   const [refusals, setRefusals] = useState<Record<string, string>>({})
-  const { askAndDeliver, isLoading, failure } = useDeliver()
+  const { askAndDeliver, isLoading, failure, progress } = useDeliver()
   const [listed, setListed] = useState<readonly Order[]>([])
   const [isPrinting, setPrinting] = useState(false)
   const slips = useRef<HTMLDivElement>(null)
@@ -100,6 +100,7 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
               <Button type="primary" loading={isLoading} onClick={() => void deliverSelected()}>
                 {`Deliver selected (${selected.length})`}
               </Button>
+              <span role="status">{progress}</span>
             </>
           )}
         </div>

@@ -3,6 +3,7 @@ import { Page, Pages } from 'shared-ui'
 import { countOf } from '../count-text/formatCount'
 import { FoundList } from '../found-list/FoundList'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
+import { TrackingFile } from '../tracking-file/TrackingFile'
 import { useShopOrderCountsQuery, useShopOrdersQuery } from './api'
 import { ExportOrders } from './ExportOrders'
 import { OrderFilter } from './OrderFilter'
@@ -34,6 +35,7 @@ function Orders({ shopId }: { shopId: string }) {
       <OrderFilter filter={filter} set={set} counts={counts.data} />
       <div className={styles.above}>
         <p role="status">{news}</p>
+        <TrackingFile shopId={shopId} />
         <ExportOrders shopId={shopId} filter={narrowed} />
       </div>
       <FoundList

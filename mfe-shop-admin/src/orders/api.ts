@@ -35,15 +35,25 @@ interface Part {
 export interface DeliveryRequest {
   orderId: string
   sent?: DeliveryInput | undefined
+  /** What the order is called where it is asked for; by default its id. */
+  orderNumber?: string
+  /** Delivered before: only carrier and tracking number are saved. */
+  isDelivered?: boolean
 }
 
-const shopOrdersUrl = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
+interface Deliveries {
+  orders: readonly DeliveryRequest[]
+  /** Called with the number of orders done so far. */
+  onDone: (count: number) => void
+}
+
+export const shopOrdersUrl = (shopId: string, more = '') => `/api/orders/shop/${encodeURIComponent(shopId)}${more}`
 const orderUrl = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}`
 const returnUrl = ({ orderId, shopId }: Part) => `${orderUrl(orderId)}/shops/${encodeURIComponent(shopId)}/return`
 const orderTags = ['ShopOrders', 'MyOrders'] as const
 
 /** The wire's own order has no parts by shop: an older back end may leave them out. */
-const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
+export const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
 const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEndpoints({
   endpoints: (build) => ({
@@ -73,12 +83,16 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId, '.csv'), params, responseType: 'text' }),
     }),
-    deliverOrders: build.mutation<Outcome<DeliveryRequest>, readonly DeliveryRequest[]>({
-      queryFn: async (orders, _api, _options, call) => ({
-        data: await oneByOne(orders, ({ orderId, sent }) =>
-          call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: sent }),
-        ),
-      }),
+    deliverOrders: build.mutation<Outcome<DeliveryRequest>, Deliveries>({
+      queryFn: async ({ orders, onDone }, _api, _options, call) => {
+        let done = 0
+        const deliver = async ({ orderId, sent }: DeliveryRequest) => {
+          const { error } = await call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: sent })
+          if (!error) onDone(++done)
+          return { error }
+        }
+        return { data: await oneByOne(orders, deliver) }
+      },
       invalidatesTags: orderTags,
     }),
     acceptReturn: build.mutation<unknown, Part & { acceptance: ReturnAcceptance }>({

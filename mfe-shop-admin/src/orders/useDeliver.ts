@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { DeliveryInput } from 'shared-contract'
 import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
+import { countOf } from '../count-text/formatCount'
 import { useTellFailure } from '../late-failure/useTellFailure'
 import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
 import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
@@ -13,28 +15,43 @@ const NOTHING: Outcome<DeliveryRequest> = { of: 0, done: [], failed: [] }
 /** Asks for confirmation once, marks the orders as delivered and says so. */
 export function useDeliver() {
   const [deliver, { data: outcome = NOTHING, isLoading, reset }] = useDeliverOrdersMutation()
+  const [progress, setProgress] = useState('')
   const error = outcome.failed.at(-1)?.error
   const tellFailure = useTellFailure()
   useForgetUnanswered(error, reset)
 
   const askAndDeliver = async (orders: readonly DeliveryRequest[]): Promise<Outcome<DeliveryRequest>> => {
     const isOne = orders.length === 1
-    if (!window.confirm(isOne ? QUESTION : `${QUESTION} (${orders.length} orders)`)) return NOTHING
-    const { data = NOTHING } = await deliver(orders.map(({ orderId, sent }) => ({ orderId, sent: filledIn(sent) })))
+    const count = orders.filter(({ isDelivered }) => !isDelivered).length
+    if (count > 0 && !window.confirm(count === 1 ? QUESTION : `${QUESTION} (${count} orders)`)) return NOTHING
+    const { data = NOTHING } = await deliver({
+      orders: orders.map((order) => ({ ...order, sent: filledIn(order.sent) })),
+      onDone: (done) => isOne || setProgress(`${done} of ${orders.length} orders are marked as delivered …`),
+    })
+    setProgress('')
     const failure = inWords(data)
     // who asked for one order alone tells its refusal
     if (failure !== undefined && !(isOne && isRefusal(data.failed[0]?.error))) tellFailure(failure, 'Manage Orders')
-    if (data.done.length === orders.length)
-      window.alert(isOne ? DELIVERED : `${orders.length} orders marked as delivered successfully!`)
+    if (data.done.length === orders.length) window.alert(successOf(count, orders.length - count))
     return data
   }
-  return { askAndDeliver, isLoading, error, failure: inWords(outcome) }
+  /** `progress` says how far several orders are, while they are delivered. */
+  return { askAndDeliver, isLoading, error, failure: inWords(outcome), progress, forget: reset }
+}
+
+/** Of orders delivered now, and of those delivered before. */
+function successOf(delivered: number, before: number): string {
+  const texts = [
+    delivered > 0 && (delivered === 1 ? DELIVERED : `${delivered} orders marked as delivered successfully!`),
+    before > 0 && `${countOf(before, 'tracking number')} of delivered orders saved.`,
+  ]
+  return texts.filter(Boolean).join(' ')
 }
 
 const inWords = (outcome: Outcome<DeliveryRequest>) =>
   failureInWords(outcome, {
     done: 'orders are marked as delivered',
-    nameOf: ({ orderId }) => `Order ${orderId}`,
+    nameOf: ({ orderId, orderNumber = orderId }) => `Order ${orderNumber}`,
     reasonOf: (error) => errorMessage(error, NOT_DELIVERED),
   })
 

@@ -1,0 +1,25 @@
+import { countOf } from '../count-text/formatCount'
+import type { DeliveryPlan } from './planDeliveries'
+import styles from './TrackingDialog.module.css'
+
+/** What a file changes, in numbers. */
+export function PlanSummary({ plan }: { plan: DeliveryPlan }) {
+  const { requests, same, empty, unusable, isBegun } = plan
+  const count = requests.filter(({ isDelivered }) => !isDelivered).length
+  const replaced = requests.filter(({ isReplaced }) => isReplaced).length
+  const added = requests.length - count - replaced
+  const counts = [
+    `${countOf(count, 'order')} to deliver.`,
+    added > 0 && `${countOf(added, 'tracking number')} to add to delivered orders.`,
+    replaced > 0 && `${countOf(replaced, 'tracking number')} of delivered orders to replace.`,
+    same > 0 && `${countOf(same, 'line')} already saved.`,
+    empty > 0 && `${countOf(empty, 'line')} without a tracking number, left out.`,
+    unusable.length > 0 && `${countOf(unusable.length, 'line')} that cannot be used:`,
+  ]
+  return (
+    <>
+      <p>{isBegun ? 'What is left:' : 'Nothing is changed yet.'}</p>
+      <ul className={styles.counts}>{counts.map((text) => text && <li key={text}>{text}</li>)}</ul>
+    </>
+  )
+}

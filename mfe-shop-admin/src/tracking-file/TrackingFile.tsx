@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
+import { useDeliver } from '../orders/useDeliver'
+import styles from './TrackingFile.module.css'
+
+const TrackingDialog = lazy(() => import('./TrackingDialog'))
+
+/** Delivers orders with the tracking numbers of a file, also on while its dialog is closed. */
+export function TrackingFile({ shopId }: { shopId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const delivering = useDeliver()
+  const { isLoading, progress, failure, forget } = delivering
+  useUnsavedWarning(isLoading)
+
+  const open = () => {
+    // what failed while it was closed
+    if (!isLoading) forget()
+    setOpen(true)
+  }
+  return (
+    <div className={styles.file}>
+      <span role="status">{isOpen ? '' : progress}</span>
+      <Button loading={isLoading} onClick={open}>
+        Tracking numbers from a file
+      </Button>
+      {failure && !isOpen && <ErrorAlert message={failure} />}
+      {isOpen && (
+        <Suspense>
+          <TrackingDialog shopId={shopId} delivering={delivering} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import Papa from 'papaparse'
+
+export interface CsvRow {
+  /** The line on which the row starts. */
+  line: number
+  cells: string[]
+}
+
+/** The rows of a CSV text whose lines end in \n, without empty ones; or the line of the row whose quotes do not close. */
+export function csvRows(text: string, delimiter: string): { rows: CsvRow[]; unclosedLine: number | undefined } {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+  const unclosed = errors.find(({ type }) => type === 'Quotes')?.row
+  let line = 1
+  const rows = data.map((cells): CsvRow => {
+    const row = { line, cells: cells.map(cellText) }
+    line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+    return row
+  })
+  return {
+    rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
+    unclosedLine: unclosed === undefined ? undefined : rows[unclosed]?.line,
+  }
+}
+
+/** The apostrophe with which an export keeps a spreadsheet from running a cell as a formula. */
+const FORMULA_GUARD = /^'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+
+/** A cell without what keeps it a text in a spreadsheet: an export's apostrophe, or ="…" around it. */
+const cellText = (cell: string) =>
+  cell
+    .replace(FORMULA_GUARD, '')
+    .replace(/^\s*="(.*)"\s*$/s, '$1')
+    .trim()

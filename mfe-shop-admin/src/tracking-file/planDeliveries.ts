@@ -1,0 +1,47 @@
+import type { Delivery, DeliveryInput, Order } from 'shared-contract'
+import type { DeliveryRequest } from '../orders/api'
+import type { TrackingFile, TrackingLine, UnusableLine } from './readTrackingFile'
+
+/** An order to deliver, or a delivered one that gets a tracking number. */
+interface PlannedDelivery extends DeliveryRequest {
+  /** Whether it has another one, which is replaced. */
+  isReplaced: boolean
+}
+
+/** What a file changes. */
+export interface DeliveryPlan {
+  requests: readonly PlannedDelivery[]
+  /** How many lines say what is already saved. */
+  same: number
+  empty: number
+  unusable: readonly UnusableLine[]
+  /** Whether some of it was done before. */
+  isBegun: boolean
+}
+
+/** Compares a file with the orders it names. */
+export function planDeliveries({ lines, unusable, empty }: TrackingFile, orders: readonly Order[]): DeliveryPlan {
+  const orderOf = new Map(orders.map((order) => [order.orderNumber, order]))
+  const requests: PlannedDelivery[] = []
+  const refused = [...unusable]
+  let same = 0
+  const planLine = ({ line, orderNumber, sent }: TrackingLine) => {
+    const refuse = (reason: string) => void refused.push({ line, orderNumber, reason })
+    const order = orderOf.get(orderNumber)
+    if (!order) return refuse('Your shop has no order with this number.')
+    const { _id: orderId, status, isPaid, isDelivered, deliveries } = order
+    const [part] = deliveries
+    if (part?.cancelledAt !== undefined) return refuse('The customer cancelled this order.')
+    if (!isPaid) return refuse(status === 'refunded' ? 'This order is refunded.' : 'This order is not paid.')
+    if (isDelivered && isSaved(part, sent)) return void same++
+    const isReplaced = isDelivered && !!part?.trackingNumber
+    requests.push({ orderId, orderNumber, isDelivered, isReplaced, sent })
+  }
+  lines.forEach(planLine)
+  refused.sort((one, other) => one.line - other.line)
+  return { requests, same, empty, unusable: refused, isBegun: false }
+}
+
+/** Without a carrier, a file leaves the one that is saved. */
+const isSaved = (part: Delivery | undefined, { trackingNumber, carrier }: DeliveryInput) =>
+  part?.trackingNumber === trackingNumber && (carrier === undefined || part?.carrier === carrier)
