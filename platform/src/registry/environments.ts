@@ -7,7 +7,7 @@ import { liveVersion } from '../apps/compositionChanges'
 import { changeApp, readNewest, type AppState, type Revisions } from '../apps/revisions'
 import { makeFolder } from '../workspace/makeFolder'
 import type { Archive } from './archive'
-import { CallError } from './errors'
+import { CallError } from './callError'
 
 /**
  * The environments in the order in which a release passes them. The last one, `production`, is HAGGLE_HOME itself; the others

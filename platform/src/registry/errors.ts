@@ -2,24 +2,12 @@ import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DamagedRevision } from '../apps/revisionFiles'
 import { Damaged } from '../signing/envelope'
+import { CallError } from './callError'
 import { StorageError } from './storage/storage'
-import { TokenError } from './tokens'
-import { UploadError } from './uploadError'
-
-/** A refused call; the message is one line. */
-export class CallError extends Error {
-  override name = 'CallError'
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
 
 /** Maps every error to its reply's status and one-line message. */
 export function replyTo(error: FastifyError): { status: number; message: string } {
-  if (error instanceof CallError || error instanceof TokenError || error instanceof UploadError) return error
+  if (error instanceof CallError) return error
   if (error instanceof Damaged) {
     console.error(error.message)
     const message = error instanceof DamagedRevision ? damagedApp : error.message

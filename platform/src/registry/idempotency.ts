@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Once } from '../apps/once'
 import { parseDocument } from '../releases/document'
-import { CallError } from './errors'
+import { CallError } from './callError'
 import type { Storage } from './storage/storage'
 
 /** What is stored of a change with an Idempotency-Key: its request, and the time of its entry in the app's history. */

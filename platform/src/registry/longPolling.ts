@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
 import type { AppState } from '../apps/revisions'
+import { CallError } from './callError'
 import { requireEnvironment, type Environments } from './environments'
-import { CallError } from './errors'
 
 /** Most seconds that a call waits for a change. */
 const longestWait = 30

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { HOUR } from '../durations'
 import { parseDocument } from '../releases/document'
-import { TokenError, TokenRequest, type RunRights } from './tokens'
+import { CallError } from './callError'
+import { TokenRequest, type RunRights } from './tokens'
 
 /** A rule that lets CI runs act for a team: the identity token's issuer, audience and subject, and the rights it gives. */
 const Trust = TokenRequest.omit({ days: true }).extend({
@@ -34,7 +35,7 @@ export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<T
   }
 }
 
-/** Returns a function that verifies a CI's identity token and returns the run's rights. Throws `TokenError` 401. */
+/** Returns a function that verifies a CI's identity token and returns the run's rights. Throws `CallError` 401. */
 export function openIdentities(trusted: readonly Trust[]) {
   const keysOf = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({
     max: 100,
@@ -79,7 +80,7 @@ function readClaims(read: () => unknown) {
   }
 }
 
-const refused = (reason: string) => new TokenError(401, `This identity is not accepted: ${reason}.`)
+const refused = (reason: string) => new CallError(401, `This identity is not accepted: ${reason}.`)
 
 function reasonOf(error: unknown, now: number): string {
   const timed = (what: string, seconds: number | undefined) =>

@@ -6,7 +6,7 @@ import { DAY } from '../durations'
 import { runGate, GateRefusal } from '../gate/gate'
 import { readRelease } from '../releases/store'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
-import { CallError } from './errors'
+import { CallError } from './callError'
 
 /** Longest lifetime of a preview link, in days. */
 export const maxPreviewDays = 14

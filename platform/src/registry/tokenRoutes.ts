@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CallError } from './callError'
 import { requireEnvironment } from './environments'
-import { CallError } from './errors'
 import type { App, RegistryParts } from './parts'
-import { requireRight, requireWithin, TokenError, TokenInfo, TokenRequest } from './tokens'
+import { requireRight, requireWithin, TokenInfo, TokenRequest } from './tokens'
 
 /** Routes to create, list and revoke tokens, which require the right `tokens`, and to exchange a CI run's identity. */
 export function tokenRoutes(app: App, { environments, tokens, identities, now, note }: RegistryParts): void {
@@ -70,7 +70,7 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
       const by = await caller(headers.authorization)
       const isOwn = async () => (await tokens.list()).some(({ id, team }) => id === params.id && team === by.team)
       if (by.remotes !== 'all' && !(await isOwn()))
-        throw new TokenError(403, `The token of ${by.team} can revoke its own team's tokens only.`)
+        throw new CallError(403, `The token of ${by.team} can revoke its own team's tokens only.`)
       if (!(await tokens.revoke(params.id)))
         throw new CallError(404, `There is no token ${params.id}: it was revoked before, or never was.`)
       await note(by, { action: 'revoke', subject: params.id })

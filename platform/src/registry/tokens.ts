@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
 import { DAY } from '../durations'
+import { CallError } from './callError'
 import type { Storage } from './storage/storage'
 
 /**
@@ -54,17 +55,6 @@ const cacheTtl = 2_000
 /** Most tokens per team: a new one and the one it replaces. */
 const perTeam = 2
 
-/** A token was not accepted, or cannot be created. */
-export class TokenError extends Error {
-  override name = 'TokenError'
-  constructor(
-    readonly status: 401 | 403 | 409,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
 export type Tokens = ReturnType<typeof openTokens>
 
 /** The tokens in a storage, which contains only hashes of their secrets. */
@@ -106,7 +96,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
       )
       if (existing.length >= perTeam) {
         const ids = existing.map(({ id }) => id).join(' and ')
-        throw new TokenError(409, `${request.team} has ${ids}: revoke one of them first.`)
+        throw new CallError(409, `${request.team} has ${ids}: revoke one of them first.`)
       }
       return make(request, days * DAY)
     },
@@ -128,12 +118,12 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
 
     /** Authenticates an `Authorization` header. Throws 401 if it has no valid token. */
     async whoIs(authorization: string | undefined): Promise<TokenInfo> {
-      if (authorization === undefined) throw new TokenError(401, 'Send a token: Authorization: Bearer haggle_….')
+      if (authorization === undefined) throw new CallError(401, 'Send a token: Authorization: Bearer haggle_….')
       const [, id, secret] = /^Bearer haggle_([0-9a-f]{12})_([\w-]{32})$/.exec(authorization) ?? []
       const token = id === undefined ? undefined : (await known.fetch(id))?.token
       if (!token || secret === undefined || !isSame(token.hash, hashOf(secret)))
-        throw new TokenError(401, 'This token is unknown or was revoked: ask the platform team for another.')
-      if (Date.parse(token.expiresAt) <= now()) throw new TokenError(401, expired(token))
+        throw new CallError(401, 'This token is unknown or was revoked: ask the platform team for another.')
+      if (Date.parse(token.expiresAt) <= now()) throw new CallError(401, expired(token))
       return infoOf(token)
     },
   }
@@ -163,15 +153,15 @@ export function requireWithin(by: TokenInfo, request: TokenRequest): void {
     isWithin(request.rights, ['read', ...by.rights]) ? [] : 'rights',
   ].flat()
   if (more.length > 0)
-    throw new TokenError(403, `The token of ${by.team} cannot give more ${more.join(', ')} than it has.`)
+    throw new CallError(403, `The token of ${by.team} cannot give more ${more.join(', ')} than it has.`)
 }
 
 /** Throws 403 if a token lacks a right, or does not include a remote or an environment. */
 export function requireRight(token: TokenInfo, right: Right, of: { remote?: string; environment?: string }): void {
   const { team, remotes, environments } = token
-  if (!token.rights.includes(right)) throw new TokenError(403, `The token of ${team} lacks the right ${right}.`)
+  if (!token.rights.includes(right)) throw new CallError(403, `The token of ${team} lacks the right ${right}.`)
   if (of.remote !== undefined && remotes !== 'all' && !remotes.includes(of.remote))
-    throw new TokenError(403, `${of.remote} is not a remote of ${team}.`)
+    throw new CallError(403, `${of.remote} is not a remote of ${team}.`)
   if (of.environment !== undefined && environments !== 'all' && !environments.includes(of.environment))
-    throw new TokenError(403, `The token of ${team} is not for ${of.environment}.`)
+    throw new CallError(403, `The token of ${team} is not for ${of.environment}.`)
 }

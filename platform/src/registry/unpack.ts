@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { extract, type Headers } from 'tar-stream'
 import { receiptFile } from '../releases/statement'
 import { makeFolder } from '../workspace/makeFolder'
-import { invalid, UploadError } from './uploadError'
+import { CallError, invalid } from './callError'
 import { uploadNames, withoutDot } from './uploadNames'
 
 /** Most bytes of an upload, and of its unpacked files. */
@@ -17,7 +17,7 @@ const maxFiles = 2_000
 /** Most bytes of a tar: its files, a header and padding each, folders and long names. */
 const maxTar = MAX_UPLOAD + 2 * maxFiles * 1024
 
-const tooBig = () => new UploadError(413, `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB and ${maxFiles} files.`)
+const tooBig = () => new CallError(413, `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB and ${maxFiles} files.`)
 
 /** Fails when a tar is too long: its folders and long names count as well. */
 async function* limited(tar: Readable) {
@@ -56,7 +56,7 @@ export async function unpack(tar: Readable, directory: string): Promise<void> {
     )
   })
   await pipeline(limited(tar), reading).catch((error: unknown) => {
-    throw error instanceof UploadError || isOfDisk(error)
+    throw error instanceof CallError || isOfDisk(error)
       ? error
       : invalid('This is not a whole tar file: send it again.')
   })

@@ -15,11 +15,11 @@ import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
+import { CallError, invalid } from './callError'
 import { inTurn } from './inTurn'
 import { shellRefusal } from './shellRefusal'
 import { isBelow, type TokenInfo } from './tokens'
 import { unpack } from './unpack'
-import { invalid, UploadError } from './uploadError'
 
 interface Receiving {
   archive?: Archive | undefined
@@ -31,7 +31,7 @@ interface Receiving {
 /**
  * Receives a release: a tar of its files, including `release.json`. Nothing in it is trusted: hashes are computed again, and
  * the gate inspects what it exposes and shares. The builder's statement must name exactly the received files. `isNew` is
- * false if the same release exists already. Throws `UploadError`.
+ * false if the same release exists already. Throws `CallError`.
  */
 export async function receiveRelease(
   home: string,
@@ -67,21 +67,21 @@ async function keep(
   const existing = await readRelease(home, name, version).catch(() => undefined)
   if (existing) {
     if (await isSame(draft, releaseDirectory(home, release))) return false
-    throw new UploadError(409, `${name} ${version} is there already with other files: take another version.`)
+    throw new CallError(409, `${name} ${version} is there already with other files: take another version.`)
   }
   await requireWhole(draft, release)
   await requireStatement(draft, release)
   const faults = (await inspect?.(draft, release)) ?? []
   if (faults.length > 0) throw invalid(faults.join(' '))
   if (token.commit !== undefined && token.commit !== release.commit)
-    throw new UploadError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
+    throw new CallError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
   const receipt: Receipt = {
     at: new Date(now()).toISOString(),
     by: { team: token.team, token: token.id, run: token.run },
   }
   await signReceipt(draft, receipt, await openKey(home))
   if (archive && !(await archive.put(draft, release)))
-    throw new UploadError(409, `${name} ${version} was sent by another call just now: send it again.`)
+    throw new CallError(409, `${name} ${version} was sent by another call just now: send it again.`)
   await precompress(draft)
   await fsyncTree(draft)
   await storeRelease(home, draft, release)
@@ -105,7 +105,7 @@ async function readDocument(directory: string): Promise<RemoteRelease> {
   } catch (error) {
     throw invalid(`${releaseFile}: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
-  if (release.kind !== 'remote') throw new UploadError(403, shellRefusal)
+  if (release.kind !== 'remote') throw new CallError(403, shellRefusal)
   return release
 }
 
@@ -113,7 +113,7 @@ async function readDocument(directory: string): Promise<RemoteRelease> {
 function requirePaths({ screens }: RemoteRelease, { team, paths }: TokenInfo) {
   for (const { path } of screens)
     if (!isBelow(path, paths))
-      throw new UploadError(403, `${path} is not a path of ${team}, whose paths begin with ${paths.join(', ')}.`)
+      throw new CallError(403, `${path} is not a path of ${team}, whose paths begin with ${paths.join(', ')}.`)
 }
 
 /** Throws if a file named in release.json is missing or changed. */

@@ -1,6 +1,6 @@
 import { Asset } from 'shared-contract/platform'
 import { isCompressed } from '../releases/compress'
-import { invalid } from './uploadError'
+import { invalid } from './callError'
 
 /** Most characters of a file's or folder's name: disks hold 255, including the ending of a compressed copy. */
 const maxName = 250
