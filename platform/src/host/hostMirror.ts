@@ -1,4 +1,5 @@
 import { appExists } from '../apps/revisions'
+import { RegistryError } from '../registry/calls'
 import { placeOf } from '../registry/changeRequest'
 import { readRegistryAccess } from '../registry/client'
 import { tellIfSlow } from '../registry/tellIfSlow'
@@ -17,7 +18,6 @@ import { stopOnSignal } from '../start/shutdown'
 import { startHost } from './host'
 import { startMirror } from './mirror'
 import { requireMirrorOf } from './mirrorHome'
-import { Refused } from './registryReply'
 
 /** Serves an app of a registry on this machine until SIGTERM or SIGINT. The back end may run on another machine. */
 export async function hostMirror(
@@ -50,7 +50,7 @@ export async function hostMirror(
   // what is here is served at once, whatever the registry says
   const isHere = await appExists(home, app)
   const trouble = isHere ? undefined : await tellIfSlow(`Waiting for ${place} …`, mirror.first)
-  if (trouble instanceof Refused && trouble.status < 500) {
+  if (trouble instanceof RegistryError && trouble.status < 500) {
     await mirror.stop()
     throw new Error(`There is nothing to serve: ${trouble.message}`, { cause: trouble })
   }

@@ -1,15 +1,5 @@
+import { RegistryError } from '../registry/calls'
 import { MAX_UPLOAD } from '../registry/unpack'
-
-/** The registry refuses a call; the message is its own. */
-export class Refused extends Error {
-  override name = 'Refused'
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
 
 /** Reads a reply; throws if it is longer than any release. */
 export async function bytesOf(reply: Response): Promise<Buffer> {
@@ -34,7 +24,7 @@ export async function jsonOf(reply: Response): Promise<unknown> {
 }
 
 /** The error that stands for a reply which is no success. */
-export async function refusalOf(reply: Response): Promise<Refused> {
+export async function refusalOf(reply: Response): Promise<RegistryError> {
   const body = (await jsonOf(reply).catch(() => ({}))) as { message?: string }
-  return new Refused(reply.status, body.message ?? `the registry answers ${reply.status}.`)
+  return new RegistryError(reply.status, body.message ?? `the registry answers ${reply.status}.`)
 }
