@@ -7,7 +7,7 @@ import { takeBackCanary } from '../apps/changes'
 import { lastMadeLive } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
-import type { NewAuditEntry } from '../registry/audit'
+import type { AuditedAction } from '../registry/audit'
 import { makeFolder } from '../workspace/makeFolder'
 import { callBackend, readFailures, type Failures } from './failures'
 import { observationsFile, type Observation } from './observations'
@@ -22,7 +22,7 @@ export interface CanaryWatchOptions {
   backend: Upstream
   /** Where changes are committed, if not in the home. */
   revisions?: Revisions
-  audit?: (entry: Omit<NewAuditEntry, 'by'>, by: string) => Promise<void>
+  audit?: (entry: AuditedAction, by: string) => Promise<void>
 }
 
 /** Checks the apps' canaries every few seconds until stopped, and takes back those that are significantly worse. */

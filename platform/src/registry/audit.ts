@@ -17,7 +17,8 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-export type NewAuditEntry = Pick<AuditEntry, 'by' | 'action' | 'subject' | 'detail'>
+/** What was done, as an entry of the audit log says it; who did it is added to it. */
+export type AuditedAction = Pick<AuditEntry, 'action' | 'subject' | 'detail'>
 
 const payloadType = 'application/vnd.haggle.audit+json'
 
@@ -43,7 +44,7 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
 
   return {
     /** Appends an entry; retries with the next number if a concurrent one took it. */
-    async add(entry: NewAuditEntry): Promise<void> {
+    async add(entry: AuditedAction & Pick<AuditEntry, 'by'>): Promise<void> {
       const key = await openKey(home)
       for (;;) {
         const last = await findNewest()

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { GateRefusal, type Checks } from '../gate/gate'
-import type { NewAuditEntry } from './audit'
+import type { AuditedAction } from './audit'
 import { failureOf, unnoted } from './changeFailure'
 import type { ChangeRequest, ChangeState, ChangeTarget } from './changeRequest'
 import { revisionsOf, type Environments } from './environments'
@@ -17,7 +17,7 @@ interface ChangeOptions {
   /** The gate's checks that run a candidate. */
   checks: Checks
   /** Called when a change is live. */
-  onDone: (by: TokenInfo, entry: Omit<NewAuditEntry, 'by'>) => Promise<unknown>
+  onDone: (by: TokenInfo, entry: AuditedAction) => Promise<unknown>
 }
 
 /** Most changes kept in memory; older ones are in the audit log. */

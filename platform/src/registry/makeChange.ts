@@ -6,7 +6,7 @@ import { onlyOnce } from '../apps/once'
 import { remove } from '../apps/remove'
 import { GateRefusal, type Checks } from '../gate/gate'
 import { readRelease } from '../releases/store'
-import type { NewAuditEntry } from './audit'
+import type { AuditedAction } from './audit'
 import { placeOf, type ChangeRequest, type ChangeTarget } from './changeRequest'
 import { homeOf, neverLive, missingStage, openEnvironment, readLive, type Environments } from './environments'
 import { shellRefusal } from './shellRefusal'
@@ -16,7 +16,7 @@ export const auditEntryOf = (
   { environment, app }: ChangeTarget,
   { action, name, ...detail }: ChangeRequest,
   made: Pick<HistoryEntry, 'from' | 'to'> = {},
-): Omit<NewAuditEntry, 'by'> => ({
+): AuditedAction => ({
   action,
   subject: `${environment}/${app}/${name}`,
   detail: Object.fromEntries(
@@ -36,7 +36,7 @@ export async function makeChange(
   change: ChangeRequest,
   { once = onlyOnce(), ...checks }: Checks,
   { mayBeShell = false } = {},
-): Promise<{ line: string; entry: Omit<NewAuditEntry, 'by'> }> {
+): Promise<{ line: string; entry: AuditedAction }> {
   const { environment, app } = target
   const home = homeOf(environments, environment)
   await openEnvironment(environments, environment, app)

@@ -11,7 +11,7 @@ import { deleteOldReleases } from '../releases/retention'
 import { releaseDigest } from '../releases/store'
 import { makeHome } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
-import { openAudit, type NewAuditEntry } from './audit'
+import { openAudit, type AuditedAction } from './audit'
 import type { ChangeRequest, ChangeTarget } from './changeRequest'
 import { environmentsIn, homeOf, readLive, requireEnvironment, type Environments } from './environments'
 import { makeChange } from './makeChange'
@@ -111,7 +111,7 @@ export const ownStorage = (home: string, environments?: string) => ({
 /** Returns a function that adds actions of this machine's user, or of the platform itself, to a home's audit log. */
 export function openOwnAudit(home: string, storage: Storage = ownStorage(home).storage) {
   const audit = openAudit(storage, home, Date.now)
-  return ({ detail, ...entry }: Omit<NewAuditEntry, 'by'>, by = currentAuthor()): Promise<void> =>
+  return ({ detail, ...entry }: AuditedAction, by = currentAuthor()): Promise<void> =>
     audit.add({ ...entry, by: { team: 'platform', token: 'this machine' }, detail: { ...detail, by } })
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import type { Checks } from '../gate/gate'
 import type { FailuresOf } from '../teams/readTeams'
-import type { NewAuditEntry, openAudit } from './audit'
+import type { AuditedAction, openAudit } from './audit'
 import type { openChanges } from './changes'
 import type { Environments } from './environments'
 import type { openIdentities } from './oidc'
@@ -27,5 +27,5 @@ export interface RegistryParts {
   /** Milliseconds since 1970. */
   now: () => number
   /** Adds a token's action to the audit log. */
-  note: (by: TokenInfo, entry: Omit<NewAuditEntry, 'by'>) => Promise<void>
+  note: (by: TokenInfo, entry: AuditedAction) => Promise<void>
 }
