@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { signUnsigned } from '../registry/import'
 import { sampleRegistry } from '../registry/sampleRegistry'
+import { signUnsigned } from '../registry/signUnsigned'
 import { newHome } from '../releases/samples'
 import { hostMirror } from './hostMirror'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { withoutSecrets } from '../releases/origin'
 import { sampleRemote, store } from '../releases/samples'
 import { readRelease, releaseDirectory } from '../releases/store'
-import { signUnsigned } from './import'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 import { sampleFiles, statementOf, tarOf, writeSample } from './sampleUpload'
+import { signUnsigned } from './signUnsigned'
 
 let sample: SampleRegistry
 let token: string
