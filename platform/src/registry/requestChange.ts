@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GateRefusal } from '../gate/gate'
 import { json, NoAnswer, read, RegistryError, type RegistryAccess } from './calls'
@@ -18,7 +18,7 @@ export async function requestChange(
   change: ChangeRequest,
 ): Promise<string[]> {
   const path = `/v1/envs/${environment}/apps/${app}/changes`
-  const key = createHash('sha256').update(randomUUID()).digest('hex')
+  const key = randomUUID()
   const begin = () => read(registry, ChangeState, 'POST', path, json(change, { 'idempotency-key': key }))
   const next = (id: string) =>
     read(registry, ChangeState, 'GET', `/v1/changes/${id}`).catch((error: unknown) => {
