@@ -5,7 +5,7 @@ import type { ChangeTarget } from '../registry/changeRequest'
 import type { Registry } from '../registry/ownRegistry'
 import type { ReleaseInfo } from '../registry/releaseInfo'
 import { buildRelease, releaseName } from '../releases/build'
-import { readRelease } from '../releases/store'
+import { readRelease, type ReleaseId } from '../releases/store'
 import { unknownCommit } from '../releases/version'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { openWorkspace } from '../workspace/workspace'
@@ -58,7 +58,7 @@ export async function publishCandidate(
   registry: Registry,
   call: CommandInput,
   targets: ChangeTarget[],
-): Promise<{ name: string; version: string }> {
+): Promise<ReleaseId> {
   const name = releaseName(call.folder)
   const { version } = call
   // another machine may have built it: a CI's runs share no disk

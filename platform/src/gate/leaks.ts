@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
-import { releaseDirectory } from '../releases/store'
+import { releaseDirectory, type ReleaseId } from '../releases/store'
 
 /** Global state of a page, with the lines of releases that created it. */
 const Traces = z.object({
@@ -114,7 +114,7 @@ async function linesOf(traces: Traces, { home, candidate, app, before }: Checked
 }
 
 /** A line for each style rule of a remote that matches elements outside of its screens. */
-export const escapingRules = ({ rules }: Traces, { name, version }: Pick<Release, 'name' | 'version'>): string[] => [
+export const escapingRules = ({ rules }: Traces, { name, version }: ReleaseId): string[] => [
   ...new Set(
     rules
       .filter(({ file }) => file.startsWith(`/releases/${name}/${version}/`))

@@ -11,7 +11,7 @@ import { fileStorage } from '../registry/storage/fileStorage'
 import { damageOf } from '../releases/assets'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, statementFile } from '../releases/statement'
-import { releaseDirectory } from '../releases/store'
+import { releaseDirectory, type ReleaseId } from '../releases/store'
 import { OtherKey } from '../signing/envelope'
 import { isKeyId } from '../signing/key'
 import { claimHome, requireNoRegistry } from './mirrorHome'
@@ -76,7 +76,7 @@ export function startMirror(options: MirrorOptions): Mirror {
 
   const signer = async () => options.key ?? (await trustedKey(home, ask))
   const copying = new Map<string, Promise<Release | undefined>>()
-  function copyOf(release: Pick<Release, 'name' | 'version'>) {
+  function copyOf(release: ReleaseId) {
     const id = `${release.name} ${release.version}`
     const begun = copying.get(id)
     if (begun) return begun

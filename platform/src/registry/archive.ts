@@ -12,14 +12,12 @@ import {
 } from '../apps/revisions'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { receiptFile, signReceipt } from '../releases/statement'
-import { releaseDirectory } from '../releases/store'
+import { releaseDirectory, type ReleaseId } from '../releases/store'
 import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { parseStatement } from '../signing/statement'
 import { readRevision, releasesOf, signRevision } from './revision'
 import type { Storage } from './storage/storage'
-
-type Named = Pick<Release, 'name' | 'version'>
 
 /** An environment and its home. */
 interface Place {
@@ -37,7 +35,7 @@ export type Archive = ReturnType<typeof openArchive>
  * same key. A release is committed by its receipt, which is stored after its files; a revision, by taking its number.
  */
 export function openArchive(storage: Storage, home: string) {
-  const receiptKey = ({ name, version }: Named) => `remotes/${name}/${version}/${receiptFile}`
+  const receiptKey = ({ name, version }: ReleaseId) => `remotes/${name}/${version}/${receiptFile}`
   const source: ReleaseSource = {
     async seal(release) {
       const stored = await storage.get(receiptKey(release))
@@ -46,10 +44,10 @@ export function openArchive(storage: Storage, home: string) {
     file: async (_release, _path, sha384) => (await storage.get(`blobs/${sha384}`))?.bytes,
   }
 
-  const fetch = async (release: Named) => mirrorRelease(home, (await openKey(home)).id, source, release)
+  const fetch = async (release: ReleaseId) => mirrorRelease(home, (await openKey(home)).id, source, release)
 
   /** Stores a signed release; false if its version is taken. */
-  async function put(directory: string, release: Named): Promise<boolean> {
+  async function put(directory: string, release: ReleaseId): Promise<boolean> {
     const receipt = await readFile(join(directory, receiptFile))
     const { subject } = parseStatement(receipt.toString(), receiptFile, (await openKey(home)).id)
     for (const { name, digest } of subject)

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { RemoteName, type Release } from 'shared-contract/platform'
+import { RemoteName } from 'shared-contract/platform'
 import writeFile from 'write-file-atomic'
 import { liveVersion } from '../apps/compositionChanges'
 import { changeApp, readNewest, type AppState, type Revisions } from '../apps/revisions'
+import type { ReleaseId } from '../releases/store'
 import { makeFolder } from '../workspace/makeFolder'
 import type { Archive } from './archive'
 import { CallError } from './callError'
@@ -106,17 +107,15 @@ export async function missingStage(
   environments: Environments,
   name: string,
   app: string,
-  release: Named,
+  release: ReleaseId,
 ): Promise<string | undefined> {
   const before = stageBefore(environments.names, name)
   if (before === undefined) return undefined
   return wasLive(await readLive(environments, before, app), release) ? undefined : before
 }
 
-type Named = Pick<Release, 'name' | 'version'>
-
 /** Whether a release is everyone's in an app, as from its start as a copy of another environment, or ever was. */
-export const wasLive = (state: AppState | undefined, { name, version }: Named): boolean =>
+export const wasLive = (state: AppState | undefined, { name, version }: ReleaseId): boolean =>
   liveVersion(state?.composition, name) === version ||
   (state?.history ?? []).some(
     (entry) =>

@@ -1,10 +1,10 @@
-import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
+import type { Composition, Release } from 'shared-contract/platform'
 import { z } from 'zod'
 import { withRelease } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
 import { DAY } from '../durations'
 import { runGate, GateRefusal } from '../gate/gate'
-import { readRelease } from '../releases/store'
+import { readRelease, type ReleaseId } from '../releases/store'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
 import { CallError } from './callError'
 
@@ -22,7 +22,7 @@ export type PreviewLink = z.infer<typeof PreviewLink>
 async function signPreview(
   home: string,
   app: string,
-  { name, version }: Pick<RemoteRelease, 'name' | 'version'>,
+  { name, version }: ReleaseId,
   days: number,
   now = Date.now(),
 ): Promise<{ preview: string; until: string }> {
@@ -39,7 +39,7 @@ async function signPreview(
 export interface Previews {
   /** The key that signs links. */
   key(): Promise<string>
-  release(named: Pick<Release, 'name' | 'version'>): Promise<Release | undefined>
+  release(named: ReleaseId): Promise<Release | undefined>
 }
 
 /** Previews from a registry's own home. */

@@ -8,17 +8,15 @@ import { precompress } from './compress'
 import { parseDocument } from './document'
 import { fsyncTree } from './fsync'
 import { readSeal } from './statement'
-import { storeRelease, openDraft, readRelease, releaseFile } from './store'
+import { storeRelease, openDraft, readRelease, releaseFile, type ReleaseId } from './store'
 
 /** A source of releases, such as a registry or its bucket. */
 export interface ReleaseSource {
   /** The registry's signed statement about a release; undefined if there is no such release. */
-  seal(release: Named): Promise<{ file: string; bytes: Buffer } | undefined>
+  seal(release: ReleaseId): Promise<{ file: string; bytes: Buffer } | undefined>
   /** A file named in the statement. */
-  file(release: Named, path: string, sha384: string): Promise<Buffer | undefined>
+  file(release: ReleaseId, path: string, sha384: string): Promise<Buffer | undefined>
 }
-
-type Named = Pick<Release, 'name' | 'version'>
 
 /**
  * Copies a release into a home's store atomically, if it is not there yet, and returns it; undefined if the source does not
@@ -28,7 +26,7 @@ export async function mirrorRelease(
   home: string,
   signer: string,
   source: ReleaseSource,
-  named: Named,
+  named: ReleaseId,
 ): Promise<Release | undefined> {
   const { name, version } = named
   const existing = await readRelease(home, name, version).catch(() => undefined)

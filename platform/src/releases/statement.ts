@@ -8,7 +8,7 @@ import { openKey, type SigningKey } from '../signing/key'
 import { parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
 import type { Origin } from './origin'
 import { CleanedText, PlainText } from './plainText'
-import { releaseDirectory, releaseFile } from './store'
+import { releaseDirectory, releaseFile, type ReleaseId } from './store'
 
 /** File with the builder's signed statement: what a release's files were built from, and by whom. */
 export const statementFile = 'statement.json'
@@ -112,7 +112,7 @@ export async function readSeal(directory: string, signer?: string) {
  * Reads and verifies a file of a release; undefined if the release or the file does not exist. Throws `Damaged`, which names
  * the changed file: this one, a document of the release, or the statement about it.
  */
-export async function readReleaseFile(home: string, release: Pick<Release, 'name' | 'version'>, path: string) {
+export async function readReleaseFile(home: string, release: ReleaseId, path: string) {
   const directory = releaseDirectory(home, release)
   if (!existsSync(directory)) return undefined
   try {

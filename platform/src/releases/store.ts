@@ -9,17 +9,19 @@ import { makeFolder } from '../workspace/makeFolder'
 import { parseDocument } from './document'
 import { fsyncFolder } from './fsync'
 
+/** What identifies a release. */
+export type ReleaseId = Pick<Release, 'name' | 'version'>
+
 /** The release store: one immutable directory per release, `releases/<name>/<version>/`. */
 export const releasesIn = (home: string) => join(home, 'releases')
 
-export const releaseDirectory = (home: string, { name, version }: { name: string; version: string }) =>
-  join(releasesIn(home), name, version)
+export const releaseDirectory = (home: string, { name, version }: ReleaseId) => join(releasesIn(home), name, version)
 
 /** File in a release's directory that describes it. */
 export const releaseFile = 'release.json'
 
 /** A release's digest: the hash of its release.json, which contains the hashes of all files. */
-export const releaseDigest = async (home: string, release: Pick<Release, 'name' | 'version'>) =>
+export const releaseDigest = async (home: string, release: ReleaseId) =>
   `sha384:${digestOf(await readFile(join(releaseDirectory(home, release), releaseFile)))}`
 
 /** Reads a release's document; undefined if there is no such release. Throws if it is damaged. */
