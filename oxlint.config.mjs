@@ -72,7 +72,7 @@ export default {
       globals: readonly(['Buffer', 'URL', 'queueMicrotask']),
     },
     {
-      files: ['platform/bin/leakWatch/*.cjs'],
+      files: ['platform/bin/leak-watch/*.cjs'],
       globals: readonly([
         ...['window', 'document', 'Document', 'Element', 'EventTarget', 'Node'],
         ...['CSSKeyframesRule', 'CSSStyleRule', 'watch'],

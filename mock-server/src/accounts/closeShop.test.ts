@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { SessionUser } from 'shared-contract'
 import { openMarket, ordersOf, type Owner, placeOrder, putOnSale, type TestMarket } from '../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../test/support/accounts'
-import { confirmImport } from '../productImport/imports'
+import { confirmImport } from '../product-import/imports'
 import { hideProducts } from './closeShop'
 import { sessionOf } from './sessions'
 

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
 import { conflict } from '../http/errors'
 import { voidNegotiatedPrices } from '../negotiation/shopOffers'
-import { endImports } from '../productImport/store'
+import { endImports } from '../product-import/store'
 import { clearShopPage, hasOpenOrders, hideOldest } from './deletionStore'
 
 /**

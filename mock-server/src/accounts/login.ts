@@ -1,5 +1,5 @@
 import type { Login, SessionUser } from 'shared-contract'
-import { recordAuditEvent, type AuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordAuditEvent, type AuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'

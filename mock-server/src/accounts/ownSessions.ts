@@ -1,5 +1,5 @@
 import type { AccountSession, MessageReply } from 'shared-contract'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../http/errors'
 import { describeDevice } from './device'

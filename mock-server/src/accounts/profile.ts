@@ -1,5 +1,5 @@
 import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'

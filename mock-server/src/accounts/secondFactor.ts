@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { MessageReply, RecoveryCodes, TotpSetup } from 'shared-contract'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'

@@ -1,6 +1,6 @@
 import { MAX_COUNT, type MessageReply, type Product, type ProductInput, toCents } from 'shared-contract'
 import { lockAccount, type Session } from '../accounts/sessions'
-import { changedValues, recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
+import { changedValues, recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'

@@ -1,5 +1,5 @@
 import { toDollars, type ProductInput } from 'shared-contract'
-import type { AuditedValues } from '../auditTrail/recordAuditEvent'
+import type { AuditedValues } from '../audit-trail/recordAuditEvent'
 import type { ProductRow } from '../database/tables'
 
 /** Returns the fields that the audit trail records, with the floor: only the product's own shop reads them (D13). */

@@ -13,7 +13,7 @@ afterAll(() => running.forEach(({ process }) => process.kill('SIGKILL')))
 
 const FULL = 'The market cannot save anything at the moment. Please try again later.'
 
-test('commits are synced to the disk (test/powerCuts tests the effect)', async () => {
+test('commits are synced to the disk (test/power-cuts tests the effect)', async () => {
   const market = await openMarket()
   const { rows } = await sql`pragma synchronous`.execute(kyselyOf(market.context.db.read))
   expect(rows).toEqual([{ synchronous: 2 }])

@@ -1,5 +1,5 @@
 import { openMarket, type TestMarket } from '../../test/support'
-import { insertAuditEntry } from '../auditTrail/store'
+import { insertAuditEntry } from '../audit-trail/store'
 import { prune } from './pruning'
 
 let market: TestMarket

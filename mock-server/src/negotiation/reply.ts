@@ -1,7 +1,7 @@
 import { REPLY_DAYS, REPLY_TOO_LATE, toCents, type ShopOffer, type ShopReply } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
-import { recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
 import { requireOwnedProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'

@@ -1,6 +1,6 @@
 import { FLOOR_ABOVE_TARGET, toCents, toDollars, type HagglingSettings, type ProductInput } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { changedValues, recordOwnersAuditEvent, type AuditedValues } from '../auditTrail/recordAuditEvent'
+import { changedValues, recordOwnersAuditEvent, type AuditedValues } from '../audit-trail/recordAuditEvent'
 import { requireOwnedProduct, findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { recordAuditEventForBothSides } from '../auditTrail/recordAuditEvent'
+import { recordAuditEventForBothSides } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { OrderRow } from '../database/tables'
 import { conflict } from '../http/errors'

@@ -1,6 +1,6 @@
 import type { DeliveryInput, Order } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
-import { recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import { conflict } from '../http/errors'
 import { notifyDelivered } from '../notices/orderNotices'

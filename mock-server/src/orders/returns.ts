@@ -8,7 +8,7 @@ import {
 } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { ownerOfShop } from '../accounts/store'
-import { recordAuditEventForBothSides } from '../auditTrail/recordAuditEvent'
+import { recordAuditEventForBothSides } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'

@@ -1,5 +1,5 @@
 import { toDollars, type RefundState } from 'shared-contract'
-import { recordAuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'

@@ -2,7 +2,7 @@ import { setImmediate as turnOfOthers, setTimeout as wait } from 'node:timers/pr
 import type { ImportRow } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { ownerOfShop } from '../accounts/store'
-import { recordOwnersAuditEvent } from '../auditTrail/recordAuditEvent'
+import { recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductImportRow, ShopOfferRow } from '../database/tables'
