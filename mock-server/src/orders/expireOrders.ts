@@ -2,7 +2,8 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { overdueOrders } from '../database/orderStatus'
 import { releaseStock } from './holdStock'
-import { transitionOrder, stockLinesOf } from './store'
+import { stockLinesOf } from './stockStore'
+import { transitionOrder } from './store'
 
 /** Orders released per call. */
 const BATCH = 100

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database'
-import { returnStock, takeStockAtAnyPrice, takeStockAtPrice, type StockLine } from './store'
+import { returnStock, takeStockAtAnyPrice, takeStockAtPrice, type StockLine } from './stockStore'
 
 /** Thrown when a product cannot be held; rolls back the transaction and with it the lines already held. */
 export class Shortage extends Error {

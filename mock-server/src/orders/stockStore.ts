@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { MAX_COUNT } from 'shared-contract'
+import type { ReadQueries, Transaction } from '../database/database'
+import { prepared, type Slot } from '../database/prepared'
+import { resetLowStockNotified } from '../notices/lowStockStore'
+
+/** A quantity of a product. */
+export interface StockLine {
+  product_id: string
+  qty: number
+}
+
+/** The products and quantities of an order. */
+export const stockLinesOf = (queries: ReadQueries, orderId: string): Promise<StockLine[]> =>
+  queries.selectFrom('order_lines').select(['product_id', 'qty']).where('order_id', '=', orderId).execute()
+
+type Hold = StockLine & { sellingCents: number }
+
+const takeStock = (tx: Transaction, slot: Slot<Hold>) =>
+  tx
+    .updateTable('products')
+    .set((product) => ({ stock: product('stock', '-', slot('qty')) }))
+    .where('id', '=', slot('product_id'))
+    .where('deleted_at', 'is', null)
+    .where('stock', '>=', slot('qty'))
+    .returning('id')
+
+/** Takes a line from stock. Returns no row if there is not enough. */
+export const takeStockAtAnyPrice = prepared((tx: Transaction, slot: Slot<Hold>) => takeStock(tx, slot))
+/** As takeStockAtAnyPrice, but only if the selling price is still `sellingCents`. */
+export const takeStockAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
+  takeStock(tx, slot).where('selling_cents', '=', slot('sellingCents')),
+)
+
+/** Returns a line to stock. */
+export async function returnStock(tx: Transaction, { product_id, qty }: StockLine): Promise<void> {
+  await tx
+    .updateTable('products')
+    // at most what an owner may enter (D14), who may have counted the held units, too
+    .set({ stock: sql`case when stock + ${qty} < ${MAX_COUNT} then stock + ${qty} else ${MAX_COUNT} end` })
+    .where('id', '=', product_id)
+    .execute()
+  await resetLowStockNotified(tx, product_id)
+}
