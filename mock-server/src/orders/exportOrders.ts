@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { toCsv } from '../http/csv'
 import { expireOrders } from './expireOrders'
 import { shopFilter } from './listOrders'
-import { nextOrdersOfShop } from './shopListStore'
+import { nextOrdersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
 
 /** Orders read per query. */
@@ -20,10 +20,10 @@ export async function exportOrders(
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
-  return linesOf(context, shopFilter(context, shopId, query))
+  return csvOf(context, shopFilter(context, shopId, query))
 }
 
-async function* linesOf({ db }: Context, filter: ReturnType<typeof shopFilter>): AsyncGenerator<string> {
+async function* csvOf({ db }: Context, filter: ShopFilter): AsyncGenerator<string> {
   yield toCsv([Object.keys(COLUMNS)])
   for (let after = ''; ;) {
     const orders = toOrders(await nextOrdersOfShop(db.searching, filter, { after, limit: BATCH }))

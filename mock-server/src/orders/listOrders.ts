@@ -13,7 +13,7 @@ import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
-import { ordersOfCustomer, type Listed, type Window } from './listStore'
+import { ordersOfCustomer, type Listed, type OrderFilter, type Page } from './listStore'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
 
@@ -29,8 +29,8 @@ export interface ListedOrders {
 /** A customer's orders. */
 export async function myOrders(context: Context, userId: string, query: MyOrdersQuery): Promise<ListedOrders> {
   await expireOrders(context)
-  const { state } = query
-  return toListed(await ordersOfCustomer(context.db.read, { ...windowOf(context, query), userId, state }))
+  const filter = { ...filterOf(context, query), userId, state: query.state }
+  return toListed(await ordersOfCustomer(context.db.read, filter, pageOf(query)))
 }
 
 /** The orders with products of a shop, for its owner: paid ones, and unpaid ones until they expire (D30). */
@@ -42,11 +42,9 @@ export async function shopOrders(
 ): Promise<ListedOrders> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireOrders(context)
-  const { db } = context
   // a search scans all of a shop's orders
-  return toListed(
-    await ordersOfShop(query.q ? db.searching : db.read, shopFilter(context, shopId, query), pageOf(query)),
-  )
+  const queries = query.q ? context.db.searching : context.db.read
+  return toListed(await ordersOfShop(queries, shopFilter(context, shopId, query), pageOf(query)))
 }
 
 /** The number of a shop's orders in each state, for its owner. */
@@ -64,28 +62,21 @@ export async function ownOrder(context: Context, userId: string, id: string): Pr
 
 const toListed = ({ rows, total }: Listed): ListedOrders => ({ orders: toOrders(rows), total })
 
-function windowOf({ now }: Context, query: MyOrdersQuery): Window {
-  const { q, from, to } = query
-  return { now: now(), like: likeOf(q), ...timesOf(from, to), ...pageOf(query) }
-}
-
 /** The store's filter for a request's query. */
-export const shopFilter = ({ now }: Context, shopId: string, { q, from, to, state }: ShopListQuery): ShopFilter => ({
-  now: now(),
+export const shopFilter = (context: Context, shopId: string, query: ShopListQuery): ShopFilter => ({
+  ...filterOf(context, query),
   shopId,
-  state,
-  like: likeOf(q),
-  ...timesOf(from, to),
+  state: query.state,
 })
 
-function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery) {
-  const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE
-  return { limit, offset: Math.min(((pageNumber ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER) }
-}
-
-const timesOf = (from: string | undefined, to: string | undefined) => ({
+const filterOf = ({ now }: Context, { q, from, to }: MyOrdersQuery | ShopListQuery): OrderFilter => ({
+  now: now(),
+  like: q === '' ? undefined : `%${escapeLike(foldText(q))}%`,
   from: from === undefined ? undefined : Date.parse(from),
   until: to === undefined ? undefined : Date.parse(to) + DAY,
 })
 
-const likeOf = (q: string) => (q === '' ? undefined : `%${escapeLike(foldText(q))}%`)
+function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery): Page {
+  const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE
+  return { limit, offset: Math.min(((pageNumber ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER) }
+}

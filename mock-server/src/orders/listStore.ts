@@ -6,12 +6,16 @@ import { ordersAt } from '../database/orderStatus'
 import type { OrderRow } from '../database/tables'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
-/** The filter and page of a list. Times in milliseconds, `until` exclusive; `like` is a pattern of folded text. */
-export interface Window {
+/** Filter of orders; undefined matches all. Times in milliseconds, `until` exclusive; `like` is a pattern of folded text. */
+export interface OrderFilter {
   now: number
   like: string | undefined
   from: number | undefined
   until: number | undefined
+}
+
+/** A part of a list, in orders. */
+export interface Page {
   offset: number
   limit: number
 }
@@ -25,7 +29,8 @@ export interface Listed {
 /** A customer's orders, newest first. */
 export async function ordersOfCustomer(
   queries: ReadQueries,
-  { userId, state, now, like, from, until, offset, limit }: Window & { userId: string; state: OrderStatus | undefined },
+  { userId, state, now, like, from, until }: OrderFilter & { userId: string; state: OrderStatus | undefined },
+  { offset, limit }: Page,
 ): Promise<Listed> {
   const found = ordersAt(queries, now)
     .where('user_id', '=', userId)
