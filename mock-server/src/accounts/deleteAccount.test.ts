@@ -111,7 +111,7 @@ test('requests under way when the account was deleted are refused: order, wish, 
   expect([(await leave(market, carla)).status, (await leave(market, owner)).status]).toEqual([200, 200])
 
   const refused = { status: 401, message: 'Please log in.' }
-  await expect(createOrder(context, userId, input, undefined)).rejects.toMatchObject(refused)
+  await expect(createOrder(context, { userId, input })).rejects.toMatchObject(refused)
   await expect(addWish(context, userId, _id)).rejects.toMatchObject(refused)
   await expect(addProduct(context, session, lamp(), undefined)).rejects.toMatchObject(refused)
   const page = { description: 'Back soon', picture: '', returnPolicy: '', lowStockAt: null }

@@ -1,4 +1,4 @@
-import { toCents, type Order, type OrderInput, type Quote } from 'shared-contract'
+import { toCents, type Order, type Quote } from 'shared-contract'
 import { lockAccount } from '../accounts/sessions'
 import { saveAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
@@ -11,7 +11,7 @@ import { expireOrders } from './expireOrders'
 import { onlyOrder } from './findOrder'
 import { checkHoldLimits } from './holdLimits'
 import { holdStock, Shortage } from './holdStock'
-import { orderOfKey } from './orderOfKey'
+import { orderOfKey, type OrderRequest } from './orderOfKey'
 import { deliveriesOfOrder } from './orderStore'
 import { computeQuote } from './quote'
 import { insertOrder } from './store'
@@ -30,52 +30,38 @@ const MAX_TRIES = 3
  * Places an order at current prices and holds its stock (D24, D25). Throws 409 with a fresh quote if prices or stock
  * differ from what the customer saw. A repeated `key` returns the order it created, even at the hold limits (D44).
  */
-export async function createOrder(
-  context: Context,
-  userId: string,
-  input: OrderInput,
-  key: string | undefined,
-): Promise<CreatedOrder> {
+export async function createOrder(context: Context, request: OrderRequest): Promise<CreatedOrder> {
   for (let tries = 1; ; tries++) {
     try {
-      return await createOnce(context, userId, input, key)
+      return await createOnce(context, request)
     } catch (error) {
       if (!isUniqueViolation(error) || tries === MAX_TRIES) throw error
     }
   }
 }
 
-async function createOnce(
-  context: Context,
-  userId: string,
-  input: OrderInput,
-  key: string | undefined,
-): Promise<CreatedOrder> {
+async function createOnce(context: Context, request: OrderRequest): Promise<CreatedOrder> {
   const { db, now } = context
   await expireOrders(context)
-  const earlier = await orderOfKey(context, userId, input, key)
+  const earlier = await orderOfKey(context, request)
   if (earlier) return { order: earlier, isNew: false }
   try {
-    const order = await placeOrder(context, userId, input, key)
+    const order = await placeOrder(context, request)
     context.count('order_placed')
     return { order, isNew: true }
   } catch (error) {
     // a concurrent request with the same key may have placed the order and taken the stock
-    const concurrent = await orderOfKey(context, userId, input, key)
+    const concurrent = await orderOfKey(context, request)
     if (concurrent) return { order: concurrent, isNew: false }
-    if (error instanceof Shortage)
-      throw changedConflict(input, await computeQuote(db.read, now(), userId, input.orderItems), error.productId)
-    throw error
+    if (!(error instanceof Shortage)) throw error
+    const { userId, input } = request
+    throw changedConflict(input, await computeQuote(db.read, now(), userId, input.orderItems), error.productId)
   }
 }
 
-async function placeOrder(
-  context: Context,
-  userId: string,
-  input: OrderInput,
-  key: string | undefined,
-): Promise<Order> {
+async function placeOrder(context: Context, request: OrderRequest): Promise<Order> {
   const { db, now } = context
+  const { userId, input } = request
   const placedAt = now()
   const id = newId(placedAt)
   const placed = await db.writing(async (tx) => {
@@ -85,7 +71,7 @@ async function placeOrder(
     const quote = await computeQuote(tx, now(), userId, input.orderItems)
     if (describeChange(input, quote)) throw changedConflict(input, quote)
     await saveAddress(tx, userId, input.shippingAddress, now())
-    const order = orderRow(context, { id, placedAt, userId, input, quote, key })
+    const order = orderRow(context, { ...request, id, placedAt, quote })
     const lines = lineRows(id, quote)
     await insertOrder(tx, order, lines, customer)
     // last, to keep the product rows locked as briefly as possible
@@ -107,13 +93,10 @@ async function placeOrder(
   return onlyOrder(toOrders(placed))
 }
 
-interface NewOrder {
+interface NewOrder extends OrderRequest {
   id: string
   placedAt: number
-  userId: string
-  input: OrderInput
   quote: Quote
-  key: string | undefined
 }
 
 function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key }: NewOrder): OrderRow {

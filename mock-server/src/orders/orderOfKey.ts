@@ -5,13 +5,15 @@ import { conflict } from '../http/errors'
 import { orderForCustomer } from './findOrder'
 import { orderIdByKey } from './store'
 
-/** The order created with this key, if any. Throws 409 if it was a different order. */
-export async function orderOfKey(
-  context: Context,
-  userId: string,
-  input: OrderInput,
-  key: string | undefined,
-): Promise<Order | undefined> {
+/** A customer's request for an order; `key` is its Idempotency-Key. */
+export interface OrderRequest {
+  userId: string
+  input: OrderInput
+  key?: string | undefined
+}
+
+/** The order created with this request's key, if any. Throws 409 if it was a different order. */
+export async function orderOfKey(context: Context, { userId, input, key }: OrderRequest): Promise<Order | undefined> {
   const earlier = key === undefined ? undefined : await orderIdByKey(context.db.read, userId, key)
   if (!earlier) return undefined
   const order = await orderForCustomer(context, earlier.id)

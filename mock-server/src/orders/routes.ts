@@ -61,7 +61,8 @@ export const orderRoutes: Feature = (app, context) => {
       },
     },
     async ({ headers, body, session }, reply) => {
-      const { order, isNew } = await createOrder(context, session.userId, body, headers['idempotency-key'])
+      const request = { userId: session.userId, input: body, key: headers['idempotency-key'] }
+      const { order, isNew } = await createOrder(context, request)
       return reply.code(isNew ? 201 : 200).send(order)
     },
   )

@@ -112,7 +112,7 @@ export async function openShop(
   }
   const order = async (context: Context, qty: number, agreed: boolean) => {
     const buyer = agreed ? haggler : other
-    const placed = await createOrder(context, buyer._id, input(qty, agreed ? AGREED : PRICE), undefined)
+    const placed = await createOrder(context, { userId: buyer._id, input: input(qty, agreed ? AGREED : PRICE) })
     orders.push({ id: placed.order._id, buyer, payments: [] })
   }
   const restock = async (context: Context, added: number) => {
