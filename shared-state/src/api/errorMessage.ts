@@ -12,5 +12,5 @@ const REFUSALS = [403, 404, 409]
 export const isRefusal = (error: unknown): boolean => isAnswer(error) && REFUSALS.includes(error.status ?? 0)
 
 /** Only replies of the server have a status; other errors' messages are not meant for users. */
-const isAnswer = (error: unknown): error is ApiError =>
+export const isAnswer = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
