@@ -1,32 +1,23 @@
-import { paths, RegisterShopOwnerForm, type RegisterShopOwner } from 'shared-contract'
+import { paths, RegisterShopOwnerForm } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
-import { useIsOnScreen } from 'shared-ui'
-import { useForm } from 'shared-ui/forms'
-import { Link, Navigate, useNavigate } from 'shared-ui/router'
+import { TextField, useForm } from 'shared-ui/forms'
+import { Link, Navigate } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import { homeOf } from '../routes/admission'
 import { useRegisterShopOwnerMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { RegistrationForm } from './RegistrationForm'
+import { useRegistration } from './useRegistration'
 
 /** Registers a shop owner with a shop. */
 export default function RegisterShopOwnerScreen() {
   const session = useSession()
   const { audience } = useComposition()
-  const navigate = useNavigate()
-  const isOnScreen = useIsOnScreen()
   const [register, { isLoading, error }] = useRegisterShopOwnerMutation()
+  const submit = useRegistration(register, 'Shop owner registration successful! Please log in.')
   const form = useForm(RegisterShopOwnerForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
-
-  const submit = async (account: RegisterShopOwner) => {
-    const answer = await register(account)
-    if (answer.error) return
-    window.alert('Shop owner registration successful! Please log in.')
-    // who went on meanwhile stays there
-    if (isOnScreen.current) await navigate(paths.login)
-  }
 
   return (
     <FormCard
@@ -46,11 +37,12 @@ export default function RegisterShopOwnerScreen() {
     >
       <RegistrationForm
         form={form}
-        withShop
         isLoading={isLoading}
         error={error && errorMessage(error, 'Shop owner registration failed. Please try again.')}
         onRegister={submit}
-      />
+      >
+        <TextField name="shopName" label="Shop Name" autoComplete="organization" />
+      </RegistrationForm>
     </FormCard>
   )
 }

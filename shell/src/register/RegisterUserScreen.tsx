@@ -1,30 +1,21 @@
-import { paths, RegisterUserForm, type RegisterUser } from 'shared-contract'
+import { paths, RegisterUserForm } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
-import { useIsOnScreen } from 'shared-ui'
 import { useForm } from 'shared-ui/forms'
-import { Link, Navigate, useNavigate } from 'shared-ui/router'
+import { Link, Navigate } from 'shared-ui/router'
 import { homeOf } from '../routes/admission'
 import { useRegisterUserMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { RegistrationForm } from './RegistrationForm'
+import { useRegistration } from './useRegistration'
 
 /** Registers a customer. */
 export default function RegisterUserScreen() {
   const session = useSession()
-  const navigate = useNavigate()
-  const isOnScreen = useIsOnScreen()
   const [register, { isLoading, error }] = useRegisterUserMutation()
+  const submit = useRegistration(register, 'Registration successful! Please log in.')
   const form = useForm(RegisterUserForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
-
-  const submit = async (account: RegisterUser) => {
-    const answer = await register(account)
-    if (answer.error) return
-    window.alert('Registration successful! Please log in.')
-    // who went on meanwhile stays there
-    if (isOnScreen.current) await navigate(paths.login)
-  }
 
   return (
     <FormCard
