@@ -1,9 +1,10 @@
-import { toDollars, type MyOffers, type OFFER_STATES, type PastOffer, type ReceivedOffers } from 'shared-contract'
+import { Id, OFFER_STATES, toDollars, type MyOffers, type PastOffer, type ReceivedOffers } from 'shared-contract'
+import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import type { OfferRow } from '../database/tables'
-import { pageWithin } from '../http/pageQuery'
+import { PageQuery, pageWithin } from '../http/pageQuery'
 import { negotiationStatesOf } from './negotiationState'
 import { answersTo, countHaggled, countReceived, haggledProducts, offersFor, pageOfReceived } from './offersStore'
 import { shopOfferAt } from './shopOffers'
@@ -34,11 +35,12 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
   return { offers, ...page, total }
 }
 
-export interface InboxQuery {
-  productId?: string | undefined
-  state?: (typeof OFFER_STATES)[number] | undefined
-  pageNumber: number
-}
+/** What of a shop's inbox is asked for; in the state `open` are the offers that an open price of the shop answers. */
+export const InboxQuery = PageQuery.extend({
+  productId: Id.optional(),
+  state: z.enum(OFFER_STATES).optional(),
+})
+export type InboxQuery = z.infer<typeof InboxQuery>
 
 /** The offers to the owner's shop, each with the shop's latest answer; customers by name only (D53). */
 export async function receivedOffers(

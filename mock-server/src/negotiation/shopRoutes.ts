@@ -1,29 +1,13 @@
-import {
-  Id,
-  HagglingInsight,
-  HagglingSettings,
-  OFFER_STATES,
-  ProductQuery,
-  ReceivedOffers,
-  ShopOffer,
-  ShopReply,
-} from 'shared-contract'
+import { HagglingInsight, HagglingSettings, ProductQuery, ReceivedOffers, ShopOffer, ShopReply } from 'shared-contract'
 import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import type { Feature } from '../http/feature'
-import { PageQuery } from '../http/pageQuery'
 import { ById, OfShop } from '../http/pathIds'
 import { hagglingInsight } from './insight'
-import { receivedOffers } from './pastOffers'
+import { InboxQuery, receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'
 import { changeSettings, hagglingSettings } from './settings'
-
-/** `open`: offers that an open price of the shop answers. */
-const InboxQuery = PageQuery.extend({
-  productId: Id.optional(),
-  state: z.enum(OFFER_STATES).optional(),
-})
 
 /** The owner's side of haggling. */
 export const shopHagglingRoutes: Feature = (app, context) => {
