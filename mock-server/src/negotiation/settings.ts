@@ -28,7 +28,7 @@ export async function changeSettings(
     // The lock keeps price and floor from changing while the target is checked against them.
     const product = requireOwnedProduct(owner, await lockRow(tx, 'products', productId))
     checkTarget(product, settings)
-    await keep(context, tx, owner, productId, settings)
+    await save(context, tx, owner, productId, settings)
   })
   return settings
 }
@@ -56,17 +56,18 @@ export async function adjustSettingsToPrices(
   const { counter, target } = settings
   if (counter === 'off' || target === null) return
   if (toCents(sellingPrice) <= toCents(target))
-    return keep(context, tx, owner, productId, { ...settings, counter: 'off' })
+    return save(context, tx, owner, productId, { ...settings, counter: 'off' })
   if (toCents(minNegotiablePrice) > toCents(target)) throw invalid(FLOOR_ABOVE_TARGET)
 }
 
-async function keep(context: Context, tx: Transaction, owner: Session, productId: string, settings: HagglingSettings) {
-  const changes = changedValues(factsOf(await settingsOf(tx, productId)), factsOf(settings))
+/** Saves the settings and records in the trail what changed. */
+async function save(context: Context, tx: Transaction, owner: Session, productId: string, settings: HagglingSettings) {
+  const changes = changedValues(auditedValuesOf(await settingsOf(tx, productId)), auditedValuesOf(settings))
   await saveSettings(tx, rowOf(productId, settings))
   await recordOwnersAuditEvent(context, tx, owner, { action: 'haggling.changed', subject: productId, ...changes })
 }
 
-const factsOf = ({ counter, target, hours }: HagglingSettings): AuditedValues => ({
+const auditedValuesOf = ({ counter, target, hours }: HagglingSettings): AuditedValues => ({
   counter,
   target: target ?? 'none',
   hours,
