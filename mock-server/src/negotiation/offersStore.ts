@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OFFER_STATES } from 'shared-contract'
-import { kyselyOf, type ReadQueries } from '../database/queries'
+import type { ReadQueries } from '../database/database'
 import type { OfferRow, ShopOfferRow } from '../database/tables'
 import type { Negotiation } from './store'
 
@@ -66,7 +66,7 @@ export interface ReceivedFilter {
 }
 
 const received = (queries: ReadQueries, { shopId, productId, state, now }: ReceivedFilter) => {
-  const offers = kyselyOf(queries)
+  const offers = queries
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
     .where('products.shop_id', '=', shopId)
@@ -105,7 +105,7 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
     .orderBy('offers.id', 'desc')
     .limit(limit)
     .offset(offset)
-  return kyselyOf(queries)
+  return queries
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('users', 'users.id', 'offers.user_id')
