@@ -1,8 +1,9 @@
-import { toDollars, type Product } from 'shared-contract'
+import type { Product } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/agreementStore'
+import { shownAgreement } from '../negotiation/negotiationState'
 import { reviewsMarkedHelpful, showReviews } from '../reviews/showReviews'
 import { imagesOf } from './images'
 import { ownSummaryOf, summaryOf } from './productRow'
@@ -35,5 +36,5 @@ export async function seesMoreThanPublic(context: Context, visitor: Session, id:
 
 async function agreedPrice({ db, now }: Context, customer: Session, id: string) {
   const agreed = (await agreedPricesOf(db.read, now(), customer.userId, [id])).get(id)
-  return agreed && { agreedPrice: toDollars(agreed.cents), agreedUntil: new Date(agreed.until).toISOString() }
+  return agreed && shownAgreement(agreed)
 }

@@ -18,7 +18,7 @@ import { newId } from '../ids'
 import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { makeCounter, type DecidedOffer } from './makeCounter'
-import { negotiationStateOf } from './negotiationState'
+import { negotiationStateOf, shownAgreement } from './negotiationState'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { counterBasisOf, supersedeShopOffers } from './shopOfferStore'
 import { countAttempt, insertOffer, lockHaggledProduct, type Negotiation } from './store'
@@ -101,15 +101,14 @@ async function accept(
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = now() + config.agreedPriceHours * HOUR
   await setAgreedPrice(tx, negotiation, offer.offer_cents, until)
-  const agreedPrice = toDollars(offer.offer_cents)
+  const agreement = shownAgreement({ cents: offer.offer_cents, until })
   const outcome = {
     id: offer.id,
     productId: offer.product_id,
     status: 'accepted' as const,
-    message: `The shop accepted your offer of ${formatMoney(agreedPrice)}. It holds for ${hours(config.agreedPriceHours)}.`,
+    message: `The shop accepted your offer of ${formatMoney(agreement.agreedPrice)}. It holds for ${hours(config.agreedPriceHours)}.`,
     attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
-    agreedPrice,
-    agreedUntil: new Date(until).toISOString(),
+    ...agreement,
   }
   const isAnswered = basis.shopOffers.some(({ state }) => state === 'open')
   return { outcome, superseded: isAnswered ? await supersedeShopOffers(tx, now(), negotiation) : [] }

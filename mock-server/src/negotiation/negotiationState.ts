@@ -2,7 +2,7 @@ import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from 'shared-c
 import type { Context } from '../context'
 import type { ReadQueries } from '../database/database'
 import { notFound } from '../http/errors'
-import { agreedPricesOf } from './agreementStore'
+import { agreedPricesOf, type AgreedPrice } from './agreementStore'
 import { shopOfferAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
 import { attemptsFor, isForSale, type Negotiation } from './store'
@@ -17,6 +17,12 @@ export async function showNegotiationState({ db, now }: Context, negotiation: Ne
     ...(open && { shopOffer: shopOfferAt(now(), open) }),
   }
 }
+
+/** An agreed price as the API shows it. */
+export const shownAgreement = ({ cents, until }: AgreedPrice) => ({
+  agreedPrice: toDollars(cents),
+  agreedUntil: new Date(until).toISOString(),
+})
 
 export async function negotiationStateOf(
   queries: ReadQueries,
@@ -45,7 +51,7 @@ export async function negotiationStatesOf(
     return {
       productId,
       attemptsLeft: accepted && !agreed ? 0 : NEGOTIATION_ATTEMPTS - attempts,
-      ...(agreed && { agreedPrice: toDollars(agreed.cents), agreedUntil: new Date(agreed.until).toISOString() }),
+      ...(agreed && shownAgreement(agreed)),
     }
   }
 }
