@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentProps } from 'react'
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LoadError, Pages, Skeleton } from 'shared-ui'
-import { countOf } from '../count-text/formatCount'
+import { countInWords } from '../count-text/formatCount'
 import { useFocusOfEdited } from '../edited-product/editedProduct'
 import { FoundList } from '../found-list/FoundList'
 import { useShopProfileQuery } from '../shop-profile/api'
@@ -52,7 +52,7 @@ export function ShopProducts({ shopId }: { shopId: string }) {
         className={styles.list}
         query={found}
         failure={FAILURE}
-        count={({ products, total = products.length }) => countOf(total, 'product')}
+        count={({ products, total = products.length }) => countInWords(total, 'product')}
       >
         {({ products, total }) => (
           <>

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { countOf } from '../count-text/formatCount'
+import { countInWords } from '../count-text/formatCount'
 import { FoundList } from './FoundList'
 
 const listOf = (query: { data?: number; currentData?: number; error?: unknown }) => (
@@ -7,7 +7,7 @@ const listOf = (query: { data?: number; currentData?: number; error?: unknown })
     label="Orders"
     failure="Failed."
     query={{ ...query, refetch: jest.fn() }}
-    count={(n) => countOf(n, 'order')}
+    count={(n) => countInWords(n, 'order')}
   >
     {(n) => <ul aria-label={`${n} rows`} />}
   </FoundList>

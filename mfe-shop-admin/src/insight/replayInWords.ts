@@ -9,8 +9,8 @@ export function floorInWords({ floor, deals, worth }: Deals, now: Deals): string
   const start = `With a floor of ${formatMoney(floor)}, `
   const more = deals - now.deals
   const gain = worth - now.worth
-  if (more >= 0 && gain >= 0) return `${start}${countOf(more, 'more')} worth ${formatMoney(gain)}.`
-  const change = more < 0 ? countOf(-more, 'fewer') : countOf(more, 'more')
+  if (more >= 0 && gain >= 0) return `${start}${dealsInWords(more, 'more')} worth ${formatMoney(gain)}.`
+  const change = more < 0 ? dealsInWords(-more, 'fewer') : dealsInWords(more, 'more')
   return `${start}${change}, together worth ${formatMoney(Math.abs(gain))} ${gain < 0 ? 'less' : 'more'}.`
 }
 
@@ -18,9 +18,9 @@ export function floorInWords({ floor, deals, worth }: Deals, now: Deals): string
 export function bestFloorInWords({ best, now }: Replay): string {
   const range = `In 8 of 10 random samples of these customers all deals at it are worth ${formatMoney(best.low)} to ${formatMoney(best.high)}.`
   if (best.worth <= now.worth)
-    return `No other floor would have brought more than yours of ${formatMoney(now.floor)}: ${countOf(now.deals)} worth ${formatMoney(now.worth)}.`
+    return `No other floor would have brought more than yours of ${formatMoney(now.floor)}: ${dealsInWords(now.deals)} worth ${formatMoney(now.worth)}.`
   return `${floorInWords(best, now)} ${range}`
 }
 
-const countOf = (count: number, kind?: 'more' | 'fewer') =>
+const dealsInWords = (count: number, kind?: 'more' | 'fewer') =>
   [count, kind, count === 1 ? 'deal' : 'deals'].filter((part) => part !== undefined).join(' ')

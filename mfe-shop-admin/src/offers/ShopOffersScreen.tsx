@@ -1,6 +1,6 @@
 import { useServerEvents } from 'shared-state'
 import { Page, Pages } from 'shared-ui'
-import { countOf } from '../count-text/formatCount'
+import { countInWords } from '../count-text/formatCount'
 import { FoundList } from '../found-list/FoundList'
 import { useInsightQuery } from '../insight/api'
 import { Insight } from '../insight/Insight'
@@ -62,7 +62,7 @@ function Inbox({ shopId }: { shopId: string }) {
             className={styles.list}
             query={offers}
             failure="Failed to fetch your shop's offers."
-            count={({ total }) => countOf(total, 'offer')}
+            count={({ total }) => countInWords(total, 'offer')}
           >
             {({ offers, page, pages }) => (
               <>

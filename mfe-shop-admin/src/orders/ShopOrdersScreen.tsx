@@ -1,6 +1,6 @@
 import { ORDERS_PER_PAGE } from 'shared-contract'
 import { Page, Pages } from 'shared-ui'
-import { countOf } from '../count-text/formatCount'
+import { countInWords } from '../count-text/formatCount'
 import { FoundList } from '../found-list/FoundList'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
 import { TrackingFile } from '../tracking-file/TrackingFile'
@@ -43,7 +43,7 @@ function Orders({ shopId }: { shopId: string }) {
         query={orders}
         failure="Failed to fetch shop orders."
         skeleton={<ShopOrdersSkeleton />}
-        count={({ orders, total = orders.length }) => countOf(total, 'order')}
+        count={({ orders, total = orders.length }) => countInWords(total, 'order')}
       >
         {({ orders, total = 0 }) => (
           <>
