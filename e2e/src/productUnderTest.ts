@@ -1,5 +1,5 @@
 /** Addresses of the product under test; set by startProduct.ts before any journey. */
-export interface ProductUrls {
+interface ProductUrls {
   marketplaceUrl: string
   shopUrl: string
   apiUrl: string

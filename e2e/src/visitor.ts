@@ -15,7 +15,7 @@ export interface Visitor {
   pageErrors: string[]
 }
 
-export interface VisitorOptions {
+interface VisitorOptions {
   width?: number
   site?: string
   javaScriptEnabled?: boolean

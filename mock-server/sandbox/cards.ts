@@ -1,5 +1,5 @@
 /** The result of charging a card; 'unknown' is no test card. */
-export type Verdict = 'pays' | 'declined' | 'unknown'
+type Verdict = 'pays' | 'declined' | 'unknown'
 
 /** The provider's test cards. All other numbers are refused. */
 const TEST_CARDS: Record<string, Verdict> = {

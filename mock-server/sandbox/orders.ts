@@ -2,7 +2,7 @@ import type { Context } from '../src/context'
 import { orderEntity, paymentEntity, providerId } from './entities'
 import { unknownId } from './errors'
 
-export interface NewOrder {
+interface NewOrder {
   amount: number
   currency: string
   receipt?: string | undefined

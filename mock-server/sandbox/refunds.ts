@@ -14,7 +14,7 @@ const PENDING_MS = 1000
 /** How often pending refunds are checked. */
 const POLL_MS = 250
 
-export interface NewRefund {
+interface NewRefund {
   amount?: number | undefined
   receipt?: string | undefined
   /** Idempotency key: a repeated call returns the first refund. */

@@ -10,7 +10,7 @@ const RETRIES_AFTER_MS = [1000, 5000, 30_000]
 const TIMEOUT_MS = 5000
 
 /** An event to send as a webhook. `at` is in milliseconds. */
-export interface WebhookEvent {
+interface WebhookEvent {
   event: string
   payload: Record<string, { entity: object }>
   at: number

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** Where commands run: a checkout, and an environment with its own HAGGLE_HOME and ports. */
-export interface Place {
+interface Place {
   root: string
   env: NodeJS.ProcessEnv
 }

@@ -79,7 +79,7 @@ export async function firstVisit(browser: Browser, from: string, url: string, wh
 }
 
 /** Navigation from the list to a product and back with all code loaded: milliseconds, and pixels of lost scroll. */
-export interface RoundTrip {
+interface RoundTrip {
   product: number
   back: number
   moved: number

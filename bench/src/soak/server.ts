@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A running back end. */
-export interface Server {
+interface Server {
   url: string
   /** Its resident memory in bytes. */
   memory(): number

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'shared-ui/router'
 import { noFilters, readFilters, withFilters, type Filters } from './filters'
 
-export type Narrowing = Partial<Pick<Filters, 'minPrice' | 'maxPrice' | 'inStock' | 'minRating'>>
+type Narrowing = Partial<Pick<Filters, 'minPrice' | 'maxPrice' | 'inStock' | 'minRating'>>
 
 export interface FilterActions {
   /** Searches for a keyword, from page 1. */

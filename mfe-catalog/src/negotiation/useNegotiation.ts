@@ -40,7 +40,7 @@ export interface Negotiation {
   failure?: string
 }
 
-export interface AgreedPrice {
+interface AgreedPrice {
   price: number
   until: string
 }
@@ -146,7 +146,7 @@ function useAnnouncement(onScreen: string, onAccepted: () => void) {
 }
 
 /** Calls back after a reconnect, because events were missed meanwhile. */
-export function useReconnect(connection: Connection, onReconnect: () => void): void {
+function useReconnect(connection: Connection, onReconnect: () => void): void {
   const wasConnected = useRef(false)
   const catchUp = useEffectEvent(onReconnect)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A list in local storage, synchronized between tabs. */
-export interface PersistedList<Item> {
+interface PersistedList<Item> {
   /** The list, as a hook; empty while prerendering. */
   use(): readonly Item[]
   get(): readonly Item[]

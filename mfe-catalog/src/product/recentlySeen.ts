@@ -4,7 +4,7 @@ import { useSession } from 'shared-state'
 import { persistedList } from '../persisted-list/persistedList'
 
 /** A viewed product, as stored in the browser. */
-export type SeenProduct = Pick<Product, '_id' | 'name' | 'image'> & {
+type SeenProduct = Pick<Product, '_id' | 'name' | 'image'> & {
   /** Id of the viewer, empty for a guest. Users sharing a browser do not see each other's products. */
   by: string
 }

@@ -14,7 +14,7 @@ export interface RazorpayOptions {
   modal: { ondismiss: () => void }
 }
 
-export type RazorpayConstructor = new (options: RazorpayOptions) => { open: () => void; close: () => void }
+type RazorpayConstructor = new (options: RazorpayOptions) => { open: () => void; close: () => void }
 
 declare global {
   interface Window {

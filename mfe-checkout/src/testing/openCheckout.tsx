@@ -6,7 +6,7 @@ import CheckoutScreen from '../checkout/CheckoutScreen'
 import { fakePopup } from './fakePopup'
 import { address, atlas, lamp, orderOf, paid, quoteOf } from './market'
 
-export interface Situation {
+interface Situation {
   cart?: CartItem[]
   session?: SessionUser | null
   orders?: Order[]

@@ -23,13 +23,13 @@ export interface ShopProductsFilter {
 }
 
 /** A page of a shop's products. */
-export interface ShopProductsPage extends ShopProductsFilter {
+interface ShopProductsPage extends ShopProductsFilter {
   shopId: string
   pageSize: number
 }
 
 /** An older back end returns all products, without their number. */
-export interface ListedProducts {
+interface ListedProducts {
   products: ProductSummary[]
   total: number | undefined
 }

@@ -21,7 +21,7 @@ export interface ShopOrdersFilter {
 }
 
 /** One page of orders; an older back end returns all, without their number. */
-export interface OrderPage {
+interface OrderPage {
   orders: Order[]
   total: number | undefined
 }

@@ -11,7 +11,7 @@ import { usePictureUpload } from './usePictureUpload'
 import { useProductDraft } from './useProductDraft'
 import styles from './ProductForm.module.css'
 
-export interface ProductFormProps {
+interface ProductFormProps {
   /** The text of the submit button. */
   submit: string
   initial?: ProductText

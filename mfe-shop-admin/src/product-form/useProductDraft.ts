@@ -4,7 +4,7 @@ import { useIsOnScreen } from 'shared-ui'
 import { FIELDS, type ProductText } from './productText'
 
 /** What a product form holds; `further` are the pictures after the first. */
-export interface Typed {
+interface Typed {
   text: Partial<ProductText>
   further: readonly string[]
 }

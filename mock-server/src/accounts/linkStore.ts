@@ -3,7 +3,7 @@ import type { MailLinkRow } from '../database/tables'
 
 type Kind = MailLinkRow['kind']
 
-export interface LinkToken {
+interface LinkToken {
   kind: Kind
   tokenHash: string
   now: number

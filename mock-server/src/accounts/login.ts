@@ -18,7 +18,7 @@ import { deleteAddressesUntil, lastLogInAt, rememberLogInAddress, userByEmail } 
 const KNOWN_MS = 30 * DAY
 
 /** Where a log-in comes from. */
-export interface LogInOrigin {
+interface LogInOrigin {
   address: string
   /** Readable, see `describeDevice`. */
   device: string

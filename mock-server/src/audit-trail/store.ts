@@ -4,7 +4,7 @@ import type { TrailRow } from '../database/tables'
 export const insertAuditEntry = (tx: Transaction, entry: TrailRow) => tx.insertInto('trail').values(entry).execute()
 
 /** Selects the entries of an account, and of its shop if it has one. */
-export interface AuditReader {
+interface AuditReader {
   userId: string
   shopId: string | undefined
 }
@@ -24,7 +24,7 @@ export async function countAuditEntries(queries: ReadQueries, owner: AuditReader
 }
 
 /** The page of a list to read: `offset` entries are skipped. */
-export interface AuditPage {
+interface AuditPage {
   offset: number
   limit: number
 }

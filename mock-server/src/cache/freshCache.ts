@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Change, Changes } from '../database/changes'
 
 /** What a value depends on: a product, by its id, or the membership and order of lists. */
-export type Topic = string | typeof LISTS
+type Topic = string | typeof LISTS
 export const LISTS = Symbol('lists')
 const EVERYTHING = Symbol('everything')
 

@@ -4,7 +4,7 @@ import { publicReply, type PublicContent, type PublicReply } from '../http/publi
 import { FreshCache, LISTS } from './freshCache'
 
 /** A reply, the products it depends on, and its headers as the flat arrays that node writes fastest. */
-export interface CachedReply extends PublicReply, Pick<PublicContent, 'products' | 'isList'> {
+interface CachedReply extends PublicReply, Pick<PublicContent, 'products' | 'isList'> {
   head: string[]
   unchangedHead: string[]
 }

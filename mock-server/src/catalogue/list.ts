@@ -5,7 +5,7 @@ import type { ListQueries } from './listStore'
 import { pageOfMatches, type SearchResult } from './search'
 
 /** A ProductPage as JSON, and the ids of the products in it. */
-export interface ListPage {
+interface ListPage {
   json: string
   ids: string[]
 }

@@ -9,10 +9,10 @@ import { SORTING } from './sorting'
 import { productsForSale } from './store'
 
 /** The sort and category of a list. */
-export type List = Pick<ProductQuery, 'sortBy' | 'category'>
+type List = Pick<ProductQuery, 'sortBy' | 'category'>
 
 /** A range of a list; `total` is the length of the whole list. */
-export interface Part {
+interface Part {
   skip: number
   limit: number
   total: number

@@ -5,7 +5,7 @@ import { conflict } from '../http/errors'
 import { insertProductKey, productOfKey } from './store'
 
 /** An addition of a product, identified by its shop and Idempotency-Key. */
-export interface KeyedAddition {
+interface KeyedAddition {
   shopId: string
   key: string
   input: ProductInput

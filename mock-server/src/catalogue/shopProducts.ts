@@ -17,7 +17,7 @@ import { wordsOf } from './words'
 const REFUSAL = 'These are the products of another shop.'
 
 /** A page of an owner's products with their floors; `total` counts those of all pages. */
-export interface ShopProductsPage {
+interface ShopProductsPage {
   products: ProductSummary[]
   total: number
 }

@@ -4,13 +4,13 @@ import type { Context } from '../context'
 import { isSameSecret } from '../isSameSecret'
 
 /** The sender of a report, as the report states it. */
-export interface Sender {
+interface Sender {
   token?: string | undefined
   visitor?: number | undefined
 }
 
 /** A page load that was signed by one of our hosts. */
-export interface PageLoad {
+interface PageLoad {
   app: string
   page: string
   /** The identity to count once: the client's network, however many pages it loads, else the stated visitor. */

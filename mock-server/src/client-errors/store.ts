@@ -22,7 +22,7 @@ export const deleteVitalsUntil = (tx: Transaction, at: number) =>
   tx.deleteFrom('web_vitals').where('created_at', '<=', at).execute()
 
 /** A remote in an app, since a time in ms. */
-export interface WatchedRemote {
+interface WatchedRemote {
   app: string
   remote: string
   since: number

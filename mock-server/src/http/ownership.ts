@@ -3,7 +3,7 @@ import type { Session } from '../accounts/sessions'
 import { Refusal } from './errors'
 
 /** The ids in a path; a route has those of its own pattern. */
-export interface PathIds {
+interface PathIds {
   id: string
   shopId: string
   reviewId: string

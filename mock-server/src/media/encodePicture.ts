@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '../http/errors'
 
 /** A picture in two sizes: for the product page and for cards. */
-export interface EncodedPicture {
+interface EncodedPicture {
   large: Buffer
   small: Buffer
 }

@@ -9,7 +9,7 @@ import { insertShopOffer, supersedeShopOffers, type CounterBasis } from './shopO
 import type { HaggledProduct } from './store'
 
 /** A shop's automatic counter to a rejected offer, if there is one (D51), and the shop offers that it superseded. */
-export interface CounterResult {
+interface CounterResult {
   counter: ShopOfferRow | undefined
   superseded: ShopOfferRow[]
 }

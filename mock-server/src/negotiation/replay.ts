@@ -5,7 +5,7 @@ import { seededRandom } from '../seededRandom'
 export type OffersOfCustomer = readonly number[]
 
 /** The result that a floor would have had; `floor` and `worth` in cents. */
-export interface FloorResult {
+interface FloorResult {
   floor: number
   deals: number
   worth: number

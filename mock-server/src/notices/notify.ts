@@ -9,12 +9,12 @@ import type { MailContent } from '../mail/renderMail'
 import { claimNotices, insertNotice, unannouncedNotices } from './store'
 
 /** The content of a notice; `link` is the path of a screen. */
-export type NoticeContent = Pick<Notice, 'kind' | 'text' | 'link'>
+type NoticeContent = Pick<Notice, 'kind' | 'text' | 'link'>
 
 const BATCH = 100
 
 /** The account to notify; deleted accounts get nothing. */
-export type Recipient = Addressee & { deleted_at: number | null }
+type Recipient = Addressee & { deleted_at: number | null }
 
 /** Creates a notice for an account in the caller's transaction and queues the mail, if there is one. */
 export async function notify(

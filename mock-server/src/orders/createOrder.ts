@@ -18,7 +18,7 @@ import { insertOrder } from './store'
 import { toOrders } from './toOrder'
 
 /** An order, and whether this call created it. */
-export interface CreatedOrder {
+interface CreatedOrder {
   order: Order
   isNew: boolean
 }

@@ -7,7 +7,7 @@ import { expireOrders } from './expireOrders'
 import { productsToOrder } from './store'
 
 /** A requested line. `name`, `image` and `shop` are echoed for a product that does not exist. */
-export interface WantedLine {
+interface WantedLine {
   product: string
   qty: number
   name?: string

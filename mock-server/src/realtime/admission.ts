@@ -7,7 +7,7 @@ import type { Context } from '../context'
 import { networkOf } from '../http/address'
 
 /** The user of a socket, and the session with which it was opened. */
-export interface SocketSession {
+interface SocketSession {
   userId: string
   tokenHash: string
 }

@@ -10,7 +10,7 @@ import { reviewsMarkedHelpful, toReview } from './showReviews'
 import { reviewOnSale, setHelpful, addToRatingSum, updateReview } from './store'
 
 /** A review's place in the URL: `id` is the product's. */
-export interface ReviewPath {
+interface ReviewPath {
   id: string
   reviewId: string
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
 
 /** A period of whole days of a shop; `until` is exclusive. */
-export interface Period {
+interface Period {
   shopId: string
   from: number
   until: number

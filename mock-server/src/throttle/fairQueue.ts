@@ -7,7 +7,7 @@ export interface Waiter {
   address: string
 }
 
-export interface QueueSize {
+interface QueueSize {
   atOnce: number
   /** Queued jobs at most, per account and in total. */
   perAccount: number

@@ -17,7 +17,7 @@ const SKEW = MINUTE
 export const isAhead = (count: Pick<Count, 'ends_at'>, { endsAt }: Pick<Use, 'endsAt'>): boolean =>
   count.ends_at > endsAt + SKEW
 
-export type Count = Tables['throttle_counts']
+type Count = Tables['throttle_counts']
 
 /**
  * Adds one to each bucket's count in the given order, starting again at 1 where a count has ended or is ahead, and returns

@@ -11,7 +11,7 @@ export interface AnyRequest {
 }
 
 /** Existing ids and other valid values by field name, without which hardly any request would succeed. */
-export type Known = (field: string, path: string) => readonly unknown[]
+type Known = (field: string, path: string) => readonly unknown[]
 
 /** Generates requests to the given operations: valid ones, boundary values, and invalid ones. */
 export const anyRequest = (operations: readonly Operation[], known: Known): fc.Arbitrary<AnyRequest> =>

@@ -1,7 +1,7 @@
 type Step = string | number
 
 /** The path of a value in a body, such as `['orderItems', 0, 'qty']`. */
-export type FieldPath = readonly Step[]
+type FieldPath = readonly Step[]
 
 /** Returns the paths of all primitive values of a body, at any depth. */
 export function leavesOf(body: unknown): FieldPath[] {

@@ -41,7 +41,7 @@ export interface Scene {
   close(): Promise<void>
 }
 
-export interface Attack {
+interface Attack {
   as?: SessionUser | undefined
   /** The first id of the path; further ids are the victim's review or shop. */
   id?: string
@@ -51,7 +51,7 @@ export interface Attack {
   headers?: Record<string, string>
 }
 
-export interface Outcome {
+interface Outcome {
   status: number
   /** The whole reply, including headers. */
   bytes: string

@@ -1,5 +1,5 @@
 /** The provider's state: `stingy` refuses refunds, `away` does not answer. */
-export type Provider = 'well' | 'stingy' | 'away'
+type Provider = 'well' | 'stingy' | 'away'
 
 /** A market with one product, its orders and their payments. Times in ms. */
 export interface Model {

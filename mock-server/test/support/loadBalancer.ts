@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 const CHECK_MS = 100
 
 /** A load balancer in front of several instances. */
-export interface LoadBalancer {
+interface LoadBalancer {
   url: string
   close(): Promise<void>
 }

@@ -42,7 +42,7 @@ export interface TestMarket {
   close(): Promise<void>
 }
 
-export interface CallOptions {
+interface CallOptions {
   as?: { token: string } | undefined
   body?: unknown
   headers?: Record<string, string>

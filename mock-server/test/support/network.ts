@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** Which data a network drops silently. */
-export type Loss = 'nothing' | 'requests' | 'replies' | 'everything'
+type Loss = 'nothing' | 'requests' | 'replies' | 'everything'
 
 /** A network between a database and its clients. */
 export interface Network {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', tmpdir()]).status === 0
 
 /** A folder on a separate file system of a few megabytes, visible to one process. */
-export interface SmallDisk {
+interface SmallDisk {
   folder: string
   /** The command prefix for the process. */
   command: string[]

@@ -10,7 +10,7 @@ import { changeBetween } from './surfaceChange'
  * A package's `api.md`: its public surface, its version, and a hash of both. API Extractor is not used because it reads one
  * entry point of emitted declarations and does not compute the version that a change requires.
  */
-export interface Report {
+interface Report {
   version: string
   seal: string
   surface: Surface

@@ -1,7 +1,7 @@
 import type { Surface } from './surface'
 
 /** The differences between two surfaces, and the semver level they require: `major` if they may break existing code. */
-export interface SurfaceChange {
+interface SurfaceChange {
   level: 'none' | 'minor' | 'major'
   differences: string[]
 }

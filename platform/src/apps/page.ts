@@ -16,7 +16,7 @@ export const skeletonStyle = [
 ].join('')
 
 /** A prerendered first page, shown in place of the skeleton before scripts run. Strings are HTML, except `title`. */
-export interface FirstContent {
+interface FirstContent {
   title: string
   /** Style sheets and metadata for search engines. */
   head: string

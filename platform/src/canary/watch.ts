@@ -16,7 +16,7 @@ import { reasonToTakeBack, type Evidence } from './verdict'
 /** Milliseconds between checks of canaries. */
 const interval = 5_000
 
-export interface CanaryWatchOptions {
+interface CanaryWatchOptions {
   home: string
   apps: string[]
   backend: Upstream

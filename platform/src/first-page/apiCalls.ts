@@ -8,7 +8,7 @@ export interface ApiCall {
 }
 
 /** The host's reply; `failure` is an error message. */
-export type ApiReply = { id: number } & ({ failure: string } | { status: number; type: string; body: string })
+type ApiReply = { id: number } & ({ failure: string } | { status: number; type: string; body: string })
 
 /** A request that a page was rendered from, and the hash of its reply. */
 export interface Source {

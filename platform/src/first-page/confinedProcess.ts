@@ -14,7 +14,7 @@ export interface ConfinedProcess {
   kill(): void
 }
 
-export interface ConfinedEvents {
+interface ConfinedEvents {
   message: (message: unknown) => void
   /** A message was no JSON or too long. Nothing more is read. */
   invalid: (reason: string) => void

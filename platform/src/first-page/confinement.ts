@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** A command that confines the program passed to it. */
-export interface Confinement {
+interface Confinement {
   command: string[]
   /** What the operating system confines beyond Node's permissions: network, memory, user. */
   walls: string[]

@@ -35,7 +35,7 @@ export interface ListJob {
 }
 
 /** What a job returned, untrusted, and the replies that it was made from; undefined if that is not known. */
-export interface JobResult {
+interface JobResult {
   result: unknown
   sources: Source[] | undefined
 }

@@ -5,7 +5,7 @@ import { releaseUrl, type Release } from 'shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
 
 /** A style sheet in a page's head. An inline one has a hash, which the Content-Security-Policy must contain. */
-export interface PageStyle {
+interface PageStyle {
   tag: string
   hash?: string
 }

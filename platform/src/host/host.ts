@@ -12,7 +12,7 @@ import { ownSiteOf } from './security'
 import { serveApp, type LiveApp } from './serveApp'
 
 /** A web host's app, its home and its settings. */
-export interface HostOptions {
+interface HostOptions {
   home: string
   app: string
   backend: Upstream

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
 
 /** An app as it is served: from its directory, or from memory while its composition there is damaged. */
-export interface ServedApp {
+interface ServedApp {
   /** Whether the files in the directory are valid and can be sent. */
   onDisk: boolean
   /** The composition as JSON. */

@@ -40,7 +40,7 @@ export const ownSiteOf =
   }
 
 /** Additional sources that a page may use. */
-export interface Allowed {
+interface Allowed {
   /** Whether remotes may come from the visitor's own machine. */
   overrides?: boolean
   /** CSP hashes of its inline style sheets. */

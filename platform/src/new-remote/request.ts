@@ -23,7 +23,7 @@ export interface RemoteRequest {
 }
 
 /** A valid new remote of this repository. */
-export interface NewRemote extends FirstScreen {
+interface NewRemote extends FirstScreen {
   folder: string
   app: string
 }

@@ -9,7 +9,7 @@ import type { Storage } from './storage/storage'
 const Stored = z.strictObject({ request: z.string(), time: z.iso.datetime() })
 
 /** A change as the registry's storage remembers it, also after a restart. */
-export interface StoredOnce extends Once {
+interface StoredOnce extends Once {
   /** Whether another request fixed its time. */
   isRepeated(): Promise<boolean>
 }

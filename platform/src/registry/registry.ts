@@ -25,7 +25,7 @@ import type { Storage } from './storage/storage'
 import { tokenRoutes } from './tokenRoutes'
 import { openTokens } from './tokens'
 
-export interface RegistryOptions {
+interface RegistryOptions {
   storage: Storage
   environments: Environments
   checks: Checks

@@ -35,8 +35,8 @@ const provenanceWith = (text: z.ZodType<string>) =>
   })
 
 /** A builder's statement as an upload must have it. */
-export const Provenance = provenanceWith(PlainText)
-export type Provenance = z.infer<typeof Provenance>
+const Provenance = provenanceWith(PlainText)
+type Provenance = z.infer<typeof Provenance>
 
 /** A stored one: older ones may hold what is refused now. */
 export const StoredProvenance = provenanceWith(CleanedText)

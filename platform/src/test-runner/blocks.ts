@@ -1,7 +1,7 @@
 import type { Say } from './command'
 
 /** The output of one of several parallel steps. */
-export interface Block {
+interface Block {
   say: Say
   end(): void
 }

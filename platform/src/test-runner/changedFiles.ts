@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** Files that differ from a commit, and untracked ones, without deleted ones. */
-export interface Changes {
+interface Changes {
   since: string
   files: string[]
 }

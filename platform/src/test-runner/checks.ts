@@ -1,7 +1,7 @@
 import { bin, formatArgs, lintArgs } from './sourceChecks'
 
 /** A check: a name and the arguments for Node. */
-export interface Check {
+interface Check {
   name: string
   args: string[]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Receives a program's output. */
 export type Say = (text: string) => void
 
-export interface RunOptions {
+interface RunOptions {
   cwd: string
   env?: NodeJS.ProcessEnv | undefined
   /** Default: the program writes to this process's streams. */

@@ -16,7 +16,7 @@ import { AppBoundary } from './AppBoundary'
 import styles from './App.module.css'
 import './font.css'
 
-export interface AppProps {
+interface AppProps {
   composition: Composition
   screens: readonly AppScreen[]
   store: HaggleStore

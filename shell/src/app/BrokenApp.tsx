@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorAlert, Page, ThemeProvider } from 'shared-ui'
 
-export interface BrokenAppProps {
+interface BrokenAppProps {
   title?: string
   reason: string
 }

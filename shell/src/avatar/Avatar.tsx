@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './Avatar.module.css'
 
-export interface AvatarProps {
+interface AvatarProps {
   src: string
   /** Alternative text; '' where the picture only decorates. */
   alt: string

@@ -1,7 +1,7 @@
 import { createHostStore, type AddressPart, type ListAddresses } from 'shared-state'
 
 /** A host's request for a batch of a screen's paths. */
-export interface ListRequest {
+interface ListRequest {
   screen: string
   after?: string
   apiUrl: string

@@ -1,7 +1,7 @@
 import type { Handover } from 'shared-state'
 
 /** What a host says of the markup that it put into the page: the release whose screen it shows, and the data in it. */
-export interface GivenPage {
+interface GivenPage {
   remote: string
   version: string
   handover: Handover

@@ -15,7 +15,7 @@ interface PrerenderedScreen {
 }
 
 /** A host's request: the page of an app at a path with query, `/product/42?x=1`. */
-export interface FirstPageRequest {
+interface FirstPageRequest {
   composition: Composition
   url: string
   origin: string
@@ -24,7 +24,7 @@ export interface FirstPageRequest {
   screens: Readonly<Record<string, PrerenderedScreen>>
 }
 
-export interface RenderedPage extends FirstPage {
+interface RenderedPage extends FirstPage {
   markup: string
   handover: Handover
 }

@@ -5,7 +5,7 @@ import { Alert, Button, ErrorAlert } from 'shared-ui'
 import { FormCard } from '../session/FormCard'
 import { INCOMPLETE_LINK } from './useMailToken'
 
-export interface LinkCardProps {
+interface LinkCardProps {
   title: string
   token: string
   /** The button's action. */

@@ -3,7 +3,7 @@ import { sendReport } from '../reports/sendReport'
 import { announceFailure } from './failures'
 
 /** A failure to report, such as a `LoadFailure`. */
-export interface Failure {
+interface Failure {
   remote: string
   version: string
   type: FailureReport['type']

@@ -4,7 +4,7 @@ import { useLoggedOutElsewhere, useSessionExpired } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { Navigate, useLocation } from 'shared-ui/router'
 
-export interface RedirectToLoginProps {
+interface RedirectToLoginProps {
   /** The guarded route that was requested. */
   from: string
   wantsBack: boolean

@@ -11,7 +11,7 @@ const causes = {
   error: 'Its files could not be loaded.',
 } as const
 
-export interface RouteErrorPanelProps {
+interface RouteErrorPanelProps {
   screen: Pick<AppScreen, 'remote' | 'version' | 'load'>
   error: unknown
   onRetry: () => void

@@ -8,7 +8,7 @@ import { RedirectToLogin } from './RedirectToLogin'
 
 const LOADING_MILLISECONDS = 50
 
-export interface RouteGuardProps {
+interface RouteGuardProps {
   path: string
   access: Access
   /** Called at once for users with access, so that the screen loads during the guard's delay. */

@@ -4,7 +4,7 @@ import { reportFailure } from '../remotes/reportFailure'
 import { messageOf } from '../reports/messageOf'
 import type { AppScreen } from './screen'
 
-export interface ScreenBoundaryProps {
+interface ScreenBoundaryProps {
   screen: AppScreen
   /** The current path; a change resets the error. */
   place: string

@@ -13,7 +13,7 @@ export function homeOf({ role }: Pick<SessionUser, 'role'>): string {
 }
 
 /** Whether a user may see a screen, and where to redirect if not. */
-export type Admission = { isAllowed: true } | { isAllowed: false; goTo: string }
+type Admission = { isAllowed: true } | { isAllowed: false; goTo: string }
 
 export function admissionTo(access: Access, session: SessionUser | null): Admission {
   if (access === 'everyone') return { isAllowed: true }

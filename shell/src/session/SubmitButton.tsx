@@ -1,6 +1,6 @@
 import { Button, useIsHydrating } from 'shared-ui'
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   loading: boolean
   children: string
 }

@@ -20,7 +20,7 @@ export interface RenderAppOptions {
   screens?: Record<string, Partial<AppScreen>>
 }
 
-export type RenderedApp = RenderedScreen & {
+type RenderedApp = RenderedScreen & {
   backend: FakeBackend
   /** Clicks, and waits for the screen that this may open. */
   click: (element: Element) => Promise<void>

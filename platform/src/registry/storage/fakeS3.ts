@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
  * `lose` performs a call but drops the response, `half` breaks off in it, `silent` never sends one; `overwrite` ignores
  * If-None-Match, `slow` delays it; the others refuse it.
  */
-export type Fault = 'refuse' | 'lose' | 'half' | 'silent' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
+type Fault = 'refuse' | 'lose' | 'half' | 'silent' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
 
 /** For tests: the part of S3 that the registry uses, in memory; `fault` chooses a fault per call. */
 export async function fakeS3() {

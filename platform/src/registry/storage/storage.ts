@@ -1,5 +1,5 @@
 /** A stored object. `tag` changes with its bytes. */
-export interface Stored {
+interface Stored {
   bytes: Buffer
   tag: string
 }
