@@ -37,9 +37,8 @@ export async function sessionUser({ db }: Context, userId: string, token: string
 /** Updates the fields that were sent. A new password ends all sessions and begins a new one (D6). */
 export async function changeProfile(
   context: Context,
-  { userId, tokenHash }: Session,
+  { userId, tokenHash, address }: Session,
   token: string,
-  address: string,
   { name, email, profilePicture, password }: ProfileUpdate,
 ): Promise<SessionUser> {
   const { db, realtime, passwordCost } = context

@@ -55,13 +55,6 @@ export const accountRoutes: Feature = (app, context) => {
         response: { 200: SessionUser },
       },
     },
-    (request) =>
-      changeProfile(
-        context,
-        request.session,
-        bearerToken(request) ?? '',
-        clientAddressOf(request, config),
-        request.body,
-      ),
+    (request) => changeProfile(context, request.session, bearerToken(request) ?? '', request.body),
   )
 }

@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { UploadedPicture } from 'shared-contract'
 import { z } from 'zod'
-import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { addPicture } from './addPicture'
 import { PICTURE_NAME, pictureFolder } from './pictures'
@@ -34,8 +33,9 @@ export const mediaRoutes: Feature = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const sender = { account: request.session.userId, address: clientAddressOf(request, context.config) }
-      return reply.code(201).send(await addPicture(context, sender, (slot) => receivePicture(request, reply, slot)))
+      const { userId: account, address } = request.session
+      const upload = addPicture(context, { account, address }, (slot) => receivePicture(request, reply, slot))
+      return reply.code(201).send(await upload)
     },
   )
 

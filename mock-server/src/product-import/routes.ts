@@ -1,6 +1,5 @@
 import { ImportStarted, ProductImport } from 'shared-contract'
 import { z } from 'zod'
-import { clientAddressOf } from '../http/address'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { ById, OfShop } from '../http/pathIds'
@@ -51,9 +50,9 @@ export const productImportRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       bodyLimit: BODY_LIMIT,
       preParsing: (request, reply, payload, done) => {
-        const sender = { account: request.session.userId, address: clientAddressOf(request, context.config) }
+        const { userId: account, address } = request.session
         try {
-          done(null, receiveInSlot(UploadSlot.take(sender), reply, payload))
+          done(null, receiveInSlot(UploadSlot.take({ account, address }), reply, payload))
         } catch (error) {
           done(error as Error)
         }
