@@ -1,16 +1,15 @@
-import { useState, type ComponentProps } from 'react'
-import { formatMoney, paths, ShopSortBy, type ProductSummary } from 'shared-contract'
+import { useState } from 'react'
+import type { ProductSummary, ShopSortBy } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, ProductImage, useUnsavedWarning } from 'shared-ui'
+import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { OwnerTheme } from 'shared-ui/owner'
-import { AppLink, Link } from 'shared-ui/router'
-import { useEditAddress, type useFocusOfEdited } from '../edited-product/editedProduct'
+import type { useFocusOfEdited } from '../edited-product/editedProduct'
 import { Table } from '../table/Table'
-import { useChangeProductMutation, useEveryShopProductMutation, type ShopProductsFilter } from './api'
+import { useEveryShopProductMutation, type ShopProductsFilter } from './api'
 import { BulkPrices } from './BulkPrices'
-import { EditableCell } from './EditableCell'
-import { StockTag } from './StockTag'
+import { sortOf } from './tableSorting'
 import { useDelete } from './useDelete'
+import { useProductColumns } from './useProductColumns'
 import styles from './ProductTable.module.css'
 
 /** Most products selected at once: each is changed by its own request. */
@@ -32,8 +31,6 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
   const { askAndDelete, isDeleting, failure, failed } = useDelete()
   const [readEvery, reading] = useEveryShopProductMutation()
-  const [change] = useChangeProductMutation()
-  const editAddress = useEditAddress()
   const [isPricing, setPricing] = useState(false)
   useUnsavedWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))
@@ -56,9 +53,10 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   const unselect = (ids: readonly string[]) =>
     setSelected((selected) => selected.filter(({ _id }) => !ids.includes(_id)))
   const remove = async (products: readonly ProductSummary[]) => unselect(await askAndDelete(products))
-  const sorted = (by: 'name' | 'price' | 'stock') => ({
-    sorter: true,
-    sortOrder: sortOrderOf(by, found.sortBy),
+  const columns = useProductColumns({
+    ...{ sortBy: found.sortBy, lowStockAt, focusOfEdited, isDeleting },
+    onSaved: refresh,
+    onDelete: (product) => void remove([product]),
   })
 
   return (
@@ -92,77 +90,9 @@ export default function ProductTable({ products, total, found, onSort, ...more }
             getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
             getCheckboxProps: ({ name }) => ({ 'aria-label': `Select ${name}` }),
           }}
-          columns={[
-            {
-              title: 'Product',
-              key: 'name',
-              ...sorted('name'),
-              render: (_, { name, image }) => (
-                <span className={styles.name}>
-                  <ProductImage src={image} alt="" size={40} />
-                  {name}
-                </span>
-              ),
-            },
-            { title: 'Category', dataIndex: 'category' },
-            {
-              title: 'Selling price',
-              key: 'price',
-              ...sorted('price'),
-              render: (_, product) => (
-                <EditableCell product={product} field="sellingPrice" change={change} onSaved={refresh} />
-              ),
-            },
-            { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
-            {
-              title: 'Min Negotiable',
-              dataIndex: 'minNegotiablePrice',
-              render: (_, { minNegotiablePrice = 0 }) => formatMoney(minNegotiablePrice),
-            },
-            {
-              title: 'In stock',
-              key: 'stock',
-              ...sorted('stock'),
-              render: (_, product) => (
-                <>
-                  <EditableCell product={product} field="countInStock" change={change} onSaved={refresh} />
-                  <StockTag countInStock={product.countInStock} lowStockAt={lowStockAt} />
-                </>
-              ),
-            },
-            {
-              title: 'Actions',
-              key: 'actions',
-              render: (_, product) => (
-                <span className={styles.actions} role="group" aria-label={product.name}>
-                  <Link {...editAddress(product._id)} ref={focusOfEdited(product._id)}>
-                    Edit
-                  </Link>
-                  <Link to={`${paths.addProduct}?copy=${encodeURIComponent(product._id)}`}>Duplicate</Link>
-                  <AppLink to={paths.product(product._id)}>View in marketplace</AppLink>
-                  <Button type="text" size="small" danger disabled={isDeleting} onClick={() => void remove([product])}>
-                    Delete
-                  </Button>
-                </span>
-              ),
-            },
-          ]}
+          columns={columns}
         />
       </div>
     </OwnerTheme>
   )
-}
-
-const ORDERS = { asc: 'ascend', desc: 'descend' } as const
-
-const sortOrderOf = (by: string, sortBy: ShopSortBy) =>
-  sortBy === `${by}_asc` ? ORDERS.asc : sortBy === `${by}_desc` ? ORDERS.desc : null
-
-type Sorter = Parameters<NonNullable<ComponentProps<typeof Table<ProductSummary>>['onChange']>>[2]
-
-/** The sort order chosen by the table's headers; undefined for none. */
-function sortOf(sorter: Sorter): ShopSortBy | undefined {
-  const { columnKey, order } = [sorter].flat()[0] ?? {}
-  const way = order === ORDERS.asc ? 'asc' : 'desc'
-  return order ? ShopSortBy.safeParse(`${String(columnKey)}_${way}`).data : undefined
 }

@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react'
+import { formatMoney, paths, type ProductSummary, type ShopSortBy } from 'shared-contract'
+import { Button, ProductImage } from 'shared-ui'
+import { AppLink, Link } from 'shared-ui/router'
+import { useEditAddress, type useFocusOfEdited } from '../edited-product/editedProduct'
+import type { Table } from '../table/Table'
+import { useChangeProductMutation } from './api'
+import { EditableCell } from './EditableCell'
+import { StockTag } from './StockTag'
+import { sortOrderOf } from './tableSorting'
+import styles from './ProductTable.module.css'
+
+interface ColumnOptions {
+  sortBy: ShopSortBy
+  lowStockAt: number
+  focusOfEdited: ReturnType<typeof useFocusOfEdited>
+  isDeleting: boolean
+  onSaved: (saved: ProductSummary) => void
+  onDelete: (product: ProductSummary) => void
+}
+
+/** The columns of the table: a product's facts, two of them to be edited in place, and what can be done with it. */
+export function useProductColumns(options: ColumnOptions): ComponentProps<typeof Table<ProductSummary>>['columns'] {
+  const { sortBy, lowStockAt, focusOfEdited, isDeleting, onSaved, onDelete } = options
+  const [change] = useChangeProductMutation()
+  const editAddress = useEditAddress()
+  const sorted = (key: 'name' | 'price' | 'stock') => ({ key, sorter: true, sortOrder: sortOrderOf(key, sortBy) })
+
+  return [
+    {
+      title: 'Product',
+      ...sorted('name'),
+      render: (_, { name, image }) => (
+        <span className={styles.name}>
+          <ProductImage src={image} alt="" size={40} />
+          {name}
+        </span>
+      ),
+    },
+    { title: 'Category', dataIndex: 'category' },
+    {
+      title: 'Selling price',
+      ...sorted('price'),
+      render: (_, product) => <EditableCell product={product} field="sellingPrice" change={change} onSaved={onSaved} />,
+    },
+    { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
+    {
+      title: 'Min Negotiable',
+      dataIndex: 'minNegotiablePrice',
+      render: (_, { minNegotiablePrice = 0 }) => formatMoney(minNegotiablePrice),
+    },
+    {
+      title: 'In stock',
+      ...sorted('stock'),
+      render: (_, product) => (
+        <>
+          <EditableCell product={product} field="countInStock" change={change} onSaved={onSaved} />
+          <StockTag countInStock={product.countInStock} lowStockAt={lowStockAt} />
+        </>
+      ),
+    },
+    {
+      title: 'Actions',
+      key: 'actions',
+      render: (_, product) => (
+        <span className={styles.actions} role="group" aria-label={product.name}>
+          <Link {...editAddress(product._id)} ref={focusOfEdited(product._id)}>
+            Edit
+          </Link>
+          <Link to={`${paths.addProduct}?copy=${encodeURIComponent(product._id)}`}>Duplicate</Link>
+          <AppLink to={paths.product(product._id)}>View in marketplace</AppLink>
+          <Button type="text" size="small" danger disabled={isDeleting} onClick={() => onDelete(product)}>
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
