@@ -9,7 +9,7 @@ export interface ShopRow {
 }
 
 /** A shop's profile, written by its owner (D62); empty at first. */
-export interface ShopWords {
+export interface ShopProfile {
   description: Generated<string>
   picture: Generated<string>
   return_policy: Generated<string>
@@ -41,7 +41,7 @@ export interface ReviewRow {
 }
 
 /** Later additions to a review: an edit, the shop's reply, the number of helpful marks. */
-export interface ReviewSequel {
+export interface ReviewAdditions {
   edited_at: Generated<number | null>
   reply: Generated<string | null>
   replied_at: Generated<number | null>

@@ -15,10 +15,10 @@ import type {
   OfferRow,
   ProductImportRow,
   ReviewRow,
-  ReviewSequel,
+  ReviewAdditions,
   ShopOfferRow,
   ShopRow,
-  ShopWords,
+  ShopProfile,
   WishRow,
 } from './marketRows'
 import type { BreakingMigrationRow, ClientErrorRow, TrailRow, WebVitalRow } from './operationRows'
@@ -45,7 +45,7 @@ export type { ProductRow }
 export interface Tables {
   breaking_migrations: BreakingMigrationRow
   users: UserRow & AccountFacts
-  shops: ShopRow & ShopWords
+  shops: ShopRow & ShopProfile
   addresses: AddressRow
   sessions: SessionRow
   mails: MailRow
@@ -76,7 +76,7 @@ export interface Tables {
   product_import_rows: { import_id: string; checked_rows: string }
   /** Some rows of an import as JSON; `first_row` is the index of the first. */
   product_import_chunks: { import_id: string; first_row: number; checked_rows: string }
-  reviews: ReviewRow & ReviewSequel
+  reviews: ReviewRow & ReviewAdditions
   /** Which customer marked which review as helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }
   wishes: WishRow

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
-import type { ShopWords } from '../database/tables'
+import type { ShopProfile } from '../database/tables'
 
 /** A shop whose owner has not left (D66). */
 export const shopById = (queries: ReadQueries, id: string) =>
@@ -25,5 +25,5 @@ export const sumsOfShop = (queries: ReadQueries, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-export const updateShop = (tx: Transaction, id: string, columns: Updateable<ShopWords>) =>
+export const updateShop = (tx: Transaction, id: string, columns: Updateable<ShopProfile>) =>
   tx.updateTable('shops').set(columns).where('id', '=', id).execute()
