@@ -10,8 +10,8 @@ export function failureOf(error: unknown): string {
   return `The registry failed. ${askPlatformTeam} Its page /platform shows what is live.`
 }
 
-/** The line about a change that is made, but not noted. */
-export function unnoted(error: unknown): Error {
+/** The error of a change that is made, but missing from the audit log. */
+export function notAudited(error: unknown): Error {
   console.error(error)
   return new Error(`The registry could not add it to its audit log. ${askPlatformTeam}`, { cause: error })
 }

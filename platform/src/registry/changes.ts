@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { GateRefusal, type Checks } from '../gate/gate'
 import type { AuditedAction } from './audit'
-import { failureOf, unnoted } from './changeFailure'
+import { failureOf, notAudited } from './changeFailure'
 import type { ChangeRequest, ChangeState, ChangeTarget } from './changeRequest'
 import { revisionsOf, type Environments } from './environments'
 import { onceIn, otherChange } from './idempotency'
@@ -44,7 +44,7 @@ export function openChanges({ storage, environments, checks, onDone }: ChangeOpt
       state.lines.push(line)
       const repeated = (await once.isRepeated()) && { repeated: 'by its Idempotency-Key' }
       await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } }).catch((error: unknown) => {
-        throw unnoted(error)
+        throw notAudited(error)
       })
       state.state = 'done'
     } catch (error) {

@@ -47,7 +47,9 @@ export async function receiveRelease(
     if (release.name !== name) throw invalid(`${releaseFile} is of ${release.name}, not of ${name}.`)
     requirePaths(release, token)
     // of two uploads of one version at once, the second is compared with the first
-    const isNew = await inTurn(releaseDirectory(home, release), () => keep(home, draft, release, token, receiving))
+    const isNew = await inTurn(releaseDirectory(home, release), () =>
+      checkAndStore(home, draft, release, token, receiving),
+    )
     return { release, isNew }
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -55,7 +57,7 @@ export async function receiveRelease(
 }
 
 /** Checks an unpacked release and stores it; false if the same one is there already. */
-async function keep(
+async function checkAndStore(
   home: string,
   draft: string,
   release: RemoteRelease,
