@@ -39,4 +39,4 @@ export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } fro
 export type { Handover } from './first-page/handover'
 
 // Real time
-export { useRealtime, useServerEvents, type Connection } from './realtime/useRealtime'
+export { LIVE, useRealtime, useServerEvents, type Connection } from './realtime/useRealtime'

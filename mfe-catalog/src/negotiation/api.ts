@@ -8,16 +8,16 @@ import type {
   ShopOffer,
   Taken,
 } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, LIVE } from 'shared-state'
 
 /** My Offers lists offers by product, 20 products a page (D52); a product behind so many pages counts as not found. */
 const PAGES_SEARCHED = 5
 
-const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offers'] }).injectEndpoints({
+const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offers', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     negotiation: build.query<NegotiationState, string>({
       query: (productId) => ({ url: `/api/negotiations/${encodeURIComponent(productId)}` }),
-      providesTags: (_state, _error, id) => [{ type: 'Negotiation', id }],
+      providesTags: (_state, _error, id) => [{ type: 'Negotiation', id }, LIVE],
     }),
 
     requestNegotiation: build.mutation<NegotiationOutcome, NegotiationRequest>({
@@ -69,7 +69,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
 
     myOffers: build.query<MyOffers, number>({
       query: (pageNumber) => ({ url: '/api/offers', params: { pageNumber } }),
-      providesTags: ['Offers'],
+      providesTags: ['Offers', LIVE],
     }),
 
     /** A customer's offers for one product, newest first. */
@@ -83,7 +83,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
           if (found || pageNumber >= Math.min(pages, PAGES_SEARCHED)) return { data: found?.offers ?? [] }
         }
       },
-      providesTags: ['Offers'],
+      providesTags: ['Offers', LIVE],
     }),
 
     /** The agreed price at which a product was paid, if any, in the orders since a day. */

@@ -70,7 +70,6 @@ export function useNegotiation(product: Product): Negotiation {
     },
     shopOffer: (offer) => void receiveShopOffer(offer),
   })
-  useReconnect(connection, refresh)
 
   const announceReply = useEffectEvent(announce)
   useEffect(() => {
@@ -143,15 +142,4 @@ function useAnnouncement(onScreen: string, onAccepted: () => void) {
       toast({ status: 'error', title: 'Negotiation Rejected', description })
     }
   }
-}
-
-/** Calls back after a reconnect, because events were missed meanwhile. */
-function useReconnect(connection: Connection, onReconnect: () => void): void {
-  const wasConnected = useRef(false)
-  const catchUp = useEffectEvent(onReconnect)
-  useEffect(() => {
-    if (connection === 'disconnected') return
-    if (wasConnected.current) catchUp()
-    wasConnected.current = true
-  }, [connection])
 }

@@ -1,10 +1,10 @@
 import type { HagglingInsight } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, LIVE } from 'shared-state'
 
 /** Insight with enough customers. */
 export type InsightFigures = Extract<HagglingInsight, { bins: unknown }>
 
-const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
+const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     /** With `floor`, also replays that floor. */
     insight: build.query<HagglingInsight, { productId: string; floor?: number }>({
@@ -12,7 +12,7 @@ const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).inj
         url: `/api/products/${encodeURIComponent(productId)}/haggling/insight`,
         params: { floor },
       }),
-      providesTags: ['ReceivedOffers'],
+      providesTags: ['ReceivedOffers', LIVE],
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import type { HagglingSettings, OFFER_STATES, ReceivedOffers, ShopReply } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, LIVE } from 'shared-state'
 
 export interface OffersQuery {
   shopId: string
@@ -11,11 +11,11 @@ export interface OffersQuery {
 const offersUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}/offers`
 const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
 
-const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Haggling'] }).injectEndpoints({
+const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Haggling', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     receivedOffers: build.query<ReceivedOffers, OffersQuery>({
       query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params }),
-      providesTags: ['ReceivedOffers'],
+      providesTags: ['ReceivedOffers', LIVE],
     }),
     /** Reads the offers again after a new one; if they are being read, once that is done. */
     receiveOffer: build.mutation<null, void>({

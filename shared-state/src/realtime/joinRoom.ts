@@ -6,6 +6,8 @@ export type Connection = 'connected' | 'disconnected'
 
 interface Listener {
   onConnection: (connection: Connection) => void
+  /** Called when the room is joined after a connection was lost or failed: events may have been missed. */
+  onCatchUp: () => void
   /** Handlers by event; unknown events of a newer back end are ignored. */
   events: ServerEvents
 }
@@ -13,6 +15,7 @@ interface Listener {
 /** Opens a socket, joins the user's room after each connect, and returns the function that leaves. */
 export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, listener: Listener): () => void {
   let left = false
+  let hasMissed = false
   let socket: RealtimeSocket | undefined
   const report = (connection: Connection) => {
     if (!left) listener.onConnection(connection)
@@ -22,9 +25,18 @@ export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, li
     socket = await open()
     if (left) return void socket.disconnect()
     socket.on('connect', () =>
-      socket?.emit('joinRoom', userId, (reply) => report(reply.ok ? 'connected' : 'disconnected')),
+      socket?.emit('joinRoom', userId, (reply) => {
+        report(reply.ok ? 'connected' : 'disconnected')
+        if (left || !reply.ok || !hasMissed) return
+        hasMissed = false
+        listener.onCatchUp()
+      }),
     )
-    socket.on('disconnect', () => report('disconnected'))
+    socket.on('connect_error', () => (hasMissed = true))
+    socket.on('disconnect', () => {
+      hasMissed = true
+      report('disconnected')
+    })
     const { events } = listener
     socket.on('negotiationOutcome', (outcome) => void (!left && events.negotiationOutcome(outcome)))
     socket.on('shopOffer', (offer) => void (!left && events.shopOffer(offer)))

@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { NegotiationOutcome } from 'shared-contract'
+import { api } from '../api/api'
 import { useSessionActions } from '../session/useSession'
 import { customer, fakeBackend, shopOwner } from '../testing'
-import { useRealtime, useServerEvents } from './useRealtime'
+import { LIVE, useRealtime, useServerEvents } from './useRealtime'
 
 const rejected = (id: string): NegotiationOutcome => ({
   id,
@@ -50,6 +51,32 @@ test('a lost connection shows, and joins again when it is back', async () => {
   socket.connect()
   expect(connection()).toBe('connected')
   expect(socket.joined).toEqual([customer._id, customer._id])
+})
+
+const numbers = api.enhanceEndpoints({ addTagTypes: [LIVE] }).injectEndpoints({
+  endpoints: (build) => ({
+    live: build.query<number, void>({ query: () => ({ url: '/api/live' }), providesTags: [LIVE] }),
+    still: build.query<number, void>({ query: () => ({ url: '/api/still' }) }),
+  }),
+})
+
+function watchNumbers() {
+  const backend = fakeBackend({ session: customer })
+  backend.api.onGet().reply(200, 1)
+  const useNumbers = () => [numbers.useLiveQuery().data, numbers.useStillQuery().data, useRealtime(() => undefined)]
+  const { result } = renderHook(useNumbers, { wrapper: backend.Wrapper })
+  return { ...backend, shown: () => result.current }
+}
+
+test('what events keep up to date is fetched again after a reconnect, and nothing else', async () => {
+  const { api, socket, shown } = watchNumbers()
+  await waitFor(() => expect(shown()).toEqual([1, 1, 'connected']))
+  expect(api.history.get).toHaveLength(2)
+  socket.disconnect()
+  api.onGet().reply(200, 2)
+  socket.connect()
+  await waitFor(() => expect(shown()).toEqual([2, 1, 'connected']))
+  expect(api.history.get).toHaveLength(3)
 })
 
 test('a room that is refused is not connected', async () => {

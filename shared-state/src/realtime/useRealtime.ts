@@ -2,11 +2,20 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { NegotiationOutcome, ServerEvents } from 'shared-contract'
+import { api } from '../api/api'
 import { currentUser } from '../session/session'
 import { joinRoom, type Connection } from './joinRoom'
 import type { OpenSocket } from './socket'
 
 export type { Connection }
+
+/**
+ * The cache tag of queries that events keep up to date: they are fetched again when the connection is back, because events
+ * may have been missed. Since 2.12.
+ */
+export const LIVE = 'Live'
+
+const liveApi = api.enhanceEndpoints({ addTagTypes: [LIVE] })
 
 /**
  * Subscribes to the outcomes of this user's offers while mounted and logged in. A repeated outcome is delivered again,
@@ -35,6 +44,7 @@ export function useServerEvents(listeners: Partial<ServerEvents>): Connection {
     return dispatch((_, __, { openSocket }) =>
       joinRoom(() => openSocket(token), userId, {
         onConnection: setConnection,
+        onCatchUp: () => void dispatch(liveApi.util.invalidateTags([LIVE])),
         events: {
           negotiationOutcome: (outcome) => negotiationOutcome(outcome),
           shopOffer: (offer) => shopOffer(offer),

@@ -9,9 +9,9 @@ import type {
   TotpCode,
   TotpSetup,
 } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, LIVE } from 'shared-state'
 
-const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', 'Notices'] }).injectEndpoints({
+const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', 'Notices', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     sendConfirmation: build.mutation<MessageReply, void>({
       query: () => ({ url: '/api/auth/email/verify/send', method: 'POST' }),
@@ -43,7 +43,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', '
     }),
     notices: build.query<Notices, number>({
       query: (pageNumber) => ({ url: '/api/notices', params: { pageNumber } }),
-      providesTags: ['Notices'],
+      providesTags: ['Notices', LIVE],
     }),
     /** Reads the notices again after a new one; if they are being read, once that is done. */
     receiveNotice: build.mutation<null, void>({
