@@ -8,10 +8,10 @@ import {
   type ShopSortBy,
   type StockLevel,
 } from 'shared-contract'
-import { api, totalOf } from 'shared-state'
+import { api, LIVE, totalOf } from 'shared-state'
 import { everyPage } from '../every-page/everyPage'
 import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
-import { productTags } from '../product-tags/productTags'
+import { PRODUCT_COUNTS, productTags } from '../product-tags/productTags'
 
 /** Filter of a shop's products. */
 export interface ShopProductsFilter {
@@ -36,11 +36,10 @@ interface ListedProducts {
 
 export type ToDelete = Pick<ProductSummary, '_id' | 'name'>
 
-const COUNTS = 'ShopProductCounts'
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 const shopProductsUrl = (shopId: string, more = '') => `/api/products/shop/${encodeURIComponent(shopId)}${more}`
 
-const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, COUNTS] }).injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, PRODUCT_COUNTS, LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     shopProducts: build.query<ListedProducts, ShopProductsPage>({
       query: ({ shopId, ...params }) => ({ url: shopProductsUrl(shopId), params }),
@@ -49,7 +48,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, COUNTS
     }),
     shopProductCounts: build.query<ShopProductCounts, string>({
       query: (shopId) => ({ url: shopProductsUrl(shopId, '/counts') }),
-      providesTags: ['ShopProducts', COUNTS],
+      providesTags: ['ShopProducts', PRODUCT_COUNTS, LIVE],
     }),
     /** All products of a filter, fetched page by page. */
     everyShopProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
@@ -90,7 +89,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, COUNTS
         if (error) return []
         return changed?.countInStock === product.countInStock
           ? ['Products', 'Product']
-          : ['Products', 'Product', COUNTS]
+          : ['Products', 'Product', PRODUCT_COUNTS]
       },
     }),
   }),

@@ -7,9 +7,10 @@ import {
   type ShopListCounts,
   type ShopListState,
 } from 'shared-contract'
-import { api, totalOf } from 'shared-state'
+import { api, LIVE, totalOf } from 'shared-state'
 import { everyPage } from '../every-page/everyPage'
 import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
+import { PRODUCT_COUNTS } from '../product-tags/productTags'
 
 /** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {
@@ -55,12 +56,12 @@ const orderTags = ['ShopOrders', 'MyOrders'] as const
 /** The wire's own order has no parts by shop: an older back end may leave them out. */
 export const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
-const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEndpoints({
+const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, LIVE, PRODUCT_COUNTS] }).injectEndpoints({
   endpoints: (build) => ({
     shopOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId), params }),
       transformResponse: (orders: Order[], meta) => ({ orders: orders.map(withParts), total: totalOf(meta) }),
-      providesTags: ['ShopOrders'],
+      providesTags: ['ShopOrders', LIVE],
     }),
     /** All orders of a filter. */
     everyShopOrder: build.mutation<Order[], { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
@@ -73,12 +74,12 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: orderTags }).injectEnd
     }),
     shopOrderCounts: build.query<ShopListCounts, string>({
       query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
-      providesTags: ['ShopOrders'],
+      providesTags: ['ShopOrders', LIVE],
     }),
-    /** Reads orders and counts again after news of them; if they are being read, once that is done. */
+    /** Reads orders, figures and counts again after news of them; if they are being read, once that is done. */
     receiveOrderNews: build.mutation<null, void>({
       queryFn: () => ({ data: null }),
-      invalidatesTags: ['ShopOrders'],
+      invalidatesTags: ['ShopOrders', PRODUCT_COUNTS],
     }),
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId, '.csv'), params, responseType: 'text' }),

@@ -3,7 +3,7 @@ import { useServerEvents } from 'shared-state'
 import { useReceiveOrderNewsMutation } from './api'
 
 /** Kinds of notices about changes to a shop's orders. */
-const NEWS = ['newOrder', 'orderCancelled', 'returnAsked']
+export const ORDER_NEWS: readonly string[] = ['newOrder', 'orderCancelled', 'returnAsked']
 
 /** The latest such notice while the screen is open; orders and counts are then read again. */
 export function useOrderNews(): string | undefined {
@@ -11,7 +11,7 @@ export function useOrderNews(): string | undefined {
   const [receive] = useReceiveOrderNewsMutation()
   useServerEvents({
     notice: ({ kind, text }) => {
-      if (!NEWS.includes(kind)) return
+      if (!ORDER_NEWS.includes(kind)) return
       setNews(text)
       void receive()
     },

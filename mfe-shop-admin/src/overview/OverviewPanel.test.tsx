@@ -9,13 +9,13 @@ import { OverviewPanel } from './OverviewPanel'
 const noOrders: ShopListCounts = { pending: 0, toDeliver: 0, delivered: 0, cancelled: 0, returnAsked: 0 }
 
 function open() {
-  const { api, Wrapper } = fakeBackend({ session: owner })
+  const { api, socket, Wrapper } = fakeBackend({ session: owner })
   const screenOf = (
     <OwnerPage title="My Shop">
       <OverviewPanel shopId="s-owner" />
     </OwnerPage>
   )
-  return { api, show: () => renderScreen(screenOf, { wrapper: Wrapper }) }
+  return { api, socket, show: () => renderScreen(screenOf, { wrapper: Wrapper }) }
 }
 
 test('the figures, the steps and the best sellers are told', async () => {
@@ -97,6 +97,32 @@ test('where there is room, all is shown until its owner hides it', async () => {
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)
   show()
   expect(await screen.findByText('Best sellers')).toBeVisible()
+})
+
+test('a new order, a new offer and a lost connection change the figures of the open page', async () => {
+  const { api, socket, show } = open()
+  let toDeliver = 1
+  api.onGet('/api/shops/s-owner/overview').reply(() => [200, { ...overview, toDeliver }])
+  show()
+  await screen.findByText('To deliver')
+  await waitFor(() => expect(socket.joined).toHaveLength(1))
+  const figure = () => screen.getByText('To deliver').closest('li')
+  const happen = (event: () => void) => {
+    toDeliver++
+    event()
+    return waitFor(() => expect(figure()).toHaveTextContent(`To deliver${toDeliver}`))
+  }
+  const news = {
+    id: 'n1',
+    kind: 'newOrder',
+    text: 'New order K7TX2M9Q.',
+    link: '/shop/orders',
+    createdAt: '2026-03-04',
+  }
+  await happen(() => socket.emits('notice', news))
+  await happen(() => socket.emits('offerReceived', { productId: 'p1' }))
+  socket.disconnect()
+  await happen(() => socket.connect())
 })
 
 test('an overview that cannot be read says so', async () => {

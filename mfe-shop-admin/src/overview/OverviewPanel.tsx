@@ -9,6 +9,7 @@ import { FoldedCard } from '../folded-card/FoldedCard'
 import { useShopOrderCountsQuery } from '../orders/api'
 import { useShopOverviewQuery } from './api'
 import { BarChart } from './BarChart'
+import { useLiveFigures } from './useLiveFigures'
 import styles from './OverviewPanel.module.css'
 
 type Step = OverviewQuery['by']
@@ -26,6 +27,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
     { refetchOnMountOrArgChange: true, skip: hasNoDays },
   )
   const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
+  useLiveFigures()
   const hasDays = from !== undefined || to !== undefined
   const labels = hasDays ? STEPS : PERIODS
   const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: labels[step] }))

@@ -1,11 +1,11 @@
 import type { OverviewQuery, ShopOverview } from 'shared-contract'
-import { api } from 'shared-state'
+import { api, LIVE } from 'shared-state'
 
-const overviewApi = api.enhanceEndpoints({ addTagTypes: ['ShopOrders'] }).injectEndpoints({
+const overviewApi = api.enhanceEndpoints({ addTagTypes: ['ShopOrders', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     shopOverview: build.query<ShopOverview, { shopId: string } & OverviewQuery>({
       query: ({ shopId, ...params }) => ({ url: `/api/shops/${encodeURIComponent(shopId)}/overview`, params }),
-      providesTags: ['ShopOrders'],
+      providesTags: ['ShopOrders', LIVE],
     }),
   }),
 })
