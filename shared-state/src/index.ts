@@ -32,6 +32,7 @@ export { randomKey } from './api/randomKey'
 export { useForgetReplies } from './api/useForgetReplies'
 export { useForgetUnanswered } from './api/useForgetUnanswered'
 export { serverNow } from './api/serverClock'
+export { useAfter, useHasPassed } from './countdown/useAfter'
 
 // First pages, prerendered by a host
 export { createHostStore, handoverOf, takeOver } from './first-page/takeOver'

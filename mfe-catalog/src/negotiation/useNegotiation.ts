@@ -6,9 +6,8 @@ import {
   type Product,
   type ShopOffer,
 } from 'shared-contract'
-import { type Connection, errorMessage, serverNow, useServerEvents, useSession } from 'shared-state'
+import { type Connection, errorMessage, serverNow, useAfter, useServerEvents, useSession } from 'shared-state'
 import { useDismissToast, useToast } from 'shared-ui'
-import { useAfter } from '../countdown/useAfter'
 import {
   useReceiveOutcomeMutation,
   useReceiveShopOfferMutation,

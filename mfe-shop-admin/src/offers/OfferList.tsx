@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatMoney, REPLY_DAYS, REPLY_TOO_LATE, type ReceivedOffer, type ShopOffer } from 'shared-contract'
-import { errorMessage, serverNow } from 'shared-state'
+import { errorMessage, serverNow, useHasPassed } from 'shared-state'
 import { Button, Card, EmptyState, ErrorAlert, LocalTime, ProductImage, Skeleton, Tag } from 'shared-ui'
 import { useWithdrawOfferMutation } from './api'
 import styles from './OfferList.module.css'
@@ -30,7 +30,8 @@ export function OfferList({ shopId, offers }: OfferListProps) {
 
 /** One offer: customer, price, outcome, and the shop's answer (D53). */
 function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) {
-  const { product, customer, price, status, createdAt, shopOffer } = offer
+  const { product, customer, price, status, createdAt } = offer
+  const shopOffer = useCurrent(offer.shopOffer)
   const titleId = useId()
   const [isReplying, setReplying] = useState(false)
   const isOpen = shopOffer?.state === 'open'
@@ -64,6 +65,12 @@ function OfferCard({ shopId, offer }: { shopId: string; offer: ReceivedOffer }) 
       </div>
     </Card>
   )
+}
+
+/** A shop offer, which may lapse while it is on screen. */
+function useCurrent(shopOffer: ShopOffer | undefined): ShopOffer | undefined {
+  const isOver = useHasPassed(shopOffer?.until)
+  return shopOffer?.state === 'open' && isOver ? { ...shopOffer, state: 'lapsed' } : shopOffer
 }
 
 const ENDED = {

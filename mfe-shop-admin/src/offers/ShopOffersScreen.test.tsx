@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HagglingSettings, ReceivedOffer, ReceivedOffers, ShopOffer } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -9,7 +9,9 @@ const LIST = '/api/shops/s-owner/offers'
 const SETTINGS = '/api/products/lamp/haggling'
 const AT = '2026-03-04T10:00:00.000Z'
 
-const shopOffer: ShopOffer = { id: 'a1', productId: 'lamp', kind: 'reply', price: 850, until: AT, state: 'open' }
+const UNTIL = new Date(Date.now() + 3_600_000).toISOString()
+
+const shopOffer: ShopOffer = { id: 'a1', productId: 'lamp', kind: 'reply', price: 850, until: UNTIL, state: 'open' }
 
 const received = (change: Partial<ReceivedOffer> = {}): ReceivedOffer => ({
   id: 'o1',
@@ -103,6 +105,21 @@ test('Escape closes the reply', async () => {
   expect(await screen.findByLabelText('Your price')).toHaveFocus()
   await user.keyboard('8{Escape}')
   expect(screen.queryByLabelText('Your price')).toBeNull()
+})
+
+test('a price that lapses on screen is said to have lapsed, and cannot be withdrawn', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    open([received({ shopOffer })])
+    const { getByText, getByRole, queryByRole } = await card()
+    expect(getByText(/^Your reply: \$850\.00, open until/)).toBeVisible()
+    act(() => jest.advanceTimersByTime(3_601_000))
+    expect(getByText('Your reply: $850.00, lapsed')).toBeVisible()
+    expect(queryByRole('button', { name: 'Withdraw' })).toBeNull()
+    expect(getByRole('button', { name: 'Reply' })).toBeVisible()
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('a refused reply says why and stays', async () => {

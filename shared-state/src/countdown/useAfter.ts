@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { serverNow } from 'shared-state'
+import { serverNow } from '../api/serverClock'
 
 /** Timers stand still while a device sleeps, and overflow after 24.8 days: the clock is read at least so often, in ms. */
 const CHECK = 60_000
 
-/** Calls back when a future ISO time has passed. */
+/** Calls back when a future ISO time has passed for the server. Since 2.13. */
 export function useAfter(time: string | undefined, onOver: () => void): void {
   const over = useEffectEvent(onOver)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useAfter(time: string | undefined, onOver: () => void): void {
 /** How long after the time it is certain to have passed for the server, too, in ms. */
 const LATE = 500
 
-/** Whether an ISO time has passed. */
+/** Whether an ISO time has passed for the server. Since 2.13. */
 export function useHasPassed(time: string | undefined): boolean {
   const [passed, setPassed] = useState<string>()
   useAfter(time, () => setPassed(time))
