@@ -12,6 +12,7 @@ interface Situation {
   session?: SessionUser | null
   changes?: Record<string, Partial<QuoteItem>>
   orders?: Order[] | Promise<Order[]>
+  offers?: object[]
   /** The reply to the request for a quote. */
   quote?: unknown
 }
@@ -23,10 +24,12 @@ function openCart({
   session = customer,
   changes = {},
   orders = [],
+  offers = [],
   quote = quoteOf(cart, changes),
 }: Situation = {}) {
   const backend = fakeBackend({ session, cart })
   backend.api.onGet('/api/orders/myorders').reply(async () => [200, await orders])
+  backend.api.onGet('/api/offers').reply(200, { offers })
   backend.api.onPost(QUOTE).reply(200, quote)
   const rendered = renderScreen(<CartScreen />, { wrapper: backend.Wrapper, at: '/cart', path: '/cart' })
   const quotes = () => backend.api.history.post.filter(({ url }) => url === QUOTE)
@@ -157,6 +160,16 @@ test('a price that rose has to be accepted before going on', async () => {
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$74.00')
   expect(screen.queryByText(/Price went up/)).not.toBeInTheDocument()
   expect(proceedButton()).toBeEnabled()
+})
+
+test('a price that rose because an agreed one no longer holds says so', async () => {
+  const offer = { id: 'o1', price: 20, status: 'accepted', createdAt: '2026-03-04T10:00:00.000Z' }
+  const offers = [{ product: { _id: 'lamp' }, attemptsLeft: 2, offers: [offer] }]
+  openCart({ changes: { lamp: { price: 22 }, atlas: { price: 31 } }, offers })
+  expect(
+    await screen.findByText('Price went up from $20.00 to $22.00: your agreed price no longer holds.'),
+  ).toBeVisible()
+  expect(screen.getByText('Price went up from $30.00 to $31.00.')).toBeVisible()
 })
 
 test('a shortage is accepted, or met by choosing fewer', async () => {

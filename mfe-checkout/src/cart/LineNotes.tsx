@@ -1,5 +1,5 @@
 import { formatMoney } from 'shared-contract'
-import type { QuotedLine } from './quotedLines'
+import { reasonOf, type QuotedLine } from './quotedLines'
 import type { QuotedCart } from './useQuotedCart'
 import styles from './LineNotes.module.css'
 
@@ -13,7 +13,9 @@ export function LineNotes({ line, cart }: { line: QuotedLine; cart: QuotedCart }
         <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(price)}.`}</p>
       )}
       {risenTo !== undefined && (
-        <p className={styles.bad}>{`Price went up from ${formatMoney(price)} to ${formatMoney(risenTo)}.`}</p>
+        <p className={styles.bad}>
+          {`Price went up from ${formatMoney(price)} to ${formatMoney(risenTo)}${reasonOf(line)}.`}
+        </p>
       )}
       {onlyLeft === 0 && <p className={styles.bad}>No longer available.</p>}
       {onlyLeft !== undefined && onlyLeft > 0 && (

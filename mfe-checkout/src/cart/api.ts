@@ -1,4 +1,4 @@
-import type { Quote, QuoteInput, QuoteItem } from 'shared-contract'
+import type { MyOffers, Quote, QuoteInput, QuoteItem } from 'shared-contract'
 import { api, type ApiError, type ApiRequest } from 'shared-state'
 
 type Send = (
@@ -13,7 +13,7 @@ const askForQuote = async (data: QuoteInput, _api: unknown, _options: unknown, s
 }
 
 /** Current prices of cart lines. Not cached: an old quote would undo an accepted price. */
-const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints({
+const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Offers'] }).injectEndpoints({
   endpoints: (build) => ({
     quote: build.query<Quote, QuoteInput>({
       queryFn: askForQuote,
@@ -22,6 +22,19 @@ const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints
     }),
     /** A quote for one use, which also arrives when its screen has been left. */
     quoteOnce: build.mutation<Quote, QuoteInput>({ queryFn: askForQuote }),
+    /** Prices that were agreed for the latest products haggled for and hold no longer, by product. */
+    endedAgreements: build.query<Record<string, number>, void>({
+      query: () => ({ url: '/api/offers' }),
+      transformResponse: ({ offers }: MyOffers) =>
+        Object.fromEntries(
+          offers.flatMap(({ product, offers, agreedPrice }) => {
+            const accepted = agreedPrice === undefined && offers.find(({ status }) => status === 'accepted')
+            return accepted ? [[product._id, accepted.price]] : []
+          }),
+        ),
+      providesTags: ['Offers'],
+      keepUnusedDataFor: 0,
+    }),
   }),
 })
 
@@ -37,4 +50,4 @@ const isQuoted = (item: Partial<QuoteItem> | null) =>
   typeof item.name === 'string' &&
   [item.price, item.qty, item.countInStock].every(Number.isFinite)
 
-export const { useQuoteQuery, useQuoteOnceMutation } = cartApi
+export const { useEndedAgreementsQuery, useQuoteQuery, useQuoteOnceMutation } = cartApi

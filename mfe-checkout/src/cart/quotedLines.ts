@@ -7,6 +7,8 @@ export interface QuotedLine extends CartItem {
   sellingPrice?: number
   /** The new, higher price, which must be accepted. */
   risenTo?: number
+  /** Whether the price rose because an agreed price holds no longer. */
+  wasAgreed?: boolean
   /** The remaining stock, below the quantity (0 when sold out or deleted), which must be accepted. */
   onlyLeft?: number
 }
@@ -24,6 +26,9 @@ export const quotedLines = (lines: readonly CartItem[], quoted: readonly QuoteIt
       onlyLeft: item.countInStock < line.qty ? item.countInStock : undefined,
     }
   })
+
+/** Why a price went up, as far as it is known. */
+export const reasonOf = ({ wasAgreed }: QuotedLine) => (wasAgreed ? ': your agreed price no longer holds' : '')
 
 export const needsAccepting = ({ risenTo, onlyLeft }: QuotedLine) => risenTo !== undefined || onlyLeft !== undefined
 

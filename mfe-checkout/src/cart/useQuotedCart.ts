@@ -3,7 +3,7 @@ import { totalsOf, type QuoteInput } from 'shared-contract'
 import { errorMessage, useCart, useSession, type Cart } from 'shared-state'
 import { useSettled } from 'shared-ui'
 import { usePendingOrdersQuery } from '../orders/api'
-import { useQuoteQuery } from './api'
+import { useEndedAgreementsQuery, useQuoteQuery } from './api'
 import {
   acceptedLines,
   harmlessChanges,
@@ -51,7 +51,10 @@ export function useQuotedCart(): QuotedCart {
     if (changes.length > 0) refresh(changes)
   }, [items, quoted, refresh])
 
-  const lines = quotedLines(items, quoted)
+  const current = quotedLines(items, quoted)
+  const hasRisen = current.some(({ risenTo }) => risenTo !== undefined)
+  const { data: ended } = useEndedAgreementsQuery(undefined, { skip: session?.role !== 'user' || !hasRisen })
+  const lines = current.map((line) => ({ ...line, wasAgreed: ended?.[line.product] === line.price }))
   const accepted = linesOnceAccepted(items, quoted)
   return {
     ...cart,

@@ -1,6 +1,6 @@
 import { formatMoney } from 'shared-contract'
 import { Alert, Button } from 'shared-ui'
-import { needsAccepting, type QuotedLine } from '../cart/quotedLines'
+import { needsAccepting, reasonOf, type QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './ChangesToAccept.module.css'
 
@@ -43,10 +43,11 @@ export function ChangesToAccept({ cart, isBusy, onPay }: ChangesToAcceptProps) {
   )
 }
 
-function changeOf({ name, price, qty, risenTo, onlyLeft }: QuotedLine): string {
+function changeOf(line: QuotedLine): string {
+  const { name, price, qty, risenTo, onlyLeft } = line
   if (onlyLeft === 0) return `${name}: no longer available`
   const changes = [
-    risenTo !== undefined && `${formatMoney(price)} → ${formatMoney(risenTo)}`,
+    risenTo !== undefined && `${formatMoney(price)} → ${formatMoney(risenTo)}${reasonOf(line)}`,
     onlyLeft !== undefined && `${qty} → ${onlyLeft} pieces`,
   ]
   return `${name}: ${changes.filter(Boolean).join(', ')}`
