@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatMoney, parseAmount, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
-import { ErrorAlert, Input, useUnsavedWarning } from 'shared-ui'
+import { ErrorAlert, Input, useBusyWarning } from 'shared-ui'
 import { Button, Card, Select } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { useTellFailure } from '../late-failure/useTellFailure'
@@ -52,7 +52,7 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
   const planned = begun ?? (by === undefined ? [] : products.map((product) => plan(product, unit, by)))
   const ready = planned.flatMap(({ product, input }) => (input ? [{ product, input }] : []))
   const isBusy = done !== undefined
-  useUnsavedWarning(isBusy)
+  useBusyWarning(isBusy)
 
   const apply = async () => {
     setProblem(undefined)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductSummary, ShopSortBy } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
+import { Button, ErrorAlert, useBusyWarning } from 'shared-ui'
 import { OwnerTheme } from 'shared-ui/owner'
 import type { useFocusOfEdited } from '../edited-product/editedProduct'
 import { Table } from '../table/Table'
@@ -32,7 +32,7 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   const { askAndDelete, isDeleting, failure, failed } = useDelete()
   const [readEvery, reading] = useEveryShopProductMutation()
   const [isPricing, setPricing] = useState(false)
-  useUnsavedWarning(isDeleting)
+  useBusyWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))
 
   // what has left the list was deleted, though the reply was lost

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type DeliveryInput, MAX_DELIVERY_TEXT, type Order } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, EmptyState, ErrorAlert, Input, useUnsavedWarning } from 'shared-ui'
+import { Button, EmptyState, ErrorAlert, Input, useBusyWarning, useUnsavedWarning } from 'shared-ui'
 import { useEveryShopOrderMutation, type ShopOrdersFilter } from './api'
 import { isReturnAsked, OrderCard } from './OrderCard'
 import { PackingSlip } from './PackingSlip'
@@ -56,10 +56,9 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
   const canSelectEvery = found.state === 'toDeliver' && isPageSelected && selected.length < total
   const carriers = new Set(selected.map((id) => sent[id]?.carrier ?? ''))
   const isUnsent = ({ carrier, trackingNumber }: DeliveryInput = {}) => !!carrier || !!trackingNumber
-  // here rather than in each card, so that leaving asks once
+  useBusyWarning(isLoading)
   useUnsavedWarning(
-    isLoading ||
-      [...open, ...selected].some((id) => isUnsent(sent[id])) ||
+    [...open, ...selected].some((id) => isUnsent(sent[id])) ||
       orders.some((order) => isReturnAsked(order) && refusals[order._id]?.trim()),
   )
 

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useUnsavedWarning } from './useUnsavedWarning'
+import { useBusyWarning, useUnsavedWarning } from './useUnsavedWarning'
 
 function Form({ isUnsaved }: { isUnsaved: boolean }) {
   useUnsavedWarning(isUnsaved)
@@ -50,6 +50,31 @@ test('so does a button that leaves the page', () => {
   fireEvent.click(screen.getByRole('button'))
   expect(confirm).toHaveBeenCalledTimes(1)
   expect(opened).not.toHaveBeenCalled()
+})
+
+test('two unsaved forms and a running action are asked about together, once', () => {
+  const Both = ({ isFirstUnsaved = true }) => {
+    useUnsavedWarning(isFirstUnsaved)
+    useBusyWarning(true)
+    return <Form isUnsaved />
+  }
+  const { rerender } = render(<Both />)
+  clickLink()
+  expect(confirm.mock.calls).toEqual([
+    [
+      'Leave this page? What you typed here is not saved. Changes are still being made; ' +
+        'they go on as long as you stay logged in and this tab stays open.',
+    ],
+  ])
+  confirm.mockReturnValue(true)
+  clickLink()
+  expect(confirm).toHaveBeenCalledTimes(2)
+  expect(opened).toHaveBeenCalledTimes(1)
+  // saving one leaves the other to be asked about
+  rerender(<Both isFirstUnsaved={false} />)
+  clickLink()
+  expect(confirm.mock.lastCall).toEqual([expect.stringContaining('What you typed here is not saved.')])
+  expect(closeTab()).toBe(false)
 })
 
 test('nothing is asked when everything is saved', () => {

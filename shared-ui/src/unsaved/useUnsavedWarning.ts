@@ -1,53 +1,75 @@
 import { useEffect } from 'react'
 
-const QUESTION = 'Leave this page? What you typed here is not saved.'
+const UNSAVED = 'What you typed here is not saved.'
+const BUSY = 'Changes are still being made; they go on as long as you stay logged in and this tab stays open.'
 
-/** Each unsaved form's answer to a move in the history: whether it stays on screen. */
-const formsInHistory = new Set<() => boolean>()
-
-// Added before the router's: Chromium calls a window's listeners in the order of their addition, capturing or not.
-if (typeof window !== 'undefined')
-  window.addEventListener(
-    'popstate',
-    (event) => [...formsInHistory].some((stays) => stays()) && event.stopImmediatePropagation(),
-    { capture: true },
-  )
+/** Why to stay: of several forms and running actions on a page, all are asked about together, once. */
+const reasons = new Set<{ text: string }>()
 
 /**
  * Asks for confirmation before leaving a form with unsaved text: by a link, a button with `data-leaves-page`, Back, Forward,
  * reload or closing the tab.
  */
 export function useUnsavedWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const here = placeInHistory()
-    let isReturning = false
-
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    const onClick = (event: MouseEvent) => {
-      if (!leadsAway(event) || window.confirm(QUESTION)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    // The browser has moved already; go back before the router notices.
-    const staysInHistory = () => {
-      const steps = here - placeInHistory()
-      if (!isReturning && (!steps || window.confirm(QUESTION))) return false
-      if (!isReturning) history.go(steps)
-      isReturning = !isReturning
-      return true
-    }
-    formsInHistory.add(staysInHistory)
-    window.addEventListener('beforeunload', onUnload, { signal })
-    document.addEventListener('click', onClick, { signal, capture: true })
-    return () => {
-      leaving.abort()
-      formsInHistory.delete(staysInHistory)
-    }
-  }, [isUnsaved])
+  useReasonToStay(isUnsaved, UNSAVED)
 }
+
+/** The same while an action on the page is still running, such as the change of many rows. Since 3.10. */
+export function useBusyWarning(isBusy: boolean): void {
+  useReasonToStay(isBusy, BUSY)
+}
+
+function useReasonToStay(isReason: boolean, text: string): void {
+  useEffect(() => {
+    if (!isReason) return
+    const reason = { text }
+    if (reasons.size === 0) watch()
+    reasons.add(reason)
+    return () => {
+      reasons.delete(reason)
+      if (reasons.size === 0) watching.abort()
+    }
+  }, [isReason, text])
+}
+
+const wantsToLeave = () =>
+  window.confirm(['Leave this page?', ...new Set([...reasons].map(({ text }) => text))].join(' '))
+
+let watching = new AbortController()
+let here = NaN
+let isReturning = false
+
+/** Watches the ways that lead away from the page. */
+function watch(): void {
+  watching = new AbortController()
+  const { signal } = watching
+  here = placeInHistory()
+  isReturning = false
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+  const onClick = (event: MouseEvent) => {
+    if (!leadsAway(event) || wantsToLeave()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', onClick, { signal, capture: true })
+}
+
+/** Whether the page stays after a move in the history. The browser has moved already: go back before the router notices. */
+function staysInHistory(): boolean {
+  const steps = here - placeInHistory()
+  if (!isReturning && (!steps || wantsToLeave())) return false
+  if (!isReturning) history.go(steps)
+  isReturning = !isReturning
+  return true
+}
+
+// Added before the router's: Chromium calls a window's listeners in the order of their addition, capturing or not.
+if (typeof window !== 'undefined')
+  window.addEventListener(
+    'popstate',
+    (event) => reasons.size > 0 && staysInHistory() && event.stopImmediatePropagation(),
+    { capture: true },
+  )
 
 /** The router numbers its history entries. */
 const placeInHistory = () => Number((history.state as { idx?: number } | null)?.idx)
