@@ -73,6 +73,21 @@ test('an order whose hold lapses while it is paid is not called unpaid before th
   expect(await screen.findByText('Payment Successful!')).toBeVisible()
 })
 
+test('when the popup is closed after the hold lapsed, the focus stays at the order', async () => {
+  const { user, popup, backend } = payable()
+  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  const cardNumber = document.body.appendChild(document.createElement('input'))
+  cardNumber.focus()
+  backend.api.onGet(MY_ORDERS).reply(200, [orderOf([lamp], { status: 'expired' })])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('Expired', { selector: 'span' })).toBeVisible()
+  cardNumber.remove()
+  await popup.closes()
+  expect(await screen.findByText(/was not paid in time/)).toBeVisible()
+  expect(screen.getByRole('article', { name: 'Order order-1' })).toHaveFocus()
+})
+
 test('what else is in the cart stays when a pending order is paid', async () => {
   const { user, popup, backend } = payable([{ ...lamp, qty: 3 }, atlas])
   await user.click(await screen.findByRole('button', { name: 'Pay now' }))

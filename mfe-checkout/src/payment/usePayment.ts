@@ -80,6 +80,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
 
   const run = async (getOrder: () => Promise<Order>) => {
     const pressed = document.activeElement
+    const around = pressed?.closest<HTMLElement>('article, section')
     setState({ phase: 'busy' })
     const order = await getOrder()
     // Our verification failed, but the provider's webhook has completed the payment.
@@ -97,7 +98,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       })
       // rendered at once, because a disabled button takes no focus
       flushSync(() => setState({ phase: 'idle' }))
-      if (pressed instanceof HTMLElement) pressed.focus()
+      focusAgain(pressed, around)
       return
     }
     const verifyOnce = () => verify({ orderId: order._id, confirmation }).unwrap()
@@ -120,4 +121,12 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   }
 
   return { ...state, pay }
+}
+
+/** Gives the focus back after the popup: to what surrounds the button if that has gone, because the hold lapsed. */
+function focusAgain(pressed: Element | null, around: HTMLElement | null | undefined): void {
+  if (pressed instanceof HTMLElement && pressed.isConnected) return pressed.focus()
+  if (!around) return
+  around.tabIndex = -1
+  around.focus({ preventScroll: true })
 }
