@@ -17,4 +17,6 @@ export interface CommandInput {
   against?: string
   /** The file to write the teams' page to, for `releases`. */
   html?: string
+  /** Whether `registry` builds what changed and makes it live. */
+  build?: boolean
 }

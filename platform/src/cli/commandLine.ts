@@ -17,6 +17,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
   host                        serve an app as the registry says it is; reads PORT, API_URL, PROXY_SECRET
+  registry                    run the registry alone; reads REGISTRY_PORT, REGISTRY_…, API_URL, PROXY_SECRET
   dev                         develop with live reload against what is released
   dev --against <site>        develop within a deployed shell of development or staging; nothing else runs here
 
@@ -25,6 +26,7 @@ const usage = `haggle <command>, in the folder of the shell or of a remote
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build
   --html <file>         releases: as a page for people
+  --build               registry: build what changed in this checkout and make it live, as its first start does
   --help
 
 REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this machine's.`
@@ -42,6 +44,7 @@ const takenBy: Record<string, string[]> = {
   percent: ['canary'],
   html: ['releases'],
   against: ['dev'],
+  build: ['registry'],
 }
 
 /** The usage, or its lines about one command and the options that it takes. */
@@ -63,6 +66,7 @@ export function readCommandLine(args: string[]) {
     allowPositionals: true,
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
+      build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })

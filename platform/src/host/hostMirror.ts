@@ -6,10 +6,10 @@ import { tellIfSlow } from '../registry/tellIfSlow'
 import { isKeyId } from '../signing/key'
 import {
   makeHome,
+  readBackend,
   readConnections,
   readPort,
   readProxies,
-  readProxySecret,
   readSite,
   requireFree,
   SettingError,
@@ -29,10 +29,7 @@ export async function hostMirror(
   const registry = readRegistryAccess(env)
   if (!registry) throw new Error('REGISTRY_URL is not set: name the registry to serve from.')
   const { REGISTRY_KEY: key } = env
-  const secret = readProxySecret(env)
-  const url = env.API_URL || 'http://127.0.0.1:4000'
-  if (!URL.canParse(url) || !/^https?:/i.test(url))
-    throw new Error(`API_URL=${url} is no address: name the back end, http://127.0.0.1:4000.`)
+  const backend = readBackend(env)
   if (key && !isKeyId(key)) {
     const reason = 'it must be the key that GET /v1/key of the registry returns, ed25519:…'
     throw new SettingError(`REGISTRY_KEY=${key} cannot be used: ${reason}.`)
@@ -59,7 +56,7 @@ export async function hostMirror(
   const host = await startHost({
     home,
     app,
-    backend: { url, secret },
+    backend,
     port,
     previews: mirror.previews,
     proxies: readProxies(env),

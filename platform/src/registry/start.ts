@@ -43,6 +43,9 @@ export async function requireRegistrySettings({ home }: Workspace, env: NodeJS.P
   readBucket(env)
   readEnvironments(home, env.REGISTRY_ENVIRONMENTS || undefined)
   await readTrust(env)
+  readConnections(env)
+  readProxies(env)
+  for (const app of ['marketplace', 'shop-owner']) readSite(env, app)
 }
 
 /** Opens the storage that the settings name. With a bucket, the home becomes a copy of its content. */

@@ -4,6 +4,7 @@ import { compile } from '@fastify/proxy-addr'
 import getPort from 'get-port'
 import { z } from 'zod'
 import type { ConnectionLimits } from '../host/connections'
+import type { Upstream } from '../host/proxy'
 import { makeFolder } from '../workspace/makeFolder'
 
 /** An invalid setting; the message is one line that names the variable. */
@@ -52,15 +53,19 @@ export function readPort(env: NodeJS.ProcessEnv, use: keyof Ports): number {
   return port.data
 }
 
-/** The registry's port: REGISTRY_PORT, which must be free, or 4100, or any free one. */
+/** The port of a registry beside the product: REGISTRY_PORT, which must be free, or 4100, or any free one. */
 export async function readRegistryPort(env: NodeJS.ProcessEnv): Promise<number> {
-  const { REGISTRY_PORT } = env
-  if (!REGISTRY_PORT) return getPort({ port: 4100 })
-  const port = Port.safeParse(REGISTRY_PORT)
-  if (!port.success) throw refused('REGISTRY_PORT', REGISTRY_PORT, 'it must be a port from 1 to 65535')
+  if (!env.REGISTRY_PORT) return getPort({ port: 4100 })
   const ports = readPorts(env)
-  const [, owner] = entriesOf(variables).find(([use]) => ports[use] === port.data) ?? []
-  if (owner) throw refused('REGISTRY_PORT', port.data, `it is ${owner}'s port too`)
+  const [, owner] = entriesOf(variables).find(([use]) => ports[use] === Number(env.REGISTRY_PORT)) ?? []
+  if (owner) throw refused('REGISTRY_PORT', env.REGISTRY_PORT, `it is ${owner}'s port too`)
+  return readOwnRegistryPort(env)
+}
+
+/** The port of a registry that runs alone, where its clients expect it: REGISTRY_PORT, or 4100. Throws if it is in use. */
+export async function readOwnRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Promise<number> {
+  const port = Port.safeParse(REGISTRY_PORT || 4100)
+  if (!port.success) throw refused('REGISTRY_PORT', REGISTRY_PORT, 'it must be a port from 1 to 65535')
   if ((await getPort({ port: port.data })) !== port.data)
     throw new SettingError(
       `REGISTRY_PORT=${port.data} is in use: stop what listens there or set REGISTRY_PORT to a free port.`,
@@ -96,10 +101,18 @@ function areProxies(proxies: string[]): boolean {
 }
 
 /** Reads PROXY_SECRET, which web hosts send in a header; '' if it is not set. */
-export function readProxySecret({ PROXY_SECRET = '' }: NodeJS.ProcessEnv): string {
+function readProxySecret({ PROXY_SECRET = '' }: NodeJS.ProcessEnv): string {
   if (/^[!-~]*$/.test(PROXY_SECRET)) return PROXY_SECRET
   const reason = 'it must be ASCII letters, digits and signs without spaces or line breaks'
   throw new SettingError(`PROXY_SECRET cannot be used: ${reason}.`)
+}
+
+/** Reads API_URL and PROXY_SECRET: the back end of a host or registry that was started alone. */
+export function readBackend(env: NodeJS.ProcessEnv): Upstream {
+  const secret = readProxySecret(env)
+  const url = env.API_URL || 'http://127.0.0.1:4000'
+  if (URL.canParse(url) && /^https?:/i.test(url)) return { url, secret }
+  throw new SettingError(`API_URL=${url} is no address: name the back end, http://127.0.0.1:4000.`)
 }
 
 /** Reads a web host's limits: CONNECTIONS, CONNECTIONS_PER_ADDRESS, by default a quarter of it, and SOCKETS_PER_ADDRESS. */
@@ -132,7 +145,7 @@ export function readSite(env: NodeJS.ProcessEnv, app: string): string | undefine
 }
 
 /** The marketplace's public URL: SITE_URL's origin, or localhost. */
-export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Ports): string =>
+export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Pick<Ports, 'marketplace'>): string =>
   readSite(env, 'marketplace') ?? `http://localhost:${ports.marketplace}`
 
 /** The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. */

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { updateComposition } from '../apps/changes'
+import { sampleDefinition } from '../apps/samples'
+import { newHome, sampleShell, store } from '../releases/samples'
+import { readComposition } from './client'
+import { runRegistry } from './runRegistry'
+
+const log = jest.fn()
+const root = join(__dirname, '../../..')
+const run = (home: string, env: NodeJS.ProcessEnv) => runRegistry({ root, home }, env, false, log)
+
+async function freePort() {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+test('a registry alone serves what is live, without building, and ends', async () => {
+  const home = await newHome()
+  const shell = await store(home, sampleShell())
+  for (const app of ['marketplace', 'shop-owner']) await updateComposition(home, sampleDefinition({ app }), [shell])
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const tokenFile = join(home, 'registry/platform-token')
+
+  const registry = await run(home, { REGISTRY_PORT: port })
+  const where = `The registry is at ${url}, its page at ${url}/platform, its token in ${tokenFile}.`
+  expect(registry.lines).toEqual([where, expect.stringMatching(/^PROXY_SECRET is not set: canaries are not watched/)])
+  const access = { url, token: await readFile(tokenFile, 'utf8') }
+  const target = { environment: 'production', app: 'shop-owner' }
+  expect((await readComposition(access, target)).shell.version).toBe(shell.version)
+  await registry.stop()
+
+  await expect(fetch(url)).rejects.toThrow()
+
+  const again = await run(home, { REGISTRY_PORT: await freePort(), PROXY_SECRET: 'between-us' })
+  expect(again.lines).toHaveLength(1)
+  await again.stop()
+  expect(log).not.toHaveBeenCalled()
+  await rm(home, { recursive: true })
+})
+
+test('a registry alone refuses a port in use', async () => {
+  const squatter = createServer().listen(0)
+  await once(squatter, 'listening')
+  const { port } = squatter.address() as AddressInfo
+  await expect(run(tmpdir(), { REGISTRY_PORT: String(port) })).rejects.toThrow(
+    `REGISTRY_PORT=${port} is in use: stop what listens there or set REGISTRY_PORT to a free port.`,
+  )
+  squatter.close()
+})
+
+test.each([
+  ['REGISTRY_PORT', '0'],
+  ['API_URL', 'nowhere'],
+  ['TRUST_PROXY', 'nobody'],
+  ['SHOP_URL', 'nowhere'],
+  ['CONNECTIONS', '0'],
+])('%s=%s ends a registry alone in one line, before it writes anything', async (name, value) => {
+  await expect(run('/nowhere', { [name]: value })).rejects.toThrow(
+    new RegExp(`^${name}=${value} (cannot be used|is no address): .*\\.$`),
+  )
+})
+
+test('a registry does not run in the repository of a remote', async () => {
+  const home = await newHome()
+  await expect(runRegistry({ root: home, home }, {}, false, log)).rejects.toThrow(
+    'A registry runs in a checkout of Haggle: this is the repository of a remote.',
+  )
+  await rm(home, { recursive: true })
+})

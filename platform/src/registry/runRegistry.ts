@@ -1,0 +1,54 @@
+import { constants } from 'node:fs'
+import { readDefinitions } from '../apps/definition'
+import { appExists } from '../apps/revisions'
+import { watchCanaries } from '../canary/watch'
+import { prepareApps } from '../start/prepare'
+import { makeHome, marketplaceUrl, readBackend, readOwnRegistryPort, readPort } from '../start/settings'
+import { isWholeRepository, type Workspace } from '../workspace/workspace'
+import { revisionsOf } from './environments'
+import { openOwnAudit } from './ownRegistry'
+import { openRegistryStorage, requireRegistrySettings, startRegistry } from './start'
+
+/** A registry that runs alone, and the lines that say where. */
+interface LoneRegistry {
+  lines: string[]
+  stop(): Promise<unknown>
+}
+
+/**
+ * Starts the registry without web hosts and back end. Where an app is missing, as at the first start, or with `builds`, it
+ * first builds what changed in this repository and makes it live; otherwise a restart changes nothing that is live.
+ */
+export async function runRegistry(
+  workspace: Workspace,
+  env: NodeJS.ProcessEnv,
+  builds: boolean,
+  log: (line: string) => void,
+): Promise<LoneRegistry> {
+  if (!isWholeRepository(workspace))
+    throw new Error('A registry runs in a checkout of Haggle: this is the repository of a remote.')
+  const { home, root } = workspace
+  await requireRegistrySettings(workspace, env)
+  const backend = readBackend(env)
+  const site = marketplaceUrl(env, { marketplace: readPort(env, 'marketplace') })
+  const port = await readOwnRegistryPort(env)
+  makeHome(home, constants.W_OK)
+  const opened = await openRegistryStorage(workspace, env)
+  const apps = readDefinitions(root).map(({ app }) => app)
+  const exist = await Promise.all(apps.map((app) => appExists(home, app)))
+  if (builds || exist.includes(false)) await prepareApps(workspace, site, log, opened)
+
+  // without the secret the back end does not tell what browsers reported
+  const watched = backend.secret ? backend : undefined
+  const registry = await startRegistry(workspace, port, env, opened, watched)
+  const revisions = revisionsOf(opened.environments, 'production')
+  const audit = openOwnAudit(home, opened.storage)
+  const canaries = watched && watchCanaries({ home, apps, backend: watched, revisions, audit })
+  return {
+    lines: [
+      `The registry is at ${registry.url}, its page at ${registry.url}/platform, its token in ${registry.tokenFile}.`,
+      ...(watched ? [] : ['PROXY_SECRET is not set: canaries are not watched, nor taken back by themselves.']),
+    ],
+    stop: () => Promise.all([registry.stop(), canaries?.stop()]),
+  }
+}
