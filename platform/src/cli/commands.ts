@@ -13,7 +13,7 @@ import { waitForGate } from '../registry/tellIfSlow'
 import { releaseName } from '../releases/build'
 import { releaseDirectory } from '../releases/store'
 import { siteVariable } from '../start/settings'
-import { stopOnSignal } from '../start/shutdown'
+import { exitWithNpm, stopOnSignal } from '../start/shutdown'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
@@ -119,11 +119,13 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async host({ folder, env, app = 'marketplace', environment = 'production' }) {
+    exitWithNpm()
     const { hostMirror } = await import('../host/hostMirror')
     return hostMirror(openWorkspace(folder, env).home, app, environment, env)
   },
 
   async registry({ folder, env, build: builds = false }) {
+    exitWithNpm()
     const { runRegistry } = await import('../registry/runRegistry')
     const { lines, stop } = await runRegistry(openWorkspace(folder, env), env, builds, (line) => console.log(line))
     stopOnSignal(stop)

@@ -1,4 +1,4 @@
-/** Ends this process when npm, its parent, is gone: npm does not forward signals through its shell, nor when it is killed. */
+/** Ends this process when npm or npx, its parent, is gone: npm does not forward signals through its shell, nor when it is killed. */
 export function exitWithNpm() {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return
