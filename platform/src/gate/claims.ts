@@ -1,7 +1,7 @@
 import { satisfies, validRange } from 'semver'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
-import { globalName } from '../webpack/baseConfig'
+import { globalName } from '../webpack/buildNames'
 import { packageOf } from '../webpack/sharedModules'
 
 const text = z.string().max(1_000)

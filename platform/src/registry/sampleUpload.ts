@@ -10,7 +10,7 @@ import { provenanceOf, statementFile } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { keyOf, newKey } from '../signing/key'
 import { digestOf, signFiles } from '../signing/statement'
-import { globalName } from '../webpack/baseConfig'
+import { globalName } from '../webpack/buildNames'
 
 type Entry = [headers: Headers | string, content?: string]
 

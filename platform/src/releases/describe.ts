@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
 import { z } from 'zod'
+import { prerenderFile } from '../webpack/buildNames'
 import { isRemote, readDescriptor, readShellDescriptor } from '../webpack/descriptor'
 import { firstLoadFile } from '../webpack/firstLoad'
-import { prerenderFile } from '../webpack/prerenderConfig'
 import { installedVersion, sharedRanges, sharedVersions } from '../webpack/sharedModules'
 
 /** The fields of a release that do not depend on its files. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prerenderFile } from '../webpack/prerenderConfig'
+import { prerenderFile } from '../webpack/buildNames'
 
 /** Files that may name their source files: source maps, webpack's statistics and the prerender bundle. */
 const namesSources = (name: string) => name.endsWith('.map') || name === 'mf-stats.json' || name === prerenderFile

@@ -1,10 +1,10 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { prerenderFile } from './buildNames'
 import { extensions } from './descriptor'
 import { IntegrityPlugin } from './integrity'
 import { fonts, pictures, styles, typescript } from './loaders'
-import { prerenderFile } from './prerenderConfig'
 
 /** Milliseconds after which loading a chunk fails. */
 const chunkLoadTimeout = 120_000
@@ -13,9 +13,6 @@ const chunkLoadTimeout = 120_000
 export interface BuildEnv {
   version?: string
 }
-
-/** Global variable of a build. Unique per release, because two releases of a remote may be loaded in one page. */
-export const globalName = (name: string, version = 'dev') => `${name}_${version}`.replace(/[^A-Za-z0-9_]/g, '_')
 
 /** Configuration common to the shell and the remotes. */
 export const baseConfig = (folder: string, uniqueName: string, production: boolean): Configuration => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { globalName } from './baseConfig'
+import { globalName } from './buildNames'
 import { readDescriptor, requireModules } from './descriptor'
 import { typescript } from './loaders'
 import { sharedRanges, sharedVersions } from './sharedModules'

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
+import { prerenderFile } from './buildNames'
 import { extensions, readDescriptor } from './descriptor'
 import { pictures, styleNames, typescript } from './loaders'
 import { sharedModules } from './sharedModules'
-
-/** The file of a release from which a host renders first pages. */
-export const prerenderFile = 'prerender.cjs'
 
 /** Builds a remote's prerender bundle: each screen with a `prerender` module, and that module. Empty if there is none. */
 export const remotePrerender = (folder: string): Configuration[] => {

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
-import { baseConfig, globalName, type BuildEnv } from './baseConfig'
+import { baseConfig, type BuildEnv } from './baseConfig'
+import { globalName } from './buildNames'
 import { readDescriptor, requireModules } from './descriptor'
 import { remotePrerender } from './prerenderConfig'
 import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
