@@ -58,6 +58,8 @@ test.each([
     'CURRENCY=KRW cannot be used: it must be a currency with cents, because prices have two decimals.',
   ],
   ['DATABASE_URL', 'mysql://haggle:geheim@db/haggle', 'DATABASE_URL cannot be used: it must be a postgres:// address.'],
+  ['DATABASE_URL', 'postgres://h:g#m@db/h', 'DATABASE_URL cannot be used: it must be a postgres:// address.'],
+  ['SMTP_URL', 'mail.test', 'SMTP_URL cannot be used: it must be an smtp(s):// address.'],
   ['SITE_URL', 'httpx://haggle.test', 'SITE_URL cannot be used: it must be an http(s):// address.'],
   [
     'SMTP_URL',
@@ -70,6 +72,31 @@ test.each([
   ['RAZORPAY_KEY_ID', 'rzp_live_1', 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message))
+})
+
+test.each([
+  'p@ss/word@db/haggle',
+  'p@ss?word@db/haggle',
+  'p@ss#word@db/haggle',
+  '12/word@db/haggle',
+  '12?word@db/haggle',
+])('an address with the password of haggle:%s, which would end within it, is refused and not shown', (rest) => {
+  const escaped = 'it must be an address whose password has %40 for @, %2F for /, %3F for ? and %23 for #.'
+  for (const [name, scheme] of [
+    ['DATABASE_URL', 'postgres'],
+    ['SMTP_URL', 'smtp'],
+  ] as const)
+    expect(() => readConfig({ [name]: `${scheme}://haggle:${rest}` })).toThrow(
+      new ConfigError(`${name} cannot be used: ${escaped}`),
+    )
+})
+
+test.each([
+  'postgres://haggle:p@ss@db/haggle',
+  'postgres://h:p%40ss%2F@db/haggle',
+  'postgres://db/haggle?user=h@server',
+])('DATABASE_URL may be %s', (url) => {
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
 test.each(['one\n', ' one', 'zwölf', '٣'])('PROXY_SECRET=%j, which no header can carry, is refused', (secret) => {

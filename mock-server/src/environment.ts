@@ -23,14 +23,27 @@ const port = count.refine((value) => value >= 1 && value <= 65535, 'a port from 
 /** A day at most: longer ones are mistakes, and overflow a timer. */
 const drain = count.refine((value) => value <= 86_400, 'a number of seconds up to 86400')
 const urlOf = (protocol: RegExp, description: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol), description)
-const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address')
+  z.string().refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol), {
+    error: description,
+    // later checks parse it
+    abort: true,
+  })
+/** An @ behind the host means that the password ended too early: its rest would be taken for a host, and shown in errors. */
+function isPasswordWhole(value: string): boolean {
+  const { username, pathname, search, hash } = new URL(value)
+  const isLoneQuery = username === '' && pathname.length > 1
+  return !`${pathname}${hash}${isLoneQuery ? '' : search}`.includes('@')
+}
+const escaped = 'an address whose password has %40 for @, %2F for /, %3F for ? and %23 for #'
+const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address').refine(isPasswordWhole, escaped)
 const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
 // without a host it would be this machine's
-const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address').refine(
-  (value) => new URL(value).hostname !== '',
-  'an smtp(s):// address with a host, such as smtp://mail.example:587',
-)
+const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
+  .refine(
+    (value) => new URL(value).hostname !== '',
+    'an smtp(s):// address with a host, such as smtp://mail.example:587',
+  )
+  .refine(isPasswordWhole, escaped)
 const apiUrl = httpUrl
   .transform((value) => value.replace(/\/+$/, ''))
   .refine((value) => !value.endsWith('/v1'), 'an address without /v1')
