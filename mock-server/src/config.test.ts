@@ -1,4 +1,4 @@
-import { readConfig } from './config'
+import { readConfig, readDatabaseConfig } from './config'
 import { ConfigError } from './environment'
 
 test('an empty environment gives the defaults and the sandbox', () => {
@@ -133,6 +133,13 @@ test.each([
   [{ ...keys, RAZORPAY_WEBHOOK_SECRET: '' }, 'RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
 ])('in production %j is refused in one line', (given, message) => {
   expect(() => readConfig({ ...live, ...given })).toThrow(new ConfigError(message))
+})
+
+test('in production a command that takes no payments needs no keys for them', () => {
+  expect(readDatabaseConfig({ ...live, HAGGLE_HOME: '/srv/haggle', RAZORPAY_KEY_ID: 'rzp_live_1' })).toEqual({
+    home: '/srv/haggle',
+    databaseUrl: undefined,
+  })
 })
 
 test('in production the secrets come from the environment and no demo market is seeded', () => {

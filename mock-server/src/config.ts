@@ -73,6 +73,12 @@ export interface Settings extends Omit<Config, 'razorpay'> {
   razorpay: Razorpay & { secrets?: Secrets }
 }
 
+/** Which database to open: all that a command needs that takes no payments. Throws like `readConfig`. */
+export function readDatabaseConfig(environment: Record<string, string | undefined>) {
+  const { HAGGLE_HOME, DATABASE_URL } = readEnvironment(environment)
+  return { home: resolve(HAGGLE_HOME), databaseUrl: DATABASE_URL }
+}
+
 /** The settings from environment variables. Throws a ConfigError for the first invalid one. */
 export function readConfig(environment: Record<string, string | undefined>): Settings {
   const env = readEnvironment(environment)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig, type Settings } from '../../src/config'
+import { readDatabaseConfig } from '../../src/config'
 import { DATABASE_FILE, openDatabase } from '../../src/database/open'
 import { ConfigError } from '../../src/environment'
 import { audit, invariants } from './audit'
@@ -16,13 +16,13 @@ The database is DATABASE_URL, or the file under HAGGLE_HOME.`
 try {
   const { values } = parseArgs({ options: { help: { type: 'boolean' } } })
   if (values.help) console.log(USAGE)
-  else await report(readConfig(process.env))
+  else await report(readDatabaseConfig(process.env))
 } catch (error) {
   console.error(error instanceof Error ? error.message.split('\n')[0] : error)
   process.exitCode = 1
 }
 
-async function report(config: Settings): Promise<void> {
+async function report(config: ReturnType<typeof readDatabaseConfig>): Promise<void> {
   // openDatabase would create an empty one
   if (!config.databaseUrl && !existsSync(join(config.home, DATABASE_FILE)))
     throw new ConfigError(`HAGGLE_HOME=${config.home} holds no database.`)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../src/config'
+import { readDatabaseConfig } from '../../src/config'
 import { ConfigError } from '../../src/environment'
 import { drill, type Outcome } from './drill'
 
@@ -19,7 +19,7 @@ const MAX = 1_000_000
 try {
   const { values } = parseArgs({ options: { writes: { type: 'string', default: '200' }, help: { type: 'boolean' } } })
   if (values.help) console.log(USAGE)
-  else report(await drill(readConfig(process.env).databaseUrl, writesFrom(values.writes)))
+  else report(await drill(readDatabaseConfig(process.env).databaseUrl, writesFrom(values.writes)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   // back ends that still run end with this process
