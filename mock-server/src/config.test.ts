@@ -62,6 +62,11 @@ test.each([
   ['SMTP_URL', 'mail.test', 'SMTP_URL cannot be used: it must be an smtp(s):// address.'],
   ['SITE_URL', 'httpx://haggle.test', 'SITE_URL cannot be used: it must be an http(s):// address.'],
   [
+    'SHOP_URL',
+    'https://haggle.test/shop',
+    'SHOP_URL cannot be used: it must be an address without a path, such as https://haggle.example.',
+  ],
+  [
     'SMTP_URL',
     'smtp:mail.test:587',
     'SMTP_URL cannot be used: it must be an smtp(s):// address with a host, such as smtp://mail.example:587.',

@@ -49,7 +49,11 @@ const apiUrl = httpUrl
   .refine((value) => !value.endsWith('/v1'), 'an address without /v1')
 /** It travels in a header. */
 const headerSecret = z.string().regex(/^[!-~]+$/, 'ASCII letters, digits and signs without spaces or line breaks')
-const siteUrl = httpUrl.transform((value) => new URL(value).origin)
+/** Each app is served at / of its host. */
+const siteUrl = httpUrl
+  .transform((value) => new URL(value))
+  .refine(({ href, origin }) => href === `${origin}/`, 'an address without a path, such as https://haggle.example')
+  .transform(({ origin }) => origin)
 
 /** Fastify's syntax, but no short forms: 10.0.0 and its like stand for other addresses than they seem to. */
 const areProxies = (value: string) => {

@@ -5,6 +5,7 @@ import {
   readPorts,
   readProxies,
   readRegistryPort,
+  readSite,
   requireFree,
   withSiteUrls,
 } from './settings'
@@ -91,6 +92,14 @@ test('CONNECTIONS_PER_ADDRESS defaults to a quarter of CONNECTIONS', () => {
   expect(() => readConnections({ CONNECTIONS: '0' })).toThrow(
     'CONNECTIONS=0 cannot be used: it must be a whole number from 1.',
   )
+})
+
+test("an app's address is its host's, with or without a slash; a path is refused instead of dropped", () => {
+  expect(readSite({ SHOP_URL: 'https://owners.example:8443/' }, 'shop-owner')).toBe('https://owners.example:8443')
+  for (const rest of ['/shop', '/?a=b', '/#a'])
+    expect(() => readSite({ SITE_URL: `https://haggle.example${rest}` }, 'marketplace')).toThrow(
+      `SITE_URL=https://haggle.example${rest} cannot be used: it must be an address without a path, such as https://haggle.example.`,
+    )
 })
 
 test("links in mails point to this machine's hosts, unless SITE_URL and SHOP_URL are set", () => {

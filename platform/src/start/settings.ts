@@ -140,8 +140,12 @@ export function readSite(env: NodeJS.ProcessEnv, app: string): string | undefine
   const value = env[name]
   if (!value) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url && /^https?:$/.test(url.protocol)) return url.origin
-  throw refused(name, value, 'it must be an address such as https://haggle.example')
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw refused(name, value, 'it must be an address such as https://haggle.example')
+  // an app is served at / of its host: links below a path would lead elsewhere
+  if (url.href !== `${url.origin}/`)
+    throw refused(name, value, `it must be an address without a path, such as ${url.origin}`)
+  return url.origin
 }
 
 /** The marketplace's public URL: SITE_URL's origin, or localhost. */
