@@ -97,6 +97,17 @@ test.each([
   ])
 })
 
+test('the clocks of a CI and of the registry may differ by less than a minute', async () => {
+  const now = Math.floor(sample.clock.now / 1000)
+  for (const [times, status] of [
+    [{ iat: now + 55, nbf: now + 55, exp: now + 355 }, 200],
+    [{ exp: now - 55 }, 200],
+    [{ nbf: now + 65, exp: now + 365 }, 401],
+    [{ exp: now - 65 }, 401],
+  ] as const)
+    expect([times, (await exchange(await identity(times))).status]).toEqual([times, status])
+})
+
 test.each<[string, () => Promise<string>, string]>([
   ['without an expiry', () => identity({ exp: undefined }), 'its exp is not right'],
   ['for another audience', () => identity({ aud: 'https://elsewhere.test' }), 'it is made out for somebody else'],

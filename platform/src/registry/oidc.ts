@@ -19,6 +19,9 @@ export type Trust = z.infer<typeof Trust>
 /** Asymmetric signature algorithms only; never `none`, never a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
+/** Seconds by which the clocks of a CI and of this machine may differ. */
+const clockTolerance = 60
+
 /** The used claims of an identity token; `sha` is the run's commit. */
 const Claims = z.object({ iss: z.string(), sub: z.string(), sha: z.string().optional() })
 
@@ -61,6 +64,7 @@ export function openIdentities(trusted: readonly Trust[]) {
       algorithms,
       requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(now),
+      clockTolerance,
     }).catch((error: unknown) => {
       throw refused(reasonOf(error, now))
     })
