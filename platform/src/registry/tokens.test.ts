@@ -96,6 +96,12 @@ describe('a token', () => {
     expect((await sample.call('DELETE', `/v1/tokens/${lead.split('_')[1]}`, lead)).status).toBe(200)
   })
 
+  test('is one of two, also when three are asked for at once', async () => {
+    const asked = await Promise.allSettled([1, 2, 3].map(() => sample.tokenFor('wishlist')))
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+    expect(await sample.registry.tokens.list()).toHaveLength(2)
+  })
+
   test('can be replaced without a failed call and revoked; a team has at most two', async () => {
     const platform = await sample.tokenFor('platform', { remotes: 'all', paths: ['/'] })
     const [old, next] = [await sample.tokenFor('wishlist'), await sample.tokenFor('wishlist')]

@@ -4,6 +4,7 @@ import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
 import { DAY } from '../durations'
 import { CallError } from './callError'
+import { inTurn } from './inTurn'
 import type { Storage } from './storage/storage'
 
 /**
@@ -90,16 +91,18 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
     list,
 
     /** Creates a token and returns it with its secret. Throws 409 if the team has two valid ones. */
-    async create({ days, ...request }: TokenRequest): Promise<{ token: string; info: TokenInfo }> {
-      const existing = (await list()).filter(
-        ({ team, run, expiresAt }) => team === request.team && !run && Date.parse(expiresAt) > now(),
-      )
-      if (existing.length >= perTeam) {
-        const ids = existing.map(({ id }) => id).join(' and ')
-        throw new CallError(409, `${request.team} has ${ids}: revoke one of them first.`)
-      }
-      return make(request, days * DAY)
-    },
+    create: ({ days, ...request }: TokenRequest): Promise<{ token: string; info: TokenInfo }> =>
+      // in turn, so that two requests at once do not both see one token
+      inTurn(`tokens/${request.team}`, async () => {
+        const existing = (await list()).filter(
+          ({ team, run, expiresAt }) => team === request.team && !run && Date.parse(expiresAt) > now(),
+        )
+        if (existing.length >= perTeam) {
+          const ids = existing.map(({ id }) => id).join(' and ')
+          throw new CallError(409, `${request.team} has ${ids}: revoke one of them first.`)
+        }
+        return make(request, days * DAY)
+      }),
 
     /** Creates a token for a CI run, and removes expired ones of other runs. */
     async createForRun(rights: RunRights): Promise<{ token: string; info: TokenInfo }> {
