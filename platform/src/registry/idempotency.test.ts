@@ -4,7 +4,7 @@ import { releaseToAll } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { readRelease } from '../releases/store'
 import { readEnvironments } from './environments'
-import { onceIn } from './idempotency'
+import { onceIn, removeOldChanges } from './idempotency'
 import { makeChange } from './makeChange'
 import { makeRegistry } from './registry'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
@@ -81,6 +81,17 @@ test('a key is not taken for another change, also after a restart', async () => 
     state: 'failed',
     lines: ['This Idempotency-Key was sent with another change: take a new one.'],
   })
+})
+
+test('a key is remembered as long as its token can repeat it', async () => {
+  await sample.change(token, back, 'production', { 'idempotency-key': key })
+  const keys = await storage().list('changes/')
+  expect(keys).toHaveLength(4)
+  const day = 24 * 60 * 60 * 1000
+  await removeOldChanges(storage(), Date.now() + 89 * day)
+  expect(await storage().list('changes/')).toEqual(keys)
+  await removeOldChanges(storage(), Date.now() + 91 * day)
+  expect(await storage().list('changes/')).toEqual([])
 })
 
 test('a change that was cut off before its commit is made once when it is repeated', async () => {

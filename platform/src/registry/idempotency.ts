@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Once } from '../apps/once'
+import { DAY } from '../durations'
 import { parseDocument } from '../releases/document'
 import { CallError } from './callError'
 import type { Storage } from './storage/storage'
+import { maxDays } from './tokens'
 
 /** What is stored of a change with an Idempotency-Key: its request, and the time of its entry in the app's history. */
 const Stored = z.strictObject({ request: z.string(), time: z.iso.datetime() })
@@ -35,6 +37,15 @@ export function onceIn(storage: Storage, id: string, request: string): StoredOnc
       return (await time()) ?? stored.time
     },
     isRepeated: async () => !isOwn && (await time()) !== undefined,
+  }
+}
+
+/** Removes the changes of tokens that have expired since, which nobody can repeat. */
+export async function removeOldChanges(storage: Storage, now: number): Promise<void> {
+  const oldest = new Date(now - maxDays * DAY).toISOString()
+  for (const key of await storage.list('changes/')) {
+    const stored = await storage.get(key)
+    if (stored && parseDocument(stored.bytes.toString(), Stored).time < oldest) await storage.remove(key)
   }
 }
 

@@ -13,6 +13,7 @@ import { readConnections, readProxies, readSite } from '../start/settings'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, openEnvironment, readEnvironments, storeEnvironments, type Environments } from './environments'
+import { removeOldChanges } from './idempotency'
 import { readTrust } from './oidc'
 import { makeRegistry } from './registry'
 import { signUnsigned } from './signUnsigned'
@@ -87,17 +88,23 @@ export async function startRegistry(
     for (const { app } of readDefinitions(workspace.root)) await openEnvironment(environments, environment, app)
   const tokenFile = join(workspace.home, 'registry/platform-token')
   await keepPlatformToken(tokens, tokenFile)
-  const renewing = setInterval(() => {
+  const removeOld = () =>
+    removeOldChanges(storage, Date.now()).catch((error: unknown) =>
+      console.error(`The keys of old changes could not be removed: ${String(error)}`),
+    )
+  const daily = setInterval(() => {
     keepPlatformToken(tokens, tokenFile).catch((error: unknown) =>
       console.error(`${tokenFile} could not be renewed: ${String(error)}`),
     )
+    void removeOld()
   }, DAY).unref()
+  void removeOld()
   await app.listen({ port, host: '::' }).catch(() => app.listen({ port, host: '0.0.0.0' }))
   return {
     url: `http://localhost:${port}`,
     tokenFile,
     stop: () => {
-      clearInterval(renewing)
+      clearInterval(daily)
       // an interrupted change is not committed
       return app.close()
     },

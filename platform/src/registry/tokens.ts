@@ -18,7 +18,7 @@ export type Right = z.infer<typeof Right>
 const runLife = 15 * 60 * 1000
 
 /** Longest lifetime of a token, in days. */
-const maxDays = 90
+export const maxDays = 90
 
 /** A request for a token: team, remotes, screens' paths, environments, rights, and lifetime in days. */
 export const TokenRequest = z.strictObject({
