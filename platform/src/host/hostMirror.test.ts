@@ -25,6 +25,26 @@ test('a host whose port is in use ends with a line that names PORT', async () =>
   await new Promise((closed) => squatter.close(closed))
 })
 
+test('a host serves metrics of its own, on METRICS_PORT, which must be free', async () => {
+  const squatter = createServer()
+  await new Promise<void>((listening) => squatter.listen(0, listening))
+  const METRICS_PORT = String((squatter.address() as AddressInfo).port)
+  expect(await refusalOf({ PORT: await freePort(), METRICS_PORT })).toBe(
+    `METRICS_PORT=${METRICS_PORT} is in use: stop what listens there or set METRICS_PORT to a free port.`,
+  )
+  expect(await refusalOf({ PORT: await freePort(), METRICS_PORT: 'x' })).toBe(
+    'METRICS_PORT=x cannot be used: it must be a port from 1 to 65535.',
+  )
+  await new Promise((closed) => squatter.close(closed))
+})
+
+test.each([
+  ['TRUST_PROXY', 'nobody'],
+  ['CONNECTIONS', '0'],
+])('a host whose %s is %s ends before it copies anything', async (name, value) => {
+  expect(await refusalOf({ [name]: value }, '/proc/haggle')).toMatch(new RegExp(`^${name}=${value} cannot be used: `))
+})
+
 test.each(['back end', 'ftp://api.test'])(
   'a host whose back end is at %s ends with a line that names API_URL',
   async (url) => {

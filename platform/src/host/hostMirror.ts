@@ -8,6 +8,7 @@ import {
   makeHome,
   readBackend,
   readConnections,
+  readOwnMetricsPort,
   readPort,
   readProxies,
   readSite,
@@ -35,10 +36,13 @@ export async function hostMirror(
     throw new SettingError(`REGISTRY_KEY=${key} cannot be used: ${reason}.`)
   }
   const site = readSite(env, app)
+  const proxies = readProxies(env)
+  const connections = readConnections(env)
   makeHome(home)
   await requireMirrorOf(home, { environment, ...(key && { key }) })
   const port = readPort(env, 'marketplace')
   await requireFree({ marketplace: port })
+  const metricsPort = await readOwnMetricsPort(env)
   // held back until it is known whether they are the reason to end
   let held: string[] | undefined = []
   const log = (line: string) => (held ? held.push(line) : console.error(line))
@@ -53,16 +57,22 @@ export async function hostMirror(
   }
   for (const line of held) console.error(line)
   held = undefined
+  const metrics =
+    metricsPort === undefined ? undefined : await (await import('./metrics')).openHostMetrics(metricsPort, home, [app])
   const host = await startHost({
     home,
     app,
     backend,
     port,
     previews: mirror.previews,
-    proxies: readProxies(env),
+    proxies,
     site,
-    connections: readConnections(env),
+    metrics,
+    connections,
   })
-  stopOnSignal(() => Promise.all([host.close(), mirror.stop()]))
+  stopOnSignal(() => {
+    metrics?.close()
+    return Promise.all([host.close(), mirror.stop()])
+  })
   return [`${place} is at http://localhost:${port}${trouble ? ' once it can be copied' : ''}.`]
 }

@@ -66,10 +66,7 @@ export async function readRegistryPort(env: NodeJS.ProcessEnv): Promise<number> 
 export async function readOwnRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Promise<number> {
   const port = Port.safeParse(REGISTRY_PORT || 4100)
   if (!port.success) throw refused('REGISTRY_PORT', REGISTRY_PORT, 'it must be a port from 1 to 65535')
-  if ((await getPort({ port: port.data })) !== port.data)
-    throw new SettingError(
-      `REGISTRY_PORT=${port.data} is in use: stop what listens there or set REGISTRY_PORT to a free port.`,
-    )
+  await requireFreePort('REGISTRY_PORT', port.data)
   return port.data
 }
 
@@ -80,6 +77,15 @@ export function readHostMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): number
   if (!port.success)
     throw refused('METRICS_PORT', METRICS_PORT, 'it must be a port from 1 to 65534; the web hosts take the next one')
   return port.data + 1
+}
+
+/** METRICS_PORT of a host that runs alone, undefined if it is not set. Throws if it is in use. */
+export async function readOwnMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): Promise<number | undefined> {
+  if (!METRICS_PORT) return undefined
+  const port = Port.safeParse(METRICS_PORT)
+  if (!port.success) throw refused('METRICS_PORT', METRICS_PORT, 'it must be a port from 1 to 65535')
+  await requireFreePort('METRICS_PORT', port.data)
+  return port.data
 }
 
 /** Reads TRUST_PROXY: the proxies whose forwarded headers are trusted; undefined for none. */
@@ -177,13 +183,15 @@ const refused = (variable: string, value: unknown, reason: string) =>
 export async function requireFree(ports: Partial<Ports>, metrics?: number): Promise<void> {
   for (const [use, variable] of entriesOf(variables)) {
     const port = ports[use]
-    if (port !== undefined && (await getPort({ port })) !== port)
-      throw new SettingError(
-        `${variable}=${port} is in use: stop what listens there or set ${variable} to a free port.`,
-      )
+    if (port !== undefined) await requireFreePort(variable, port)
   }
   if (metrics !== undefined && (await getPort({ port: metrics })) !== metrics)
     throw refused('METRICS_PORT', metrics - 1, `port ${metrics}, for the metrics of the web hosts, is in use`)
+}
+
+async function requireFreePort(variable: string, port: number): Promise<void> {
+  if ((await getPort({ port })) !== port)
+    throw new SettingError(`${variable}=${port} is in use: stop what listens there or set ${variable} to a free port.`)
 }
 
 const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]
