@@ -75,6 +75,11 @@ onNginx('the same directory on nginx', () => {
       expect((await fetch(site + path, { headers: { accept: 'text/html' } })).status).toBe(404)
   })
 
+  test('a picture of the 5 MB that the back end takes reaches it', async () => {
+    const sent = await fetch(`${site}/api/media`, { method: 'POST', body: Buffer.alloc(5_100_000) })
+    expect(sent.status).toBe(200)
+  })
+
   test("calls carry the visitor's real address and the hosts' secret", async () => {
     const claims = { 'x-forwarded-for': '1.2.3.4', 'x-haggle-proxy': 'guess' }
     const reply = await fetch(`${site}/api/health`, { headers: claims })
