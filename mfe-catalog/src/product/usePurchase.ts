@@ -1,6 +1,6 @@
 import { useState, useTransition } from 'react'
 import { type CartItem, paths, type Product } from 'shared-contract'
-import { useCart, useSession } from 'shared-state'
+import { useCart, useSession, type Cart } from 'shared-state'
 import { useToast, type Toast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 
@@ -11,7 +11,7 @@ export function usePurchase(product: Product) {
   const [chosen, setQuantity] = useState(1)
   const [isLeaving, startLeaving] = useTransition()
   const { items } = useCart()
-  const put = usePut()
+  const put = usePutInCart()
   const toast = useToast()
   const addToCart = useAddToCart()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function usePurchase(product: Product) {
   return {
     quantity,
     setQuantity,
-    inCart: items.find((line) => line.product === product._id)?.qty ?? 0,
+    inCart: quantityIn(items, product),
     isAllowed: useSession()?.role !== 'shopOwner',
     addToCart: () => addToCart(product, quantity),
     buyNow: () => {
@@ -37,17 +37,17 @@ export function usePurchase(product: Product) {
 
 /** Adds a quantity to the cart and shows the toast. */
 export function useAddToCart() {
-  const put = usePut()
+  const put = usePutInCart()
   const toast = useToast()
   return (product: Product, quantity: number) => toast(toastFor(product.name, put(product, quantity)))
 }
 
-function usePut() {
+/** Adds to the cart; says how many were added, and whether that was clamped to the stock. */
+function usePutInCart() {
   const { items, add } = useCart()
   return (product: Product, quantity: number) => {
-    const inCart = items.find((line) => line.product === product._id)?.qty ?? 0
     const { qty, clamped } = add(lineOf(product), quantity)
-    return { added: qty - inCart, clamped }
+    return { added: qty - quantityIn(items, product), clamped }
   }
 }
 
@@ -58,6 +58,8 @@ function toastFor(name: string, { added, clamped }: { added: number; clamped: bo
   if (added === 0) return { status: 'warning', title: 'Your cart already holds all that are in stock.', duration }
   return { status: 'warning', title: 'Added to cart!', description: `${done} No more are in stock.`, duration }
 }
+
+const quantityIn = (items: Cart['items'], { _id }: Product) => items.find(({ product }) => product === _id)?.qty ?? 0
 
 const lineOf = ({ _id, name, image, sellingPrice, countInStock, shop }: Product): Omit<CartItem, 'qty'> => ({
   product: _id,
