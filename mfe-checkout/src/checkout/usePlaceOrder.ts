@@ -25,9 +25,10 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
   return async (input) => {
     // Already paid: verification failed here, perhaps before a reload, but the provider's webhook arrived.
     const known = last.current ?? unverified.read()?.order
-    const { data: before, error } = known ? await fetchOrder(known) : {}
-    // While nobody knows whether it was paid, another order could charge twice.
-    if (error && !('status' in error && error.status === 404)) throw error
+    const asked = known ? fetchOrder(known) : undefined
+    const isGone = isNotFound((await asked)?.error)
+    // Rejects while nobody knows whether it was paid: another order could charge twice.
+    const before = isGone ? undefined : await asked?.unwrap()
     if (before?.isPaid && haveSameQuantities(before.orderItems, input.orderItems)) return before
 
     const unpaid = await fetchPending().unwrap()
@@ -39,3 +40,5 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
     return order
   }
 }
+
+const isNotFound = (error: object | undefined) => error !== undefined && 'status' in error && error.status === 404

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DeliveryInput } from 'shared-contract'
 import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
-import { countOf } from '../count-text/formatCount'
+import { countInWords } from '../count-text/formatCount'
 import { useTellFailure } from '../late-failure/useTellFailure'
 import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
 import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
@@ -43,7 +43,7 @@ export function useDeliver() {
 function successOf(delivered: number, before: number): string {
   const texts = [
     delivered > 0 && (delivered === 1 ? DELIVERED : `${delivered} orders marked as delivered successfully!`),
-    before > 0 && `${countOf(before, 'tracking number')} of delivered orders saved.`,
+    before > 0 && `${countInWords(before, 'tracking number')} of delivered orders saved.`,
   ]
   return texts.filter(Boolean).join(' ')
 }

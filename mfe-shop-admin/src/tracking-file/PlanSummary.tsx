@@ -1,4 +1,4 @@
-import { countOf } from '../count-text/formatCount'
+import { countInWords } from '../count-text/formatCount'
 import type { DeliveryPlan } from './planDeliveries'
 import styles from './TrackingDialog.module.css'
 
@@ -9,12 +9,12 @@ export function PlanSummary({ plan }: { plan: DeliveryPlan }) {
   const replaced = requests.filter(({ isReplaced }) => isReplaced).length
   const added = requests.length - count - replaced
   const counts = [
-    `${countOf(count, 'order')} to deliver.`,
-    added > 0 && `${countOf(added, 'tracking number')} to add to delivered orders.`,
-    replaced > 0 && `${countOf(replaced, 'tracking number')} of delivered orders to replace.`,
-    same > 0 && `${countOf(same, 'line')} already saved.`,
-    empty > 0 && `${countOf(empty, 'line')} without a tracking number, left out.`,
-    unusable.length > 0 && `${countOf(unusable.length, 'line')} that cannot be used:`,
+    `${countInWords(count, 'order')} to deliver.`,
+    added > 0 && `${countInWords(added, 'tracking number')} to add to delivered orders.`,
+    replaced > 0 && `${countInWords(replaced, 'tracking number')} of delivered orders to replace.`,
+    same > 0 && `${countInWords(same, 'line')} already saved.`,
+    empty > 0 && `${countInWords(empty, 'line')} without a tracking number, left out.`,
+    unusable.length > 0 && `${countInWords(unusable.length, 'line')} that cannot be used:`,
   ]
   return (
     <>

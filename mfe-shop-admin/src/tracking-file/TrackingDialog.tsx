@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isRefusal } from 'shared-state'
 import { Button, Dialog, ErrorAlert, useUnsavedWarning } from 'shared-ui'
-import { countOf } from '../count-text/formatCount'
+import { countInWords } from '../count-text/formatCount'
 import type { useDeliver } from '../orders/useDeliver'
 import type { DeliveryPlan } from './planDeliveries'
 import { PlanSummary } from './PlanSummary'
@@ -104,8 +104,8 @@ function actionOf({ requests }: DeliveryPlan): string {
   const count = requests.filter(({ isDelivered }) => !isDelivered).length
   const saved = requests.length - count
   const parts = [
-    count > 0 && `deliver ${countOf(count, 'order')}`,
-    saved > 0 && `save ${countOf(saved, 'tracking number')}`,
+    count > 0 && `deliver ${countInWords(count, 'order')}`,
+    saved > 0 && `save ${countInWords(saved, 'tracking number')}`,
   ]
   const text = parts.filter(Boolean).join(' and ')
   return text.charAt(0).toUpperCase() + text.slice(1)

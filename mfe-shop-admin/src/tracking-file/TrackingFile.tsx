@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
+import { Button, ErrorAlert, useBusyWarning } from 'shared-ui'
 import { useDeliver } from '../orders/useDeliver'
 import styles from './TrackingFile.module.css'
 
@@ -10,7 +10,7 @@ export function TrackingFile({ shopId }: { shopId: string }) {
   const [isOpen, setOpen] = useState(false)
   const delivering = useDeliver()
   const { isLoading, progress, failure, forget } = delivering
-  useUnsavedWarning(isLoading)
+  useBusyWarning(isLoading)
 
   const open = () => {
     // what failed while it was closed

@@ -14,7 +14,7 @@ export function useUnsavedWarning(isUnsaved: boolean): void {
   useReasonToStay(isUnsaved, UNSAVED)
 }
 
-/** The same while an action on the page is still running, such as the change of many rows. Since 3.10. */
+/** The same while an action on the page is still running, such as the change of many rows. Since 3.11. */
 export function useBusyWarning(isBusy: boolean): void {
   useReasonToStay(isBusy, BUSY)
 }
