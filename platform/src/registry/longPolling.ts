@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { AppState } from '../apps/revisions'
 import { CallError } from './callError'
 import { requireEnvironment, type Environments } from './environments'
+import { readIntact } from './readIntact'
 
 /** Most seconds that a call waits for a change. */
 const longestWait = 30
@@ -35,12 +36,9 @@ interface WaitingRequest {
  * Returns a function that waits until an app's state differs from If-None-Match, and returns it with its tag; undefined if it
  * is unchanged after `wait` seconds.
  */
-export function longPolling(
-  environments: Environments,
-  read: (env: string, app: string) => Promise<NumberedState | undefined>,
-) {
+export function longPolling(environments: Environments) {
   async function readTagged({ env, app }: Target) {
-    const state = await read(env, app)
+    const state = await readIntact(environments, env, app)
     return { state, tag: state ? tagOf(state) : '' }
   }
   /** Read once per interval, however many calls wait. */

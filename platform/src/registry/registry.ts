@@ -17,6 +17,7 @@ import { openChanges } from './changes'
 import { discardBody } from './discardBody'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
+import { liveRoutes } from './liveRoutes'
 import { openIdentities, type Trust } from './oidc'
 import { pageRoutes } from './pageRoutes'
 import type { RegistryParts } from './parts'
@@ -125,7 +126,7 @@ export function makeRegistry(options: RegistryOptions) {
     transform: jsonSchemaTransform,
   })
   app.after(() => {
-    for (const routes of [releaseRoutes, changeRoutes, tokenRoutes, pageRoutes]) routes(app, parts)
+    for (const routes of [releaseRoutes, changeRoutes, liveRoutes, tokenRoutes, pageRoutes]) routes(app, parts)
     app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
   return { app, tokens: parts.tokens, changes }
