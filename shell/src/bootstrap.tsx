@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { matchRoute } from 'shared-contract/platform'
+import { findScreen } from 'shared-contract/platform'
 import { createStore, takeOver } from 'shared-state'
 import { BrowserRouter } from 'shared-ui/router'
 import { App } from './app/App'
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     const screens = appScreens(composition, await described(visitorHere(composition)))
     watchScripts()
     watchVitals(composition, screens)
-    const first = screens.find(({ path }) => matchRoute(path, location.pathname))
+    const first = findScreen(screens, location.pathname)
     const store = createStore()
     const loading = first && preloadScreen(first, store.getState().session.user)
     const given = readFirstPage()

@@ -1,5 +1,5 @@
 import {
-  matchRoute,
+  findScreen,
   shellScreens,
   type Composition,
   type RemoteRelease,
@@ -15,7 +15,8 @@ export type ScreenOfRelease =
 export function screenAt(composition: Composition, pathname: string): ScreenOfRelease | undefined {
   const { home } = composition
   if (pathname === '/' && home !== '/') return undefined
-  return screensOf(composition).find(({ screen }) => matchRoute(screen.path, pathname))
+  const screens = screensOf(composition).map((found) => ({ ...found, path: found.screen.path }))
+  return findScreen(screens, pathname)
 }
 
 const screensOf = (composition: Composition): ScreenOfRelease[] => [

@@ -65,7 +65,7 @@ async function visitAll(
   const deadline = closeAfter(browser, patience * (visits.length + 1))
   for (const visit of visits) {
     if (!browser.isConnected()) break
-    const path = addressFor(visit.path, links)
+    const path = addressFor(visit.path, links, app)
     const leaving = checked && own.includes(visit.path) ? checked : undefined
     faults.push(...(await faultsOf(browser, site, { ...visit, path }, links, leaving)))
     if (visit.isRendered) rendered.push(path)

@@ -1,6 +1,7 @@
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleComposition } from '../apps/samples'
+import { screenAt } from '../first-page/screenAt'
 import { newHome, sampleRemote, sampleShell } from '../releases/samples'
 import { GateRefusal } from './gate'
 import { prefixToRunAsNobody, warnOfVisitsAsRoot } from './smokeProcess'
@@ -39,9 +40,16 @@ test("a shell's journey visits its own screens and every remote's, those with pa
 })
 
 test('a screen with a parameter is visited at the first link to it', () => {
-  expect(addressFor('/product/:id', ['/', '/cart', '/product/42', '/product/43'])).toBe('/product/42')
-  expect(addressFor('/product/:id', ['/product/42/reviews', '/products/1'])).toBe('/product/1')
-  expect(addressFor('/cart', [])).toBe('/cart')
+  expect(addressFor('/product/:id', ['/', '/cart', '/product/42', '/product/43'], app)).toBe('/product/42')
+  expect(addressFor('/product/:id', ['/product/42/reviews', '/products/1'], app)).toBe('/product/1')
+  expect(addressFor('/cart', [], app)).toBe('/cart')
+})
+
+test("a link to another screen, whose address has a word in the parameter's place, is no link to it", () => {
+  const compare = sampleRemote({ name: 'compare', screens: [screen('/product/compare', 'everyone')] })
+  const withCompare = sampleComposition([catalog, compare])
+  expect(addressFor('/product/:id', ['/product/compare', '/product/42'], withCompare)).toBe('/product/42')
+  expect(screenAt(withCompare, '/product/compare')?.release.name).toBe('compare')
 })
 
 test('a prerendered screen is marked if the shell can be prerendered', () => {

@@ -1,6 +1,5 @@
 import {
   fillRoute,
-  matchRoute,
   shellScreens,
   type Composition,
   type Release,
@@ -8,6 +7,7 @@ import {
   type ShellRelease,
 } from 'shared-contract/platform'
 import type { demoAccounts } from '../demoAccounts'
+import { screenAt } from '../first-page/screenAt'
 
 /** A page of the smoke journey, and the demo account that visits it. */
 export interface Visit {
@@ -40,6 +40,6 @@ function visit({ path, access, prerender }: Screen, { audience, shell }: Composi
   return { path, as: access === 'signedIn' ? (audience ?? 'user') : access }
 }
 
-/** The address to visit for a path like `/product/:id`: the first matching link, or the path with '1' as parameter. */
-export const addressFor = (path: string, links: Iterable<string>): string =>
-  [...links].find((link) => matchRoute(path, link)) ?? fillRoute(path, '1')
+/** The address to visit for a path like `/product/:id`: the first link to that screen, or the path with '1' as parameter. */
+export const addressFor = (path: string, links: Iterable<string>, app: Composition): string =>
+  [...links].find((link) => screenAt(app, link)?.screen.path === path) ?? fillRoute(path, '1')

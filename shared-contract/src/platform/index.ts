@@ -5,5 +5,5 @@ export { Asset, Integrity, Release, RemoteRelease, ShellRelease, Version } from 
 export { ComposedRemote, Composition } from './composition'
 export { shellScreens } from './shellScreens'
 export { releaseUrl } from './releaseUrl'
-export { fillRoute, matchRoute } from './route'
+export { fillRoute, findScreen, matchRoute } from './route'
 export { PAGE_TOKEN_KEY, PageToken } from './pageToken'

@@ -1,4 +1,4 @@
-import { fillRoute, matchRoute } from './route'
+import { fillRoute, findScreen, matchRoute } from './route'
 
 test.each([
   ['/', '/', {}],
@@ -21,6 +21,23 @@ test.each([
   ['/product/:id', '/product/42/reviews'],
 ])('%s does not answer to %s', (route, pathname) => {
   expect(matchRoute(route, pathname)).toBeUndefined()
+})
+
+test.each([
+  ['/product/new', '/product/new'],
+  ['/Product/NEW/', '/product/new'],
+  ['/product/42', '/product/:id'],
+  ['/product/42/reviews', '/:a/:b/reviews'],
+  ['/cart', '/:page'],
+  ['/', undefined],
+])('at %s is the screen %s, as the router chooses', (pathname, path) => {
+  const screens = ['/:page', '/product/:id', '/product/:other', '/product/new', '/:a/:b/:c', '/:a/:b/reviews']
+  expect(
+    findScreen(
+      screens.map((each) => ({ path: each })),
+      pathname,
+    )?.path,
+  ).toBe(path)
 })
 
 test('a route with a text in place of its parameters', () => {

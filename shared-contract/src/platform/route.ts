@@ -14,6 +14,17 @@ export function matchRoute(route: string, pathname: string): Record<string, stri
   return Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')]))
 }
 
+/** The screen at a path, as the router chooses: of those that match, the first of those with the fewest parameters. */
+export const findScreen = <S extends { path: string }>(screens: readonly S[], pathname: string): S | undefined =>
+  screens
+    .filter(({ path }) => matchRoute(path, pathname))
+    .reduce<S | undefined>(
+      (best, screen) => (!best || parameters(screen) < parameters(best) ? screen : best),
+      undefined,
+    )
+
+const parameters = ({ path }: { path: string }) => path.split('/:').length
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

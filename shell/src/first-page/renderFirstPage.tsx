@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { matchRoute, type Composition } from 'shared-contract/platform'
+import { findScreen, matchRoute, type Composition } from 'shared-contract/platform'
 import { createHostStore, handoverOf, type FirstPage, type Handover, type Prerender } from 'shared-state'
 import { MemoryRouter } from 'shared-ui/router'
 import { App } from '../app/App'
@@ -34,7 +34,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const { pathname, searchParams } = new URL(url, origin)
   const store = createHostStore(apiUrl)
   const all = appScreens(withoutCanaries(composition), { id: 0, overrides: new Map() })
-  const found = all.find(({ path }) => matchRoute(path, pathname))
+  const found = findScreen(all, pathname)
   if (!found) throw new Error(`${pathname} is no screen.`)
 
   async function ofShell({ load }: AppScreen) {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { matchRoute, type RemoteRelease } from 'shared-contract/platform'
+import { findScreen, type RemoteRelease } from 'shared-contract/platform'
 import { Button, Input } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
@@ -12,7 +12,7 @@ import styles from './Panel.module.css'
 export default function Panel({ screens, onClose }: { screens: readonly AppScreen[]; onClose: () => void }) {
   const { shell, remotes } = useComposition()
   const { pathname } = useLocation()
-  const here = screens.find(({ path }) => matchRoute(path, pathname))
+  const here = findScreen(screens, pathname)
   const names = [...new Set([...remotes.map(({ name }) => name), ...screens.map(({ remote }) => remote)])]
   const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
   return (

@@ -1,4 +1,4 @@
-import { matchRoute, type Composition } from 'shared-contract/platform'
+import { findScreen, type Composition } from 'shared-contract/platform'
 import type { AppScreen } from '../routes/screen'
 import { sendReport } from './sendReport'
 
@@ -46,7 +46,7 @@ export function watchVitals({ remotes }: Pick<Composition, 'remotes'>, screens: 
   else addEventListener('load', begin, { once: true })
 }
 
-const screenHere = (screens: readonly AppScreen[]) => screens.find(({ path }) => matchRoute(path, location.pathname))
+const screenHere = (screens: readonly AppScreen[]) => findScreen(screens, location.pathname)
 
 function send(latest: Map<Metric, { value: number; screen: AppScreen | undefined }>, watched: ReadonlySet<string>) {
   const byScreen = new Map<AppScreen, Values>()

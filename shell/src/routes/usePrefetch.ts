@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { matchRoute } from 'shared-contract/platform'
+import { findScreen } from 'shared-contract/platform'
 import { useSession } from 'shared-state'
 import { admissionTo } from './admission'
 import type { AppScreen } from './screen'
@@ -10,7 +10,7 @@ export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEve
   return ({ target }) => {
     const link = target instanceof Element && target.closest('a')
     if (!link || link.origin !== location.origin) return
-    const screen = screens.find(({ path }) => matchRoute(path, link.pathname))
+    const screen = findScreen(screens, link.pathname)
     if (screen && admissionTo(screen.access, session).isAllowed) screen.prefetch()
   }
 }
