@@ -123,9 +123,16 @@ test('a changed file, at the registry or here, and another key are refused', asy
   await until(async () => (await served()) === '1.0.0')
   await mirror?.stop()
 
-  await writeFile(join(releaseDirectory(home, { name: 'wishlist', version: '1.0.0' }), 'Wishlist.js'), 'evil()')
+  const copied = join(releaseDirectory(home, { name: 'wishlist', version: '1.0.0' }), 'Wishlist.js')
+  await writeFile(copied, 'evil()')
   await start()
   await until(async () => (await host.inject(file)).body === whole)
+
+  await rm(copied)
+  await sample.send(token, { version: '1.1.0' })
+  await sample.release(token, '1.1.0')
+  await until(async () => (await served()) === '1.1.0')
+  expect((await host.inject(file)).body).toBe(whole)
   await mirror?.stop()
 
   logged.length = 0

@@ -42,6 +42,8 @@ export interface Mirror {
 const patience = 30
 /** Milliseconds before a retry after a failure. */
 const pause = 1_000
+/** Milliseconds from one call to the next: a proxy may answer at once in place of the registry, which waits. */
+const pace = 250
 
 /**
  * Keeps a home in sync with an app of a registry, by long polling. Documents and files not signed by the registry's key are
@@ -52,6 +54,8 @@ export function startMirror(options: MirrorOptions): Mirror {
   const stopping = new AbortController()
   let lastLine = ''
   let tag = ''
+  /** The last revision for which the copies here were compared with their documents. */
+  let checked = 0
 
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(registry.url + path, {
@@ -107,31 +111,38 @@ export function startMirror(options: MirrorOptions): Mirror {
     await claimHome(home, { key, environment })
     for (const release of releasesOf(state.composition)) {
       const directory = releaseDirectory(home, release)
-      if (tag === '' && (await damageOf(directory, release)).length > 0)
+      if (number !== checked && (await damageOf(directory, release)).length > 0)
         await rm(directory, { recursive: true, force: true })
       if (!(await copyOf(release))) throw new Error(`The registry has no ${release.name} ${release.version}.`)
     }
+    checked = number
     await follow(home, app, number, state)
     tag = reply.headers.get('etag') ?? ''
   }
 
+  const rest = (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
+
   let tried: (trouble?: unknown) => void = () => undefined
   const first = new Promise<unknown>((done) => (tried = done))
   const mirroring = (async () => {
-    while (!stopping.signal.aborted)
+    while (!stopping.signal.aborted) {
+      const next = Date.now() + pace
       try {
         await update()
         tried()
         if (lastLine) log(`${app} follows the registry again.`)
         lastLine = ''
+        await rest(next - Date.now())
       } catch (error) {
         tried(error)
         if (stopping.signal.aborted) return
         const line = `${app} stays as it is: ${troubleOf(error)}`
         if (line !== lastLine) log(line)
         lastLine = line
-        await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await rest(pause)
       }
+    }
   })()
   return {
     previews: { key: signer, release: copyOf },

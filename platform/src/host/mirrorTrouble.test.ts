@@ -39,7 +39,6 @@ beforeAll(async () => {
       },
     }).then(
       async (reply) => {
-        if (reply.status === 304) await wait(100)
         response.writeHead(reply.status, { etag: reply.headers.get('etag') ?? '' })
         response.end(Buffer.from(await reply.arrayBuffer()))
       },
@@ -77,6 +76,8 @@ function start() {
     log: (line) => logged.push(line.replace('marketplace stays as it is: ', '')),
   })
 }
+
+const passOn = async ({ url = '' }: IncomingMessage) => (await sample.call('GET', url, token)).reply.body
 
 const live = async () => (await readApp(home, 'marketplace'))?.composition.remotes[0]?.release.version
 
@@ -119,6 +120,24 @@ test.each<[string, Trouble, string | RegExp]>([
   while (logged.length === 1) await wait(20)
   expect(logged[1]).toBe('marketplace follows the registry again.')
 })
+
+test.each<[string, Trouble]>([
+  ['304', (_, response) => response.writeHead(304).end()],
+  ['its revision without an ETag', (request, response) => void passOn(request).then((sent) => response.end(sent))],
+])(
+  'a registry, or a proxy before it, that answers %s at once instead of waiting is not asked all the time',
+  async (_, at) => {
+    let calls = 0
+    trouble = (request, response) => {
+      calls++
+      at(request, response)
+    }
+    while (calls === 0) await wait(20)
+    const before = calls
+    await wait(550)
+    expect(calls - before).toBeLessThan(4)
+  },
+)
 
 test('a disk that cannot be written is named once, and what was released meanwhile follows by itself', async () => {
   trouble = undefined
