@@ -17,7 +17,7 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
       schema: {
         summary: 'Changes what is live in an app of an environment, after the gate',
         params: Target,
-        headers: z.looseObject({ 'idempotency-key': z.string().max(100).optional() }),
+        headers: z.looseObject({ 'idempotency-key': z.string().min(1, 'is empty').max(100).optional() }),
         body: ChangeRequest,
         response: { 202: ChangeState },
       },

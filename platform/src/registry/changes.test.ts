@@ -23,6 +23,15 @@ describe('a change', () => {
     })
   })
 
+  test('with an empty idempotency key is refused: all such changes would be one', async () => {
+    const token = await sample.tokenFor('wishlist')
+    const body = { action: 'rollback', name: 'wishlist' }
+    expect(await sample.change(token, body, 'production', { 'idempotency-key': '' })).toMatchObject({
+      status: 400,
+      body: { message: 'idempotency-key: is empty' },
+    })
+  })
+
   test('that the gate refuses has its reasons and changes nothing', async () => {
     const token = await sample.tokenFor('wishlist')
     await sample.send(token, { contract: '^2.0.0' })
