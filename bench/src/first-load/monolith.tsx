@@ -54,7 +54,10 @@ const screensOf = ({ name, screens }: Descriptor, load: Load): AppScreen[] =>
       nav: nav as AppScreen['nav'],
       remote: name,
       version: composition.shell.version,
-      load: memoizeUntilFailure(async () => (await module()).default),
+      ...memoizeUntilFailure(
+        async () => (await module()).default,
+        () => undefined,
+      ),
       prefetch: () => void module(),
     }
   })

@@ -21,8 +21,7 @@ const screen = { default: () => null }
 async function loader() {
   jest.resetModules()
   const runtime = await import('@module-federation/enhanced/runtime')
-  const { loadFromRelease, loadFromShell } = await import('./federation')
-  return { ...jest.mocked(runtime), loadFromRelease, loadFromShell }
+  return { ...jest.mocked(runtime), ...(await import('./federation')) }
 }
 
 test('a release is registered under its own name, so that two releases may meet in one page', async () => {
@@ -41,6 +40,21 @@ test('after each failure the entry is asked for at an address of its own', async
   for (let each = 0; each < 3; each++) await expect(loadFromRelease(release, './Browse')).rejects.toThrow('offline')
   const entries = registerRemotes.mock.calls.map(([[remote]]) => remote && 'entry' in remote && remote.entry)
   expect(entries).toEqual([at(release.entry), `${at(release.entry)}?retry=1`, `${at(release.entry)}?retry=2`])
+})
+
+test('a load after what hangs was given up has an address of its own, and no pending chunk to wait for', async () => {
+  const { giveUpPending, loadFromRelease, loadRemote, registerRemotes } = await loader()
+  loadRemote.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(screen)
+  const chunk = document.head.appendChild(document.createElement('script'))
+  chunk.setAttribute('data-webpack', 'catalog_1_1_0:chunk-69')
+  const onerror = jest.fn()
+  chunk.onerror = onerror
+  void loadFromRelease(release, './Browse')
+  giveUpPending([release])
+  expect(onerror).toHaveBeenCalledWith({ type: 'timeout', target: chunk })
+  expect(await loadFromRelease(release, './Browse')).toBe(screen)
+  expect(registerRemotes.mock.calls.at(-1)?.[0]).toMatchObject([{ entry: `${at(release.entry)}?retry=1` }])
+  chunk.remove()
 })
 
 test.each([null, {}])('a module without a screen is a failure: %p', async (module) => {

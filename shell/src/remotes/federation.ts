@@ -24,7 +24,7 @@ let isPrepared = false
 export async function loadFromRelease(release: LiveRelease, screen: string): Promise<ScreenModule> {
   prepareRuntime()
   const { global, integrity } = release
-  const entry = new URL(release.entry, location.href).href
+  const entry = entryUrl(release)
   if (integrity) integrities.set(entry, integrity)
   const retry = failures.get(entry) ?? 0
   const name = retry ? `retry_${retry}_${global}` : global
@@ -34,10 +34,21 @@ export async function loadFromRelease(release: LiveRelease, screen: string): Pro
     if (module?.default) return module
     throw new Error(`${screen} of ${global} exports no screen.`)
   } catch (error) {
-    failures.set(entry, retry + 1)
+    failures.set(entry, Math.max(failures.get(entry) ?? 0, retry + 1))
     forgetFailedShares()
     throw await explainFailure(error, entry)
   }
+}
+
+const entryUrl = ({ entry }: Pick<LiveRelease, 'entry'>) => new URL(entry, location.href).href
+
+/** Lets the next load wait for nothing that hangs: pending chunks time out now, and these releases' entries get new URLs. */
+export function giveUpPending(releases: readonly Pick<LiveRelease, 'entry'>[] = []): void {
+  for (const release of releases) failures.set(entryUrl(release), (failures.get(entryUrl(release)) ?? 0) + 1)
+  // webpack would wait for the pending script of another attempt
+  const requests = document.querySelectorAll<HTMLElement>('script[data-webpack], link[rel=stylesheet]')
+  for (const request of requests) request.onerror?.({ type: 'timeout', target: request } as unknown as Event)
+  forgetFailedShares()
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {

@@ -15,12 +15,14 @@ interface RouteErrorPanelProps {
   screen: Pick<AppScreen, 'remote' | 'version' | 'load'>
   error: unknown
   onRetry: () => void
+  /** Called when the screen arrived after all. */
+  onArrival: () => void
 }
 
 /** Replaces a screen that failed to load or render: what failed, in which remote, and Retry. */
-export function RouteErrorPanel({ screen, error, onRetry }: RouteErrorPanelProps) {
+export function RouteErrorPanel({ screen, error, onRetry, onArrival }: RouteErrorPanelProps) {
   const failure = error instanceof LoadFailure ? error : undefined
-  useLateLoad(error, screen.load, onRetry)
+  useLateLoad(error, screen.load, onArrival)
   useReconnect(failure !== undefined, onRetry)
   return (
     <Card as="section" className={styles.panel} role="alert">

@@ -80,6 +80,14 @@ test('Retry that fails shows the panel again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('Retry does not wait for the load behind the panel, which may hang', async () => {
+  const load = jest.fn(() => new Promise<typeof Browse>(() => undefined)).mockRejectedValueOnce(failure('timeout'))
+  const reload = () => Promise.resolve(Browse)
+  const { click } = await renderApp({ at: '/', session: customer, screens: { '/': { load, reload } } })
+  await click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
+})
+
 test('a screen that timed out is tried again behind the panel, and takes over when it arrives', async () => {
   let arrive: (screen: typeof Browse) => void = () => undefined
   const late = new Promise<typeof Browse>((resolve) => (arrive = resolve))

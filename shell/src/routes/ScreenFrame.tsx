@@ -24,21 +24,22 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
       screen={screen}
       place={pathname}
       fallback={(error, reset) => {
-        const load = (next: AppScreen) => {
+        const load = (next: AppScreen, loading = next.load()) => {
           setScreen(next)
-          setLoading(next.load())
+          setLoading(loading)
           reset()
         }
         const retry = () => {
+          if (error instanceof LoadFailure) return load(screen, screen.reload?.())
           // a reply may have made it crash
-          if (!(error instanceof LoadFailure)) forgetReplies()
+          forgetReplies()
           load(screen)
         }
         const { live } = screen
         return live && !(error instanceof LoadFailure) ? (
           <LiveInstead onMount={() => load({ ...screen, ...live, live: undefined })} />
         ) : (
-          <RouteErrorPanel screen={screen} error={error} onRetry={retry} />
+          <RouteErrorPanel screen={screen} error={error} onRetry={retry} onArrival={() => load(screen)} />
         )
       }}
     >

@@ -1,8 +1,9 @@
 import type { Composition } from 'shared-contract/platform'
 import { remotesFor, type LiveRemote } from '../composition/remotesFor'
 import type { Visitor } from '../composition/visitor'
+import { giveUpPending } from '../remotes/federation'
 import { liveAttempts, loadAttempts } from '../remotes/loadAttempts'
-import { loadScreen } from '../remotes/loadScreen'
+import { loadScreen, type Attempt } from '../remotes/loadScreen'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import type { AppScreen } from './screen'
@@ -19,7 +20,7 @@ export const appScreens = (composition: Composition, visitor: Visitor): AppScree
       nav,
       remote: remote.name,
       version: remote.release.version,
-      load: memoizeUntilFailure(() => loadScreen(remote.name, loadAttempts(remote, path), reportFailure)),
+      ...loaderOf(remote, loadAttempts(remote, path)),
       live: liveScreen(remote, path),
       prefetch: () => prefetch([remote.release.entry, ...files]),
     })),
@@ -29,5 +30,11 @@ export const appScreens = (composition: Composition, visitor: Visitor): AppScree
 function liveScreen(remote: LiveRemote, path: string): AppScreen['live'] {
   const attempts = liveAttempts(remote, path)
   const [first] = attempts
-  return first && { version: first.version, load: () => loadScreen(remote.name, attempts, reportFailure) }
+  return first && { version: first.version, ...loaderOf(remote, attempts) }
 }
+
+const loaderOf = ({ name, release, previous }: LiveRemote, attempts: readonly Attempt[]) =>
+  memoizeUntilFailure(
+    () => loadScreen(name, attempts, reportFailure),
+    () => giveUpPending(previous ? [release, previous] : [release]),
+  )

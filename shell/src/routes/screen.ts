@@ -8,9 +8,11 @@ export type ScreenComponent = ComponentType & { worksBeforeHydration?: boolean }
 export interface AppScreen extends DeclaredScreen {
   version: string
   /** For visitors of a canary: the live release's screen, which replaces a canary's that crashes or shows nothing. */
-  live?: Pick<AppScreen, 'version' | 'load'>
+  live?: Pick<AppScreen, 'version' | 'load' | 'reload'>
   /** Loads it once; again after a `LoadFailure`. */
   load: () => Promise<ScreenComponent>
+  /** Like `load`, but does not wait for a load that is pending and may hang; default: `load`. */
+  reload?: () => Promise<ScreenComponent>
   /** Prefetches its files without running them. */
   prefetch: () => void
 }

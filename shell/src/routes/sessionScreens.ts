@@ -1,5 +1,5 @@
 import { shellScreens, type Composition } from 'shared-contract/platform'
-import { loadFromShell } from '../remotes/federation'
+import { giveUpPending, loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { reportFailure } from '../remotes/reportFailure'
@@ -28,10 +28,10 @@ export const sessionScreens = (composition: Pick<Composition, 'audience' | 'shel
       nav,
       remote: 'shell',
       version,
-      load: memoizeUntilFailure(() => {
+      ...memoizeUntilFailure(() => {
         const attempt = { version, load: () => loadFromShell(() => moduleOf(screen)) }
         return loadScreen('shell', [attempt, attempt], reportFailure)
-      }),
+      }, giveUpPending),
       prefetch: () => void moduleOf(screen).catch(() => undefined),
     }
   })
