@@ -35,6 +35,12 @@ test.each<[string, string, Partial<CommandInput>, string]>([
     { app: 'shop-owner' },
     'The app shop-owner takes only some remotes, and not catalog:',
   ],
+  [
+    'a preview in such an app',
+    'preview',
+    { app: 'shop-owner', version: '1.0.0' },
+    'The app shop-owner takes only some remotes, and not catalog:',
+  ],
   ['no percentage', 'canary', {}, '--percent must be a whole number from 1 to 99, not "".'],
   ['a percentage of 0', 'canary', { percent: '0' }, '--percent must be a whole number from 1 to 99, not "0".'],
   [

@@ -100,7 +100,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   async preview(call) {
     const registry = await registryOf(call)
     const { app = 'marketplace', environment = 'production' } = call
-    const { name, version } = await publishCandidate(registry, call, [{ environment, app }])
+    const targets = await targetsOf({ ...call, app }, registry, releaseName(call.folder))
+    const { name, version } = await publishCandidate(registry, call, targets)
     const { path, until, site: known } = await registry.preview({ environment, app }, { name, version, days: 7 })
     const { site, isAssumed } = known === undefined ? previewSite(call) : { site: known, isAssumed: false }
     if (site === undefined)

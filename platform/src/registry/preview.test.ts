@@ -66,6 +66,16 @@ test("a link requires a release of the token's team that passes the gate", async
   expect((await ask({ name: 'wishlist', version: '1.1.0' }, await sample.tokenFor('cart'))).status).toBe(403)
 })
 
+test('a link for an app that does not take the remote is refused as its release is', async () => {
+  const unwanted = await sample.tokenFor('unwanted')
+  expect(await ask({ name: 'unwanted', version: '1.0.0' }, unwanted)).toMatchObject({
+    status: 404,
+    body: {
+      message: expect.stringMatching(/^The app marketplace takes only some remotes, and not unwanted:/) as string,
+    },
+  })
+})
+
 test.each(['staging', '..%2f..'])('a link for %s, which is no environment, is refused by that name', async (name) => {
   const path = `/v1/envs/${name}/apps/marketplace/previews`
   const { status, body } = await sample.call('POST', path, token, { name: 'wishlist', version: '1.1.0' })

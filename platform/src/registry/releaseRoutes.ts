@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { RemoteName, Version } from 'shared-contract/platform'
 import { z } from 'zod'
+import { takesOnlySome } from '../apps/takesOnlySome'
 import { contentTypeOf } from '../releases/contentTypeOf'
 import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
 import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
@@ -9,12 +10,16 @@ import { CallError } from './callError'
 import { homeOf, requireEnvironment } from './environments'
 import type { App, RegistryParts } from './parts'
 import { maxPreviewDays, makePreview, PreviewLink } from './preview'
+import { readIntact } from './readIntact'
 import { ReleaseInfo } from './releaseInfo'
 import { requireRight } from './tokens'
 import { receiveRelease } from './upload'
 
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */
-export function releaseRoutes(app: App, { environments, tokens, note, now, checks, sites }: RegistryParts): void {
+export function releaseRoutes(
+  app: App,
+  { environments, tokens, note, now, checks, sites, takes }: RegistryParts,
+): void {
   const { home, archive } = environments
   app.post(
     '/v1/remotes/:name/releases',
@@ -79,6 +84,9 @@ export function releaseRoutes(app: App, { environments, tokens, note, now, check
       const token = await tokens.whoIs(headers.authorization)
       requireRight(token, 'publish', { remote: body.name, environment: params.env })
       requireEnvironment(environments, params.env)
+      if (!(await readIntact(environments, params.env, params.app)))
+        throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
+      if (!takes(params.app, body.name)) throw new CallError(404, takesOnlySome(params.app, body.name))
       await archive?.fetch(body)
       const link = await makePreview(homeOf(environments, params.env), params.app, body, now())
       await note(token, { action: 'preview', subject: `${params.env}/${params.app}/${body.name}/${body.version}` })
