@@ -1,6 +1,7 @@
-import { satisfies, validRange } from 'semver'
+import { satisfies } from 'semver'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
+import { isRange } from '../releases/range'
 import { globalName } from '../webpack/buildNames'
 import { packageOf } from '../webpack/sharedModules'
 
@@ -83,8 +84,7 @@ function manifestFaults(release: RemoteRelease, { metaData, exposes }: z.infer<t
 function contractFaults(declared: string, built: { range: string; version: string } | undefined): string[] {
   if (!built)
     return ['its build does not say which contract it was made with: build it with the platform as it is now.']
-  if (declared.trim() === '*' || !validRange(declared))
-    return [`release.json must name a range of the contract, not "${declared}".`]
+  if (!isRange(declared)) return [`release.json must name a range of the contract, not "${declared}".`]
   if (declared !== built.range) return [`release.json says contract ${declared}; the build says ${built.range}.`]
   return satisfies(built.version, declared)
     ? []

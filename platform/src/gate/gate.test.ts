@@ -45,6 +45,9 @@ test.each<[string, Partial<RemoteRelease>, string]>([
     'catalog needs antd, which the shell 1.0.0 does not provide.',
   ],
   ['any version of a package', { shared: { react: '*' } }, 'catalog must name a range of react, not "*".'],
+  ['any version, said otherwise', { shared: { react: '>=0' } }, 'catalog must name a range of react, not ">=0".'],
+  ['an empty range', { shared: { react: '' } }, 'catalog must name a range of react, not "".'],
+  ['any contract', { contract: 'x' }, 'catalog must name a range of the contract, not "x".'],
   ['an invalid range', { shared: { react: 'latest' } }, 'catalog must name a range of react, not "latest".'],
   ['a screen without files', { screens: [{ ...screen, js: [] }] }, 'catalog: the screen ./Home is not exposed.'],
   [

@@ -1,4 +1,4 @@
-import { satisfies, validRange } from 'semver'
+import { satisfies } from 'semver'
 import {
   Composition,
   matchRoute,
@@ -11,6 +11,7 @@ import type { Once } from '../apps/once'
 import type { Revisions } from '../apps/revisions'
 import { isOwnPath } from '../host/ownPaths'
 import { damageOf } from '../releases/assets'
+import { isRange } from '../releases/range'
 import { releaseDirectory } from '../releases/store'
 import { screensOverBudget } from './budget'
 
@@ -109,7 +110,7 @@ const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>
   ])
 
 const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
-  contract.trim() === '*' || !validRange(contract)
+  !isRange(contract)
     ? [`${name} must name a range of the contract, not "${contract}".`]
     : satisfies(shell.contract, contract)
       ? []
@@ -118,7 +119,7 @@ const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) 
 const sharedFaults = ({ name, shared }: RemoteRelease, shell: ShellRelease) =>
   Object.entries(shared).flatMap(([module, range]) => {
     const provided = shell.shared[module]
-    if (range.trim() === '*' || !validRange(range)) return [`${name} must name a range of ${module}, not "${range}".`]
+    if (!isRange(range)) return [`${name} must name a range of ${module}, not "${range}".`]
     if (!provided) return [`${name} needs ${module}, which the shell ${shell.version} does not provide.`]
     return satisfies(provided, range)
       ? []

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { validRange } from 'semver'
 import { Descriptor, ShellDescriptor } from 'shared-contract/platform'
 import type { z } from 'zod'
 import { pathOwner } from '../apps/pathOwner'
 import { parseDocument } from '../releases/document'
 import { requirePlainLabels } from '../releases/plainText'
+import { isRange } from '../releases/range'
 import { shortened } from '../releases/shortened'
 
 /** The endings of modules that are imported without one. */
@@ -27,7 +27,7 @@ export const readDescriptor = (folder: string): Descriptor =>
 /** Adds an issue for what no registry takes: a range of the contract that is none, and a path of two screens. */
 function requireReleasable({ contract, screens }: Descriptor, context: z.core.$RefinementCtx): void {
   const report = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-  if (contract.trim() === '*' || !validRange(contract))
+  if (!isRange(contract))
     report(['contract'], `must be a range of versions, such as ^1.0.0, not "${shortened(contract)}"`)
   for (const [index, { path }] of screens.entries()) {
     const other = screens
