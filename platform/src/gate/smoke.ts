@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
 import type { Browser } from 'playwright-core'
@@ -26,7 +25,7 @@ export interface SmokeJob {
 export async function runSmokeJourney({ workspace, next, candidate }: SmokeJob, env: NodeJS.ProcessEnv) {
   const { root, home } = workspace
   const app = withoutFallbacks(next)
-  return withTryoutBackend(root, env, async (backend) => {
+  return withTryoutBackend({ root, home }, env, async (backend) => {
     const port = await getPort()
     const live = { composition: () => Promise.resolve(app), folders: [] }
     const options = { home, app: next.app, backend, port, live, limit: patience }
@@ -92,8 +91,13 @@ function closeAfter(browser: Browser, limit: number) {
 }
 
 /** Calls `use` with a temporary back end that has demo data. */
-async function withTryoutBackend<T>(root: string, env: NodeJS.ProcessEnv, use: (backend: Backend) => Promise<T>) {
-  const home = await mkdtemp(join(tmpdir(), 'haggle-tryout-'))
+async function withTryoutBackend<T>(
+  { root, home: store }: Pick<Workspace, 'root' | 'home'>,
+  env: NodeJS.ProcessEnv,
+  use: (backend: Backend) => Promise<T>,
+) {
+  // in the folder of copies, which is removed even if this process is killed
+  const home = await mkdtemp(join(store, 'tryout-'))
   const { PATH, HOME } = env
   try {
     const backend = await startBackend({ root, home }, await getPort(), { PATH, HOME, SEED: 'demo' })

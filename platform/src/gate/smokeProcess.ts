@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { findChromium } from '../browser/findChromium'
 import { releasesOf } from '../registry/revision'
 import { releaseDirectory } from '../releases/store'
 import { GateRefusal } from './gate'
+import { removeAtExit } from './removeAtExit'
 import type { SmokeJob } from './smoke'
 
 const Answer = z.union([z.strictObject({ faults: z.array(z.string()) }), z.strictObject({ failure: z.string() })])
@@ -31,6 +32,8 @@ export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessE
   const chromium = findChromium(env)
   if (!chromium) throw new GateRefusal(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
   const copies = await mkdtemp(join(tmpdir(), 'haggle-gate-'))
+  let journey: ChildProcess | undefined
+  const forget = removeAtExit(copies, () => journey && killGroup(journey))
   try {
     for (const release of [...releasesOf(next), candidate])
       await cp(releaseDirectory(home, release), releaseDirectory(copies, release), { recursive: true })
@@ -39,26 +42,23 @@ export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessE
     else if (asNobody) await Promise.all([giveToNobody(copies), buildBackend(root)])
     const program = [process.execPath, join(root, 'platform/bin/smoke.mjs')]
     const [file = '', ...args] = Array.isArray(asNobody) ? [...asNobody, ...program] : program
-    return await answerOf(
-      file,
-      args,
-      { PATH: env.PATH, CHROME_PATH: env.CHROME_PATH, HOME: copies },
-      { ...job, workspace: { root, home: copies } },
-    )
+    const given = { PATH: env.PATH, CHROME_PATH: env.CHROME_PATH, HOME: copies }
+    journey = spawn(file, args, { env: given, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    return await answerOf(journey, { ...job, workspace: { root, home: copies } })
   } finally {
+    forget()
     await rm(copies, { recursive: true, force: true })
   }
 }
 
-function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: SmokeJob): Promise<string[]> {
-  const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+function answerOf(child: ChildProcess, job: SmokeJob): Promise<string[]> {
   return new Promise<string[]>((done, failed) => {
     const late = `${job.candidate.name} ${job.candidate.version}: its screens were not shown within ${patience / 60_000} minutes.`
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.removeAllListeners()
       settle()
-      if (child.pid !== undefined) killGroup(child.pid)
+      killGroup(child)
     }
     const timer = setTimeout(() => end(() => done([late])), patience)
     child.once('message', (message) => {
@@ -75,10 +75,11 @@ function answerOf(file: string, args: string[], env: NodeJS.ProcessEnv, job: Smo
   })
 }
 
-/** Kills a process group, whose leader may have exited already. */
-function killGroup(leader: number): void {
+/** Kills a process group, whose leader may have exited already, or never started. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
   try {
-    process.kill(-leader, 'SIGKILL')
+    process.kill(-pid, 'SIGKILL')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
