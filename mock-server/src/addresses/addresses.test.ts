@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SavedAddress, SessionUser, ShippingAddress } from 'shared-contract'
 import { ADDRESS, openMarket, orderInput, sendOrder, type TestMarket } from '../../test/support'
+import { lockRow } from '../database/lockRow'
+import { addressById, deleteAddressRow, insertAddresses } from './store'
 
 let market: TestMarket
 let customer: SessionUser
@@ -60,6 +63,24 @@ test('an address can be changed and removed; changing it to another saved addres
   expect((await market.call('DELETE', `/api/addresses/${bath._id}`, { as: customer })).status).toBe(200)
   expect(await saved()).toEqual([])
   expect((await change(bath._id, ADDRESS)).status).toBe(404)
+})
+
+test('an address that is removed while it is changed stays removed', async () => {
+  await orderTo({ city: 'Bath' })
+  const [before] = await saved()
+  const id = before?._id ?? ''
+  const { removal } = await market.context.db.writing(async (tx) => {
+    await lockRow(tx, 'users', customer._id)
+    const removal = market.call('DELETE', `/api/addresses/${id}`, { as: customer })
+    await delay(100)
+    const row = await addressById(tx, id)
+    if (!row) throw new Error('The removal did not wait for the change.')
+    await deleteAddressRow(tx, id)
+    await insertAddresses(tx, [{ ...row, city: 'York' }])
+    return { removal }
+  })
+  expect((await removal).status).toBe(200)
+  expect(await saved()).toEqual([])
 })
 
 test('an address is visible and editable only for its own account', async () => {

@@ -34,6 +34,8 @@ export const changeAddress = ({ db }: Context, userId: string, id: string, addre
 
 export const deleteAddress = ({ db }: Context, userId: string, id: string) =>
   db.writing(async (tx) => {
+    // a concurrent change inserts the row anew, which a deletion would miss
+    await lockRow(tx, 'users', userId)
     await findOwnAddress(tx, userId, id)
     await deleteAddressRow(tx, id)
     return { message: 'Address removed' }
