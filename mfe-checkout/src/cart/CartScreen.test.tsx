@@ -210,6 +210,17 @@ test('it is not said to be sold out before the pending orders are known, either'
   expect(await screen.findByText('No longer available.')).toBeVisible()
 })
 
+test('stock that a pending order held is counted afresh once the hold has lapsed', async () => {
+  const order = { ...orderOf([lamp]), expiresAt: new Date(Date.now() + 150).toISOString() }
+  const { backend, quotes } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 3 } }, orders: [order] })
+  await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 5 }))
+  expect(quotes()).toHaveLength(1)
+  backend.api.onGet('/api/orders/myorders').reply(200, [])
+  backend.api.onPost(QUOTE).reply(200, quoteOf([lamp], { lamp: { countInStock: 4 } }))
+  await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 4 }))
+  expect(quotes()).toHaveLength(2)
+})
+
 test('prices are asked again on focus', async () => {
   const { backend, quotes } = openCart()
   await waitFor(() => expect(quotes()).toHaveLength(1))

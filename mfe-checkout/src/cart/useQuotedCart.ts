@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { totalsOf, type QuoteInput } from 'shared-contract'
-import { errorMessage, useCart, useSession, type Cart } from 'shared-state'
+import { totalsOf, type Order, type QuoteInput } from 'shared-contract'
+import { errorMessage, useAfter, useCart, useSession, type Cart } from 'shared-state'
 import { useSettled } from 'shared-ui'
 import { usePendingOrdersQuery } from '../orders/api'
 import { useEndedAgreementsQuery, useQuoteQuery } from './api'
@@ -46,6 +46,11 @@ export function useQuotedCart(): QuotedCart {
     () => (orders.isLoading ? [] : withOwnHolds(quote.data?.orderItems ?? [], items, orders.data ?? [])),
     [quote.data, items, orders.data, orders.isLoading],
   )
+  useAfter(firstLapse(orders.data ?? []), () => {
+    // the stock first: the other way round, what was held would be missing for a moment
+    const stock = quote.isUninitialized ? undefined : quote.refetch()
+    void Promise.resolve(stock).then(orders.refetch)
+  })
   useEffect(() => {
     const changes = harmlessChanges(items, quoted)
     if (changes.length > 0) refresh(changes)
@@ -69,6 +74,9 @@ export function useQuotedCart(): QuotedCart {
     quoteError: quote.error && errorMessage(quote.error, 'Prices and stock could not be checked just now.'),
   }
 }
+
+/** When the first hold of pending orders lapses. */
+const firstLapse = (orders: readonly Order[]) => orders.flatMap(({ expiresAt }) => expiresAt ?? []).sort()[0]
 
 const quoteFor = (items: Cart['items']): QuoteInput => ({
   orderItems: items.map(({ product, qty }) => ({ product, qty })),
