@@ -107,3 +107,25 @@ test('Back asks before the router hears of it, and is taken back when the answer
   expect(confirm).toHaveBeenCalledTimes(2)
   window.removeEventListener('popstate', router, { capture: true })
 })
+
+test('Back to an earlier filter of the page does not ask while changes are made, and steps away are counted from there', () => {
+  const go = jest.spyOn(history, 'go').mockImplementation()
+  const Busy = ({ filter }: { filter: string }) => {
+    useBusyWarning(true)
+    return filter
+  }
+  const arriveAt = (idx: number, path: string) => {
+    history.replaceState({ idx }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }
+  history.replaceState({ idx: 1 }, '', '/orders')
+  const { rerender } = render(<Busy filter="all" />)
+  history.replaceState({ idx: 3 }, '', '/orders?state=paid')
+  rerender(<Busy filter="paid" />)
+  arriveAt(2, '/orders?state=done')
+  expect(confirm).not.toHaveBeenCalled()
+  rerender(<Busy filter="done" />)
+  arriveAt(0, '/elsewhere')
+  expect(confirm).toHaveBeenCalledTimes(1)
+  expect(go.mock.lastCall).toEqual([2])
+})

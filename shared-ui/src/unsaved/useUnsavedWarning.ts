@@ -30,6 +30,10 @@ function useReasonToStay(isReason: boolean, text: string): void {
       if (reasons.size === 0) watching.abort()
     }
   }, [isReason, text])
+  // After each render: filters and pages of a list add to the history while the page stays.
+  useEffect(() => {
+    if (isReason && !isReturning) stayHere()
+  })
 }
 
 const wantsToLeave = () =>
@@ -37,13 +41,19 @@ const wantsToLeave = () =>
 
 let watching = new AbortController()
 let here = NaN
+let page = ''
 let isReturning = false
+
+function stayHere(): void {
+  here = placeInHistory()
+  page = location.pathname
+}
 
 /** Watches the ways that lead away from the page. */
 function watch(): void {
   watching = new AbortController()
   const { signal } = watching
-  here = placeInHistory()
+  stayHere()
   isReturning = false
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
   const onClick = (event: MouseEvent) => {
@@ -57,11 +67,14 @@ function watch(): void {
 /** Whether the page stays after a move in the history. The browser has moved already: go back before the router notices. */
 function staysInHistory(): boolean {
   const steps = here - placeInHistory()
-  if (!isReturning && (!steps || wantsToLeave())) return false
+  if (!isReturning && (!steps || isHarmless() || wantsToLeave())) return false
   if (!isReturning) history.go(steps)
   isReturning = !isReturning
   return true
 }
+
+/** Whether a move stays on the page, where changes go on. */
+const isHarmless = () => location.pathname === page && [...reasons].every(({ text }) => text === BUSY)
 
 // Added before the router's: Chromium calls a window's listeners in the order of their addition, capturing or not.
 if (typeof window !== 'undefined')
