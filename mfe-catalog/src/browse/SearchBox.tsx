@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { MAX_KEYWORD, type Category } from 'shared-contract'
 import { Input, useIsHydrating } from 'shared-ui'
 import { useNavigate, useSearchParams } from 'shared-ui/router'
-import { withFilters } from './filters'
+import { filterNames, withFilters } from './filters'
 import { optionId, SuggestionList } from './SuggestionList'
 import { useSuggestions, type Suggestion } from './useSuggestions'
 import styles from './SearchBox.module.css'
@@ -119,9 +119,12 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
 /** The other filters of the address, for a browser that submits the form before hydration. */
 function OtherFilters() {
   const [address] = useSearchParams()
-  return [...withFilters(address, { keyword: '', page: 1 })].map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
+  const filters = withFilters(address, { keyword: '', page: 1 })
+  // a host leaves out other parameters; hydration has to make the same markup
+  return filterNames.map((name) => {
+    const value = filters.get(name)
+    return value !== null && <input key={name} type="hidden" name={name} value={value} />
+  })
 }
 
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches
