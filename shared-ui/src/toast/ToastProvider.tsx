@@ -29,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasting}>
       {children}
-      {toasts.length > 0 && createPortal(<Toasts toasts={toasts} onClose={close} />, region)}
+      {region && createPortal(<Toasts toasts={toasts} onClose={close} />, region)}
     </ToastContext>
   )
 }

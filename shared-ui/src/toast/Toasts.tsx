@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import { CloseButton } from '../close-button/CloseButton'
 import { StatusIcon } from '../status-icon/StatusIcon'
 import type { Toast } from './useToast'
@@ -15,16 +15,35 @@ interface ToastsProps {
 }
 
 /** Errors interrupt a screen reader, other toasts wait. */
-const roleOf = (status: Toast['status']) => (status === 'error' || status === 'warning' ? 'alert' : 'status')
+const roleOf = (status: Toast['status']) => (status === 'error' || status === 'warning' ? 'alert' : undefined)
 
-/** The toasts over the page, newest last. */
-export const Toasts = ({ toasts, onClose }: ToastsProps) => (
-  <div className={styles.toasts}>
-    {toasts.map((toast) => (
-      <Message key={toast.id} toast={toast} onClose={onClose} />
-    ))}
-  </div>
-)
+/**
+ * The toasts over the page, newest last. Rendered while there are none, too: screen readers announce what comes into a
+ * live region, not a region that comes with its text.
+ */
+export function Toasts({ toasts, onClose }: ToastsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element>(null)
+  const hadFocus = useRef(false)
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    hadFocus.current = true
+  }
+  // a removed element loses the focus without an event
+  const leave = () => (hadFocus.current = false)
+  useLayoutEffect(() => {
+    if (!hadFocus.current || list.current?.contains(document.activeElement)) return
+    hadFocus.current = false
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }, [toasts])
+  return (
+    <div ref={list} className={styles.toasts} aria-live="polite" onFocus={enter} onBlur={leave}>
+      {toasts.map((toast) => (
+        <Message key={toast.id} toast={toast} onClose={onClose} />
+      ))}
+    </div>
+  )
+}
 
 function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { id, status, title, description, duration } = toast
@@ -35,13 +54,15 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
     return () => clearTimeout(timer)
   }, [isHeld, id, duration, onClose])
 
-  // The timer pauses while a pointer is over the toast. Only a moved pointer counts: a toast may appear under one at rest.
+  // The timer pauses while a pointer is over the toast, or the focus in it. Only a moved pointer counts: a toast may appear under one at rest.
   return (
     <div
       className={styles.toast}
       role={roleOf(status)}
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <StatusIcon status={status} size={26} />
       <div className={styles.words}>
