@@ -24,7 +24,7 @@ export function WishButton({ productId, describedBy, showsText = false, onRemove
       className={styles.wish}
       aria-label={showsText ? undefined : text}
       aria-describedby={describedBy}
-      aria-pressed={isWished}
+      data-wished={isWished}
       title={showsText ? undefined : text}
       onClick={press}
     >

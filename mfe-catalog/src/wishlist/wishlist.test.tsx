@@ -32,10 +32,11 @@ test('a customer puts a product on the wish list and takes it off', async () => 
   backend.api.onDelete('/api/wishlist/lamp').reply(200, { message: 'Removed.' })
   await user.click(await heart())
   const wished = await heart('Remove from wish list')
-  expect(wished).toHaveAttribute('aria-pressed', 'true')
+  // its name says what a press does; 'pressed' beside it would say the opposite
+  expect(wished).not.toHaveAttribute('aria-pressed')
   expect(wished).toHaveFocus()
   await user.click(wished)
-  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  expect(await heart()).toBeVisible()
 })
 
 test('a heart pressed while the list cannot be fetched shows what the server did', async () => {
@@ -45,7 +46,7 @@ test('a heart pressed while the list cannot be fetched shows what the server did
   backend.api.onDelete('/api/wishlist/lamp').reply(200, { message: 'Removed.' })
   await user.click(await heart())
   await user.click(await heart('Remove from wish list'))
-  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  expect(await heart()).toBeVisible()
   expect(backend.api.history.put).toHaveLength(1)
   expect(backend.api.history.delete).toHaveLength(1)
 })
@@ -69,7 +70,7 @@ test('a list that is full says so', async () => {
   backend.api.onPut('/api/wishlist/lamp').reply(409, { message: 'Your wish list is full.' })
   await user.click(await heart())
   expect(await screen.findByText('Your wish list is full.')).toBeVisible()
-  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  expect(await heart()).toBeVisible()
 })
 
 test.each([
@@ -116,7 +117,7 @@ test.each(['{', '{"a":1}', '[1,null]'])('%s in the storage is no wish', async (t
   const { browse } = openCatalogue()
   localStorage.setItem('wishes', text)
   browse()
-  expect(await heart()).toHaveAttribute('aria-pressed', 'false')
+  expect(await heart()).toBeVisible()
 })
 
 test('a shop owner has no wish list', async () => {
