@@ -39,9 +39,7 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
           <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
         )}
         <Conversation offers={offers} />
-        {shopOffer && (
-          <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={(answer) => answer === 'taken' && close()} />
-        )}
+        <ShopAnswer offer={shopOffer} onAnswered={(answer) => answer === 'taken' && close()} />
         {!agreed && (
           <OfferForm
             sellingPrice={sellingPrice}

@@ -8,13 +8,22 @@ import styles from './ShopAnswer.module.css'
 const FAILURE = "Failed to answer the shop's price. Please try again."
 
 interface ShopAnswerProps {
-  offer: ShopOffer
+  offer: ShopOffer | undefined
   /** Called after the shop's offer was taken or declined. */
   onAnswered?: (answer: 'taken' | 'declined') => void
 }
 
-/** The shop's open offer for this customer, with Take and Decline (D51). */
-export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
+/**
+ * The shop's open offer for this customer, with Take and Decline (D51). Rendered without one, too: screen readers announce
+ * what comes into a live region.
+ */
+export const ShopAnswer = ({ offer, onAnswered }: ShopAnswerProps) => (
+  <div className={styles.announced} aria-live="polite">
+    {offer && <OpenOffer key={offer.id} offer={offer} onAnswered={onAnswered} />}
+  </div>
+)
+
+function OpenOffer({ offer, onAnswered }: ShopAnswerProps & { offer: ShopOffer }) {
   const toast = useToast()
   const dismissToast = useDismissToast()
   const [take, taking] = useTakeShopOfferMutation()
@@ -48,7 +57,7 @@ export function ShopAnswer({ offer, onAnswered }: ShopAnswerProps) {
     return <p className={styles.lapsed}>{`The shop's price of ${price} has lapsed.`}</p>
   return (
     <section className={styles.answer} aria-label="The shop's price">
-      <p aria-live="polite">
+      <p>
         {`The shop ${offer.kind === 'counter' ? 'answers' : 'writes'}: `}
         <strong className={styles.price}>{price}</strong>
       </p>

@@ -77,8 +77,12 @@ test('who made no offer for a product has no offers fetched', async () => {
 test('a rejected offer and the counter that came with it stand in the dialog', async () => {
   const { backend, dialog, user } = await visitDialog({ attemptsLeft: 3 })
   backend.api.onPost(REQUEST).reply(200, rejected({ counter: shopOffer({ price: 88.5 }) }))
+  // a screen reader announces what comes into it
+  const announced = screen.getByRole('dialog').querySelector('[aria-live]:empty')
+  expect(announced).toBeInTheDocument()
   await user.type(dialog.getByLabelText('Proposed price'), '60{Enter}')
   expect(await dialog.findByText('$88.50')).toBeVisible()
+  expect(announced).toContainElement(dialog.getByText('$88.50'))
   expect(dialog.getByText('You offered $60.00. Declined.')).toBeVisible()
   expect(dialog.getByText('Attempts left: 2 / 3')).toBeVisible()
 })

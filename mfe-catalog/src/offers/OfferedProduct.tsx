@@ -43,9 +43,7 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
             <AddAgreedToCart product={product} label={`at your agreed price of ${formatMoney(agreedPrice)}`} />
           </>
         )}
-        {shopOffer && !isAgreed && (
-          <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={() => name.current?.focus()} />
-        )}
+        <ShopAnswer offer={isAgreed ? undefined : shopOffer} onAnswered={() => name.current?.focus()} />
         <Conversation offers={offers.toReversed()} />
         <AttemptsLeft count={attemptsLeft} />
       </div>

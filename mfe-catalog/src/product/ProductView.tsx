@@ -46,9 +46,7 @@ export function ProductView({ product }: { product: Product }) {
             />
             {agreed && <AgreedUntil until={agreed.until} />}
           </div>
-          {shopOffer && !negotiation.isOpen && (
-            <ShopAnswer key={shopOffer.id} offer={shopOffer} onAnswered={() => price.current?.focus()} />
-          )}
+          {!negotiation.isOpen && <ShopAnswer offer={shopOffer} onAnswered={() => price.current?.focus()} />}
           <Purchase product={product}>
             <NegotiatePrice product={product} negotiation={negotiation} />
           </Purchase>
