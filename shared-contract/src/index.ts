@@ -129,7 +129,17 @@ export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
 
 // Money, counts, text
 export { Price } from './amounts'
-export { formatMoney, MAX_COUNT, MAX_PRICE, parseAmount, parseCount, savingPercent, toCents, toDollars } from './money'
+export {
+  formatMoney,
+  MAX_COUNT,
+  MAX_PRICE,
+  parseAmount,
+  parseCount,
+  savingPercent,
+  toCents,
+  toDollars,
+  withDecimalPoint,
+} from './money'
 export { Day, Id, ImageUrl, Time } from './text'
 
 // Addresses of screens

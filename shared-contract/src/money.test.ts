@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { formatMoney, MAX_PRICE, parseAmount, parseCount, savingPercent, toCents, toDollars } from './money'
+import {
+  formatMoney,
+  MAX_PRICE,
+  parseAmount,
+  parseCount,
+  savingPercent,
+  toCents,
+  toDollars,
+  withDecimalPoint,
+} from './money'
 
 const price = fc.integer({ min: 0, max: MAX_PRICE * 100 }).map((cents) => cents / 100)
 
@@ -89,4 +98,14 @@ test('a saving is never told bigger than it is', () => {
       expect(percent * toCents(mrp)).toBeLessThanOrEqual(Math.max(0, (toCents(mrp) - toCents(sellingPrice)) * 100))
     }),
   )
+})
+
+test.each([
+  ['12,50', 'de', '12.50'],
+  ['12.50', 'de', '12.50'],
+  ['1.250,00', 'de', '1.250.00'],
+  ['12,50', 'en-US', '12,50'],
+  ['12,50', 'ja', '12,50'],
+])('%s in %s is %s with a decimal point', (typed, language, text) => {
+  expect(withDecimalPoint(typed, language)).toBe(text)
 })

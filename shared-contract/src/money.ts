@@ -19,6 +19,13 @@ const moneyFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 export const parseAmount = (typed: string): number | undefined =>
   /^-?(\d{1,15}(\.\d{1,2})?|\.\d{1,2})$/.test(typed.trim()) ? Number(typed) : undefined
 
+/** Typed dollars with a decimal point, also where the language's decimal sign is a comma, the only one on some keyboards. */
+export const withDecimalPoint = (typed: string, language: string): string =>
+  // creating a NumberFormat is slow on phones: only for text with a comma
+  typed.includes(',') && hasDecimalComma(language) ? typed.replace(',', '.') : typed
+
+const hasDecimalComma = (language: string) => new Intl.NumberFormat(language).format(0.5).includes(',')
+
 /** Parses a typed count; undefined unless a plain whole number ('2.9', '1e3' and '' are not, D14). */
 export const parseCount = (typed: string): number | undefined =>
   /^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : undefined

@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
+import { withDecimalPoint } from 'shared-contract'
 import { Input, SelectField } from 'shared-ui'
 import { readPrice, type Filters } from './filters'
 import type { FilterActions } from './useFilters'
@@ -57,11 +58,11 @@ function PriceField({ label, price, onChange }: PriceFieldProps) {
   // The address may change the value: after Back, or when the range's ends are swapped.
   if (taken !== price) {
     setTaken(price)
-    if (readPrice(typed) !== price) setTyped(textOf(price))
+    if (readTyped(typed) !== price) setTyped(textOf(price))
   }
 
   const take = () => {
-    const read = readPrice(typed)
+    const read = readTyped(typed)
     setMistake(read === undefined && typed.trim() !== '' ? typed : undefined)
     if (read !== price) onChange(read)
   }
@@ -89,3 +90,6 @@ function PriceField({ label, price, onChange }: PriceFieldProps) {
 }
 
 const textOf = (price: number | undefined) => price?.toString() ?? ''
+
+/** With the decimal sign of the visitor's language. */
+const readTyped = (typed: string) => readPrice(withDecimalPoint(typed, navigator.language))

@@ -169,6 +169,14 @@ test('price range, stock and rating narrow the list and stand in the address', a
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ maxPrice: 50, inStock: 'true', minRating: 4 }))
 })
 
+test('a price is typed with the decimal sign of the language, the only one on some keyboards', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE')
+  const { user, location } = openCatalogue().browse()
+  await user.click(await screen.findByText('More filters'))
+  await user.type(screen.getByLabelText(/Max price/), '50,5{Enter}')
+  expect(location()).toBe('/?maxPrice=50.5')
+})
+
 test('a filter keeps the focus, its panel stays open, and what is no price is said', async () => {
   const { browse } = openCatalogue()
   const { user, location } = browse()

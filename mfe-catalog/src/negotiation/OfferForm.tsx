@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { INVALID_OFFER, parseOffer, toCents, toDollars } from 'shared-contract'
+import { INVALID_OFFER, parseOffer, toCents, toDollars, withDecimalPoint } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import styles from './OfferForm.module.css'
 
@@ -66,9 +66,5 @@ export const suggestedOffer = (sellingPrice: number): string =>
   toDollars(Math.floor((toCents(sellingPrice) * 90) / 100)).toFixed(2)
 
 /** Parses an offer with the decimal sign of the visitor's language: '12,50' where that is a comma. */
-export function readOffer(typed: string, language = navigator.language): number | undefined {
-  // creating a NumberFormat is slow on phones: only for text with a comma
-  return parseOffer(typed.includes(',') && hasDecimalComma(language) ? typed.replace(',', '.') : typed)
-}
-
-const hasDecimalComma = (language: string) => new Intl.NumberFormat(language).format(0.5).includes(',')
+export const readOffer = (typed: string, language = navigator.language): number | undefined =>
+  parseOffer(withDecimalPoint(typed, language))

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
-import { formatMoney, parseAmount, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
+import { formatMoney, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
 import { ErrorAlert, Input, useBusyWarning } from 'shared-ui'
 import { Button, Card, Select } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { useTellFailure } from '../late-failure/useTellFailure'
 import { failureInWords, oneByOne } from '../one-by-one/oneByOne'
 import { Table } from '../table/Table'
+import { readAmount } from '../typed-amount/readAmount'
 import { updateFailure } from '../update-failure/updateFailure'
 import { useChangeProductMutation } from './api'
 import { changedInput } from './productInput'
@@ -47,7 +48,7 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
   const [change] = useChangeProductMutation()
   const tellFailure = useTellFailure(setProblem)
   const id = useId()
-  const by = parseAmount(typed.trim().replace(/^\+|\s*%$/g, ''))
+  const by = readAmount(typed.trim().replace(/^\+|\s*%$/g, ''))
   // the preview stays as it is while prices change
   const planned = begun ?? (by === undefined ? [] : products.map((product) => plan(product, unit, by)))
   const ready = planned.flatMap(({ product, input }) => (input ? [{ product, input }] : []))

@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
-import { parseAmount, parseCount, type ProductSummary } from 'shared-contract'
+import { parseCount, type ProductSummary } from 'shared-contract'
 import { ErrorAlert, Input } from 'shared-ui'
 import { useTellFailure } from '../late-failure/useTellFailure'
+import { readAmount } from '../typed-amount/readAmount'
 import { updateFailure } from '../update-failure/updateFailure'
 import type { useChangeProductMutation } from './api'
 import { changedInput } from './productInput'
@@ -10,7 +11,7 @@ import styles from './EditableCell.module.css'
 type Field = 'sellingPrice' | 'countInStock'
 
 const FIELDS = {
-  sellingPrice: { label: 'Selling Price', read: parseAmount, wanted: 'Enter an amount like 12.50.' },
+  sellingPrice: { label: 'Selling Price', read: readAmount, wanted: 'Enter an amount like 12.50.' },
   countInStock: { label: 'Count In Stock', read: parseCount, wanted: 'Enter a whole number.' },
 }
 

@@ -1,9 +1,10 @@
 import { useId, useState, type ReactNode } from 'react'
-import { formatMoney, parseOffer, type ProductSummary } from 'shared-contract'
+import { formatMoney, type ProductSummary } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Input, LoadError, Skeleton, useSettled } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
 import { problemWith } from '../product-form/productText'
+import { readPrice } from '../typed-amount/readAmount'
 import { useInsightQuery, type InsightFigures } from './api'
 import { OfferChart } from './OfferChart'
 import { bestFloorInWords, floorInWords } from './replayInWords'
@@ -23,7 +24,7 @@ export function Insight({ product }: { product: ProductSummary }) {
 function Replay({ product }: { product: ProductSummary }) {
   const [floor, setFloor] = useState('')
   const typed = useSettled(floor.trim(), TYPING_PAUSE)
-  const parsed = parseOffer(typed)
+  const parsed = readPrice(typed)
   const problem =
     typed === '' ? undefined : (problemWith('minNegotiablePrice', typed) ?? (parsed ? undefined : 'must be above 0'))
   const asked = problem ? undefined : parsed

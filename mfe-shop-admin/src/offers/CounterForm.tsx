@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { formatMoney, parseOffer, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
+import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast, useUnsavedWarning } from 'shared-ui'
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
 import { useTellFailure } from '../late-failure/useTellFailure'
+import { readPrice } from '../typed-amount/readAmount'
 import { useChangeHagglingMutation, useHagglingQuery } from './api'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
@@ -43,7 +44,7 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
   const wasSwitchedOff = counter === 'off' && isSwitchedOffBy(product.sellingPrice, settings)
 
   const save = async ({ counter, target, hours }: Typed) => {
-    const settings = { counter, target: (target && parseOffer(target)) || null, hours: Number(hours) }
+    const settings = { counter, target: (target && readPrice(target)) || null, hours: Number(hours) }
     setProblem(undefined)
     if (counter !== 'off' && settings.target === null) return setProblem('Please enter a target price.')
     const { error } = await change({ productId: product._id, settings })

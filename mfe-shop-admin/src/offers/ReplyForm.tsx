@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { parseOffer, SHOP_OFFER_HOURS, type ReceivedOffer } from 'shared-contract'
+import { SHOP_OFFER_HOURS, type ReceivedOffer } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { useTellFailure } from '../late-failure/useTellFailure'
+import { readPrice } from '../typed-amount/readAmount'
 import { useReplyToOfferMutation } from './api'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
@@ -37,7 +38,7 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
     const reply = {
       productId: offer.product._id,
       customerId: offer.customer._id,
-      price: parseOffer(price) ?? 0,
+      price: readPrice(price) ?? 0,
       hours: Number(hours),
     }
     setProblem(undefined)

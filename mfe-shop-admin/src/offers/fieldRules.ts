@@ -1,5 +1,6 @@
-import { parseCount, parseOffer, SHOP_OFFER_HOURS } from 'shared-contract'
+import { parseCount, SHOP_OFFER_HOURS } from 'shared-contract'
 import type { TextFieldProps } from 'shared-ui/owner'
+import { readPrice } from '../typed-amount/readAmount'
 
 type Rule = NonNullable<TextFieldProps['rules']>[number]
 
@@ -8,7 +9,7 @@ const rule = (message: string, isFine: (typed: string) => boolean): Rule => ({
   validator: (_, typed?: string) => (!typed || isFine(typed) ? Promise.resolve() : Promise.reject(new Error(message))),
 })
 
-export const amountRule = rule('Please enter a price like 12.50.', (typed) => parseOffer(typed) !== undefined)
+export const amountRule = rule('Please enter a price like 12.50.', (typed) => readPrice(typed) !== undefined)
 
 const { min, max } = SHOP_OFFER_HOURS
 

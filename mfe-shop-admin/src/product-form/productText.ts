@@ -1,4 +1,5 @@
-import { parseAmount, parseCount, ProductInput, type Product } from 'shared-contract'
+import { parseCount, ProductInput, type Product } from 'shared-contract'
+import { readAmount } from '../typed-amount/readAmount'
 
 /** Typed fields; pictures are managed by buttons. */
 type Field = Exclude<keyof ProductInput, 'images'>
@@ -7,7 +8,7 @@ type Field = Exclude<keyof ProductInput, 'images'>
 export type ProductText = Record<Field, string>
 
 const text = { read: (typed: string) => typed.trim(), wanted: 'is required' }
-const amount = { read: parseAmount, wanted: 'must be an amount with at most 2 decimals, like 12.50' }
+const amount = { read: readAmount, wanted: 'must be an amount with at most 2 decimals, like 12.50' }
 const count = { read: parseCount, wanted: 'must be a whole number' }
 
 const fields = {
