@@ -107,9 +107,11 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
   const isComplete = rating !== undefined && comment.trim() !== ''
   const isIncomplete = isChecked && !isComplete
 
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setChecked(!isComplete)
+    if (!isComplete)
+      event.currentTarget.querySelector<HTMLElement>(rating === undefined ? 'select' : 'textarea')?.focus()
     if (isComplete) void onSubmit({ rating, comment: comment.trim() })
   }
 
@@ -122,6 +124,8 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
         options={RATINGS}
         value={rating}
         disabled={isBusy}
+        required
+        aria-invalid={isIncomplete && rating === undefined}
         onChange={(value) => {
           setRating(value)
           draft?.keep({ rating: String(value), comment })
@@ -137,6 +141,8 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
           maxLength={MAX_COMMENT}
           // what is typed after sending would be lost
           readOnly={isBusy}
+          required
+          aria-invalid={isIncomplete && comment.trim() === ''}
           value={comment}
           onChange={({ target: { value } }) => {
             setComment(value)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Product, Review } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Button, SelectField } from 'shared-ui'
@@ -28,15 +28,20 @@ const ORDER: Record<Sort, (one: Review, other: Review) => number> = {
 export function ReviewList({ product }: { product: Product }) {
   const [sort, setSort] = useState<Sort>('newest')
   const [limit, setLimit] = useState(REVIEWS_AT_FIRST)
+  const list = useRef<HTMLUListElement>(null)
   const ownId = useSession()?._id
   const { reviews } = product
   // one's own can be edited wherever it stands
   const shown = reviews.toSorted(ORDER[sort]).filter(({ user }, place) => place < limit || user === ownId)
+  // the first that was not there before: what led to it stands behind all that came
+  useEffect(() => {
+    if (limit > REVIEWS_AT_FIRST) takeFocus(list.current?.children[limit - REVIEWS_AT_FIRST])
+  }, [limit])
   if (reviews.length === 0) return <p className={styles.none}>Nobody has written about this product yet.</p>
   return (
     <div className={styles.list}>
       {reviews.length > 1 && <SelectField label="Sort reviews" options={SORTS} value={sort} onChange={setSort} />}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {shown.map((review) => (
           <ReviewCard key={review._id} review={review} product={product} />
         ))}
@@ -48,4 +53,10 @@ export function ReviewList({ product }: { product: Product }) {
       )}
     </div>
   )
+}
+
+function takeFocus(element: Element | undefined): void {
+  if (!(element instanceof HTMLElement)) return
+  element.tabIndex = -1
+  element.focus()
 }

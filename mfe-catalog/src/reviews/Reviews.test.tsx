@@ -69,8 +69,10 @@ test('of many reviews twenty are shown at first, and always one’s own', async 
   expect(shown()).toBe(21)
   await user.click(screen.getByRole('button', { name: 'More reviews' }))
   expect(shown()).toBe(41)
+  expect(screen.getByText('Reader 20').closest('li')).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'More reviews' }))
   expect(shown()).toBe(45)
+  expect(screen.getByText('Reader 40').closest('li')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull()
 })
 
