@@ -7,7 +7,8 @@ export function Countdown({ until }: { until: string }) {
   const left = useSecondsLeft(until)
   if (left === 0) return null
   return (
-    <span role="timer" className={styles.left}>
+    // beside a price that is announced, each second would be, too
+    <span role="timer" aria-live="off" className={styles.left}>
       {`${clock(left)} left`}
     </span>
   )

@@ -83,6 +83,7 @@ test('a rejected offer and the counter that came with it stand in the dialog', a
   await user.type(dialog.getByLabelText('Proposed price'), '60{Enter}')
   expect(await dialog.findByText('$88.50')).toBeVisible()
   expect(announced).toContainElement(dialog.getByText('$88.50'))
+  expect(dialog.getByRole('timer')).toHaveAttribute('aria-live', 'off')
   expect(dialog.getByText('You offered $60.00. Declined.')).toBeVisible()
   expect(dialog.getByText('Attempts left: 2 / 3')).toBeVisible()
 })
