@@ -51,7 +51,7 @@ test('bad news is an alert, good news comes into a live region that was there be
   expect(region).toBeEmptyDOMElement()
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
   expect(toast()?.parentElement).toBe(region)
-  expect(toast()).not.toHaveAttribute('role')
+  expect(toast()).toHaveAttribute('role', 'status')
   expect(screen.getByRole('alert')).toHaveTextContent('Negotiation Rejected')
 })
 

@@ -15,7 +15,7 @@ interface ToastsProps {
 }
 
 /** Errors interrupt a screen reader, other toasts wait. */
-const roleOf = (status: Toast['status']) => (status === 'error' || status === 'warning' ? 'alert' : undefined)
+const roleOf = (status: Toast['status']) => (status === 'error' || status === 'warning' ? 'alert' : 'status')
 
 /**
  * The toasts over the page, newest last. Rendered while there are none, too: screen readers announce what comes into a
@@ -54,7 +54,8 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
     return () => clearTimeout(timer)
   }, [isHeld, id, duration, onClose])
 
-  // The timer pauses while a pointer is over the toast, or the focus in it. Only a moved pointer counts: a toast may appear under one at rest.
+  // The timer pauses while a pointer is over the toast or the focus in it. Only a moved pointer counts: a toast may appear
+  // under one at rest.
   return (
     <div
       className={styles.toast}
