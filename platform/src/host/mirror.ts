@@ -133,7 +133,7 @@ export function startMirror(options: MirrorOptions): Mirror {
         tried()
         if (lastLine) log(`${app} follows the registry again.`)
         lastLine = ''
-        await rest(next - Date.now())
+        await rest(Math.max(0, next - Date.now()))
       } catch (error) {
         tried(error)
         if (stopping.signal.aborted) return

@@ -7,10 +7,9 @@ import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
 import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
 import { CallError } from './callError'
-import { homeOf, requireEnvironment } from './environments'
+import { homeOf, readLive, requireEnvironment } from './environments'
 import type { App, RegistryParts } from './parts'
 import { maxPreviewDays, makePreview, PreviewLink } from './preview'
-import { readIntact } from './readIntact'
 import { ReleaseInfo } from './releaseInfo'
 import { requireRight } from './tokens'
 import { receiveRelease } from './upload'
@@ -84,7 +83,7 @@ export function releaseRoutes(
       const token = await tokens.whoIs(headers.authorization)
       requireRight(token, 'publish', { remote: body.name, environment: params.env })
       requireEnvironment(environments, params.env)
-      if (!(await readIntact(environments, params.env, params.app)))
+      if (!(await readLive(environments, params.env, params.app)))
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       if (!takes(params.app, body.name)) throw new CallError(404, takesOnlySome(params.app, body.name))
       await archive?.fetch(body)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsHydrating } from '../hydration/useIsHydrating'
 import { Toasts, type ShownToast } from './Toasts'
 import { ToastContext, type Toast } from './useToast'
 
@@ -11,6 +12,8 @@ const MAX_TOASTS = 4
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const [region] = useState(() => globalThis.document?.createElement('div'))
+  // a host's markup has no portals, and hydration takes none
+  const isHydrating = useIsHydrating()
   const last = useRef(0)
   const show = useCallback((toast: Toast) => {
     const id = ++last.current
@@ -29,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasting}>
       {children}
-      {region && createPortal(<Toasts toasts={toasts} onClose={close} />, region)}
+      {!isHydrating && createPortal(<Toasts toasts={toasts} onClose={close} />, region)}
     </ToastContext>
   )
 }

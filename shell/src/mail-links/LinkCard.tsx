@@ -19,6 +19,10 @@ interface LinkCardProps {
   children?: ReactNode
 }
 
+/** Whether the server took a link for one that does not hold any more: another try cannot help. */
+export const isDead = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 400
+
 /** The action of a mail link, behind a button: mail scanners that open links trigger nothing. */
 export function LinkCard(props: LinkCardProps) {
   const { title, token, explanation, button, fallback, ways, state, onPress, children } = props
@@ -33,7 +37,7 @@ export function LinkCard(props: LinkCardProps) {
     <FormCard title={title} ways={ways}>
       {data ? <Alert type="success" title={data.message} /> : explanation && <p>{explanation}</p>}
       {error !== undefined && <ErrorAlert message={errorMessage(error, fallback)} />}
-      {!data && (
+      {!data && !isDead(error) && (
         <Button type="primary" size="large" block loading={isLoading} onClick={onPress}>
           {button}
         </Button>

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from 'shared-contract'
+import { LinkButton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { useVerifyEmailMutation } from './api'
-import { LinkCard } from './LinkCard'
+import { isDead, LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
 /** Verifies an e-mail with a mail's token, without a button: opening the link does no harm (D65). */
@@ -25,6 +26,8 @@ export default function VerifyEmailScreen() {
       ways={<Link to={paths.profile}>My Profile</Link>}
       state={state}
       onPress={() => void verify({ token })}
-    />
+    >
+      {isDead(state.error) && <LinkButton to={paths.profile}>Ask for a new link</LinkButton>}
+    </LinkCard>
   )
 }

@@ -57,6 +57,15 @@ test('an address that could not be confirmed is not said to be asked for', async
   await open('/verify-email#old', (api) => api.onPost('/api/auth/email/verify').reply(400, dead))
   expect(await screen.findByText(dead.message)).toBeVisible()
   expect(screen.queryByText('We ask whether this link is one of ours.')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/profile')
+})
+
+test('an address that nobody answered for can be tried again', async () => {
+  const app = await open('/verify-email#tok', (api) => api.onPost('/api/auth/email/verify').replyOnce(503))
+  app.backend.api.onPost('/api/auth/email/verify').reply(200, { message: 'Your e-mail address is confirmed.' })
+  await press(app, 'Try again')
+  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeVisible()
 })
 
 test.each(['/verify-email', '/restore-account', '/unsubscribe', '/reset-password'])(
