@@ -5,7 +5,7 @@ import { ownerOfShop } from '../accounts/store'
 import { recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import type { ProductImportRow, ShopOfferRow } from '../database/tables'
+import type { ProductImportRow } from '../database/tables'
 import { sendShopOffers } from '../negotiation/shopOffers'
 import { importRows, undoRows } from './importRows'
 import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
@@ -32,7 +32,7 @@ export async function applyImport(context: Context, owner: Session, row: Product
       const batch = await rowsFrom(db.read, row.id, start)
       const done = await db.writing(async (tx) => {
         const progress = { done: start + batch.length, busy_until: aliveUntil(context) }
-        if (!(await updateImport(tx, row.id, 'importing', progress))) throw new StateChanged()
+        if (!(await updateImport(tx, row.id, { state: 'importing', done: start }, progress))) throw new StateChanged()
         return importRows(context, tx, owner, batch)
       })
       outcome.push(...done.rows.map(shownRow))
@@ -56,7 +56,8 @@ async function finish(
   outcome: readonly ImportRow[],
 ): Promise<void> {
   const count = (action: ImportRow['action']) => outcome.filter((row) => row.action === action).length
-  if (!(await updateImport(tx, id, 'importing', { state: 'done', busy_until: null }))) throw new StateChanged()
+  if (!(await updateImport(tx, id, { state: 'importing' }, { state: 'done', busy_until: null })))
+    throw new StateChanged()
   await setShownRows(tx, id, JSON.stringify(outcome))
   await recordOwnersAuditEvent(context, tx, owner, {
     action: 'products.imported',
@@ -69,29 +70,35 @@ const PAUSE_MS = 50
 
 /** Stops a running import and undoes its rows, last first. If it is already being undone, waits for the end. */
 export async function undoImport(context: Context, owner: Session, id: string): Promise<void> {
+  await stopAndUndo(context, owner, id)
+  while ((await importById(context.db.read, id))?.state === 'undoing') await wait(PAUSE_MS)
+}
+
+async function stopAndUndo(context: Context, owner: Session, id: string): Promise<void> {
   const { db } = context
   const undoing = { state: 'undoing', busy_until: aliveUntil(context) } as const
-  if (!(await db.writing((tx) => updateImport(tx, id, 'importing', undoing)))) return untilUndone(context, id)
-  const row = await importById(db.read, id)
+  const isStopped = await db.writing((tx) => updateImport(tx, id, { state: 'importing' }, undoing))
+  const row = isStopped && (await importById(db.read, id))
   if (row) await undoRest(context, owner, row)
 }
 
+/** Undoes the rows that are left. Ends early when another instance, which considered this one dead, has taken over. */
 async function undoRest(context: Context, owner: Session, { id, done }: ProductImportRow): Promise<void> {
   const { db } = context
   for (let end = done; end > 0;) {
     const start = end - 1 - ((end - 1) % CHUNK)
     const rows = (await rowsFrom(db.read, id, start)).slice(0, end - start)
-    let voided: ShopOfferRow[] = []
-    await db.writing(async (tx) => {
-      if (!(await updateImport(tx, id, 'undoing', { done: start, busy_until: aliveUntil(context) })))
-        throw new StateChanged()
-      voided = (await undoRows(context, tx, owner, rows)).voided
+    const from = { state: 'undoing', done: end } as const
+    const undone = await db.writing(async (tx) => {
+      if (!(await updateImport(tx, id, from, { done: start, busy_until: aliveUntil(context) }))) return undefined
+      return undoRows(context, tx, owner, rows)
     })
-    sendShopOffers(context, voided)
+    if (!undone) return
+    sendShopOffers(context, undone.voided)
     end = start
     await turnOfOthers()
   }
-  await db.writing((tx) => updateImport(tx, id, 'undoing', { state: 'cancelled', busy_until: null }))
+  await db.writing((tx) => updateImport(tx, id, { state: 'undoing' }, { state: 'cancelled', busy_until: null }))
   await removeRows(context, id)
 }
 
@@ -109,10 +116,6 @@ export async function removeRows({ db }: Context, id: string): Promise<void> {
   while (await db.writing((tx) => removeSomeRows(tx, id))) await turnOfOthers()
 }
 
-async function untilUndone(context: Context, id: string): Promise<void> {
-  while ((await importById(context.db.read, id))?.state === 'undoing') await wait(PAUSE_MS)
-}
-
 /** Undoes the imports of instances that died. */
 export async function undoDeadImports(context: Context): Promise<void> {
   const { db, now } = context
@@ -126,7 +129,7 @@ export async function undoDeadImports(context: Context): Promise<void> {
       tokenHash: '',
       address: '',
     }
-    if (row.state === 'importing') await undoImport(context, owner, row.id)
+    if (row.state === 'importing') await stopAndUndo(context, owner, row.id)
     else await undoRest(context, owner, row)
   }
 }

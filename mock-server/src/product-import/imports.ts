@@ -59,7 +59,7 @@ export async function startImport(context: Context, owner: Session, csv: string)
   // 'checked' only now, when all rows are stored
   const cancelled = await db.writing(async (tx) => {
     const earlier = await cancelUnconfirmed(tx, shopId)
-    await updateImport(tx, id, 'cancelled', { state: 'checked' })
+    await updateImport(tx, id, { state: 'cancelled' }, { state: 'checked' })
     return earlier
   })
   for (const earlier of cancelled) await removeRows(context, earlier)
@@ -77,7 +77,7 @@ export async function confirmImport(
 ): Promise<{ started: ProductImport; work: () => Promise<void> }> {
   const row = await findImport(context, owner, id)
   const started = { state: 'importing', busy_until: aliveUntil(context) } as const
-  if (!(await context.db.writing((tx) => updateImport(tx, id, 'checked', started))))
+  if (!(await context.db.writing((tx) => updateImport(tx, id, { state: 'checked' }, started))))
     throw conflict('Only an import that was checked can be confirmed. Please send the file again.')
   return { started: shown({ ...row, ...started }), work: () => applyImport(context, owner, row) }
 }
@@ -87,7 +87,8 @@ export async function cancelImport(context: Context, owner: Session, id: string)
   const { db } = context
   const { state } = await findImport(context, owner, id)
   const isCancelled =
-    state === 'checked' && (await db.writing((tx) => updateImport(tx, id, 'checked', { state: 'cancelled' })))
+    state === 'checked' &&
+    (await db.writing((tx) => updateImport(tx, id, { state: 'checked' }, { state: 'cancelled' })))
   if (isCancelled) await removeRows(context, id)
   await undoImport(context, owner, id)
   const row = await findImport(context, owner, id)

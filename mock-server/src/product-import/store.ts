@@ -74,11 +74,11 @@ export const endImports = (tx: Transaction, shopId: string) =>
     .where('state', 'in', ['checked', 'importing'])
     .execute()
 
-/** Updates an import that is in the given state. Returns false if it is in another one. */
+/** Updates an import that is in the given state, and has done so many rows if given. Returns false otherwise. */
 export async function updateImport(
   tx: Transaction,
   id: string,
-  state: ProductImportRow['state'],
+  { state, done }: { state: ProductImportRow['state']; done?: number },
   columns: Updateable<Omit<ProductImportRow, 'checked_rows'>>,
 ): Promise<boolean> {
   const changed = await tx
@@ -86,6 +86,7 @@ export async function updateImport(
     .set(columns)
     .where('id', '=', id)
     .where('state', '=', state)
+    .$if(done !== undefined, (imports) => imports.where('done', '=', done ?? 0))
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
