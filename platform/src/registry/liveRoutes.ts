@@ -44,14 +44,13 @@ export function liveRoutes(app: App, { environments, tokens }: RegistryParts): v
         summary: "Reads an app's composition; with ?wait=, waits until it differs from If-None-Match",
         params: Target,
         querystring: Waiting,
-        response: { 200: Composition, 304: z.null() },
+        response: { 200: Composition, 304: z.null().optional() },
       },
     },
     async (request, reply) => {
-      const changed = await whenChanged(request)
-      reply.header('cache-control', 'no-cache')
-      if (!changed) return reply.code(304).send(null)
-      return reply.header('etag', changed.tag).send(changed.state.composition)
+      const { state, tag, isChanged } = await whenChanged(request)
+      reply.headers({ 'cache-control': 'no-cache', etag: tag })
+      return isChanged ? state.composition : reply.code(304).send(undefined)
     },
   )
 
@@ -64,18 +63,16 @@ export function liveRoutes(app: App, { environments, tokens }: RegistryParts): v
         params: Target,
         // hosts of before read no revision that names its environment
         querystring: Waiting.extend({ with: z.literal('environment').optional() }),
-        response: { 200: Envelope, 304: z.null() },
+        response: { 200: Envelope, 304: z.null().optional() },
       },
     },
     async (request, reply) => {
-      const changed = await whenChanged(request)
-      reply.header('cache-control', 'no-cache')
-      if (!changed) return reply.code(304).send(null)
-      const { state, tag } = changed
+      const { state, tag, isChanged } = await whenChanged(request)
+      reply.headers({ 'cache-control': 'no-cache', etag: tag })
+      if (!isChanged) return reply.code(304).send(undefined)
       const { env, app } = request.params
       const environment = request.query.with && env
-      const signed = signRevision(app, state.number, state, await openKey(environments.home), environment)
-      return reply.header('etag', tag).send(signed)
+      return signRevision(app, state.number, state, await openKey(environments.home), environment)
     },
   )
 

@@ -19,6 +19,18 @@ test('a long-polling host gets a change at once, and 304 while there is none', a
   expect((await waiting).body).toMatchObject({ remotes: [{ name: 'wishlist' }] })
 })
 
+test('a 304 carries the tag and no length of its own, since caches keep its headers', async () => {
+  for (const what of ['composition', 'revision']) {
+    const path = `/v1/envs/production/apps/marketplace/${what}`
+    const etag = String((await sample.call('GET', path)).reply.headers.etag)
+    const { reply } = await sample.call('GET', path, '', undefined, { 'if-none-match': etag })
+    expect(reply.statusCode).toBe(304)
+    expect(reply.headers).toMatchObject({ etag, 'cache-control': 'no-cache' })
+    expect(reply.headers).not.toHaveProperty('content-length')
+    expect(reply.headers).not.toHaveProperty('content-type')
+  }
+})
+
 test('a thousand calls that wait cost as much as a few', async () => {
   const url = await sample.listen()
   const path = `${url}/v1/envs/production/apps/marketplace/revision`

@@ -33,8 +33,8 @@ interface WaitingRequest {
 }
 
 /**
- * Returns a function that waits until an app's state differs from If-None-Match, and returns it with its tag; undefined if it
- * is unchanged after `wait` seconds.
+ * Returns a function that waits until an app's state differs from If-None-Match, at most `wait` seconds, and returns it with
+ * its tag.
  */
 export function longPolling(environments: Environments) {
   async function readTagged({ env, app }: Target) {
@@ -53,14 +53,14 @@ export function longPolling(environments: Environments) {
     query,
     headers,
     raw,
-  }: WaitingRequest): Promise<{ state: NumberedState; tag: string } | undefined> => {
+  }: WaitingRequest): Promise<{ state: NumberedState; tag: string; isChanged: boolean }> => {
     requireEnvironment(environments, params.env)
     const until = Date.now() + query.wait * 1000
     let { state, tag } = await readTagged(params)
     for (;;) {
-      if (state && !includesTag(headers['if-none-match'], tag)) return { state, tag }
+      if (state && !includesTag(headers['if-none-match'], tag)) return { state, tag, isChanged: true }
       if (Date.now() >= until || raw.destroyed) {
-        if (state) return undefined
+        if (state) return { state, tag, isChanged: false }
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       }
       await wait(interval)
