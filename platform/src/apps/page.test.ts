@@ -1,5 +1,6 @@
 import { sampleRemote, sampleShell } from '../releases/samples'
 import { pageOf } from './page'
+import { startNotice } from './startNotice'
 
 const shell = sampleShell()
 const composition = {
@@ -40,6 +41,13 @@ test("the screen's scripts are preloaded after the shell's files, each with its 
     '<link rel="preload" as="script" href="/releases/shell/1.0.0/login.js" integrity="sha384-x" crossorigin="anonymous"',
   )
   expect(html.indexOf('rel="preload"')).toBeGreaterThan(html.indexOf('main.js'))
+})
+
+test("the script that tells when the shell's do not load comes before them", () => {
+  const html = pageOf(composition)
+  const at = html.indexOf(`<script>${startNotice}</script>`)
+  expect(at).toBeGreaterThan(0)
+  expect(html.indexOf('<script defer')).toBeGreaterThan(at)
 })
 
 test('the scripts come after the content, so that its pictures are requested before them', () => {

@@ -1,5 +1,6 @@
 import { BRAND_COLOR } from 'shared-contract'
 import { releaseUrl, type Composition } from 'shared-contract/platform'
+import { startNotice } from './startNotice'
 
 /** A price tag in the brand's teal. */
 export const favicon = `data:image/svg+xml,${encodeURIComponent(
@@ -63,6 +64,7 @@ ${[...fonts(shell), first?.head ?? styles()].join('\n')}
   </head>
   <body>
     <div id="root">${first?.markup ?? skeleton}</div>
+    <script>${startNotice}</script>
 ${scripts}
     <noscript>${first ? 'Haggling and buying need JavaScript.' : 'Haggle needs JavaScript.'}</noscript>
     <script type="application/json" id="composition">${scriptJson(first ? forBrowsers(composition) : composition)}</script>

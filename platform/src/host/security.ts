@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { skeletonStyle } from '../apps/page'
-import { styleHash } from '../first-page/styles'
+import { startNotice } from '../apps/startNotice'
+import { sourceHash } from '../first-page/styles'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -47,7 +48,8 @@ interface Allowed {
   styles?: string[]
 }
 
-const skeletonOnly = [styleHash(skeletonStyle)]
+const skeletonOnly = [sourceHash(skeletonStyle)]
+const noticeHash = sourceHash(startNotice)
 
 /** The Content-Security-Policy of an app's pages. */
 export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string {
@@ -58,7 +60,7 @@ export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string 
   const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", provider.checkout, ...local],
+    'script-src': ["'self'", provider.checkout, noticeHash, ...local],
     'style-src': ["'self'", ...styles, ...local],
     'img-src': ["'self'", 'https:', 'data:'],
     'connect-src': ["'self'", ...ownSockets, ...local, ...localSockets, provider.any],

@@ -8,7 +8,7 @@ import type { PageRequest } from '../first-page/firstPage'
 import type { FirstPages } from '../first-page/firstPages'
 import { screenAt, type ScreenOfRelease } from '../first-page/screenAt'
 import { screenFilesOf } from '../first-page/screenFiles'
-import { styleHash } from '../first-page/styles'
+import { sourceHash } from '../first-page/styles'
 import { previewComposition, previewsIn, type Previews } from '../registry/preview'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
@@ -94,7 +94,7 @@ export async function serveApp(
   searchEngineRoutes(host, parts, pages, siteOf)
   if (live?.teamsPage)
     host.get('/platform', async (_, reply) => {
-      reply.inlineStyles = [styleHash(teamsStyle)]
+      reply.inlineStyles = [sourceHash(teamsStyle)]
       return uncached(reply)
         .type(html)
         .send(await live.teamsPage?.())
@@ -168,7 +168,7 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
   }
 }
 
-const skeletonHash = styleHash(skeletonStyle)
+const skeletonHash = sourceHash(skeletonStyle)
 
 const notReleased = (app: string) => `The app ${app} is not released yet.`
 
