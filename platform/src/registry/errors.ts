@@ -1,6 +1,8 @@
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { DamagedRevision } from '../apps/revisionFiles'
+import { faultOf } from '../releases/document'
 import { Damaged } from '../signing/envelope'
 import { CallError } from './callError'
 import { StorageError } from './storage/storage'
@@ -15,8 +17,7 @@ export function replyTo(error: FastifyError): { status: number; message: string 
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
-    const field = issue?.instancePath.split('/').filter(Boolean).join('.')
-    return { status: 400, message: [field, issue?.message].filter(Boolean).join(': ') }
+    if (issue) return { status: 400, message: refused(issue) }
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
@@ -36,10 +37,20 @@ export function replyTo(error: FastifyError): { status: number; message: string 
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
 }
 
+/** What a call's schema refuses, in the words that documents are refused with. */
+function refused({ keyword, instancePath, message, params }: ValidationIssue): string {
+  const path = instancePath.split('/').filter(Boolean)
+  const keys = path.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  const fault = faultOf({ ...params, code: keyword, path: keys, message } as z.core.$ZodIssue)
+  return path.length === 0 && fault.startsWith('must') ? `the body ${fault}` : fault
+}
+type ValidationIssue = NonNullable<FastifyError['validation']>[number]
+
 const damagedApp = 'An app of this registry is damaged: its log says where.'
 
 const requestErrors: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty, though Content-Type says that it is JSON.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON, or a release as application/x-tar.',
 }

@@ -8,7 +8,7 @@ export function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
 }
 
 /** `screens[0].path: must be a path like /product/:id` */
-function faultOf(issue: z.core.$ZodIssue): string {
+export function faultOf(issue: z.core.$ZodIssue): string {
   const place = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   const message = messageOf(issue)
   return (place ? `${place.replace(/^\./, '')}: ${message}` : message).replaceAll(/\s+/g, ' ')
@@ -16,19 +16,33 @@ function faultOf(issue: z.core.$ZodIssue): string {
 
 /** An issue's message in plain words; those of schemas are, those of zod are not. */
 export function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return issue.input === undefined ? 'is missing' : `must be ${nouns[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid '))
-    return `must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(issue.values.map(String))}`
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small') && issue.minimum === 1)
-    return 'must not be empty'
-  if (issue.code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`
-  return issue.message
+  const { code, message } = issue
+  if (code === 'unrecognized_keys') return `there is no field ${issue.keys.join(', ')}`
+  if (!/^(Invalid|Too) /.test(message)) return message
+  if (message.endsWith('received undefined')) return 'is missing'
+  switch (code) {
+    case 'invalid_type':
+      return `must be ${nouns[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${oneOf(issue.values.map(String))}`
+    case 'too_small':
+      if (issue.origin === 'number') return `must be at least ${issue.minimum}`
+      return issue.minimum === 1 ? 'must not be empty' : message
+    case 'too_big':
+      return issue.origin === 'number' ? `must be at most ${issue.maximum}` : message
+    case 'invalid_union':
+      return 'options' in issue && issue.options ? `must be ${oneOf(issue.options.map(String))}` : 'is not valid'
+    default:
+      return message.replace(/^Invalid string: /, '')
+  }
 }
+
+const oneOf = (values: string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values)
 
 const nouns: Partial<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
+  int: 'a whole number',
   boolean: 'true or false',
   array: 'a list, […]',
   object: 'an object, {…}',
