@@ -28,7 +28,7 @@ export default function CheckoutScreen() {
         <OrderSummary cart={cart}>
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
-          <PaymentProgress phase={phase} />
+          <PaymentProgress phase={phase === 'paid' ? 'busy' : phase} />
           {cart.hasChanges && (
             <ChangesToAccept cart={cart} isBusy={isBusy} onPay={() => void address.form.handleSubmit(pay)()} />
           )}

@@ -4,7 +4,7 @@ import { customer } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { confirmation } from '../testing/fakePopup'
 import { address, lamp, atlas, orderOf, paid } from '../testing/market'
-import { openCheckout, payButton } from '../testing/openCheckout'
+import { amount, openCheckout, payButton } from '../testing/openCheckout'
 import CheckoutScreen from './CheckoutScreen'
 
 const mockToast = jest.fn()
@@ -54,6 +54,21 @@ test('a purchase: order, popup, verification, toast, My Orders, and only then an
     ],
   ])
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
+})
+
+test('what was paid stands in the summary until My Orders has opened, and the spinner with it', async () => {
+  const { fillAddress, popup, backend, unmount } = openCheckout()
+  unmount()
+  // shown at every address: My Orders never opens
+  const { user } = renderScreen(<CheckoutScreen />, { wrapper: backend.Wrapper, at: '/checkout' })
+  fillAddress()
+  await user.click(payButton())
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  await popup.pays()
+  await waitFor(() => expect(backend.store.getState().cart.carts[customer._id]).toEqual([]))
+  expect(amount('Total')).toHaveTextContent('$77.00')
+  expect(screen.getByText('Desk Lamp')).toBeVisible()
+  expect(screen.getByText('Preparing payment...')).toBeVisible()
 })
 
 const cancelled = [

@@ -1,5 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
 import { PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
-import { useQuotedCart } from '../cart/useQuotedCart'
+import { useQuotedCart, type QuotedCart } from '../cart/useQuotedCart'
 import { useFinishPaying } from '../orders/useFinishPaying'
 import { usePayment } from '../payment/usePayment'
 import { usePlaceOrder } from './usePlaceOrder'
@@ -8,7 +9,14 @@ import { usePlaceOrder } from './usePlaceOrder'
 export function useCheckout() {
   const cart = useQuotedCart()
   const placeOrder = usePlaceOrder()
-  const payment = usePayment(useFinishPaying())
+  const finish = useFinishPaying()
+  const latest = useRef(cart)
+  useEffect(() => void (latest.current = cart))
+  const [paid, setPaid] = useState<QuotedCart>()
+  const payment = usePayment((order) => {
+    setPaid(latest.current)
+    finish(order)
+  })
 
   /** Pays the cart, accepting changed prices and stock. */
   const pay = (shippingAddress: ShippingAddress) => {
@@ -28,5 +36,6 @@ export function useCheckout() {
     return payment.pay(() => placeOrder(order))
   }
 
-  return { cart, pay, phase: payment.phase, error: payment.error }
+  // what was paid has left the cart; a slow phone shows this screen until My Orders has opened
+  return { cart: paid ?? cart, pay, phase: payment.phase, error: payment.error }
 }
