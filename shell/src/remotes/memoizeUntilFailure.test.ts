@@ -1,3 +1,4 @@
+import { LoadFailure } from './LoadFailure'
 import { memoizeUntilFailure } from './memoizeUntilFailure'
 
 const giveUp = jest.fn()
@@ -43,4 +44,25 @@ test('a reload that fails has its own failure, and the next load starts anew', a
   void load()
   await expect(reload()).rejects.toThrow('lost again')
   expect(await load()).toBe('screen')
+})
+
+test('to resume is to fail at once while what timed out is tried again, and to take it once it has arrived', async () => {
+  const late = new LoadFailure('catalog', '1.1.0', { type: 'timeout' })
+  let arrive: (screen: string) => void = () => undefined
+  const start = jest.fn(() => new Promise<string>((done) => (arrive = done))).mockRejectedValueOnce(late)
+  const { load, resume } = memoizeUntilFailure(start, giveUp)
+  await expect(resume()).rejects.toBe(late)
+  const again = load()
+  await expect(resume()).rejects.toBe(late)
+  arrive('late screen')
+  expect(await again).toBe('late screen')
+  expect(await resume()).toBe('late screen')
+  expect(start).toHaveBeenCalledTimes(2)
+})
+
+test('to resume after any other failure is to start anew', async () => {
+  const start = jest.fn(() => Promise.resolve('screen')).mockRejectedValueOnce(new Error('lost'))
+  const { load, resume } = memoizeUntilFailure(start, giveUp)
+  await expect(load()).rejects.toThrow('lost')
+  expect(await resume()).toBe('screen')
 })

@@ -6,6 +6,7 @@ import { Link, useParams } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
 import { useProfileQuery } from '../profile/api'
 import { LoadFailure } from '../remotes/LoadFailure'
+import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { renderApp } from '../testing/renderApp'
 import type { AppScreen } from './screen'
@@ -99,6 +100,21 @@ test('a screen that timed out is tried again behind the panel, and takes over wh
     return late
   })
   expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
+})
+
+test('who comes back to a screen that timed out finds the panel, not an outline for as long as the next load hangs', async () => {
+  const start = jest.fn(() => new Promise<typeof Browse>(() => undefined)).mockRejectedValueOnce(failure('timeout'))
+  const { click } = await renderApp({
+    at: '/',
+    session: customer,
+    screens: { '/': memoizeUntilFailure(start, jest.fn()) },
+  })
+  await screen.findByRole('alert')
+  await click(screen.getByRole('link', { name: 'My Orders' }))
+  await screen.findByRole('heading', { name: 'MyOrders' })
+  await click(screen.getByRole('link', { name: 'Haggle' }))
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(start).toHaveBeenCalledTimes(2)
 })
 
 describe('a screen that throws while rendering', () => {

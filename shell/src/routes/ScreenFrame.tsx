@@ -16,7 +16,7 @@ import styles from './ScreenSkeleton.module.css'
  */
 export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
   const [screen, setScreen] = useState(wanted)
-  const [loading, setLoading] = useState(screen.load)
+  const [loading, setLoading] = useState(wanted.resume ?? wanted.load)
   const { pathname } = useLocation()
   const forgetReplies = useForgetReplies()
   return (

@@ -13,6 +13,8 @@ export interface AppScreen extends DeclaredScreen {
   load: () => Promise<ScreenComponent>
   /** Like `load`, but does not wait for a load that is pending and may hang; default: `load`. */
   reload?: () => Promise<ScreenComponent>
+  /** Like `load`, but fails at once while what timed out is tried again; default: `load`. */
+  resume?: () => Promise<ScreenComponent>
   /** Prefetches its files without running them. */
   prefetch: () => void
 }
