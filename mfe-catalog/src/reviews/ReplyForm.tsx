@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, type Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
+import { Button, ErrorAlert, TextArea, useToast, useUnsavedWarning } from 'shared-ui'
 import { useReplyToReviewMutation } from './api'
 import { useTellElsewhere } from './useTellElsewhere'
 import styles from './ReviewForm.module.css'
@@ -41,9 +41,8 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.field}>
         <label htmlFor={id}>Your public reply</label>
-        <textarea
+        <TextArea
           id={id}
-          className={styles.comment}
           rows={3}
           autoFocus
           aria-invalid={isIncomplete}

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE, type Review } from 'shared-contract'
 import { errorMessage, useDraft, type Draft } from 'shared-state'
-import { Button, Card, ErrorAlert, SelectField, useToast, useUnsavedWarning } from 'shared-ui'
+import { Button, Card, ErrorAlert, SelectField, TextArea, useToast, useUnsavedWarning } from 'shared-ui'
 import { useAddReviewMutation, useEditReviewMutation } from './api'
 import { useTellElsewhere } from './useTellElsewhere'
 import styles from './ReviewForm.module.css'
@@ -134,9 +134,8 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
       />
       <div className={styles.field}>
         <label htmlFor={id}>Comment</label>
-        <textarea
+        <TextArea
           id={id}
-          className={styles.comment}
           rows={4}
           maxLength={MAX_COMMENT}
           // what is typed after sending would be lost

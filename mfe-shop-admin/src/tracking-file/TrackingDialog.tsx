@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { isRefusal } from 'shared-state'
-import { Button, Dialog, ErrorAlert, useUnsavedWarning } from 'shared-ui'
+import { Button, Dialog, ErrorAlert, TextArea, useUnsavedWarning } from 'shared-ui'
 import { countInWords } from '../count-text/formatCount'
 import type { useDeliver } from '../orders/useDeliver'
 import type { DeliveryPlan } from './planDeliveries'
@@ -60,9 +60,8 @@ export default function TrackingDialog({ shopId, delivering, onClose }: Tracking
         </div>
         <div className={styles.field}>
           <label htmlFor={`${id}-lines`}>Or paste lines</label>
-          <textarea
+          <TextArea
             id={`${id}-lines`}
-            className={styles.lines}
             rows={3}
             readOnly={isBusy}
             value={pasted}
