@@ -6,8 +6,14 @@ import type { QuotedLine } from './quotedLines'
 import type { QuotedCart } from './useQuotedCart'
 import styles from './CartLine.module.css'
 
+interface CartLineProps {
+  line: QuotedLine
+  cart: QuotedCart
+  onRemove: () => void
+}
+
 /** One product in the cart. */
-export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {
+export function CartLine({ line, cart, onRemove }: CartLineProps) {
   const { product, name, image, price, sellingPrice, qty, countInStock } = line
   return (
     <li className={styles.line} aria-label={name}>
@@ -24,13 +30,7 @@ export function CartLine({ line, cart }: { line: QuotedLine; cart: QuotedCart })
           disabled={line.onlyLeft === 0}
           onChange={(wanted) => cart.setQuantity(product, wanted)}
         />
-        <Button
-          className={styles.delete}
-          type="text"
-          danger
-          aria-label={`Delete ${name}`}
-          onClick={() => cart.remove(product)}
-        >
+        <Button className={styles.delete} type="text" danger aria-label={`Delete ${name}`} onClick={onRemove}>
           Delete
         </Button>
         <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>

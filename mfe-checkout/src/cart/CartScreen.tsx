@@ -1,15 +1,42 @@
+import { useState } from 'react'
 import { paths } from 'shared-contract'
 import { useSession } from 'shared-state'
-import { Card, EmptyState, LinkButton, Page } from 'shared-ui'
+import { Card, EmptyState, LinkButton, Page, VisuallyHidden } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { CartLine } from './CartLine'
 import { CartSummary } from './CartSummary'
-import { useQuotedCart } from './useQuotedCart'
+import { useQuotedCart, type QuotedCart } from './useQuotedCart'
 import styles from './CartScreen.module.css'
 
 /** The cart. */
 export default function CartScreen() {
   const cart = useQuotedCart()
+  const [removed, setRemoved] = useState<string>()
+  return (
+    <>
+      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onRemoved={setRemoved} />}
+      <VisuallyHidden aria-live="polite">{removed && `${removed} was removed from your cart.`}</VisuallyHidden>
+    </>
+  )
+}
+
+const EmptyCart = () => (
+  <Page title="Your Cart is Empty">
+    <EmptyState title="Find something you like, and haggle for it.">
+      <LinkButton type="primary" to={paths.home}>
+        Start Shopping
+      </LinkButton>
+    </EmptyState>
+  </Page>
+)
+
+interface FilledCartProps {
+  cart: QuotedCart
+  /** Called with the name of a removed product. */
+  onRemoved: (name: string) => void
+}
+
+function FilledCart({ cart, onRemoved }: FilledCartProps) {
   const session = useSession()
   const navigate = useNavigate()
 
@@ -19,17 +46,9 @@ export default function CartScreen() {
     window.alert('Please log in to proceed to checkout.')
     return navigate(paths.loginForCheckout)
   }
-
-  if (cart.lines.length === 0) {
-    return (
-      <Page title="Your Cart is Empty">
-        <EmptyState title="Find something you like, and haggle for it.">
-          <LinkButton type="primary" to={paths.home}>
-            Start Shopping
-          </LinkButton>
-        </EmptyState>
-      </Page>
-    )
+  const remove = ({ product, name }: QuotedCart['lines'][number]) => {
+    cart.remove(product)
+    onRemoved(name)
   }
 
   return (
@@ -37,7 +56,7 @@ export default function CartScreen() {
       <div className={styles.columns}>
         <Card as="ul" className={styles.lines} aria-label="Items">
           {cart.lines.map((line) => (
-            <CartLine key={line.product} line={line} cart={cart} />
+            <CartLine key={line.product} line={line} cart={cart} onRemove={() => remove(line)} />
           ))}
         </Card>
         <CartSummary cart={cart} onProceed={proceed} />

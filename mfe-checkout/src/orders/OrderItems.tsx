@@ -1,5 +1,5 @@
 import { formatMoney, type OrderItem, paths } from 'shared-contract'
-import { ProductImage } from 'shared-ui'
+import { ProductImage, VisuallyHidden } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { ProductLink } from '../product-link/ProductLink'
 import styles from './OrderItems.module.css'
@@ -21,7 +21,12 @@ export function OrderItems({ items, canReview = false }: OrderItemsProps) {
             <ProductLink id={product} name={name} />
             <p className={styles.price}>
               <span>{`${qty} x ${formatMoney(price)}`}</span>
-              {sellingPrice !== undefined && <del className={styles.before}>{formatMoney(sellingPrice)}</del>}
+              {sellingPrice !== undefined && (
+                <>
+                  <VisuallyHidden>instead of</VisuallyHidden>
+                  <del className={styles.before}>{formatMoney(sellingPrice)}</del>
+                </>
+              )}
             </p>
             {canReview && (
               <Link className={styles.review} to={paths.product(product)} aria-label={`Write a review of ${name}`}>

@@ -26,3 +26,11 @@ test('with another page the list begins in view', async () => {
   expect(inView).toEqual([screen.getByRole('region', { name: 'Orders' })])
   expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
 })
+
+test('a live region that was there before says which page is shown', () => {
+  const { rerender } = render(<Pages current={1} pages={3} onChange={() => undefined} />)
+  const region = screen.getByText('Page 1 of 3')
+  expect(region).toHaveAttribute('aria-live', 'polite')
+  rerender(<Pages current={2} pages={3} onChange={() => undefined} />)
+  expect(region).toHaveTextContent('Page 2 of 3')
+})

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../button/Button'
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden'
 import { pageNumbers } from './pageNumbers'
 import styles from './Pages.module.css'
 
@@ -43,6 +44,8 @@ export function Pages({ current, pages, onChange }: PagesProps) {
       <Button disabled={current >= pages} onClick={() => goTo(current + 1)}>
         Next
       </Button>
+      {/* what is focused says 'Next' as before */}
+      <VisuallyHidden aria-live="polite">{`Page ${current} of ${pages}`}</VisuallyHidden>
     </nav>
   )
 }

@@ -15,7 +15,9 @@ test('without a saving there is none to tell', () => {
 })
 
 test('an agreed price stands beside the struck-through selling price', () => {
-  render(<Price price={8} sellingPrice={10} />)
+  const { container } = render(<Price price={8} sellingPrice={10} />)
+  // a screen reader does not say that a price is struck through
+  expect(container).toHaveTextContent(/^\$8\.00instead of\$10\.00/)
   expect(screen.getByText('$8.00')).toBeVisible()
   expect(screen.getByText('Agreed price')).toBeVisible()
   expect(struckThrough()).toEqual(['$10.00'])

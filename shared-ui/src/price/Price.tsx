@@ -1,4 +1,5 @@
 import { formatMoney, savingPercent } from 'shared-contract'
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden'
 import styles from './Price.module.css'
 
 export interface PriceProps {
@@ -20,6 +21,7 @@ export function Price({ price, mrp, sellingPrice }: PriceProps) {
       <strong className={styles.now}>{formatMoney(price)}</strong>
       {isAgreed && (
         <>
+          <VisuallyHidden>instead of</VisuallyHidden>
           <del className={styles.before}>{formatMoney(sellingPrice)}</del>
           <span className={styles.note}>Agreed price</span>
         </>
