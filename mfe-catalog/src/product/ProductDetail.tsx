@@ -1,8 +1,7 @@
 import { paths } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { errorMessage, hasStatus } from 'shared-state'
 import { Card, LoadError, LoadingText, Page, Skeleton } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
-import { isNotFound } from '../not-found/isNotFound'
 import { useProductDetailQuery } from './api'
 import { useRefetchUnlessPrefetched } from './prefetchOnHover'
 import { ProductView } from './ProductView'
@@ -19,7 +18,7 @@ export default function ProductDetail() {
     refetchOnMountOrArgChange: useRefetchUnlessPrefetched(id),
   })
 
-  if (isNotFound(error)) return <ProductNotFound />
+  if (hasStatus(error, 404)) return <ProductNotFound />
   if (!product && !error) return <ProductSkeleton />
   const failure = error && (
     <LoadError message={errorMessage(error, 'Failed to fetch product details.')} onRetry={() => void refetch()} />

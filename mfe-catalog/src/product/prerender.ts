@@ -1,7 +1,6 @@
 import { paths, type Product } from 'shared-contract'
-import type { Prerender } from 'shared-state'
+import { hasStatus, type Prerender } from 'shared-state'
 import { browseProducts } from '../browse/api'
-import { isNotFound } from '../not-found/isNotFound'
 import { productDetail } from './api'
 import { newestProductsQuery } from './MoreOfShop'
 
@@ -17,7 +16,7 @@ const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
     await ask(browseProducts.initiate(newestProductsQuery(product.shop._id)))
     return aboutProduct(product, origin)
   }
-  if (isNotFound(error)) return { status: 404, title: 'Product Not Found · Haggle' }
+  if (hasStatus(error, 404)) return { status: 404, title: 'Product Not Found · Haggle' }
   throw new Error('The API did not answer with the product.', { cause: error })
 }
 

@@ -1,9 +1,8 @@
 import { paths } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { errorMessage, hasStatus } from 'shared-state'
 import { LinkButton, LoadError, LoadingText, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { ProductList } from '../browse/ProductList'
-import { isNotFound } from '../not-found/isNotFound'
 import { useShopDetailQuery } from './api'
 import { ShopFacts } from './ShopFacts'
 
@@ -12,7 +11,7 @@ export default function ShopDetail() {
   const { id = '' } = useParams()
   const { currentData: shop, error, refetch } = useShopDetailQuery(id, { refetchOnMountOrArgChange: true })
 
-  if (isNotFound(error))
+  if (hasStatus(error, 404))
     return (
       <Page title="404 Not Found">
         <LinkButton to={paths.home}>Back to all products</LinkButton>

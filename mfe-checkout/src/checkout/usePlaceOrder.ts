@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Order, OrderInput } from 'shared-contract'
-import { randomKey, useDraft } from 'shared-state'
+import { hasStatus, randomKey, useDraft } from 'shared-state'
 import {
   useCancelOrderMutation,
   useCreateOrderMutation,
@@ -26,7 +26,7 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
     // Already paid: verification failed here, perhaps before a reload, but the provider's webhook arrived.
     const known = last.current ?? unverified.read()?.order
     const asked = known ? fetchOrder(known) : undefined
-    const isGone = isNotFound((await asked)?.error)
+    const isGone = hasStatus((await asked)?.error, 404)
     // Rejects while nobody knows whether it was paid: another order could charge twice.
     const before = isGone ? undefined : await asked?.unwrap()
     if (before?.isPaid && haveSameQuantities(before.orderItems, input.orderItems)) return before
@@ -40,5 +40,3 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
     return order
   }
 }
-
-const isNotFound = (error: object | undefined) => error !== undefined && 'status' in error && error.status === 404

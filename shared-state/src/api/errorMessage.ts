@@ -11,6 +11,9 @@ const REFUSALS = [403, 404, 409]
 /** Whether the server said that the state of a thing does not allow what was asked: what is on screen is out of date. */
 export const isRefusal = (error: unknown): boolean => isAnswer(error) && REFUSALS.includes(error.status ?? 0)
 
+/** Whether the server replied with this status. */
+export const hasStatus = (error: unknown, status: number): boolean => isAnswer(error) && error.status === status
+
 /** Only replies of the server have a status; other errors' messages are not meant for users. */
 export const isAnswer = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'

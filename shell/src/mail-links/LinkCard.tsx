@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageReply } from 'shared-contract'
-import { errorMessage } from 'shared-state'
+import { errorMessage, hasStatus } from 'shared-state'
 import { Alert, Button, ErrorAlert } from 'shared-ui'
 import { FormCard } from '../session/FormCard'
 import { INCOMPLETE_LINK } from './useMailToken'
@@ -20,8 +20,7 @@ interface LinkCardProps {
 }
 
 /** Whether the server took a link for one that does not hold any more: another try cannot help. */
-export const isDead = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'status' in error && error.status === 400
+export const isDead = (error: unknown): boolean => hasStatus(error, 400)
 
 /** The action of a mail link, behind a button: mail scanners that open links trigger nothing. */
 export function LinkCard(props: LinkCardProps) {
