@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 import { MAX_KEYWORD, type Category } from 'shared-contract'
-import { Input, useIsHydrating } from 'shared-ui'
-import { useNavigate, useSearchParams } from 'shared-ui/router'
-import { filterNames, withFilters } from './filters'
-import { optionId, SuggestionList } from './SuggestionList'
-import { useSuggestions, type Suggestion } from './useSuggestions'
+import { Input } from 'shared-ui'
+import { useNavigate } from 'shared-ui/router'
+import { OtherFilters } from './OtherFilters'
+import { SuggestionList } from './SuggestionList'
+import { comboboxAttributes, useCombobox } from './useCombobox'
+import type { Suggestion } from './useSuggestions'
 import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
@@ -24,25 +25,17 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   const navigate = useNavigate()
   const [typed, setTyped] = useState(keyword)
   const [searched, setSearched] = useState(keyword)
-  const [wantsSuggestions, setWantsSuggestions] = useState(false)
-  const [active, setActive] = useState<number>()
   const field = useRef<HTMLInputElement>(null)
   if (searched !== keyword) {
     setSearched(keyword)
     setTyped(keyword)
   }
-  const suggestions = useSuggestions(typed, suggests && wantsSuggestions)
-  const isOpen = suggestions.length > 0
-  const chosen = active === undefined ? undefined : suggestions[active]
+  const combobox = useCombobox(typed, suggests)
+  const { suggestions, active, open, close } = combobox
 
-  const close = () => {
-    setWantsSuggestions(false)
-    setActive(undefined)
-  }
   const type = (text: string) => {
     setTyped(text)
-    setWantsSuggestions(true)
-    setActive(undefined)
+    open()
   }
   const search = () => {
     close()
@@ -57,6 +50,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const chosen = active === undefined ? undefined : suggestions[active]
     if (chosen) return choose(chosen)
     search()
     // A keyboard on the screen would cover what is found.
@@ -75,22 +69,11 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   })
   // Hydration keeps typed text in the field alone; the next render would drop it.
   useEffect(() => adoptTypedText(), [])
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'ArrowDown') setWantsSuggestions(true)
-    if (!isOpen || (!step && event.key !== 'Escape')) return
-    event.preventDefault()
-    if (!step) return close()
-    // Arrow keys cycle through the text and the suggestions.
-    const places = suggestions.length + 1
-    const next = ((active ?? suggestions.length) + step + places) % places
-    setActive(next === suggestions.length ? undefined : next)
-  }
 
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <label htmlFor={id}>Search products</label>
-      {useIsHydrating() && <OtherFilters />}
+      <OtherFilters />
       <Input
         id={id}
         ref={field}
@@ -102,29 +85,16 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
         value={typed}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
-        onKeyDown={move}
+        onKeyDown={combobox.move}
         autoComplete="off"
         enterKeyHint="search"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={chosen && active !== undefined ? optionId(listId, active) : undefined}
+        {...comboboxAttributes(listId, combobox)}
       />
-      {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />}
+      {suggestions.length > 0 && (
+        <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
+      )}
     </form>
   )
-}
-
-/** The other filters of the address, for a browser that submits the form before hydration. */
-function OtherFilters() {
-  const [address] = useSearchParams()
-  const filters = withFilters(address, { keyword: '', page: 1 })
-  // a host leaves out other parameters; hydration has to make the same markup
-  return filterNames.map((name) => {
-    const value = filters.get(name)
-    return value !== null && <input key={name} type="hidden" name={name} value={value} />
-  })
 }
 
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches
