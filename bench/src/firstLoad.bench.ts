@@ -33,11 +33,11 @@ const productByHand = await serveSite(staticProductPage(product), folder, market
 const otherSite = await serveOtherSite()
 const browser = await launchChromium()
 
-const toProduct = 'a[href^="/product/"]'
+const TO_PRODUCT = 'a[href^="/product/"]'
 const sites = {
-  composed: { url: market.href, what: toProduct },
-  monolith: { url: monolith.url, what: toProduct },
-  static: { url: byHand.url, what: toProduct },
+  composed: { url: market.href, what: TO_PRODUCT },
+  monolith: { url: monolith.url, what: TO_PRODUCT },
+  static: { url: byHand.url, what: TO_PRODUCT },
   product: { url: new URL(`/product/${id}`, market).href, what: 'h1' },
   'by hand': { url: productByHand.url, what: 'h1' },
 }

@@ -25,10 +25,10 @@ export interface ReleaseStore extends Workspace {
   close(): Promise<void>
 }
 
-const source = '0'.repeat(64)
+const SOURCE = '0'.repeat(64)
 
 /** How long a page waits for its prerendered screen, in milliseconds: long, for a busy machine. */
-const pageLimit = 20_000
+const PAGE_LIMIT = 20_000
 
 export async function openReleaseStore(): Promise<ReleaseStore> {
   const home = await mkdtemp(join(tmpdir(), 'haggle-store-'))
@@ -44,7 +44,8 @@ export async function openReleaseStore(): Promise<ReleaseStore> {
   return {
     ...workspace,
     composition,
-    build: (folder, version) => makeRelease(workspace, resolve(root, folder), { version, commit: 'unknown', source }),
+    build: (folder, version) =>
+      makeRelease(workspace, resolve(root, folder), { version, commit: 'unknown', source: SOURCE }),
     async serve(app, steps, { prerenders = false, ...changes } = {}) {
       const definition: Definition = {
         app,
@@ -65,7 +66,7 @@ export async function openReleaseStore(): Promise<ReleaseStore> {
           backend: { url: productUnderTest().apiUrl, secret: '' },
           port,
           prerenders,
-          limit: pageLimit,
+          limit: PAGE_LIMIT,
         }),
       )
       return `http://localhost:${port}`

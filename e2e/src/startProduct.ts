@@ -17,13 +17,13 @@ const raisedLimits = {
 }
 
 /** Milliseconds to prerender a page: long, because a page beyond it comes without its screen, and CI is slow. */
-const pageLimit = 15_000
+const PAGE_LIMIT = 15_000
 
 /** Jest's global set-up: starts the released product of HAGGLE_HOME with the demo market, and one browser for all. */
 export default async function start(): Promise<void> {
   const home = process.env.HAGGLE_HOME
   if (!home) throw new Error('HAGGLE_HOME is not set: run the journeys by `npm test -- --only journeys`.')
-  running = await startProduct({ home, env: { ...process.env, ...raisedLimits, SEED: 'demo' }, pageLimit })
+  running = await startProduct({ home, env: { ...process.env, ...raisedLimits, SEED: 'demo' }, pageLimit: PAGE_LIMIT })
   browser = await launchChromiumServer(process.env)
   setProductUnderTest({ ...running, home, browserUrl: browser.wsEndpoint() })
 }

@@ -34,8 +34,8 @@ function isPasswordWhole(value: string): boolean {
   const isLoneQuery = username === '' && pathname.length > 1
   return !`${pathname}${hash}${isLoneQuery ? '' : search}`.includes('@')
 }
-const escaped = 'an address whose password has %40 for @, %2F for /, %3F for ? and %23 for #'
-const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address').refine(isPasswordWhole, escaped)
+const ESCAPED = 'an address whose password has %40 for @, %2F for /, %3F for ? and %23 for #'
+const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address').refine(isPasswordWhole, ESCAPED)
 const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
 // without a host it would be this machine's
 const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
@@ -43,7 +43,7 @@ const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
     (value) => new URL(value).hostname !== '',
     'an smtp(s):// address with a host, such as smtp://mail.example:587',
   )
-  .refine(isPasswordWhole, escaped)
+  .refine(isPasswordWhole, ESCAPED)
 const apiUrl = httpUrl
   .transform((value) => value.replace(/\/+$/, ''))
   .refine((value) => !value.endsWith('/v1'), 'an address without /v1')

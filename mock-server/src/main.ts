@@ -2,7 +2,7 @@ import { readConfig } from './config'
 import { ConfigError } from './environment'
 
 /** How long running calls may take to finish once the instance has stopped accepting new ones. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 try {
   const config = readConfig(process.env)
@@ -16,7 +16,7 @@ try {
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= server.stop().then(() => process.exit(), fail)
-    setTimeout(fail, config.drainSeconds * 1000 + PATIENCE_MS, 'Stopped with calls still running.').unref()
+    setTimeout(fail, config.drainSeconds * 1000 + TIMEOUT_MS, 'Stopped with calls still running.').unref()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // As a child process of `npm start`: ends when the parent ends, for whatever reason.

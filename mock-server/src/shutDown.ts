@@ -11,18 +11,18 @@ interface Parts {
 }
 
 /** How long calls, then the process, wait for background jobs, and how long it waits for a collector, in milliseconds. */
-const PATIENCE = { calls: SECOND, jobs: 5 * SECOND, metrics: 2 * SECOND }
+const TIMEOUTS = { calls: SECOND, jobs: 5 * SECOND, metrics: 2 * SECOND }
 
 /**
  * Ends a server gracefully. Neither a mail server nor a collector that hangs takes the calls' time: what is left of a job is
  * repeated by another instance, as after a crash.
  */
-export async function shutDown(parts: Parts, patience = PATIENCE): Promise<void> {
+export async function shutDown(parts: Parts, timeouts = TIMEOUTS): Promise<void> {
   const jobs = parts.endJobs()
-  await within(patience.calls, jobs)
+  await within(timeouts.calls, jobs)
   await parts.closeApp()
-  const areJobsOver = await within(patience.jobs, jobs)
-  await within(patience.metrics, parts.closeMetrics())
+  const areJobsOver = await within(timeouts.jobs, jobs)
+  await within(timeouts.metrics, parts.closeMetrics())
   // a job holds a connection, for which closing would wait
   if (areJobsOver) await parts.closeDatabase()
 }

@@ -44,6 +44,6 @@ export const browser = (name) => ({
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
   setupFiles: [pathOf('browserSetup.mjs')],
-  setupFilesAfterEnv: ['@testing-library/jest-dom', pathOf('patience.mjs')],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', pathOf('asyncTimeout.mjs')],
   testTimeout: 60_000,
 })

@@ -16,7 +16,7 @@ export interface FirstVisit {
 }
 
 /** esbuild calls this helper in the functions that run in the page, where it does not exist. */
-const keepName = 'globalThis.__name = (named) => named'
+const KEEP_NAME = 'globalThis.__name = (named) => named'
 
 async function throttled(context: BrowserContext, page: Page, isSlowNetwork: boolean) {
   const session = await context.newCDPSession(page)
@@ -61,7 +61,7 @@ export async function firstVisit(browser: Browser, from: string, url: string, wh
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
   })
-  await page.addInitScript(keepName)
+  await page.addInitScript(KEEP_NAME)
   await page.addInitScript(observe, what)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: FirstVisit }).seen?.usable), undefined, {
@@ -105,7 +105,7 @@ const timeUntil = (what: string) =>
 export async function roundTrips(browser: Browser, url: string, times: number): Promise<RoundTrip[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  await page.addInitScript(keepName)
+  await page.addInitScript(KEEP_NAME)
   await page.goto(url)
   await page.getByRole('link', { name: 'View Details' }).nth(5).scrollIntoViewIfNeeded()
   await throttled(context, page, false)

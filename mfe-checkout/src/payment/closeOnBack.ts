@@ -1,5 +1,5 @@
 /** How long to wait for a step back to be reported, in milliseconds; some browsers never do. */
-const PATIENCE = 500
+const TIMEOUT = 500
 
 /**
  * Makes the browser's Back close a popup instead of leaving the page: adds a history entry, which the returned function
@@ -20,7 +20,7 @@ export function closeOnBack(close: () => void): () => Promise<void> {
     hasEntry = false
     await new Promise<unknown>((resolve) => {
       window.addEventListener('popstate', resolve, { once: true })
-      setTimeout(resolve, PATIENCE)
+      setTimeout(resolve, TIMEOUT)
       history.back()
     })
   }

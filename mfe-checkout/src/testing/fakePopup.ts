@@ -20,9 +20,13 @@ export function fakePopup() {
     loads += 1
     const fails = failures-- > 0
     window.Razorpay = class {
-      constructor(private readonly options: RazorpayOptions) {}
-      open = () => void opened.push(this.options)
-      close = () => this.options.modal.ondismiss()
+      readonly #options: RazorpayOptions
+
+      constructor(options: RazorpayOptions) {
+        this.#options = options
+      }
+      open = () => void opened.push(this.#options)
+      close = () => this.#options.modal.ondismiss()
     }
     setTimeout(() => script.dispatchEvent(new Event(fails ? 'error' : 'load')))
   })

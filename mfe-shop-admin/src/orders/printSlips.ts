@@ -10,7 +10,7 @@ export function printSlips(orderIds: readonly string[]): void {
 }
 
 /** How long slow pictures keep slips from being printed. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Loads all pictures in an element, also those out of sight; one that fails, or takes long, is printed as it is. */
 export async function loadPictures(element: HTMLElement | null): Promise<void> {
@@ -23,5 +23,5 @@ export async function loadPictures(element: HTMLElement | null): Promise<void> {
         picture.loading = 'eager'
       }),
   )
-  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
 }

@@ -9,7 +9,7 @@ const Healthy = z.object({ status: z.literal('ok') })
 const ok = { status: 'ok' } as const
 
 /** A database that takes longer to answer counts as unavailable. */
-const PATIENCE_MS = 2000
+const PING_TIMEOUT_MS = 2000
 
 /** Readiness and liveness. An instance that drains or cannot reach its database is live, but not ready. */
 export const healthRoutes: Feature = (app, { db }) => {
@@ -22,7 +22,7 @@ export const healthRoutes: Feature = (app, { db }) => {
     },
     async () => {
       if (app.drain.begun) throw unavailable('This instance is about to stop.')
-      await Promise.race([ping(db.read), patience()])
+      await Promise.race([ping(db.read), failAfterTimeout()])
       return ok
     },
   )
@@ -37,7 +37,7 @@ export const healthRoutes: Feature = (app, { db }) => {
   )
 }
 
-async function patience() {
-  await delay(PATIENCE_MS, undefined, { ref: false })
+async function failAfterTimeout() {
+  await delay(PING_TIMEOUT_MS, undefined, { ref: false })
   throw unavailable('The database does not answer.')
 }

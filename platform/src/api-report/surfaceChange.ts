@@ -23,21 +23,21 @@ export function changeBetween(before: Surface, after: Surface): SurfaceChange {
   return { level: differences.length > 0 ? 'minor' : 'none', differences }
 }
 
-const declared = /^(?:export )?(?:abstract )?(?:class|const|enum|function|interface|let|namespace|type) [\w$]+/
+const DECLARED = /^(?:export )?(?:abstract )?(?:class|const|enum|function|interface|let|namespace|type) [\w$]+/
 
 /** Declarations by import path and name; the overloads of a function are joined. */
 function byName(surface: Surface): Map<string, string> {
   const named = new Map<string, string>()
   for (const [path, declarations] of Object.entries(surface))
     for (const text of declarations) {
-      const name = `${path}: ${declared.exec(text)?.[0] ?? text.split('\n')[0]}`
+      const name = `${path}: ${DECLARED.exec(text)?.[0] ?? text.split('\n')[0]}`
       named.set(name, [named.get(name) ?? [], text].flat().join('\n'))
     }
   return named
 }
 
 /** The first line of a member that may be added: optional, read-only, or an event, which nobody has to handle. */
-const optionalMember = /^(\s+)(?:readonly [\w$]+: |[\w$]+(?:\?: |: z\.Zod(?:Optional|Default)<|: \(.*\) => void;$))/
+const OPTIONAL_MEMBER = /^(\s+)(?:readonly [\w$]+: |[\w$]+(?:\?: |: z\.Zod(?:Optional|Default)<|: \(.*\) => void;$))/
 
 /** Lines without comments and with sorted enum values, whose order the compiler does not guarantee. */
 const comparable = (text: string) =>
@@ -64,7 +64,7 @@ const withDefault = (line = '') => line.replace(/: (.*);$/, ': z.ZodDefault<$1>;
 
 /** Removes from `rest` the lines of the optional member that starts at `first`; false if none starts there. */
 function skipMember(first: string, rest: string[]): boolean {
-  const indent = optionalMember.exec(first)?.[1]
+  const indent = OPTIONAL_MEMBER.exec(first)?.[1]
   if (indent === undefined) return false
   if (first.endsWith(';')) return true
   const last = rest.findIndex(

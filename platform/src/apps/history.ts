@@ -18,7 +18,7 @@ export const HistoryEntry = z.strictObject({
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** Most entries kept per app. */
-const maxEntries = 500
+const MAX_ENTRIES = 500
 
 export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string | undefined }
 
@@ -26,7 +26,7 @@ export type NewHistoryEntry = Omit<HistoryEntry, 'at' | 'by'> & { by?: string | 
 export const withEntries = (history: HistoryEntry[], entries: NewHistoryEntry[], by?: string): HistoryEntry[] => {
   const at = new Date().toISOString()
   return [...history, ...entries.map((entry) => ({ ...entry, at, by: entry.by ?? by ?? currentAuthor() }))].slice(
-    -maxEntries,
+    -MAX_ENTRIES,
   )
 }
 

@@ -6,7 +6,7 @@ import { Damaged } from '../signing/envelope'
 import { parseStatement, readStated } from '../signing/statement'
 
 /** File in a revision's directory that holds the signature over its files. */
-export const statementFile = 'statement.json'
+export const STATEMENT_FILE = 'statement.json'
 
 /** Reads a document of a revision. Throws `Damaged` if it cannot be parsed. */
 export async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T> {
@@ -23,10 +23,10 @@ export async function readDocument<T>(file: string, schema: z.ZodType<T>): Promi
  * here could replace it as well, and a home may be a copy of another. Revisions of older homes have no statement.
  */
 export async function requireSigned(revision: string): Promise<void> {
-  const text = await readFile(join(revision, statementFile), 'utf8').catch(() => undefined)
+  const text = await readFile(join(revision, STATEMENT_FILE), 'utf8').catch(() => undefined)
   if (text === undefined) return
   try {
-    const statement = parseStatement(text, statementFile)
+    const statement = parseStatement(text, STATEMENT_FILE)
     for (const file of ['composition.json', 'history.json']) await readStated(revision, file, statement)
   } catch (error) {
     throw error instanceof Damaged ? damaged(`${revision} is damaged: ${error.message}`) : error

@@ -11,7 +11,7 @@ import { signFolder } from '../signing/statement'
 import { makeFolder } from '../workspace/makeFolder'
 import { HistoryEntry } from './history'
 import { pageOf } from './page'
-import { readDocument, requireSigned, statementFile } from './revisionFiles'
+import { readDocument, requireSigned, STATEMENT_FILE } from './revisionFiles'
 
 /*
  * An app's directory `apps/<app>` is a symlink to its newest revision, `apps/.revisions/<app>/<number>/`, which holds
@@ -26,7 +26,7 @@ export const appDirectory = (home: string, app: string) => join(home, 'apps', ap
 const revisionsOf = (home: string, app: string) => join(home, 'apps', '.revisions', app)
 
 /** Revisions kept per app. */
-const maxRevisions = 50
+const MAX_REVISIONS = 50
 
 /** An app's composition and its history. */
 export interface AppState {
@@ -120,7 +120,7 @@ async function claim(home: string, app: string, number: number, state: AppState)
     await writeFile(join(draft, 'history.json'), json(state.history))
     await writeFile(join(draft, 'index.html'), pageOf(state.composition))
     const predicate = { app, number }
-    await signFolder(draft, statementFile, { predicateType: 'haggle revision', predicate }, await openKey(home))
+    await signFolder(draft, STATEMENT_FILE, { predicateType: 'haggle revision', predicate }, await openKey(home))
     await precompress(draft)
     await fsyncTree(draft)
     await rename(draft, join(revisions, String(number)))
@@ -163,7 +163,7 @@ export const deleteRevisions = (home: string, app: string) =>
 
 async function prune(home: string, app: string) {
   const numbers = (await revisionNumbers(home, app)).sort((a, b) => b - a)
-  const old = numbers.slice(maxRevisions).map((number) => join(revisionsOf(home, app), String(number)))
+  const old = numbers.slice(MAX_REVISIONS).map((number) => join(revisionsOf(home, app), String(number)))
   await Promise.all(old.map((revision) => rm(revision, { recursive: true, force: true })))
 }
 

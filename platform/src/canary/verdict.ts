@@ -27,22 +27,22 @@ export interface Evidence {
 const risks = { load: 0.004, script: 0.002, vitals: 0.004 }
 
 /** Least failures that count as evidence. */
-const fewest = 5
+const FEWEST = 5
 
 /** Least share of worse pairs that takes a canary back, however significant a smaller one is. */
-const noticeable = 0.55
+const NOTICEABLE = 0.55
 
 /** Returns why a canary must be taken back; undefined while the differences may be chance. */
 export function reasonToTakeBack({ load, script, vitals }: Evidence, percent: number): string | undefined {
   const share = percent / 100
   const exceeds = (tally: Tally, risk: number) =>
-    tally.canary >= Math.max(fewest, share * tally.all) && likelihoodRatio(tally, share) >= 1 / risk
+    tally.canary >= Math.max(FEWEST, share * tally.all) && likelihoodRatio(tally, share) >= 1 / risk
   const whose = `came from the ${percent}% of visitors who have the canary.`
   if (exceeds(load, risks.load)) return `${load.canary} of ${load.all} failure reports ${whose}`
   if (exceeds(script, risks.script)) return `${script.canary} of ${script.all} script errors ${whose}`
   const worst = vitals.find(
     ({ pairs, worse }) =>
-      worse / pairs >= noticeable &&
+      worse / pairs >= NOTICEABLE &&
       likelihoodRatio({ canary: worse, all: pairs }, 1 / 2) >= vitals.length / risks.vitals,
   )
   return (
@@ -52,7 +52,7 @@ export function reasonToTakeBack({ load, script, vitals }: Evidence, percent: nu
 }
 
 /** Shares, evenly spaced above the canary's, at which the likelihood is evaluated. */
-const steps = 200
+const STEPS = 200
 
 /**
  * Mean likelihood ratio over all larger shares: how much better they explain the canary's share of the events than its share
@@ -61,9 +61,9 @@ const steps = 200
 export function likelihoodRatio({ canary, all }: Tally, share: number): number {
   const rest = all - canary
   let sum = 0
-  for (let step = 0; step < steps; step++) {
-    const other = share + ((step + 0.5) / steps) * (1 - share)
+  for (let step = 0; step < STEPS; step++) {
+    const other = share + ((step + 0.5) / STEPS) * (1 - share)
     sum += Math.exp(canary * Math.log(other / share) + rest * Math.log((1 - other) / (1 - share)))
   }
-  return sum / steps
+  return sum / STEPS
 }

@@ -14,7 +14,7 @@ import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack, type Evidence } from './verdict'
 
 /** Milliseconds between checks of canaries. */
-const interval = 5_000
+const INTERVAL = 5_000
 
 interface CanaryWatchOptions {
   home: string
@@ -33,7 +33,7 @@ export function watchCanaries(watch: CanaryWatchOptions): { stop(): Promise<void
     while (!signal.aborted) {
       // An unreadable app or an unreachable back end is tried again at the next check.
       for (const app of watch.apps) await checkCanaries(watch, app).catch(() => undefined)
-      await wait(interval, undefined, { signal, ref: false }).catch(() => undefined)
+      await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => undefined)
     }
   })()
   return {

@@ -6,7 +6,7 @@ import type { Registry } from '../registry/ownRegistry'
 import type { ReleaseInfo } from '../registry/releaseInfo'
 import { buildRelease, releaseName } from '../releases/build'
 import { readRelease, type ReleaseId } from '../releases/store'
-import { unknownCommit } from '../releases/version'
+import { UNKNOWN_COMMIT } from '../releases/version'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
@@ -16,7 +16,7 @@ export async function build(
   others: ReleaseInfo[] = [],
 ): Promise<{ release: Release; built: boolean }> {
   const { release, built } = await buildRelease(openWorkspace(folder, env), folder, { others })
-  if (built && release.commit === unknownCommit)
+  if (built && release.commit === UNKNOWN_COMMIT)
     console.error(
       `No git commit: who will not know what ${release.name} ${release.version} was built from; git init and commit.`,
     )

@@ -4,7 +4,7 @@ import type { CommandInput } from './commandInput'
 import { commands } from './commands'
 import { readOptions } from './readOptions'
 
-const usage = `haggle <command>, in the folder of the shell or of a remote
+const USAGE = `haggle <command>, in the folder of the shell or of a remote
 
   build                       build into the release store
   check                       build and run the gate, as a release does; nothing becomes live
@@ -49,8 +49,8 @@ const takenBy: Record<string, string[]> = {
 
 /** The usage, or its lines about one command and the options that it takes. */
 function usageOf(name: string): string {
-  if (!Object.hasOwn(commands, name)) return usage
-  const [head = '', ...entries] = usage.split(/\n(?= {2}\S)/)
+  if (!Object.hasOwn(commands, name)) return USAGE
+  const [head = '', ...entries] = USAGE.split(/\n(?= {2}\S)/)
   const isAbout = (entry: string) => {
     const [first = ''] = entry.trim().split(/\s/)
     return first === name || first === '--help' || takenBy[first.slice(2)]?.includes(name)
@@ -74,7 +74,7 @@ export function readCommandLine(args: string[]) {
   const [name = '', subject, ...rest] = positionals
   if (help) return { usage: usageOf(name) }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Error(`Unknown command "${shortened(name)}".\n\n${usage}`)
+  if (!command) throw new Error(`Unknown command "${shortened(name)}".\n\n${USAGE}`)
   const [extra] = aboutSubject.includes(name) ? rest : positionals.slice(1)
   if (extra !== undefined)
     throw new Error(`${name} takes no "${shortened(extra)}"; haggle ${name} --help says what it takes.`)

@@ -13,7 +13,7 @@ import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { shellFolder, type Workspace } from '../workspace/workspace'
 import { takenPathsHere } from './takenPathsHere'
-import { devPort, devVersion, watchPackage, type WatchedPackage } from './watch'
+import { devPort, DEV_VERSION, watchPackage, type WatchedPackage } from './watch'
 import { watchTypes } from './watchTypes'
 
 /**
@@ -78,7 +78,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
 
 /** An app in which the packages under development replace, or precede, their releases. */
 const liveApp = ({ root, home }: Workspace, app: string, watched: WatchedPackage[]): LiveApp => ({
-  folders: watched.map(({ name, directory }) => ({ prefix: `/releases/${name}/${devVersion}/`, directory })),
+  folders: watched.map(({ name, directory }) => ({ prefix: `/releases/${name}/${DEV_VERSION}/`, directory })),
   composition: async () => {
     const state = await readApp(home, app)
     if (!state) throw new Error(`There is no app ${app} here yet.`)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { contentTypeOf } from '../releases/contentTypeOf'
-import { releaseFile } from '../releases/store'
+import { RELEASE_FILE } from '../releases/store'
 
 /** Serves a build under development to this machine's browsers. */
 export interface DevelopmentServer {
@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** Server-sent events about new builds. */
-const eventsPath = '/events'
+const EVENTS_PATH = '/events'
 
 /** Serves a build on localhost and announces new ones. Requests with another Host are refused (DNS rebinding). */
 export async function serveDevelopment({
@@ -42,7 +42,7 @@ export async function serveDevelopment({
     const { pathname } = new URL(url, 'http://localhost')
     response.setHeader('access-control-allow-origin', origin).setHeader('cache-control', 'no-store')
     if (headers.host !== `localhost:${port}`) response.writeHead(403).end()
-    else if (pathname === eventsPath) listen(response)
+    else if (pathname === EVENTS_PATH) listen(response)
     else void send(pathname, response)
   })
 
@@ -55,7 +55,7 @@ export async function serveDevelopment({
 
   async function send(path: string, response: ServerResponse) {
     const content =
-      path === `/${releaseFile}`
+      path === `/${RELEASE_FILE}`
         ? describe().then((release) => JSON.stringify(release))
         : readFile(join(directory, path))
     await content.then(
@@ -89,7 +89,7 @@ export async function serveDevelopment({
  * `__webpack_hash__`.
  */
 export const reloading = (port: number) =>
-  `const source = new EventSource('http://localhost:${port}${eventsPath}')
+  `const source = new EventSource('http://localhost:${port}${EVENTS_PATH}')
   // a reload would cancel a navigation that has begun
   addEventListener('beforeunload', () => source.close())
   const errors = document.createElement('pre')

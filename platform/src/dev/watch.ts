@@ -5,7 +5,7 @@ import type { Release } from 'shared-contract/platform'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import { assetsIn } from '../releases/assets'
 import { releaseName } from '../releases/build'
-import { describeBuild, manifestFile } from '../releases/describe'
+import { describeBuild, MANIFEST_FILE } from '../releases/describe'
 import { configurationsOf } from '../webpack/configurations'
 import { descriptorFile } from '../webpack/descriptor'
 import type { Workspace } from '../workspace/workspace'
@@ -24,12 +24,12 @@ export interface WatchedPackage {
 }
 
 /** Version of builds under development; never released. */
-export const devVersion = '0.0.0-dev'
+export const DEV_VERSION = '0.0.0-dev'
 
 /** A free port for a build under development. */
 export const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
 
-const provenance = { version: devVersion, commit: 'unknown', source: '0'.repeat(64) }
+const provenance = { version: DEV_VERSION, commit: 'unknown', source: '0'.repeat(64) }
 
 interface WatchOptions {
   port: number
@@ -81,11 +81,11 @@ export async function watchPackage(
     }
     keepBuilding(descriptorFile(folder), { configure, report, fail }).catch(failed)
   })
-  return { name, directory, latest: describe, manifest: `${server.url}/${manifestFile}` }
+  return { name, directory, latest: describe, manifest: `${server.url}/${MANIFEST_FILE}` }
 }
 
 async function configuration(folder: string, directory: string, nodeEnv: string): Promise<Configuration> {
-  const [config = {}] = await configurationsOf(folder, devVersion, 'development')
+  const [config = {}] = await configurationsOf(folder, DEV_VERSION, 'development')
   return {
     ...config,
     infrastructureLogging: { level: 'error' },

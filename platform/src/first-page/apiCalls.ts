@@ -28,7 +28,7 @@ export async function areCurrent(apiUrl: string, sources: readonly Source[], lim
 }
 
 /** Bytes; no API response is larger. */
-const maxBytes = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /** Calls the API for a renderer, as a guest. Only GET requests to `/api/` are allowed. `limit` is the timeout in ms. */
 export async function callApi(apiUrl: string, { id, url, method }: ApiCall, limit: number): Promise<ApiReply> {
@@ -38,7 +38,7 @@ export async function callApi(apiUrl: string, { id, url, method }: ApiCall, limi
     return { id, failure: 'Only GET calls to the API leave the host.' }
   try {
     const reply = await fetch(wanted, { redirect: 'error', signal: AbortSignal.timeout(limit) })
-    if (Number(reply.headers.get('content-length') ?? 0) > maxBytes) return { id, failure: 'The reply is too long.' }
+    if (Number(reply.headers.get('content-length') ?? 0) > MAX_BYTES) return { id, failure: 'The reply is too long.' }
     const body = await reply.text()
     return { id, status: reply.status, type: reply.headers.get('content-type') ?? 'application/json', body }
   } catch (error) {

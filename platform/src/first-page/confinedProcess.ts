@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { confinedProgram, confinement } from './confinement'
 
 /** Most bytes of a message of a confined process. */
-const longestMessage = 2 * 1024 * 1024
+const LONGEST_MESSAGE = 2 * 1024 * 1024
 
 /** A process that runs another team's code; its messages are untrusted. */
 export interface ConfinedProcess {
@@ -58,13 +58,13 @@ function readLines(stream: NodeJS.ReadableStream, { message, invalid }: Pick<Con
   const take = (part: Buffer) => {
     parts.push(part)
     bytes += part.length
-    return bytes <= longestMessage
+    return bytes <= LONGEST_MESSAGE
   }
   stream.on('data', (chunk: Buffer) => {
     for (let start = 0; start < chunk.length;) {
       const end = chunk.indexOf('\n', start)
       if (!take(chunk.subarray(start, end < 0 ? undefined : end)))
-        return refuse(`it sent more than ${longestMessage / 1024 / 1024} MB`)
+        return refuse(`it sent more than ${LONGEST_MESSAGE / 1024 / 1024} MB`)
       if (end < 0) return
       const line = Buffer.concat(parts).toString()
       parts = []

@@ -23,7 +23,7 @@ export async function* listPaths(composition: Composition, lister: Lister): Asyn
 }
 
 /** Most parts without an address: a filter may empty some. */
-const maxEmpty = 100
+const MAX_EMPTY = 100
 
 /** Asks a screen with parameters for its paths, part by part. */
 async function* pathsOfScreen(
@@ -52,7 +52,7 @@ async function* pathsOfScreen(
     if (part?.paths.length === 0) empty++
     // such a list would never end
     if (after !== undefined && part?.after === after) throw failed(new Error('a part of them names itself as the next'))
-    if (empty > maxEmpty) throw failed(new Error(`more than ${maxEmpty} parts of them are empty`))
+    if (empty > MAX_EMPTY) throw failed(new Error(`more than ${MAX_EMPTY} parts of them are empty`))
     after = part?.after
   } while (after !== undefined)
 }

@@ -11,11 +11,11 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 const taken = new Set(['root', 'composition', 'first-page', 'page-token'])
 
 /** A tag or comment as React writes it, or any other `<`. */
-const tag = /<(\/?)([a-zA-Z][\w-]*)((?:\s[\w:.-]+(?:="[^"<>]*")?)*)\s*\/?>|<!--[^<>-]*-->|</g
-const attribute = /\s([\w:.-]+)(?:="([^"<>]*)")?/g
+const TAG = /<(\/?)([a-zA-Z][\w-]*)((?:\s[\w:.-]+(?:="[^"<>]*")?)*)\s*\/?>|<!--[^<>-]*-->|</g
+const ATTRIBUTE = /\s([\w:.-]+)(?:="([^"<>]*)")?/g
 
 /** Most tags have none of these attributes and need no closer look. */
-const suspect = /\s(?:id|on)/i
+const SUSPECT = /\s(?:id|on)/i
 
 /**
  * Why prerendered HTML may not be sent; undefined if it may. The policy of the page blocks inline code and styles, but not a
@@ -23,7 +23,7 @@ const suspect = /\s(?:id|on)/i
  */
 export function faultOfMarkup(markup: string): string | undefined {
   const open: string[] = []
-  for (const [found, slash, written, attributes = ''] of markup.matchAll(tag)) {
+  for (const [found, slash, written, attributes = ''] of markup.matchAll(TAG)) {
     if (found === '<') return 'its HTML is malformed'
     if (written === undefined) continue
     const name = written.toLowerCase()
@@ -33,7 +33,7 @@ export function faultOfMarkup(markup: string): string | undefined {
       continue
     }
     const fault =
-      name === 'meta' || name === 'link' || suspect.test(attributes)
+      name === 'meta' || name === 'link' || SUSPECT.test(attributes)
         ? faultOfElement(name, parsed(attributes))
         : undefined
     if (fault) return `its HTML contains ${fault}`
@@ -44,7 +44,7 @@ export function faultOfMarkup(markup: string): string | undefined {
 
 /** Attributes by name; of two with one name the first counts, as in browsers. */
 const parsed = (attributes: string) =>
-  new Map([...attributes.matchAll(attribute)].reverse().map(([, key = '', value = '']) => [key.toLowerCase(), value]))
+  new Map([...attributes.matchAll(ATTRIBUTE)].reverse().map(([, key = '', value = '']) => [key.toLowerCase(), value]))
 
 function faultOfElement(name: string, attributes: ReadonlyMap<string, string>): string | undefined {
   const id = attributes.get('id') ?? ''

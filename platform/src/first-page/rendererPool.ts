@@ -6,8 +6,8 @@ import { startRenderer, type RenderedPage, type Renderer } from './renderer'
 import type { Bundle, RenderJob } from './rendererProcess'
 
 /** Pages per remote that render concurrently, and most pages that wait in the queue. */
-const concurrency = 4
-const maxWaiting = 40
+const CONCURRENCY = 4
+const MAX_WAITING = 40
 
 interface PooledRenderer {
   /** The code it runs, to notice another release. */
@@ -18,42 +18,44 @@ interface PooledRenderer {
 
 /** One renderer process per remote (and one for the shell), so that a failing remote cannot affect another's pages. */
 export class RendererPool {
-  private readonly renderers = new Map<string, PooledRenderer>()
+  readonly #home: string
+  readonly #limit: number
+  readonly #renderers = new Map<string, PooledRenderer>()
 
   /** `limit` is the timeout per page in milliseconds. */
-  constructor(
-    private readonly home: string,
-    private readonly limit: number,
-  ) {}
+  constructor(home: string, limit: number) {
+    this.#home = home
+    this.#limit = limit
+  }
 
   /** The renderer of a release beside the app's shell, started if need be; undefined if one of them cannot prerender. */
   rendererFor(composition: Composition, release: Release): Renderer | undefined {
-    return this.pooled(composition, release)?.renderer
+    return this.#pooled(composition, release)?.renderer
   }
 
   /** Renders a page in its turn; undefined if it cannot be prerendered, the queue is full, or its turn came too late. */
   async render(composition: Composition, release: Release, job: RenderJob): Promise<RenderedPage | undefined> {
-    const pooled = this.pooled(composition, release)
-    if (!pooled || pooled.queue.pendingCount >= maxWaiting) return undefined
-    const until = Date.now() + this.limit
+    const pooled = this.#pooled(composition, release)
+    if (!pooled || pooled.queue.pendingCount >= MAX_WAITING) return undefined
+    const until = Date.now() + this.#limit
     return pooled.queue(() => (Date.now() < until ? pooled.renderer.render(job) : undefined))
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.renderers.values()].map(({ renderer }) => renderer.close()))
-    this.renderers.clear()
+    await Promise.all([...this.#renderers.values()].map(({ renderer }) => renderer.close()))
+    this.#renderers.clear()
   }
 
-  private pooled({ shell: shellRelease }: Composition, release: Release): PooledRenderer | undefined {
-    const shell = bundleOf(this.home, shellRelease)
-    const remote = release.kind === 'remote' ? bundleOf(this.home, release) : undefined
+  #pooled({ shell: shellRelease }: Composition, release: Release): PooledRenderer | undefined {
+    const shell = bundleOf(this.#home, shellRelease)
+    const remote = release.kind === 'remote' ? bundleOf(this.#home, release) : undefined
     if (!shell || (release.kind === 'remote' && !remote)) return undefined
     const bundles = JSON.stringify([shell, remote])
-    const present = this.renderers.get(release.name)
+    const present = this.#renderers.get(release.name)
     if (present?.bundles === bundles) return present
-    setTimeout(() => void present?.renderer.close(), 2 * this.limit).unref()
-    const fresh = { bundles, renderer: startRenderer({ shell, remote }, this.limit), queue: pLimit(concurrency) }
-    this.renderers.set(release.name, fresh)
+    setTimeout(() => void present?.renderer.close(), 2 * this.#limit).unref()
+    const fresh = { bundles, renderer: startRenderer({ shell, remote }, this.#limit), queue: pLimit(CONCURRENCY) }
+    this.#renderers.set(release.name, fresh)
     return fresh
   }
 }

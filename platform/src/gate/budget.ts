@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
 
 /** Most bytes of one screen's scripts, compressed. */
-const screenBudget = 60 * 1024
+const SCREEN_BUDGET = 60 * 1024
 
 /** Bytes of each screen's scripts, brotli-compressed. Empty for the shell, which exposes no screens. */
 export const screenSizes = (directory: string, release: Release): Promise<{ screen: string; bytes: number }[]> =>
@@ -22,7 +22,7 @@ const modulesOf = (release: Release) =>
 export async function screensOverBudget(directory: string, release: Release): Promise<string[]> {
   const sizes = await screenSizes(directory, release)
   return sizes
-    .filter(({ bytes }) => bytes > screenBudget)
+    .filter(({ bytes }) => bytes > SCREEN_BUDGET)
     .map(
       ({ screen, bytes }) =>
         `${release.name}: the screen ${screen} has ${toKilobytes(bytes)} KB of scripts; the budget is 60 KB.`,

@@ -5,11 +5,11 @@ import pLimit from 'p-limit'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
 import { startConfined, type ConfinedProcess } from '../first-page/confinedProcess'
-import { releaseFile } from '../releases/store'
+import { RELEASE_FILE } from '../releases/store'
 import { claimFaults, Built, Seen } from './claims'
 
 /** Timeout in milliseconds for a candidate to expose its screens: its code may hang or loop. */
-const patience = 20_000
+const INSPECTION_TIMEOUT = 20_000
 
 /** Concurrent inspections: each may use all of its process's memory. */
 const queue = pLimit(4)
@@ -22,7 +22,11 @@ const Message = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({
  * messages. It receives the files, computes their hashes, reads the build's manifest, and runs the entry as a browser would.
  * Returns a line for each difference from `release.json`, and if the entry took too long or ended its process.
  */
-export async function inspectRelease(directory: string, release: RemoteRelease, limit = patience): Promise<string[]> {
+export async function inspectRelease(
+  directory: string,
+  release: RemoteRelease,
+  limit = INSPECTION_TIMEOUT,
+): Promise<string[]> {
   const lines = await queue(() => runInspection(directory, release, limit))
   return lines.map((line) => `${release.name} ${release.version}: ${line}`)
 }
@@ -32,7 +36,7 @@ export function cacheInspections(look: typeof inspectRelease = inspectRelease): 
   const passed = new Set<string>()
   return async (directory, release) => {
     const digest = createHash('sha384')
-      .update(await readFile(join(directory, releaseFile)))
+      .update(await readFile(join(directory, RELEASE_FILE)))
       .digest('hex')
     if (passed.has(digest)) return []
     const lines = await look(directory, release)

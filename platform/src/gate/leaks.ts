@@ -24,10 +24,10 @@ export type Traces = z.infer<typeof Traces>
 const none: Traces = { held: [], rules: [], globals: [], replaced: [], attributes: [], landmarks: [], removedAt: {} }
 
 /** Milliseconds that a screen has to clean up after it was left. */
-const grace = 5_000
+const GRACE = 5_000
 
 /** Most lines reported per screen. */
-const maxLines = 20
+const MAX_LINES = 20
 
 /** The script that records a page's global state; to be injected before all others. */
 export async function leakWatchScript(): Promise<string> {
@@ -53,19 +53,19 @@ export interface CheckedRemote {
 
 /**
  * Returns a line for each leak of a remote after its screen was left, with the file and line, or the global. What the remote
- * cleans up within `patience` milliseconds is not a leak.
+ * cleans up within `grace` milliseconds is not a leak.
  */
-export async function findLeaks(page: Page, watched: CheckedRemote, patience = grace): Promise<string[]> {
-  const until = Date.now() + patience
+export async function findLeaks(page: Page, watched: CheckedRemote, grace = GRACE): Promise<string[]> {
+  const until = Date.now() + grace
   for (;;) {
     const lines = await linesOf(await readTraces(page), watched)
-    if (lines.length === 0 || Date.now() >= until) return lines.slice(0, maxLines)
-    await wait(Math.min(200, patience / 2))
+    if (lines.length === 0 || Date.now() >= until) return lines.slice(0, MAX_LINES)
+    await wait(Math.min(200, grace / 2))
   }
 }
 
 /** A page has one custom element of a name: the second remote that defines it fails. */
-const element = 'the custom element '
+const ELEMENT = 'the custom element '
 
 async function linesOf(traces: Traces, { home, candidate, app, before }: CheckedRemote): Promise<string[]> {
   const prefix = `/releases/${candidate.name}/${candidate.version}/`
@@ -73,7 +73,7 @@ async function linesOf(traces: Traces, { home, candidate, app, before }: Checked
   const placed = async (place: string) => `${place}${await sourceOf(directory, place.slice(prefix.length))}`
   const held = new Map(
     traces.held
-      .filter(({ what, at }) => at.startsWith(prefix) && !what.startsWith(`${element}${candidate.name}-`))
+      .filter(({ what, at }) => at.startsWith(prefix) && !what.startsWith(`${ELEMENT}${candidate.name}-`))
       .map(({ what, at }) => [`${what} ${at}`, { what, at }]),
   )
   const texts = (release: Release) => scriptsOf(releaseDirectory(home, release), release)
@@ -93,7 +93,7 @@ async function linesOf(traces: Traces, { home, candidate, app, before }: Checked
   return [
     ...(await Promise.all(
       [...held.values()].map(async ({ what, at }) =>
-        what.startsWith(element)
+        what.startsWith(ELEMENT)
           ? `defines ${what}, at ${await placed(at)}: begin its name with ${candidate.name}-`
           : `leaves ${what}, set at ${await placed(at)}`,
       ),

@@ -8,7 +8,7 @@ import { startHost } from '../host/host'
 import { startBackend, type Backend } from '../start/backend'
 import type { Workspace } from '../workspace/workspace'
 import { renderingFaults } from './renderingFaults'
-import { faultsOf, patience, tracesOfShell } from './visitPage'
+import { faultsOf, VISIT_TIMEOUT, tracesOfShell } from './visitPage'
 import { addressFor, visitsOf } from './visits'
 
 /** A candidate, and the app's composition with it in place. */
@@ -28,11 +28,11 @@ export async function runSmokeJourney({ workspace, next, candidate }: SmokeJob, 
   return withTryoutBackend({ root, home }, env, async (backend) => {
     const port = await getPort()
     const live = { composition: () => Promise.resolve(app), folders: [] }
-    const options = { home, app: next.app, backend, port, live, limit: patience }
+    const options = { home, app: next.app, backend, port, live, limit: VISIT_TIMEOUT }
     const [host, browser] = await Promise.all([startHost(options), launchChromium(env)])
     try {
       const { faults, rendered } = await visitAll(browser, `http://localhost:${port}`, { home, app, candidate })
-      faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: patience }, app, rendered)))
+      faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: VISIT_TIMEOUT }, app, rendered)))
       return faults.map((fault) => `${next.app} with ${candidate.name} ${candidate.version}: ${fault}`)
     } finally {
       await Promise.all([browser.close(), host.close()])
@@ -61,7 +61,7 @@ async function visitAll(
   const links = new Set<string>()
   const faults: string[] = []
   const rendered: string[] = []
-  const deadline = closeAfter(browser, patience * (visits.length + 1))
+  const deadline = closeAfter(browser, VISIT_TIMEOUT * (visits.length + 1))
   for (const visit of visits) {
     if (!browser.isConnected()) break
     const path = addressFor(visit.path, links, app)

@@ -17,9 +17,9 @@ const Answer = z.union([z.strictObject({ faults: z.array(z.string()) }), z.stric
 const needed = ['platform/bin/smoke.mjs', 'mock-server/bin/start.mjs', 'node_modules/fastify/package.json']
 
 /** Timeout of a journey in milliseconds: a page in an endless loop would block it forever. */
-const patience = 10 * 60_000
+const SMOKE_TIMEOUT = 10 * 60_000
 
-const nobody = 65534
+const NOBODY = 65534
 
 /**
  * Runs the smoke journey in a separate process that has copies of the app's releases, no access to the store and none of
@@ -53,14 +53,14 @@ export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessE
 
 function answerOf(child: ChildProcess, job: SmokeJob): Promise<string[]> {
   return new Promise<string[]>((done, failed) => {
-    const late = `${job.candidate.name} ${job.candidate.version}: its screens were not shown within ${patience / 60_000} minutes.`
+    const late = `${job.candidate.name} ${job.candidate.version}: its screens were not shown within ${SMOKE_TIMEOUT / 60_000} minutes.`
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.removeAllListeners()
       settle()
       killGroup(child)
     }
-    const timer = setTimeout(() => end(() => done([late])), patience)
+    const timer = setTimeout(() => end(() => done([late])), SMOKE_TIMEOUT)
     child.once('message', (message) => {
       const { data } = Answer.safeParse(message)
       end(() =>
@@ -98,8 +98,8 @@ export async function prefixToRunAsNobody(files: string[]): Promise<string[] | s
   if (process.getuid?.() !== 0) return undefined
   const become = [
     'setpriv',
-    `--reuid=${nobody}`,
-    `--regid=${nobody}`,
+    `--reuid=${NOBODY}`,
+    `--regid=${NOBODY}`,
     '--clear-groups',
     '--no-new-privs',
     '--pdeathsig',
@@ -127,5 +127,5 @@ const buildBackend = (root: string) =>
 
 async function giveToNobody(folder: string) {
   for (const path of ['', ...(await readdir(folder, { recursive: true }))])
-    await chown(join(folder, path), nobody, nobody)
+    await chown(join(folder, path), NOBODY, NOBODY)
 }

@@ -7,18 +7,18 @@ import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, typ
 import type { Visit } from './visits'
 
 /** Milliseconds; long enough for a cold start on a busy machine. */
-export const patience = 20_000
+export const VISIT_TIMEOUT = 20_000
 
 /** A path without a screen: it shows only the shell. */
-const nowhere = '/nothing-is-here'
+const NOWHERE = '/nothing-is-here'
 
 /** Global state that the shell creates by itself. */
 export async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
   const page = await browser.newPage({ baseURL: site })
   try {
     await page.addInitScript({ content: await leakWatchScript() })
-    await page.goto(nowhere)
-    await headingOn(page).waitFor({ timeout: patience })
+    await page.goto(NOWHERE)
+    await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     return await readTraces(page)
   } finally {
     await page.close()
@@ -28,7 +28,7 @@ export async function tracesOfShell(browser: Browser, site: string): Promise<Tra
 const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 const goNowhere = (page: Page) =>
-  page.evaluate(`history.pushState(null, '', '${nowhere}'); dispatchEvent(new PopStateEvent('popstate')); undefined`)
+  page.evaluate(`history.pushState(null, '', '${NOWHERE}'); dispatchEvent(new PopStateEvent('popstate')); undefined`)
 
 /** The rules by which a remote may have hidden a page; none if the page does not answer. */
 async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<string[]> {
@@ -42,7 +42,7 @@ async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<st
 /** Navigates from a screen to the shell's 404 screen without reloading the page. */
 async function leave(page: Page) {
   await goNowhere(page)
-  await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: patience })
+  await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: VISIT_TIMEOUT })
 }
 
 /**
@@ -72,7 +72,7 @@ export async function faultsOf(
     })
     page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
     await page.goto(path)
-    await headingOn(page).waitFor({ timeout: patience })
+    await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     // the error panel that replaces a screen which failed to load or render
     const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
     if ((await panel.count()) > 0) {

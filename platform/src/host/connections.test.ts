@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 /** Starts a host whose back end replies once a call's body has arrived. */
-async function open(connections: { max: number; perAddress: number }, proxies?: string, patience = 10_000) {
+async function open(connections: { max: number; perAddress: number }, proxies?: string, headersTimeout = 10_000) {
   const home = await homeWithApp()
   const backend = createServer((call, reply) => call.resume().on('end', () => reply.end('{}')))
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
@@ -27,7 +27,7 @@ async function open(connections: { max: number; perAddress: number }, proxies?: 
     port,
     connections,
     proxies,
-    patience,
+    headersTimeout,
     prerenders: false,
   })
   closers.push(() => host.close())

@@ -30,7 +30,7 @@ interface HostOptions {
   /** The site's public origin, such as `https://haggle.example`, if it is not only localhost. */
   site?: string | undefined
   /** Timeout in milliseconds for a request's headers; a body that is no file may take three times as long. */
-  patience?: number
+  headersTimeout?: number
   connections?: ConnectionLimits
   /** Source of previews; default: the home. */
   previews?: Previews
@@ -39,18 +39,18 @@ interface HostOptions {
 /** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
-  const { site, patience = 10_000, connections = readConnections({}), previews } = options
+  const { site, headersTimeout = 10_000, connections = readConnections({}), previews } = options
   const host = Fastify({
     forceCloseConnections: true,
     requestTimeout: FILE_TIMEOUT,
     ...refusalOptions,
-    http: { ...refusalOptions.http, headersTimeout: patience, connectionsCheckingInterval: patience / 4 },
+    http: { ...refusalOptions.http, headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     trustProxy: proxies ?? false,
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   metrics?.watch(host, app)
   limitConnections(host, connections, proxies)
-  limitBodies(host.server, 3 * patience)
+  limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host)
   proxyBackend(host, backend, connections.sockets)
   void host.register(serveApp, {

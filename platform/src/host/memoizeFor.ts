@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Composition } from 'shared-contract/platform'
 
 /** Most cached results. */
-const max = 100
+const MAX_RESULTS = 100
 
 /**
  * Caches the result per key for `ttl` milliseconds, unless it failed; `make` gets the result before. Concurrent callers share
@@ -10,7 +10,7 @@ const max = 100
  */
 export function memoizeFor<T>(ttl: number) {
   const cache = new LRUCache<string, { made: T }, (previous?: T) => Promise<T>>({
-    max,
+    max: MAX_RESULTS,
     ttl,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { context: make }) => ({ made: await make(stale?.made) }),

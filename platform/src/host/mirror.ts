@@ -10,7 +10,7 @@ import { readRevision, releasesOf } from '../registry/revision'
 import { fileStorage } from '../registry/storage/fileStorage'
 import { damageOf } from '../releases/assets'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
-import { receiptFile, statementFile } from '../releases/statement'
+import { RECEIPT_FILE, STATEMENT_FILE } from '../releases/statement'
 import { releaseDirectory, type ReleaseId } from '../releases/store'
 import { OtherKey } from '../signing/envelope'
 import { isKeyId } from '../signing/key'
@@ -39,11 +39,11 @@ export interface Mirror {
 }
 
 /** Long polling: seconds that the registry holds a request while nothing changes. */
-const patience = 30
+const LONG_POLL_SECONDS = 30
 /** Milliseconds before a retry after a failure. */
-const pause = 1_000
+const PAUSE = 1_000
 /** Milliseconds from one call to the next: a proxy may answer at once in place of the registry, which waits. */
-const pace = 250
+const PACE = 250
 
 /**
  * Keeps a home in sync with an app of a registry, by long polling. Documents and files not signed by the registry's key are
@@ -60,12 +60,12 @@ export function startMirror(options: MirrorOptions): Mirror {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(registry.url + path, {
       headers: { authorization: `Bearer ${registry.token}`, ...headers },
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout((patience + 30) * 1000)]),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout((LONG_POLL_SECONDS + 30) * 1000)]),
     })
 
   const source: ReleaseSource = {
     async seal({ name, version }) {
-      for (const file of [receiptFile, statementFile]) {
+      for (const file of [RECEIPT_FILE, STATEMENT_FILE]) {
         const reply = await ask(`/releases/${name}/${version}/${file}`)
         if (reply.ok) return { file, bytes: await bytesOf(reply) }
         if (reply.status !== 404) throw await refusalOf(reply)
@@ -102,7 +102,7 @@ export function startMirror(options: MirrorOptions): Mirror {
 
   async function update() {
     requireNoRegistry(home)
-    const path = `/v1/envs/${environment}/apps/${app}/revision?with=environment&wait=${tag ? patience : 0}`
+    const path = `/v1/envs/${environment}/apps/${app}/revision?with=environment&wait=${tag ? LONG_POLL_SECONDS : 0}`
     const reply = await ask(path, tag ? { 'if-none-match': tag } : {})
     if (reply.status === 304) return
     if (!reply.ok) throw await refusalOf(reply)
@@ -127,7 +127,7 @@ export function startMirror(options: MirrorOptions): Mirror {
   const first = new Promise<unknown>((done) => (tried = done))
   const mirroring = (async () => {
     while (!stopping.signal.aborted) {
-      const next = Date.now() + pace
+      const next = Date.now() + PACE
       try {
         await update()
         tried()
@@ -140,7 +140,7 @@ export function startMirror(options: MirrorOptions): Mirror {
         const line = `${app} stays as it is: ${troubleOf(error)}`
         if (line !== lastLine) log(line)
         lastLine = line
-        await rest(pause)
+        await rest(PAUSE)
       }
     }
   })()

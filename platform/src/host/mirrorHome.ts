@@ -9,7 +9,7 @@ import { SettingError } from '../start/settings'
 const Mirrored = z.strictObject({ key: z.string(), environment: z.string() })
 type Mirrored = z.infer<typeof Mirrored>
 
-const file = 'mirror.json'
+const MIRROR_FILE = 'mirror.json'
 
 /** What only a registry writes into its home. A mirror signs its copies too, so both have a key. */
 const ofRegistries = ['platform-token', 'audit', 'tokens']
@@ -22,7 +22,7 @@ export function requireNoRegistry(home: string): void {
 
 /** Throws if a home is a host's copy of a registry: changes would be made to the copy. */
 export function requireNoMirror(home: string): void {
-  if (existsSync(join(home, 'registry', file)))
+  if (existsSync(join(home, 'registry', MIRROR_FILE)))
     throw new SettingError(`HAGGLE_HOME=${home} is a host's copy of a registry; give the registry another.`)
 }
 
@@ -38,11 +38,11 @@ export async function requireMirrorOf(home: string, { key, environment }: Partia
 
 /** Records what a home is a copy of, before the first copy. Throws if that is something else. */
 export async function claimHome(home: string, mirrored: Mirrored): Promise<void> {
-  if (!(await mirroredIn(home))) await fileStorage(join(home, 'registry')).create(file, JSON.stringify(mirrored))
+  if (!(await mirroredIn(home))) await fileStorage(join(home, 'registry')).create(MIRROR_FILE, JSON.stringify(mirrored))
   await requireMirrorOf(home, mirrored)
 }
 
 async function mirroredIn(home: string): Promise<Mirrored | undefined> {
-  const stored = await fileStorage(join(home, 'registry')).get(file)
+  const stored = await fileStorage(join(home, 'registry')).get(MIRROR_FILE)
   return stored && parseDocument(stored.bytes.toString(), Mirrored)
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** Starts a host that is called from this machine; `proxies` are those it trusts. */
-async function open(proxies: string | undefined, more: { site?: string; patience?: number } = {}) {
+async function open(proxies: string | undefined, more: { site?: string; headersTimeout?: number } = {}) {
   const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
@@ -72,7 +72,7 @@ test('an unknown Host does not enter links: they point to the site, or to localh
 })
 
 test('a request that never ends is cut off, and others are served meanwhile', async () => {
-  const { port, get } = await open(undefined, { patience: 400 })
+  const { port, get } = await open(undefined, { headersTimeout: 400 })
   const slow = connect(port, 'localhost')
   const cutOff = new Promise((done) => slow.once('close', done))
   slow.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')

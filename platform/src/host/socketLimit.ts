@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from './address'
 
 /** How long either side may take to confirm the end of a websocket, in ms: until then it can go on sending. */
-const closeTimeout = 1000
+const CLOSE_TIMEOUT = 1000
 
 /**
  * Limits on a browser's websocket. The back end accepts at most 8 KB, but sees a message only once all of it is in this host's
  * memory.
  */
-export const SOCKET_LIMITS = { maxPayload: 64 * 1024, closeTimeout }
+export const SOCKET_LIMITS = { maxPayload: 64 * 1024, closeTimeout: CLOSE_TIMEOUT }
 
 /** Limits on the websocket to the back end, in ms. */
-export const UPSTREAM_LIMITS = { handshakeTimeout: 10_000, closeTimeout }
+export const UPSTREAM_LIMITS = { handshakeTimeout: 10_000, closeTimeout: CLOSE_TIMEOUT }
 
 /**
  * Counts the websockets of each address, and returns whether one more is allowed. The back end has the same limit, but a

@@ -61,11 +61,11 @@ export function newRemote(workspace: Workspace, request: RemoteRequest): NewRemo
   return { ...screen, folder, app }
 }
 
-const theShell = 'the shell'
+const THE_SHELL = 'the shell'
 
 /** The shell and the remotes of this repository. */
 export const packagesIn = (workspace: Workspace): Package[] => [
-  { name: theShell, ...readShellDescriptor(shellFolder(workspace)) },
+  { name: THE_SHELL, ...readShellDescriptor(shellFolder(workspace)) },
   ...remoteFolders(workspace).map(readDescriptor),
 ]
 
@@ -76,7 +76,7 @@ export function requireFree(path: string, packages: Package[]): void {
 }
 
 /** The shell among some packages: every app has its screens. */
-export const shellIn = (packages: Package[]) => packages.filter(({ name }) => name === theShell)
+export const shellIn = (packages: Package[]) => packages.filter(({ name }) => name === THE_SHELL)
 
 function validAccess(value: string): Access {
   const { data } = Access.safeParse(value)

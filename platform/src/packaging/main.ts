@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { openWorkspace } from '../workspace/workspace'
 import { makePackages } from './pack'
 
-const usage = `npm run packages [-- --into <folder>] [--without-types]
+const USAGE = `npm run packages [-- --into <folder>] [--without-types]
 
 Makes what teams elsewhere install: each package in its \`dist\`, from where \`lerna publish from-package\` takes it, or all in
 a folder. Without types takes a fifth of the time, for a trial.`
@@ -13,7 +13,7 @@ async function main() {
   const { values } = parseArgs({
     options: { into: { type: 'string' }, 'without-types': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
-  if (values.help) return console.log(usage)
+  if (values.help) return console.log(USAGE)
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const into = values.into === undefined ? undefined : resolve(values.into)
   if (into !== undefined) requireFolder(into, root)

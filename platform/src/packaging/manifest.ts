@@ -25,7 +25,7 @@ export const readManifest = (folder: string): PackageManifest =>
   PackageManifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
 
 /** Folder of the compiled sources in a published package. */
-export const library = 'lib'
+export const LIBRARY = 'lib'
 
 const DevDependencies = z.object({ devDependencies: z.record(z.string(), z.string()) })
 
@@ -68,7 +68,7 @@ export function publishedManifest(
 /** `./src/forms/index.ts` is published as `./lib/forms/index.js`; `*.css.ts` as `*.css`. */
 const built = (path: string) =>
   path
-    .replace('./src/', `./${library}/`)
+    .replace('./src/', `./${LIBRARY}/`)
     .replace(/\.css\.ts$/, '.css')
     .replace(/\.tsx?$/, '.js')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { declarationsOf, type Declarations } from '../api-report/declarations'
 import { scaffoldVersions } from '../new-remote/versions'
 import { compile, compileProgram, writeDeclarations } from './compile'
-import { library, publishedManifest, readManifest, readTools, type PackageManifest } from './manifest'
+import { LIBRARY, publishedManifest, readManifest, readTools, type PackageManifest } from './manifest'
 
 /** What a package publishes, in addition to its package.json. */
 interface Published {
@@ -42,10 +42,10 @@ const packages: Record<string, Published> = {
 }
 
 /** Compiler options for remotes in other repositories: this repository's, merged into one file. */
-const remoteTsconfig = 'tsconfig.remote.json'
+const REMOTE_TSCONFIG = 'tsconfig.remote.json'
 
 /** The package that `npm create haggle-remote` runs. */
-const scaffold = 'create-haggle-remote'
+const SCAFFOLD = 'create-haggle-remote'
 
 /**
  * Creates the folders that lerna publishes: for each package JavaScript, declarations, style sheets, README and a separate
@@ -62,8 +62,8 @@ export async function makePackages(
   const files = entries.flatMap((each) => each.files)
   const declarations: Declarations = types ? declarationsOf(root, files, { comments: true }) : new Map<string, string>()
   for (const each of entries) await make(root, each.name, each.files, targetOf(each.name), declarations)
-  await makeScaffold(root, targetOf(scaffold))
-  return [...Object.keys(packages), scaffold].map(targetOf)
+  await makeScaffold(root, targetOf(SCAFFOLD))
+  return [...Object.keys(packages), SCAFFOLD].map(targetOf)
 }
 
 /** The entry files of a package's published import paths. */
@@ -85,14 +85,14 @@ async function make(root: string, name: string, entries: string[], target: strin
     asTheyAre = [],
     alsoNeeded = [],
   } = packages[name] ?? {}
-  const files = [library, ...asTheyAre, ...(name === 'platform' ? [remoteTsconfig] : [])]
+  const files = [LIBRARY, ...asTheyAre, ...(name === 'platform' ? [REMOTE_TSCONFIG] : [])]
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  const lib = join(target, library)
+  const lib = join(target, LIBRARY)
   await compile(folder, [...entries, ...programs.map((program) => join(folder, 'src', program))], lib)
   await writeDeclarations(folder, entries, lib, declarations)
   for (const path of asTheyAre) await cp(join(folder, path), join(target, path), { recursive: true })
-  if (name === 'platform') await writeFile(join(target, remoteTsconfig), json(tsconfigForRemotes(root)))
+  if (name === 'platform') await writeFile(join(target, REMOTE_TSCONFIG), json(tsconfigForRemotes(root)))
   const text = await textOf(target)
   const needs = (each: string) => alsoNeeded.includes(each) || new RegExp(`["'\`]${each}["'\`/]`).test(text)
   await finish(folder, target, publishedManifest(manifest, offered, readTools(root), needs), files)
@@ -101,18 +101,18 @@ async function make(root: string, name: string, entries: string[], target: strin
 function tsconfigForRemotes(root: string) {
   const optionsIn = (file: string) =>
     (JSON.parse(readFileSync(join(root, file), 'utf8')) as { compilerOptions: object }).compilerOptions
-  return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`platform/${remoteTsconfig}`) } }
+  return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`platform/${REMOTE_TSCONFIG}`) } }
 }
 
 /** Bundles the scaffold into one file, so that `npm create` downloads little. */
 async function makeScaffold(root: string, target: string) {
-  const folder = join(root, scaffold)
+  const folder = join(root, SCAFFOLD)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   const program = './create.mjs'
   await compileProgram(join(folder, 'src/main.ts'), join(target, program))
   await writeFile(join(target, 'versions.json'), json(scaffoldVersions(root)))
-  await finish(folder, target, { ...readManifest(folder), bin: { [scaffold]: program } }, [program, 'versions.json'])
+  await finish(folder, target, { ...readManifest(folder), bin: { [SCAFFOLD]: program } }, [program, 'versions.json'])
 }
 
 async function finish(folder: string, target: string, manifest: PackageManifest | object, files: string[]) {

@@ -11,7 +11,7 @@ import {
   type Revisions,
 } from '../apps/revisions'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
-import { receiptFile, signReceipt } from '../releases/statement'
+import { RECEIPT_FILE, signReceipt } from '../releases/statement'
 import { releaseDirectory, type ReleaseId } from '../releases/store'
 import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
@@ -35,11 +35,11 @@ export type Archive = ReturnType<typeof openArchive>
  * same key. A release is committed by its receipt, which is stored after its files; a revision, by taking its number.
  */
 export function openArchive(storage: Storage, home: string) {
-  const receiptKey = ({ name, version }: ReleaseId) => `remotes/${name}/${version}/${receiptFile}`
+  const receiptKey = ({ name, version }: ReleaseId) => `remotes/${name}/${version}/${RECEIPT_FILE}`
   const source: ReleaseSource = {
     async seal(release) {
       const stored = await storage.get(receiptKey(release))
-      return stored && { file: receiptFile, bytes: stored.bytes }
+      return stored && { file: RECEIPT_FILE, bytes: stored.bytes }
     },
     file: async (_release, _path, sha384) => (await storage.get(`blobs/${sha384}`))?.bytes,
   }
@@ -48,8 +48,8 @@ export function openArchive(storage: Storage, home: string) {
 
   /** Stores a signed release; false if its version is taken. */
   async function put(directory: string, release: ReleaseId): Promise<boolean> {
-    const receipt = await readFile(join(directory, receiptFile))
-    const { subject } = parseStatement(receipt.toString(), receiptFile, (await openKey(home)).id)
+    const receipt = await readFile(join(directory, RECEIPT_FILE))
+    const { subject } = parseStatement(receipt.toString(), RECEIPT_FILE, (await openKey(home)).id)
     for (const { name, digest } of subject)
       await storage.create(`blobs/${digest.sha384}`, await readFile(join(directory, name)))
     return storage.create(receiptKey(release), receipt)
@@ -59,10 +59,10 @@ export function openArchive(storage: Storage, home: string) {
   async function share<R extends Release>(release: R): Promise<R> {
     const directory = releaseDirectory(home, release)
     const by = { team: 'platform', token: 'build' }
-    if (!existsSync(join(directory, receiptFile)))
+    if (!existsSync(join(directory, RECEIPT_FILE)))
       await signReceipt(directory, { at: new Date().toISOString(), by }, await openKey(home))
     if (await put(directory, release)) return release
-    const own = await readFile(join(directory, receiptFile))
+    const own = await readFile(join(directory, RECEIPT_FILE))
     if ((await source.seal(release))?.bytes.equals(own)) return release
     await rm(directory, { recursive: true })
     const theirs = await fetch(release)

@@ -20,14 +20,14 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 /** What was done, as an entry of the audit log says it; who did it is added to it. */
 export type AuditedAction = Pick<AuditEntry, 'action' | 'subject' | 'detail'>
 
-const payloadType = 'application/vnd.haggle.audit+json'
+const PAYLOAD_TYPE = 'application/vnd.haggle.audit+json'
 
 const keyOf = (number: number) => `audit/${String(number).padStart(9, '0')}.json`
 const numberOf = (key: string) => Number(/(\d+)\.json$/.exec(key)?.[1])
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** Most entries returned by one read. */
-const pageSize = 100
+const PAGE_SIZE = 100
 
 /** The audit log of a storage; each entry is signed with the home's key. */
 export function openAudit(storage: Storage, home: string, now: () => number) {
@@ -51,14 +51,14 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
         const number = last.number + 1
         const before = last.bytes ? hashOf(last.bytes) : ''
         const added: AuditEntry = { number, at: new Date(now()).toISOString(), ...entry, before }
-        if (await storage.create(keyOf(number), JSON.stringify(seal(payloadType, added, key)))) return
+        if (await storage.create(keyOf(number), JSON.stringify(seal(PAYLOAD_TYPE, added, key)))) return
       }
     },
 
     /** Reads up to 100 entries after a number, oldest first. Throws `Damaged` if one is missing or not as it was signed. */
     async read(after = 0): Promise<AuditEntry[]> {
       const signer = await openKey(home)
-      const keys = (await storage.list('audit/')).filter((key) => numberOf(key) >= after).slice(0, pageSize + 1)
+      const keys = (await storage.list('audit/')).filter((key) => numberOf(key) >= after).slice(0, PAGE_SIZE + 1)
       const entries: AuditEntry[] = []
       let before = after === 0 ? '' : undefined
       let expected = Math.max(1, after)
@@ -82,7 +82,7 @@ function parse(key: string, bytes: Buffer, { id }: SigningKey): AuditEntry {
   try {
     const document: unknown = JSON.parse(bytes.toString())
     const isSigned = Envelope.safeParse(document).success
-    return AuditEntry.parse(isSigned ? unseal(document, payloadType, what, id) : document)
+    return AuditEntry.parse(isSigned ? unseal(document, PAYLOAD_TYPE, what, id) : document)
   } catch (error) {
     throw new Damaged(error instanceof Damaged ? `${error.message}.` : `${what} cannot be read.`)
   }

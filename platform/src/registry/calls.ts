@@ -77,11 +77,11 @@ export async function read<T>(
 }
 
 /** Milliseconds after which a call is given up. The registry gives up on its storage after 40 seconds, and says so. */
-const patience = { read: 45_000, write: 120_000 }
+const TIMEOUTS = { read: 45_000, write: 120_000 }
 
 /** Calls a registry. Throws `NoAnswer`, or `RegistryError` if it refuses. */
 export async function call({ url, token }: RegistryAccess, method: string, path: string, init: RequestInit = {}) {
-  const limit = method === 'GET' ? patience.read : patience.write
+  const limit = method === 'GET' ? TIMEOUTS.read : TIMEOUTS.write
   const asking = fetch(`${url}${path}`, {
     ...init,
     method,

@@ -21,16 +21,16 @@ interface ChangeOptions {
 }
 
 /** Most changes kept in memory; older ones are in the audit log. */
-const maxKnown = 1_000
+const MAX_KNOWN = 1_000
 
 /** Most changes that run concurrently, each of another team. */
-const atOnce = 3
+const MAX_AT_ONCE = 3
 
 /** Runs changes, each team's in order and different teams' concurrently, and keeps their states. */
 export function openChanges({ storage, environments, checks, onDone }: ChangeOptions) {
   const known = new Map<string, { state: ChangeState; request: string }>()
   const last = new Map<string, Promise<unknown>>()
-  const queue = pLimit(atOnce)
+  const queue = pLimit(MAX_AT_ONCE)
 
   async function run(state: ChangeState, by: TokenInfo, target: ChangeTarget, change: ChangeRequest) {
     try {
@@ -66,7 +66,7 @@ export function openChanges({ storage, environments, checks, onDone }: ChangeOpt
       if (existing) return existing.state
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, { state, request })
-      for (const [old, { state }] of known) if (known.size > maxKnown && state.state !== 'running') known.delete(old)
+      for (const [old, { state }] of known) if (known.size > MAX_KNOWN && state.state !== 'running') known.delete(old)
       const before = last.get(by.team) ?? Promise.resolve()
       last.set(
         by.team,

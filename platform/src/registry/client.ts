@@ -7,10 +7,10 @@ import { z } from 'zod'
 import type { AppState } from '../apps/revisions'
 import { isCompressed } from '../releases/compress'
 import { FileProvenance } from '../releases/fileProvenance'
-import { receiptFile } from '../releases/statement'
+import { RECEIPT_FILE } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { Envelope } from '../signing/envelope'
-import { teamsTitle } from '../teams/teamsPage'
+import { TEAMS_TITLE } from '../teams/teamsPage'
 import { call, json, noRegistry, read, RegistryError, type RegistryAccess } from './calls'
 import type { ChangeTarget } from './changeRequest'
 import type { Registry } from './ownRegistry'
@@ -65,7 +65,7 @@ export async function openRegistry(env: NodeJS.ProcessEnv): Promise<RegistryAcce
 }
 
 /** Files that the registry creates itself: compressed copies and its receipt. */
-const isMadeByRegistry = (path: string) => isCompressed(path) || path === receiptFile
+const isMadeByRegistry = (path: string) => isCompressed(path) || path === RECEIPT_FILE
 
 /** Uploads a release from the home; repeating it changes nothing. Returns whether the registry did not have it yet. */
 export async function sendRelease(registry: RegistryAccess, home: string, release: Release): Promise<boolean> {
@@ -103,7 +103,7 @@ const readEnvironmentNames = (registry: RegistryAccess): Promise<string[]> =>
 export async function readTeamsPage(access: RegistryAccess): Promise<string> {
   const { text } = await call(access, 'GET', '/platform')
   // a site answers every address with a page of its own
-  if (!text.includes(`<title>${teamsTitle}</title>`)) throw new Error(noRegistry(access.url))
+  if (!text.includes(`<title>${TEAMS_TITLE}</title>`)) throw new Error(noRegistry(access.url))
   return text
 }
 

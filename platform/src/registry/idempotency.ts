@@ -5,7 +5,7 @@ import { DAY } from '../durations'
 import { parseDocument } from '../releases/document'
 import { CallError } from './callError'
 import type { Storage } from './storage/storage'
-import { maxDays } from './tokens'
+import { MAX_DAYS } from './tokens'
 
 /** What is stored of a change with an Idempotency-Key: its request, and the time of its entry in the app's history. */
 const Stored = z.strictObject({ request: z.string(), time: z.iso.datetime() })
@@ -42,7 +42,7 @@ export function onceIn(storage: Storage, id: string, request: string): StoredOnc
 
 /** Removes the changes of tokens that have expired since, which nobody can repeat. */
 export async function removeOldChanges(storage: Storage, now: number): Promise<void> {
-  const oldest = new Date(now - maxDays * DAY).toISOString()
+  const oldest = new Date(now - MAX_DAYS * DAY).toISOString()
   for (const key of await storage.list('changes/')) {
     const stored = await storage.get(key)
     if (stored && parseDocument(stored.bytes.toString(), Stored).time < oldest) await storage.remove(key)

@@ -10,18 +10,18 @@ import { requireEnvironment, type Environments } from './environments'
 import { readIntact } from './readIntact'
 
 /** Most seconds that a call waits for a change. */
-const longestWait = 30
+const LONGEST_WAIT = 30
 /** Milliseconds between checks while calls wait. */
-const interval = 250
+const INTERVAL = 250
 /** Most apps, of all environments, whose state is shared between waiting calls. */
-const maxApps = 1_000
+const MAX_APPS = 1_000
 
 /** An app of an environment, as the address names it. */
 export const Target = z.object({ env: z.string(), app: RemoteName })
 type Target = z.infer<typeof Target>
 
 /** The query of a call that may wait for a change: `?wait=` in seconds. */
-export const Waiting = z.object({ wait: z.coerce.number().int().min(0).max(longestWait).default(0) })
+export const Waiting = z.object({ wait: z.coerce.number().int().min(0).max(LONGEST_WAIT).default(0) })
 
 type NumberedState = AppState & { number: number }
 
@@ -43,8 +43,8 @@ export function longPolling(environments: Environments) {
   }
   /** Read once per interval, however many calls wait. */
   const shared = new LRUCache<string, Awaited<ReturnType<typeof readTagged>>, Target>({
-    max: maxApps,
-    ttl: interval,
+    max: MAX_APPS,
+    ttl: INTERVAL,
     fetchMethod: (_key, _stale, { context }) => readTagged(context),
   })
 
@@ -63,7 +63,7 @@ export function longPolling(environments: Environments) {
         if (state) return { state, tag, isChanged: false }
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       }
-      await wait(interval)
+      await wait(INTERVAL)
       ;({ state, tag } = await shared.forceFetch(`${params.env}/${params.app}`, { context: params }))
     }
   }

@@ -20,7 +20,7 @@ export type Trust = z.infer<typeof Trust>
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /** Seconds by which the clocks of a CI and of this machine may differ. */
-const clockTolerance = 60
+const CLOCK_TOLERANCE = 60
 
 /** The used claims of an identity token; `sha` is the run's commit. */
 const Claims = z.object({ iss: z.string(), sub: z.string(), sha: z.string().optional() })
@@ -64,7 +64,7 @@ export function openIdentities(trusted: readonly Trust[]) {
       algorithms,
       requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(now),
-      clockTolerance,
+      clockTolerance: CLOCK_TOLERANCE,
     }).catch((error: unknown) => {
       throw refused(reasonOf(error, now))
     })

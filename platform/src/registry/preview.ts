@@ -9,7 +9,7 @@ import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
 import { CallError } from './callError'
 
 /** Longest lifetime of a preview link, in days. */
-export const maxPreviewDays = 14
+export const MAX_PREVIEW_DAYS = 14
 
 /** The payload of a link: the release to show in an app; `until` is in milliseconds since 1970. */
 const Preview = z.strictObject({ app: z.string(), name: z.string(), version: z.string(), until: z.number() })

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { takesOnlySome } from '../apps/takesOnlySome'
 import { contentTypeOf } from '../releases/contentTypeOf'
 import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
-import { readReleaseFile, receiptFile, statementFile } from '../releases/statement'
+import { readReleaseFile, RECEIPT_FILE, STATEMENT_FILE } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
 import { CallError } from './callError'
 import { homeOf, readLive, requireEnvironment } from './environments'
 import type { App, RegistryParts } from './parts'
-import { maxPreviewDays, makePreview, PreviewLink } from './preview'
+import { MAX_PREVIEW_DAYS, makePreview, PreviewLink } from './preview'
 import { ReleaseInfo } from './releaseInfo'
 import { requireRight } from './tokens'
 import { receiveRelease } from './upload'
@@ -74,7 +74,7 @@ export function releaseRoutes(
         body: z.strictObject({
           name: RemoteName,
           version: Version,
-          days: z.number().int().min(1).max(maxPreviewDays).default(7),
+          days: z.number().int().min(1).max(MAX_PREVIEW_DAYS).default(7),
         }),
         response: { 200: PreviewLink },
       },
@@ -121,7 +121,7 @@ export function releaseRoutes(
     },
     async ({ params, headers }, reply) => {
       const { name, version, '*': path } = params
-      const isPrivate = path === statementFile || path === receiptFile
+      const isPrivate = path === STATEMENT_FILE || path === RECEIPT_FILE
       if (isPrivate) await tokens.whoIs(headers.authorization)
       await archive?.fetch({ name, version })
       const bytes = await readReleaseFile(home, { name, version }, path)

@@ -6,10 +6,10 @@ import { ChangeState, type ChangeRequest, type ChangeTarget } from './changeRequ
 import { tellIfSlow, waitForGate } from './tellIfSlow'
 
 /** Milliseconds between polls of a change. */
-const interval = 250
+const INTERVAL = 250
 
 /** Milliseconds for which a registry may be away while a change runs: it is started again. */
-const restart = 60_000
+const RESTART = 60_000
 
 /** Requests a change of what is live and waits for its end. Returns its lines; throws `GateRefusal` with the gate's reasons. */
 export async function requestChange(
@@ -31,7 +31,7 @@ export async function requestChange(
   })
   const ended = async (state: ChangeState) => {
     while (state.state === 'running') {
-      await wait(interval)
+      await wait(INTERVAL)
       const { id } = state
       state = await throughRestart(registry, () => next(id)).catch((error: unknown) => {
         throw inDoubt(registry, error)
@@ -53,10 +53,10 @@ const isAway = (error: unknown) =>
 
 /** Asks, and asks again for a while if nothing is there to answer. */
 async function throughRestart<T>({ url }: RegistryAccess, ask: () => Promise<T>): Promise<T> {
-  const until = Date.now() + restart
+  const until = Date.now() + RESTART
   const again = async (): Promise<T> => {
     for (;;) {
-      await wait(interval)
+      await wait(INTERVAL)
       try {
         return await ask()
       } catch (error) {
@@ -66,7 +66,7 @@ async function throughRestart<T>({ url }: RegistryAccess, ask: () => Promise<T>)
   }
   return ask().catch((error: unknown) => {
     if (!isAway(error)) throw error
-    return tellIfSlow(`Waiting for the registry at ${url} to be back, at most ${restart / 1000} seconds …`, again())
+    return tellIfSlow(`Waiting for the registry at ${url} to be back, at most ${RESTART / 1000} seconds …`, again())
   })
 }
 

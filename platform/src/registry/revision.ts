@@ -5,7 +5,7 @@ import type { AppState } from '../apps/revisions'
 import { Damaged, seal, unseal, type Envelope } from '../signing/envelope'
 import type { SigningKey } from '../signing/key'
 
-const payloadType = 'application/vnd.haggle.revision+json'
+const PAYLOAD_TYPE = 'application/vnd.haggle.revision+json'
 
 const Revision = z.strictObject({
   app: z.string(),
@@ -24,7 +24,7 @@ export const signRevision = (
   key: SigningKey,
   environment?: string,
 ): Envelope =>
-  seal(payloadType, { app, environment, number, composition: state.composition, history: state.history }, key)
+  seal(PAYLOAD_TYPE, { app, environment, number, composition: state.composition, history: state.history }, key)
 
 /**
  * Verifies and reads a revision. Throws `Damaged` if it is of another app, signed as one of another environment, or not signed
@@ -37,7 +37,7 @@ export function readRevision(
   environment?: string,
 ): AppState & { number: number } {
   const what = `The revision of ${app}`
-  const read = Revision.safeParse(unseal(envelope, payloadType, what, signer))
+  const read = Revision.safeParse(unseal(envelope, PAYLOAD_TYPE, what, signer))
   if (!read.success || read.data.app !== app) throw new Damaged(`${what} is another document`)
   const { environment: signed = environment, number, composition, history } = read.data
   if (signed !== environment) throw new Damaged(`${what} is of ${signed}, not of ${environment}`)

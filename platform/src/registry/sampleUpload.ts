@@ -6,7 +6,7 @@ import type { RemoteRelease } from 'shared-contract/platform'
 import { pack, type Headers } from 'tar-stream'
 import { integrityOf } from '../releases/assets'
 import { sampleRemote } from '../releases/samples'
-import { provenanceOf, statementFile } from '../releases/statement'
+import { provenanceOf, STATEMENT_FILE } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { keyOf, newKey } from '../signing/key'
 import { digestOf, signFiles } from '../signing/statement'
@@ -90,7 +90,7 @@ export function sampleFiles(changes: Partial<RemoteRelease> = {}): { release: Re
   const [entry, ...assets] = Object.entries(contents).map(assetOf)
   const release = { ...draft, entry: entry ?? draft.entry, assets, ...changes }
   const files: [string, string][] = [...Object.entries(contents), ['release.json', JSON.stringify(release)]]
-  return { release, files: [...files, [statementFile, statementOf(release, files)]] }
+  return { release, files: [...files, [STATEMENT_FILE, statementOf(release, files)]] }
 }
 
 /** For tests: writes such files into a home's store, as a build does. */

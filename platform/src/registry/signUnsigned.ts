@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
 import { damageOf } from '../releases/assets'
-import { readSeal, receiptFile, signReceipt, statementFile } from '../releases/statement'
+import { readSeal, RECEIPT_FILE, signReceipt, STATEMENT_FILE } from '../releases/statement'
 import { listReleases, releaseDirectory, releasesIn } from '../releases/store'
 import { openKey } from '../signing/key'
 
@@ -26,7 +26,7 @@ const isSealed = (directory: string, signer?: string) =>
   )
 
 async function isIntact(directory: string, release: Release): Promise<boolean> {
-  const hasSeal = [receiptFile, statementFile].some((file) => existsSync(join(directory, file)))
+  const hasSeal = [RECEIPT_FILE, STATEMENT_FILE].some((file) => existsSync(join(directory, file)))
   if (hasSeal && !(await isSealed(directory))) return false
   return (await damageOf(directory, release)).length === 0
 }

@@ -15,10 +15,10 @@ export const Right = z.enum(['read', 'publish', 'release', 'canary', 'promote', 
 export type Right = z.infer<typeof Right>
 
 /** Lifetime of a CI run's token, in milliseconds. */
-const runLife = 15 * 60 * 1000
+const RUN_LIFE = 15 * 60 * 1000
 
 /** Longest lifetime of a token, in days. */
-export const maxDays = 90
+export const MAX_DAYS = 90
 
 /** A request for a token: team, remotes, screens' paths, environments, rights, and lifetime in days. */
 export const TokenRequest = z.strictObject({
@@ -28,7 +28,7 @@ export const TokenRequest = z.strictObject({
   paths: z.array(z.string().startsWith('/')).min(1).default(['/']),
   environments: z.union([z.literal('all'), z.array(RemoteName).min(1)]).default('all'),
   rights: z.array(Right).min(1),
-  days: z.number().int().min(1).max(maxDays).default(maxDays),
+  days: z.number().int().min(1).max(MAX_DAYS).default(MAX_DAYS),
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 
@@ -51,10 +51,10 @@ const StoredToken = TokenInfo.extend({ hash: z.string() })
 const infoOf = (token: z.infer<typeof StoredToken>): TokenInfo => TokenInfo.strip().parse(token)
 
 /** Milliseconds for which a token is cached; a revoked one is refused everywhere within this time. */
-const cacheTtl = 2_000
+const CACHE_TTL = 2_000
 
 /** Most tokens per team: a new one and the one it replaces. */
-const perTeam = 2
+const PER_TEAM = 2
 
 export type Tokens = ReturnType<typeof openTokens>
 
@@ -69,7 +69,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
   }
   const known = new LRUCache<string, { token: Awaited<ReturnType<typeof read>> }>({
     max: 1_000,
-    ttl: cacheTtl,
+    ttl: CACHE_TTL,
     fetchMethod: async (id) => ({ token: await read(id) }),
   })
 
@@ -97,7 +97,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
         const existing = (await list()).filter(
           ({ team, run, expiresAt }) => team === request.team && !run && Date.parse(expiresAt) > now(),
         )
-        if (existing.length >= perTeam) {
+        if (existing.length >= PER_TEAM) {
           const ids = existing.map(({ id }) => id).join(' and ')
           throw new CallError(409, `${request.team} has ${ids}: revoke one of them first.`)
         }
@@ -108,7 +108,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
     async createForRun(rights: RunRights): Promise<{ token: string; info: TokenInfo }> {
       for (const { id, run, expiresAt } of await list())
         if (run && Date.parse(expiresAt) <= now()) await storage.remove(keyOf(id))
-      return make(rights, runLife)
+      return make(rights, RUN_LIFE)
     },
 
     /** Returns false if there is no such token: it was revoked before, or never was. */

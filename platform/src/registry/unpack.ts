@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Headers } from 'tar-stream'
-import { receiptFile } from '../releases/statement'
+import { RECEIPT_FILE } from '../releases/statement'
 import { makeFolder } from '../workspace/makeFolder'
 import { CallError, invalid } from './callError'
 import { uploadNames, withoutDot } from './uploadNames'
@@ -12,12 +12,12 @@ import { uploadNames, withoutDot } from './uploadNames'
 export const MAX_UPLOAD = 50 * 1024 * 1024
 
 /** Most files of a release. */
-const maxFiles = 2_000
+const MAX_FILES = 2_000
 
 /** Most bytes of a tar: its files, a header and padding each, folders and long names. */
-const maxTar = MAX_UPLOAD + 2 * maxFiles * 1024
+const MAX_TAR = MAX_UPLOAD + 2 * MAX_FILES * 1024
 
-const tooBig = () => new CallError(413, `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB and ${maxFiles} files.`)
+const tooBig = () => new CallError(413, `A release has at most ${MAX_UPLOAD / 1024 / 1024} MB and ${MAX_FILES} files.`)
 
 /** Fails when a tar is too long: its folders and long names count as well. */
 async function* limited(tar: Readable) {
@@ -25,7 +25,7 @@ async function* limited(tar: Readable) {
   // the request stays open for its reply
   for await (const chunk of tar.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxTar) throw tooBig()
+    if (bytes > MAX_TAR) throw tooBig()
     yield chunk
   }
 }
@@ -37,7 +37,7 @@ export async function unpack(tar: Readable, directory: string): Promise<void> {
   let bytes = 0
   const take = async ({ name, type, size = 0 }: Headers, content: Readable) => {
     bytes += size
-    if (bytes > MAX_UPLOAD || names.count() >= maxFiles || ++entries > 2 * maxFiles) throw tooBig()
+    if (bytes > MAX_UPLOAD || names.count() >= MAX_FILES || ++entries > 2 * MAX_FILES) throw tooBig()
     if (type === 'directory') names.addFolder(name)
     else if (type !== 'file') throw invalid(`${name} is a ${type ?? 'thing'}: only plain files can be released.`)
     // the registry writes its own
@@ -62,7 +62,7 @@ export async function unpack(tar: Readable, directory: string): Promise<void> {
   })
 }
 
-const isReceipt = (name: string) => withoutDot(name).toLowerCase() === receiptFile
+const isReceipt = (name: string) => withoutDot(name).toLowerCase() === RECEIPT_FILE
 
 const isOfDisk = (error: unknown) =>
   error instanceof Error &&

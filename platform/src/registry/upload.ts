@@ -8,8 +8,8 @@ import { precompress } from '../releases/compress'
 import { parseDocument } from '../releases/document'
 import { fsyncTree } from '../releases/fsync'
 import { requirePlainLabels } from '../releases/plainText'
-import { readProvenance, receiptFile, signReceipt, statementFile, type Receipt } from '../releases/statement'
-import { storeRelease, openDraft, readRelease, releaseDirectory, releaseFile } from '../releases/store'
+import { readProvenance, RECEIPT_FILE, signReceipt, STATEMENT_FILE, type Receipt } from '../releases/statement'
+import { storeRelease, openDraft, readRelease, releaseDirectory, RELEASE_FILE } from '../releases/store'
 import { NewVersion } from '../releases/version'
 import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
@@ -44,7 +44,7 @@ export async function receiveRelease(
   try {
     await unpack(tar, draft)
     const release = await readDocument(draft)
-    if (release.name !== name) throw invalid(`${releaseFile} is of ${release.name}, not of ${name}.`)
+    if (release.name !== name) throw invalid(`${RELEASE_FILE} is of ${release.name}, not of ${name}.`)
     requirePaths(release, token)
     // of two uploads of one version at once, the second is compared with the first
     const isNew = await inTurn(releaseDirectory(home, release), () =>
@@ -98,14 +98,14 @@ const UploadedRelease = Release.superRefine((release, context) => {
 })
 
 async function readDocument(directory: string): Promise<RemoteRelease> {
-  const text = await readFile(join(directory, releaseFile), 'utf8').catch(() => {
-    throw invalid(`There is no ${releaseFile} in it.`)
+  const text = await readFile(join(directory, RELEASE_FILE), 'utf8').catch(() => {
+    throw invalid(`There is no ${RELEASE_FILE} in it.`)
   })
   let release: Release
   try {
     release = parseDocument(text, UploadedRelease)
   } catch (error) {
-    throw invalid(`${releaseFile}: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    throw invalid(`${RELEASE_FILE}: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
   if (release.kind !== 'remote') throw new CallError(403, shellRefusal)
   return release
@@ -136,18 +136,18 @@ async function requireStatement(directory: string, release: RemoteRelease) {
     externalParameters.version !== release.version ||
     digest.gitCommit !== release.commit
   )
-    throw invalid(`${statementFile} is of another release, or of another commit.`)
+    throw invalid(`${STATEMENT_FILE} is of another release, or of another commit.`)
   const stated = new Map(statement.subject.map((subject) => [subject.name, subject.digest.sha384]))
   for (const { name, digest: found } of await subjectsIn(directory)) {
-    if (name !== statementFile && stated.get(name) !== found.sha384)
-      throw invalid(`${statementFile} does not name ${name} as it is.`)
+    if (name !== STATEMENT_FILE && stated.get(name) !== found.sha384)
+      throw invalid(`${STATEMENT_FILE} does not name ${name} as it is.`)
     stated.delete(name)
   }
-  for (const name of stated.keys()) throw invalid(`${statementFile} names ${name}, which is missing.`)
+  for (const name of stated.keys()) throw invalid(`${STATEMENT_FILE} names ${name}, which is missing.`)
 }
 
 /** Whether a draft has exactly the files of a stored release, apart from what the registry adds to it. */
 async function isSame(draft: string, directory: string): Promise<boolean> {
   const [sent, stored] = await Promise.all([subjectsIn(draft), subjectsIn(directory)])
-  return JSON.stringify(sent) === JSON.stringify(stored.filter(({ name }) => name !== receiptFile))
+  return JSON.stringify(sent) === JSON.stringify(stored.filter(({ name }) => name !== RECEIPT_FILE))
 }

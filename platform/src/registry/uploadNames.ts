@@ -3,10 +3,10 @@ import { isCompressed } from '../releases/compress'
 import { invalid } from './callError'
 
 /** Most characters of a file's or folder's name: disks hold 255, including the ending of a compressed copy. */
-const maxName = 250
+const MAX_NAME = 250
 
 /** Most characters of a file's path within its release. */
-const maxPath = 350
+const MAX_PATH = 350
 
 /** The names in an upload. Compared in lower case, because some disks do not tell names apart that differ in case only. */
 export function uploadNames() {
@@ -32,7 +32,7 @@ export function uploadNames() {
     addFile(name: string): string {
       const { data: path } = Asset.shape.path.safeParse(withoutDot(name))
       if (path === undefined) throw invalid(`"${name.slice(0, 100)}" is no name of a file in a release.`)
-      if (path.length > maxPath || path.split('/').some((part) => part.length > maxName)) throw tooLong(path)
+      if (path.length > MAX_PATH || path.split('/').some((part) => part.length > MAX_NAME)) throw tooLong(path)
       const id = path.toLowerCase()
       if (files.has(id)) throw invalid(`${path} is in it twice.`)
       if (folders.has(id)) throw isBoth(path)
@@ -49,7 +49,7 @@ export const withoutDot = (name: string) => name.replace(/^\.\//, '')
 
 const tooLong = (path: string) =>
   invalid(
-    `"${path.slice(0, 100)}…" is too long: a name in a release has at most ${maxName} characters, its path ${maxPath}.`,
+    `"${path.slice(0, 100)}…" is too long: a name in a release has at most ${MAX_NAME} characters, its path ${MAX_PATH}.`,
   )
 
 const isBoth = (path: string) => invalid(`${path} is both a file and a folder in it.`)

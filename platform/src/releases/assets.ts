@@ -5,13 +5,13 @@ import type { Asset, Release } from 'shared-contract/platform'
 import { hashFile } from '../signing/statement'
 import { changedCopies } from './compress'
 
-const describedFiles = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
+const DESCRIBED_FILES = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
 
 /** All files of a build that a page may load, with size and hash; without source maps and licences. */
 export async function assetsIn(directory: string): Promise<Asset[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter((entry) => entry.isFile() && describedFiles.test(entry.name))
+    .filter((entry) => entry.isFile() && DESCRIBED_FILES.test(entry.name))
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
   return Promise.all(paths.sort().map((path) => assetAt(directory, path)))
 }

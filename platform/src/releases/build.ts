@@ -22,9 +22,9 @@ import {
   openDraft,
   releaseDigest,
   releaseDirectory,
-  releaseFile,
+  RELEASE_FILE,
 } from './store'
-import { commitOf, unknownCommit, versionFor } from './version'
+import { commitOf, UNKNOWN_COMMIT, versionFor } from './version'
 
 /** The release name of a package folder. Throws if it is neither the shell nor a remote. */
 export function releaseName(folder: string): string {
@@ -73,7 +73,7 @@ export async function builtBefore(
 ): Promise<Release | undefined> {
   const same = await findBySource(home, releaseName(folder), source)
   if (!same || !(await isIntact(home, same))) return undefined
-  const isTraceable = same.commit !== unknownCommit || (await commitOf(root, [])) === unknownCommit
+  const isTraceable = same.commit !== UNKNOWN_COMMIT || (await commitOf(root, [])) === UNKNOWN_COMMIT
   return isTraceable ? same : undefined
 }
 
@@ -91,7 +91,7 @@ export async function makeRelease(
     const provenance = { ...origin, builtAt: new Date().toISOString() }
     const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
     await deleteFiles(draft, buildNotes)
-    await writeFile(join(draft, releaseFile), JSON.stringify(release, null, 2))
+    await writeFile(join(draft, RELEASE_FILE), JSON.stringify(release, null, 2))
     await signBuild(draft, release, await originOf(workspace.root, process.env), await openKey(home))
     await precompress(draft)
     await fsyncTree(draft)

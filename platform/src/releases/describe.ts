@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
 import { z } from 'zod'
-import { prerenderFile } from '../webpack/buildNames'
+import { PRERENDER_FILE } from '../webpack/buildNames'
 import { isRemote, readDescriptor, readShellDescriptor } from '../webpack/descriptor'
-import { firstLoadFile } from '../webpack/firstLoad'
+import { FIRST_LOAD_FILE } from '../webpack/firstLoad'
 import { installedVersion, sharedRanges, sharedVersions } from '../webpack/sharedModules'
 
 /** The fields of a release that do not depend on its files. */
@@ -21,19 +21,19 @@ const FederationManifest = z.object({
   ),
 })
 /** Module Federation's manifest in a build. */
-export const manifestFile = 'mf-manifest.json'
+export const MANIFEST_FILE = 'mf-manifest.json'
 
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) })
 const FirstLoad = Files.extend({ screens: z.record(z.string(), Files) })
 
 /** The files of each exposed screen, by the screen's module. */
 async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
-  const { exposes } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
+  const { exposes } = FederationManifest.parse(await readJson(join(directory, MANIFEST_FILE)))
   return new Map(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]))
 }
 
 /** Files of a build that are needed only to describe its release. */
-export const buildNotes = [firstLoadFile, 'mf-stats.json']
+export const buildNotes = [FIRST_LOAD_FILE, 'mf-stats.json']
 
 /** The release document of a finished build in a directory. */
 export const describeBuild = async (folder: string, directory: string, assets: Asset[], provenance: Provenance) =>
@@ -43,7 +43,7 @@ export const describeBuild = async (folder: string, directory: string, assets: A
 
 async function describeRemote(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
   const descriptor = readDescriptor(folder)
-  const { metaData } = FederationManifest.parse(await readJson(join(directory, manifestFile)))
+  const { metaData } = FederationManifest.parse(await readJson(join(directory, MANIFEST_FILE)))
   const exposed = await exposedScreens(directory)
   return {
     kind: 'remote',
@@ -53,7 +53,7 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
     contract: descriptor.contract,
     ...split(assets, metaData.remoteEntry.name),
     prerender: prerenderIn(assets),
-    manifest: manifestFile,
+    manifest: MANIFEST_FILE,
     global: metaData.globalName,
     screens: descriptor.screens.map((screen) => ({
       ...screen,
@@ -63,7 +63,7 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
 }
 
 async function describeShell(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
-  const { js, css, screens } = FirstLoad.parse(await readJson(join(directory, firstLoadFile)))
+  const { js, css, screens } = FirstLoad.parse(await readJson(join(directory, FIRST_LOAD_FILE)))
   return {
     kind: 'shell',
     name: 'shell',
@@ -82,7 +82,7 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
 }
 
 /** The prerender bundle; packages under development, and remotes without prerendered screens, have none. */
-const prerenderIn = (assets: Asset[]) => assets.find(({ path }) => path === prerenderFile)?.path
+const prerenderIn = (assets: Asset[]) => assets.find(({ path }) => path === PRERENDER_FILE)?.path
 
 function split(assets: Asset[], entryPath: string) {
   const entry = assets.find(({ path }) => path === entryPath)

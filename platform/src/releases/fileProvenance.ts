@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appsIn, readApp } from '../apps/revisions'
 import { openKey } from '../signing/key'
-import { readProvenance, readReleaseFile, readSeal, Receipt, receiptFile, StoredProvenance } from './statement'
+import { readProvenance, readReleaseFile, readSeal, Receipt, RECEIPT_FILE, StoredProvenance } from './statement'
 import { releaseDirectory } from './store'
 
 /** The provenance of a release's file, and the changes that made its release live, or removed it from an app. */
@@ -46,7 +46,7 @@ export async function provenanceOfFile(
     run: runDetails.metadata.invocationId,
     by: buildDefinition.internalParameters.by,
     builtAt: runDetails.metadata.finishedOn,
-    sent: seal.file === receiptFile ? Receipt.parse(seal.statement.predicate) : undefined,
+    sent: seal.file === RECEIPT_FILE ? Receipt.parse(seal.statement.predicate) : undefined,
     changes: (await Promise.all(places.map((place) => changesOf(place, name, version)))).flat(),
   }
 }

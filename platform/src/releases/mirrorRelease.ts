@@ -8,7 +8,7 @@ import { precompress } from './compress'
 import { parseDocument } from './document'
 import { fsyncTree } from './fsync'
 import { readSeal } from './statement'
-import { storeRelease, openDraft, readRelease, releaseFile, type ReleaseId } from './store'
+import { storeRelease, openDraft, readRelease, RELEASE_FILE, type ReleaseId } from './store'
 
 /** A source of releases, such as a registry or its bucket. */
 export interface ReleaseSource {
@@ -47,7 +47,7 @@ export async function mirrorRelease(
     await readSeal(draft, signer)
     await precompress(draft)
     await fsyncTree(draft)
-    const release = parseDocument(await readFile(join(draft, releaseFile), 'utf8'), Release)
+    const release = parseDocument(await readFile(join(draft, RELEASE_FILE), 'utf8'), Release)
     await storeRelease(home, draft, release)
     return release
   } finally {

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prerenderFile } from '../webpack/buildNames'
+import { PRERENDER_FILE } from '../webpack/buildNames'
 
 /** Files that may name their source files: source maps, webpack's statistics and the prerender bundle. */
-const namesSources = (name: string) => name.endsWith('.map') || name === 'mf-stats.json' || name === prerenderFile
+const namesSources = (name: string) => name.endsWith('.map') || name === 'mf-stats.json' || name === PRERENDER_FILE
 
 /**
  * Removes the building machine's path from files that name their sources, because releases are public. Throws if a browser's

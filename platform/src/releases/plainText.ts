@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /** Control characters, line breaks, and what turns the direction of the text around it. */
-const hidden = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const HIDDEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
-const reason = 'must have no control characters and no bidirectional overrides'
+const REASON = 'must have no control characters and no bidirectional overrides'
 
 /** Text from a team that others read on pages and in terminals, where it must not pretend to be other text. */
-export const PlainText = z.string().refine((text) => !hidden.test(text), reason)
+export const PlainText = z.string().refine((text) => !HIDDEN.test(text), REASON)
 
 /** Text that was stored before it had to be plain, without what is hidden in it. */
-export const CleanedText = z.string().transform((text) => text.replaceAll(new RegExp(hidden, 'gu'), ''))
+export const CleanedText = z.string().transform((text) => text.replaceAll(new RegExp(HIDDEN, 'gu'), ''))
 
 /** Adds an issue for each label of a navigation entry that is no plain text. */
 export function requirePlainLabels(
@@ -18,5 +18,5 @@ export function requirePlainLabels(
 ): void {
   for (const [index, { nav }] of screens.entries())
     if (nav && !PlainText.safeParse(nav.label).success)
-      context.addIssue({ code: 'custom', path: ['screens', index, 'nav', 'label'], message: reason })
+      context.addIssue({ code: 'custom', path: ['screens', index, 'nav', 'label'], message: REASON })
 }

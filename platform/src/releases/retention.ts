@@ -7,10 +7,10 @@ import { releasesOf } from '../registry/revision'
 import { listReleases, openDraft, releaseDirectory } from './store'
 
 /** Newest releases per name that are kept. */
-const newest = 10
+const NEWEST = 10
 
 /** Younger releases are kept; in milliseconds. */
-const age = 30 * DAY
+const AGE = 30 * DAY
 
 /**
  * Deletes a name's old releases and returns their versions. Keeps the newest ten, those of the last 30 days, and those in any
@@ -19,8 +19,8 @@ const age = 30 * DAY
 export async function deleteOldReleases(home: string, name: string, now = Date.now()): Promise<string[]> {
   const inUse = await releasesInUse(home)
   const old = (await listReleases(home, name))
-    .slice(newest)
-    .filter(({ version, builtAt }) => Date.parse(builtAt) < now - age && !inUse.has(`${name} ${version}`))
+    .slice(NEWEST)
+    .filter(({ version, builtAt }) => Date.parse(builtAt) < now - AGE && !inUse.has(`${name} ${version}`))
   for (const release of old) {
     const draft = await openDraft(home)
     await rename(releaseDirectory(home, release), join(draft, release.version))

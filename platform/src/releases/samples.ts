@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Release, RemoteRelease, ShellRelease } from 'shared-contract/platform'
 import { integrityOf } from './assets'
-import { releaseDirectory, releaseFile } from './store'
+import { releaseDirectory, RELEASE_FILE } from './store'
 
 // Releases for tests: small and compatible with each other. Each file's content names its release.
 export const newHome = () => mkdtemp(join(tmpdir(), 'haggle-home-'))
@@ -59,6 +59,6 @@ export async function store<R extends Release>(home: string, release: R): Promis
     await mkdir(dirname(join(directory, path)), { recursive: true })
     await writeFile(join(directory, path), contentOf(release.name, release.version, path))
   }
-  await writeFile(join(directory, releaseFile), JSON.stringify(release))
+  await writeFile(join(directory, RELEASE_FILE), JSON.stringify(release))
   return release
 }

@@ -6,7 +6,7 @@ import { isRemote } from '../webpack/descriptor'
 import { sharedModules } from '../webpack/sharedModules'
 import { readManifest } from '../workspace/workspace'
 
-const leftOut =
+const LEFT_OUT =
   /(^|\/)(node_modules|dist|coverage|\.mf|\.git|\.haggle[^/]*|testing|jest[^/]*\.mjs|[^/]*\.test\.tsx?|[^/]*\.md)$/
 
 /**
@@ -50,7 +50,7 @@ function installedPackages(root: string): string {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (leftOut.test(path)) return []
+    if (LEFT_OUT.test(path)) return []
     return entry.isDirectory() ? filesIn(path) : [path]
   })
 }

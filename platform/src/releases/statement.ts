@@ -8,13 +8,13 @@ import { openKey, type SigningKey } from '../signing/key'
 import { parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
 import type { Origin } from './origin'
 import { CleanedText, PlainText } from './plainText'
-import { releaseDirectory, releaseFile, type ReleaseId } from './store'
+import { releaseDirectory, RELEASE_FILE, type ReleaseId } from './store'
 
 /** File with the builder's signed statement: what a release's files were built from, and by whom. */
-export const statementFile = 'statement.json'
+export const STATEMENT_FILE = 'statement.json'
 
 /** File with the registry's signed statement: it received these files, from this team. */
-export const receiptFile = 'receipt.json'
+export const RECEIPT_FILE = 'receipt.json'
 
 /** The predicate of a builder's statement, in SLSA's format (slsa.dev/provenance/v1), with texts of a schema. */
 const provenanceWith = (text: z.ZodType<string>) =>
@@ -41,7 +41,7 @@ type Provenance = z.infer<typeof Provenance>
 /** A stored one: older ones may hold what is refused now. */
 export const StoredProvenance = provenanceWith(CleanedText)
 
-const provenanceType = 'https://slsa.dev/provenance/v1'
+const PROVENANCE_TYPE = 'https://slsa.dev/provenance/v1'
 
 /** The predicate of a receipt: who uploaded a release, and when it was verified. */
 export const Receipt = z.object({
@@ -52,7 +52,7 @@ export type Receipt = z.infer<typeof Receipt>
 
 /** Writes the builder's signed statement into a build. */
 export const signBuild = (directory: string, release: Release, origin: Origin, key: SigningKey) =>
-  signFolder(directory, statementFile, provenanceOf(release, origin), key)
+  signFolder(directory, STATEMENT_FILE, provenanceOf(release, origin), key)
 
 /** The builder's predicate for a release, to be signed with the digests of its files. */
 export function provenanceOf({ name, version, commit, builtAt }: Release, origin: Origin) {
@@ -69,27 +69,27 @@ export function provenanceOf({ name, version, commit, builtAt }: Release, origin
     },
     runDetails: { builder: { id: builder }, metadata: { invocationId: run, finishedOn: builtAt } },
   }
-  return { predicateType: provenanceType, predicate }
+  return { predicateType: PROVENANCE_TYPE, predicate }
 }
 
 /** Writes the registry's signed receipt into a release; it covers the builder's statement too. */
 export const signReceipt = (directory: string, receipt: Receipt, key: SigningKey) =>
-  signFolder(directory, receiptFile, { predicateType: 'haggle receipt', predicate: receipt }, key)
+  signFolder(directory, RECEIPT_FILE, { predicateType: 'haggle receipt', predicate: receipt }, key)
 
 /** Reads and verifies the builder's statement in a directory, by default one that must be as an upload's. Throws `Damaged`. */
 export async function readProvenance(
   directory: string,
   schema: z.ZodType<Provenance> = Provenance,
 ): Promise<{ statement: Statement; provenance: Provenance }> {
-  const text = await readFile(join(directory, statementFile), 'utf8').catch(() => {
-    throw new Damaged(`${statementFile} is missing`)
+  const text = await readFile(join(directory, STATEMENT_FILE), 'utf8').catch(() => {
+    throw new Damaged(`${STATEMENT_FILE} is missing`)
   })
-  const statement = parseStatement(text, statementFile)
+  const statement = parseStatement(text, STATEMENT_FILE)
   const provenance = schema.safeParse(statement.predicate)
-  if (!provenance.success || statement.predicateType !== provenanceType) {
+  if (!provenance.success || statement.predicateType !== PROVENANCE_TYPE) {
     const [issue] = provenance.error?.issues ?? []
     const detail = issue ? `: ${issue.path.join('.')} ${issue.message}` : ''
-    throw new Damaged(`${statementFile} does not say what the release was built from${detail}`)
+    throw new Damaged(`${STATEMENT_FILE} does not say what the release was built from${detail}`)
   }
   return { statement, provenance: provenance.data }
 }
@@ -100,11 +100,11 @@ export async function readProvenance(
  */
 export async function readSeal(directory: string, signer?: string) {
   const read = (file: string) => readFile(join(directory, file)).catch(() => undefined)
-  const receipt = await read(receiptFile)
-  const file = receipt ? receiptFile : statementFile
-  const bytes = receipt ?? (await read(statementFile)) ?? Buffer.of()
+  const receipt = await read(RECEIPT_FILE)
+  const file = receipt ? RECEIPT_FILE : STATEMENT_FILE
+  const bytes = receipt ?? (await read(STATEMENT_FILE)) ?? Buffer.of()
   const statement = parseStatement(bytes.toString(), file, signer)
-  for (const document of [releaseFile, statementFile]) await readStated(directory, document, statement)
+  for (const document of [RELEASE_FILE, STATEMENT_FILE]) await readStated(directory, document, statement)
   return { file, bytes, statement }
 }
 

@@ -18,22 +18,22 @@ export const releasesIn = (home: string) => join(home, 'releases')
 export const releaseDirectory = (home: string, { name, version }: ReleaseId) => join(releasesIn(home), name, version)
 
 /** File in a release's directory that describes it. */
-export const releaseFile = 'release.json'
+export const RELEASE_FILE = 'release.json'
 
 /** A release's digest: the hash of its release.json, which contains the hashes of all files. */
 export const releaseDigest = async (home: string, release: ReleaseId) =>
-  `sha384:${digestOf(await readFile(join(releaseDirectory(home, release), releaseFile)))}`
+  `sha384:${digestOf(await readFile(join(releaseDirectory(home, release), RELEASE_FILE)))}`
 
 /** Reads a release's document; undefined if there is no such release. Throws if it is damaged. */
 export async function readRelease(home: string, name: string, version: string): Promise<Release | undefined> {
-  const file = join(releaseDirectory(home, { name, version }), releaseFile)
+  const file = join(releaseDirectory(home, { name, version }), RELEASE_FILE)
   if (!existsSync(file)) return undefined
   const text = await readFile(file, 'utf8')
   try {
     return parseDocument(text, Release)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`The release ${name} ${version} is damaged: ${releaseFile}: ${reason}`, { cause })
+    throw new Error(`The release ${name} ${version} is damaged: ${RELEASE_FILE}: ${reason}`, { cause })
   }
 }
 

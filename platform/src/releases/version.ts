@@ -4,10 +4,10 @@ import { valid } from 'semver'
 import { Version, type Release } from 'shared-contract/platform'
 
 /** Most characters of a version, which is the name of a folder. */
-const maxVersion = 100
+const MAX_VERSION = 100
 
 /** The version of a new release. Older ones in a store may be longer, or not quite semantic. */
-export const NewVersion = Version.max(maxVersion, `must have at most ${maxVersion} characters`).refine(
+export const NewVersion = Version.max(MAX_VERSION, `must have at most ${MAX_VERSION} characters`).refine(
   (version) => valid(version) === version,
   'must be a semantic version, such as 1.2.3',
 )
@@ -38,7 +38,7 @@ const git = async (root: string, ...args: string[]) =>
   (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
 
 /** The commit of a build outside of git. */
-export const unknownCommit = 'unknown'
+export const UNKNOWN_COMMIT = 'unknown'
 
 /** The current commit's hash, with `-dirty` if these folders differ from it; `unknown` without git. */
 export async function commitOf(root: string, folders: string[]): Promise<string> {
@@ -47,6 +47,6 @@ export async function commitOf(root: string, folders: string[]): Promise<string>
     const changes = await git(root, 'status', '--porcelain', '--', ...folders)
     return changes ? `${commit}-dirty` : commit
   } catch {
-    return unknownCommit
+    return UNKNOWN_COMMIT
   }
 }

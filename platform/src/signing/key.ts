@@ -8,7 +8,7 @@ export interface SigningKey {
   sign(bytes: Buffer): Buffer
 }
 
-const prefix = 'ed25519:'
+const PREFIX = 'ed25519:'
 
 /** Opens a home's signing key, `registry/key`: a registry's or a team's machine's. Created at its first use. */
 export async function openKey(home: string): Promise<SigningKey> {
@@ -27,7 +27,7 @@ export const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
 export function keyOf(key: KeyObject): SigningKey {
   const { x } = createPublicKey(key).export({ format: 'jwk' })
-  return { id: `${prefix}${x}`, sign: (bytes) => sign(null, bytes, key) }
+  return { id: `${PREFIX}${x}`, sign: (bytes) => sign(null, bytes, key) }
 }
 
 export const isKeyId = (text: string): boolean => /^ed25519:[\w-]{43}$/.test(text)
@@ -35,6 +35,6 @@ export const isKeyId = (text: string): boolean => /^ed25519:[\w-]{43}$/.test(tex
 /** Whether a signature was made by the key with this id; false for an invalid id. */
 export function isSignedBy(id: string, bytes: Buffer, signature: Buffer): boolean {
   if (!isKeyId(id)) return false
-  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: id.slice(prefix.length) } })
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: id.slice(PREFIX.length) } })
   return verify(null, bytes, key, signature)
 }

@@ -19,7 +19,7 @@ const Statement = z.strictObject({
 })
 export type Statement = z.infer<typeof Statement>
 
-const statementType = 'application/vnd.in-toto+json'
+const STATEMENT_TYPE = 'application/vnd.in-toto+json'
 
 export const digestOf = (bytes: Buffer | string): string => createHash('sha384').update(bytes).digest('hex')
 
@@ -53,7 +53,7 @@ export async function subjectsIn(folder: string): Promise<Statement['subject']> 
 /** Signs a statement about files and returns it as text. */
 export function signFiles(files: Pick<Statement, 'subject' | 'predicateType' | 'predicate'>, key: SigningKey): string {
   const statement: Statement = { _type: 'https://in-toto.io/Statement/v1', ...files }
-  return JSON.stringify(seal(statementType, statement, key))
+  return JSON.stringify(seal(STATEMENT_TYPE, statement, key))
 }
 
 /** Signs a statement about all files of a folder, and writes it there as `file`. */
@@ -69,7 +69,7 @@ export async function signFolder(
 
 /** Verifies and parses a statement signed by `signer` or, without it, by the key that it names. Throws `Damaged`. */
 export function parseStatement(text: string, what: string, signer?: string): Statement {
-  const read = Statement.safeParse(unseal(jsonIn(text), statementType, what, signer))
+  const read = Statement.safeParse(unseal(jsonIn(text), STATEMENT_TYPE, what, signer))
   if (!read.success) throw new Damaged(`${what} is no statement about files`)
   return read.data
 }

@@ -8,7 +8,7 @@ import type { Workspace } from '../workspace/workspace'
 import { makeHome, SettingError } from './settings'
 
 /** How long a stopping back end may take once it has drained. */
-const PATIENCE_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
 /** A running back end. */
 export interface Backend extends Upstream {
@@ -67,7 +67,7 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
       stopping = true
       const { child, ended } = run
       child.kill('SIGTERM')
-      const killing = setTimeout(() => child.kill('SIGKILL'), Number(env.DRAIN_SECONDS || 0) * 1000 + PATIENCE_MS)
+      const killing = setTimeout(() => child.kill('SIGKILL'), Number(env.DRAIN_SECONDS || 0) * 1000 + STOP_TIMEOUT_MS)
       await ended
       clearTimeout(killing)
     },

@@ -30,16 +30,16 @@ export interface LiveAppReport {
 }
 
 /** Changes shown per app. */
-const shown = 30
+const MAX_SHOWN = 30
 
-export const teamsTitle = 'Haggle: what is live'
+export const TEAMS_TITLE = 'Haggle: what is live'
 
 /** The teams' page: live releases, canaries and their failures, and changes of each app. Static HTML without scripts. */
 export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <title>${teamsTitle}</title>
+    <title>${TEAMS_TITLE}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="icon" href="${favicon}" />
     <style>${teamsStyle}</style>
@@ -56,7 +56,7 @@ const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport) =>
 <div class="parts">${parts.map(partCard).join('\n')}</div>
 ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLine).join('\n')}</ul>` : ''}
 <h3>Changes</h3>
-<ol>${history.slice(-shown).reverse().map(changeLine).join('\n')}</ol>
+<ol>${history.slice(-MAX_SHOWN).reverse().map(changeLine).join('\n')}</ol>
 </section>`
 
 const partCard = ({ name, version, commit, since, by, fallback, canary, failures, screens }: LivePart) => `<article>

@@ -5,7 +5,7 @@ import { changedFiles } from './changedFiles'
 import { checksOf } from './checks'
 import { runQuietly } from './command'
 
-const usage = `npm run check [-- --since <commit>]
+const USAGE = `npm run check [-- --since <commit>]
 
 Checks what changed since main: format, lint and types (of all packages), and the unit tests that are related to
 them, the back end's on libsql only. On main: since origin/main, or the commit before.`
@@ -13,7 +13,7 @@ them, the back end's on libsql only. On main: since origin/main, or the commit b
 /** `npm run check`. */
 async function check() {
   const { values } = parseArgs({ options: { since: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
-  if (values.help) return console.log(usage)
+  if (values.help) return console.log(USAGE)
   const started = Date.now()
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const { since, files } = changedFiles(root, values.since)

@@ -57,7 +57,7 @@ export const steps: Record<string, Step> = {
     cores: 1,
     needs: ['programs', 'release'],
     run: (run) => {
-      const args = ['--maxWorkers', '1', '--testPathPatterns', teamJourneys, ...shortTeams]
+      const args = ['--maxWorkers', '1', '--testPathPatterns', TEAM_JOURNEYS, ...shortTeams]
       return journeys(run, 'teams', teamsHomeIn(run.scratch), args)
     },
   },
@@ -72,7 +72,7 @@ export const steps: Record<string, Step> = {
   journeys: {
     cores: 2,
     needs: ['programs', 'release'],
-    run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', teamJourneys]),
+    run: (run) => journeys(run, 'journeys', homeIn(run.scratch), ['--testPathIgnorePatterns', TEAM_JOURNEYS]),
   },
 
   // last, because its many files keep both cores busy until the end
@@ -85,7 +85,7 @@ export const steps: Record<string, Step> = {
 
 const serverProjects = ['platform', 'mock-server libsql', 'mock-server postgres']
 
-const teamJourneys = 'journeys/teams/'
+const TEAM_JOURNEYS = 'journeys/teams/'
 /** Left out here, run by `npm run stress`: skew needs many builds, packages needs the network. */
 const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/(skew|packages)\\.']
 

@@ -47,7 +47,7 @@ const runs: Record<string, StressRun> = {
 }
 
 const names = Object.keys(runs)
-const usage = `npm run stress [-- --only ${names.join('|')}]   several: --only kills,fuzz
+const USAGE = `npm run stress [-- --only ${names.join('|')}]   several: --only kills,fuzz
 
 ${Object.entries(runs)
   .map(([name, { about }]) => `  ${name.padEnd(15)}${about}`)
@@ -56,10 +56,10 @@ ${Object.entries(runs)
 /** `npm run stress`: runs the long tests at full length, in sequence. */
 async function stress() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
-  if (values.help) return console.log(usage)
+  if (values.help) return console.log(USAGE)
   const chosen = values.only?.split(',') ?? names
   const unknown = chosen.find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new Error(`There is no run "${unknown}".\n${usage}`)
+  if (unknown !== undefined) throw new Error(`There is no run "${unknown}".\n${USAGE}`)
 
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const failed: string[] = []

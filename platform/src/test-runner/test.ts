@@ -9,14 +9,14 @@ import { runPlan, withNeeds } from './schedule'
 import { steps, type Run, type Step } from './steps'
 
 const names = Object.keys(steps)
-const usage = `npm test [-- --only ${names.join('|')}]   several: --only lint,unit; what they need runs, too`
+const USAGE = `npm test [-- --only ${names.join('|')}]   several: --only lint,unit; what they need runs, too`
 
 async function test() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
-  if (values.help) return console.log(usage)
+  if (values.help) return console.log(USAGE)
   const chosen = values.only?.split(',') ?? names
   const unknown = chosen.find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new Error(`There is no step "${unknown}".\n${usage}`)
+  if (unknown !== undefined) throw new Error(`There is no step "${unknown}".\n${USAGE}`)
 
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const scratch = mkdtempSync(join(tmpdir(), 'haggle-test-'))

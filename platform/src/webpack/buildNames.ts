@@ -4,4 +4,4 @@
 export const globalName = (name: string, version = 'dev') => `${name}_${version}`.replace(/[^A-Za-z0-9_]/g, '_')
 
 /** The file of a release from which a host renders first pages. */
-export const prerenderFile = 'prerender.cjs'
+export const PRERENDER_FILE = 'prerender.cjs'

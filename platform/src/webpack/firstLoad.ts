@@ -2,26 +2,29 @@ import { basename } from 'node:path'
 import type { ChunkGroup, Compilation, Compiler } from 'webpack'
 
 /** File of a build that lists the files of its page's first load, in loading order, and those of each screen. */
-export const firstLoadFile = 'first-load.json'
+export const FIRST_LOAD_FILE = 'first-load.json'
 
 /**
  * Lists the files of an entry, the one with the runtime last, because the runtime needs the others to be loaded. For each
  * lazily imported screen it lists the files of its import, including those of shared modules.
  */
 export class FirstLoadPlugin {
-  constructor(
-    private readonly entry: string,
-    private readonly screens: readonly string[],
-  ) {}
+  readonly #entry: string
+  readonly #screens: readonly string[]
+
+  constructor(entry: string, screens: readonly string[]) {
+    this.#entry = entry
+    this.#screens = screens
+  }
 
   apply({ hooks, webpack }: Compiler) {
     hooks.thisCompilation.tap('FirstLoadPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       compilation.hooks.processAssets.tap({ name: 'FirstLoadPlugin', stage }, () => {
-        const first = compilation.entrypoints.get(this.entry)?.getFiles() ?? []
-        const screens = this.screens.map((screen) => [screen, byKind(filesOfScreen(compilation, screen))] as const)
+        const first = compilation.entrypoints.get(this.#entry)?.getFiles() ?? []
+        const screens = this.#screens.map((screen) => [screen, byKind(filesOfScreen(compilation, screen))] as const)
         const list = JSON.stringify({ ...byKind(first), screens: Object.fromEntries(screens) })
-        compilation.emitAsset(firstLoadFile, new webpack.sources.RawSource(list))
+        compilation.emitAsset(FIRST_LOAD_FILE, new webpack.sources.RawSource(list))
       })
     })
   }

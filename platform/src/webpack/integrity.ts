@@ -22,7 +22,11 @@ const impossible = `sha384-${'A'.repeat(64)}`
  * After a failure a chunk is requested again with `?retry=n`.
  */
 export class IntegrityPlugin {
-  constructor(private readonly timeout: number) {}
+  readonly #timeout: number
+
+  constructor(timeout: number) {
+    this.#timeout = timeout
+  }
 
   apply({ hooks }: Compiler) {
     hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
@@ -38,7 +42,7 @@ export class IntegrityPlugin {
         'IntegrityPlugin',
         (source, { tag, chunkId }) => `${source}
 ${guard}(${tag}, "href", "css", ${chunkId});
-const late = setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${this.timeout});
+const late = setTimeout(() => ${tag}.onerror && ${tag}.onerror({ type: "timeout", target: ${tag} }), ${this.#timeout});
 for (const end of ["load", "error"]) ${tag}.addEventListener(end, () => clearTimeout(late));`,
       )
       const stage = stages.PROCESS_ASSETS_STAGE_ANALYSE

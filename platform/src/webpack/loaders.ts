@@ -9,12 +9,12 @@ const { resolve } = createRequire(join(import.meta.dirname, 'loaders.js'))
 const styleSheetLoader = join(import.meta.dirname, `styleSheetLoader${extname(import.meta.filename)}`)
 
 /** The build runs `antd.css.tsx`, imported as `./antd.css`: its default export is a style sheet's text. */
-const generatedStyles = /\.css\.tsx?$/
+const GENERATED_STYLES = /\.css\.tsx?$/
 
 /** Transpiles TypeScript; lint reports type errors. */
 export const typescript = (): RuleSetRule => ({
   test: /\.tsx?$/,
-  exclude: generatedStyles,
+  exclude: GENERATED_STYLES,
   loader: resolve('swc-loader'),
   options: {
     swcrc: false,
@@ -36,7 +36,7 @@ const cssModules = {
 
 const withGenerated = (use: RuleSetUseItem[]): RuleSetRule[] => [
   { test: /\.css$/, use },
-  { test: generatedStyles, use: [...use, { loader: styleSheetLoader }] },
+  { test: GENERATED_STYLES, use: [...use, { loader: styleSheetLoader }] },
 ]
 
 /** `X.module.css` exports its class names as default; any other CSS file is global. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
-import { prerenderFile } from './buildNames'
+import { PRERENDER_FILE } from './buildNames'
 import { extensions, readDescriptor } from './descriptor'
 import { pictures, styleNames, typescript } from './loaders'
 import { sharedModules } from './sharedModules'
@@ -40,7 +40,7 @@ const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): 
   target: 'node20',
   entry: { prerender: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },
   output: {
-    filename: prerenderFile,
+    filename: PRERENDER_FILE,
     library: { type: 'commonjs2' },
     assetModuleFilename: '[name].[contenthash:8][ext]',
   },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { openWorkspace } from './workspace'
 
-const leftOut = /^(node_modules|dist|coverage|\.git|\.nx|\.haggle.*)$/
+const LEFT_OUT = /^(node_modules|dist|coverage|\.git|\.nx|\.haggle.*)$/
 
 /** A temporary copy of the repository. Its programs must run with `env`. */
 export interface Checkout {
@@ -19,7 +19,7 @@ export async function copyCheckout(): Promise<Checkout> {
   const root = await mkdtemp(join(tmpdir(), 'haggle-checkout-'))
   await cp(repository, root, {
     recursive: true,
-    filter: (path) => path === repository || !leftOut.test(basename(path)),
+    filter: (path) => path === repository || !LEFT_OUT.test(basename(path)),
   })
   const packages = await readdir(root)
   await linkInstalled(repository, root, packages)

@@ -32,8 +32,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   try {
     const headers = { ...wanted.headers, ...(sent !== undefined && bearer(sent)) }
     const isFile = wanted.data instanceof FormData || typeof wanted.data === 'string' || responseType === 'text'
-    const patience = isFile ? { timeout: FILE_TIMEOUT } : undefined
-    const { data, headers: replyHeaders } = await request({ ...wanted, ...patience, headers, signal })
+    const timeout = isFile ? { timeout: FILE_TIMEOUT } : undefined
+    const { data, headers: replyHeaders } = await request({ ...wanted, ...timeout, headers, signal })
     const isEmpty = data === '' || data === null
     // Text, such as an error page of a proxy, in place of JSON, or nothing where something was asked for.
     const isUseless = isEmpty ? type === 'query' : typeof data === 'string'

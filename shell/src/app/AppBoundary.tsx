@@ -3,7 +3,7 @@ import { reportCaught } from '../reports/watchScripts'
 import { BrokenApp } from './BrokenApp'
 
 /** Milliseconds within which a second failure at the same path ends the app. */
-const again = 3000
+const AGAIN_MS = 3000
 
 interface State {
   phase: 'working' | 'caught' | 'broken'
@@ -17,12 +17,12 @@ export class AppBoundary extends Component<{ children: ReactNode }, State> {
   static getDerivedStateFromError = (): State => ({ phase: 'caught' })
 
   override state: State = { phase: 'working' }
-  private last = { at: -Infinity, path: '' }
+  #last = { at: -Infinity, path: '' }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    const { at, path } = this.last
-    this.last = { at: Date.now(), path: location.pathname }
-    this.setState({ phase: path === this.last.path && this.last.at - at < again ? 'broken' : 'working' })
+    const { at, path } = this.#last
+    this.#last = { at: Date.now(), path: location.pathname }
+    this.setState({ phase: path === this.#last.path && this.#last.at - at < AGAIN_MS ? 'broken' : 'working' })
     reportCaught(error, info)
   }
 

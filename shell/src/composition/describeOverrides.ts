@@ -3,7 +3,7 @@ import { fetchWithTimeout } from '../remotes/fetchWithTimeout'
 import { isRelease } from './isComposition'
 
 /** Timeout of a developer's machine, in milliseconds. */
-const patience = 5_000
+const TIMEOUT = 5_000
 
 /** Fetches the descriptions of overriding remotes: their screens may differ from the released ones. */
 export async function describeOverrides(overrides: ReadonlyMap<string, string>): Promise<Map<string, RemoteRelease>> {
@@ -17,4 +17,4 @@ export async function describeOverrides(overrides: ReadonlyMap<string, string>):
 }
 
 const describe = async (manifest: string): Promise<unknown> =>
-  (await fetchWithTimeout(new URL('release.json', manifest).href, patience)).json()
+  (await fetchWithTimeout(new URL('release.json', manifest).href, TIMEOUT)).json()

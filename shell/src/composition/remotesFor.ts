@@ -14,7 +14,7 @@ export interface LiveRelease {
 }
 
 /** Shown as the version of an overridden remote. */
-export const overrideVersion = 'override'
+export const OVERRIDE_VERSION = 'override'
 
 /** A remote as one visitor gets it, with the fallback release. */
 export interface LiveRemote {
@@ -62,7 +62,7 @@ const live = (release: RemoteRelease): LiveRelease => ({
 
 /** A developer's build of a remote; the federation runtime reads the rest from its manifest. */
 const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
-  version: overrideVersion,
+  version: OVERRIDE_VERSION,
   global: `override_${release.name}`,
   entry: new URL(release.manifest, address).href,
   screens: release.screens.map(({ path, access, screen, nav }) => ({ path, access, screen, nav, files: [] })),

@@ -1,7 +1,7 @@
 import { Button } from 'shared-ui'
 import { useComposition } from '../composition/CompositionContext'
 import { dropOverrides } from '../composition/overrides'
-import { overrideVersion } from '../composition/remotesFor'
+import { OVERRIDE_VERSION } from '../composition/remotesFor'
 import { PanelButton } from '../panel/PanelButton'
 import type { AppScreen } from '../routes/screen'
 import { NewVersionNotice } from './NewVersionNotice'
@@ -10,7 +10,7 @@ import styles from './Notices.module.css'
 /** Notices about the page itself, in a corner. */
 export function Notices({ screens }: { screens: readonly AppScreen[] }) {
   const { allowOverrides } = useComposition()
-  const overridden = new Set(screens.filter(({ version }) => version === overrideVersion).map(({ remote }) => remote))
+  const overridden = new Set(screens.filter(({ version }) => version === OVERRIDE_VERSION).map(({ remote }) => remote))
   return (
     <div className={styles.corner}>
       {overridden.size > 0 && <OverrideNotice remotes={[...overridden]} />}

@@ -64,13 +64,13 @@ function Loaded({ screen, component }: { screen: AppScreen; component: ScreenCom
 }
 
 /** Milliseconds that a screen may suspend: as long as its requests may take. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 /** Stands in for a screen that suspends. One that never resumes fails like one that crashes. */
 function Suspended() {
   const [isTooLate, setIsTooLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsTooLate(true), PATIENCE)
+    const timer = setTimeout(() => setIsTooLate(true), TIMEOUT)
     return () => clearTimeout(timer)
   }, [])
   if (isTooLate) throw new Error('The screen keeps loading.')

@@ -3,7 +3,7 @@ import { reportFailure } from '../remotes/reportFailure'
 import type { AppScreen } from './screen'
 
 /** Seconds that a screen may show nothing at all: no text, no picture, no sign that it is loading. */
-const PATIENCE = 5
+const SECONDS_EMPTY = 5
 
 const VISIBLE = 'img, svg, canvas, video, iframe, object, input, select, textarea, [role=status], [aria-busy=true]'
 
@@ -21,7 +21,7 @@ export function useEmptyCheck({ remote, version, live }: AppScreen): void {
     const check = setInterval(() => {
       const main = document.getElementById('main')
       if (!main || showsSomething(main)) return stop()
-      if (document.hidden || ++seconds < PATIENCE) return
+      if (document.hidden || ++seconds < SECONDS_EMPTY) return
       stop()
       if (canBeReplaced) setIsEmpty(true)
       else reportFailure({ remote, version, type: 'error', message: EMPTY })

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 
 /** How long to wait for a screen's heading after a navigation, in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 /**
  * Makes a navigation behave like a page load: scrolls to the top and focuses the heading once it appears, so that
@@ -41,7 +41,7 @@ function whenHeadingShows(place: HTMLElement, visit: (heading: HTMLElement) => v
     visit(heading)
   }
   const observer = new MutationObserver(find)
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE)
+  const timer = setTimeout(() => observer.disconnect(), TIMEOUT)
   const stop = () => {
     clearTimeout(timer)
     observer.disconnect()

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 
 /** How long a page may take to become as long as it was, in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT = 5000
 
 /** What a visitor does in place of waiting. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -47,7 +47,7 @@ function whenLongEnough(position: number, onEnd: () => void): () => void {
     stop()
     window.scrollTo(0, position)
   })
-  const timer = setTimeout(stop, PATIENCE)
+  const timer = setTimeout(stop, TIMEOUT)
   for (const input of INPUTS) window.addEventListener(input, stop, { passive: true })
   observer.observe(document.body)
   return stop

@@ -6,7 +6,7 @@ import { makeFolder } from '../../workspace/makeFolder'
 import { requireKey, type Storage } from './storage'
 
 /** Folder of unfinished objects, excluded from lists. */
-const drafts = '.drafts'
+const DRAFTS = '.drafts'
 
 /** A storage in a folder. An object is written to a draft and hard-linked into place, which fails if its key is taken. */
 export function fileStorage(folder: string): Storage {
@@ -20,7 +20,7 @@ export function fileStorage(folder: string): Storage {
 
     async create(key, bytes) {
       const file = fileOf(key)
-      const draft = join(folder, drafts, randomUUID())
+      const draft = join(folder, DRAFTS, randomUUID())
       makeFolder(dirname(draft))
       makeFolder(dirname(file))
       try {
@@ -42,7 +42,7 @@ export function fileStorage(folder: string): Storage {
       return (entries ?? [])
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .filter((key) => key.startsWith(prefix) && !key.startsWith(drafts))
+        .filter((key) => key.startsWith(prefix) && !key.startsWith(DRAFTS))
         .sort()
     },
 

@@ -10,13 +10,13 @@ export interface Bucket {
 }
 
 /** Attempts to create an object while the store reports a concurrent creation of the same key. */
-const tries = 8
+const TRIES = 8
 
 /**
  * A storage in a bucket that supports `If-None-Match: *`. Credentials come from the AWS SDK's default chain, the region from
- * AWS_REGION (default us-east-1). A bucket silent for `patience` milliseconds, three times, does not answer.
+ * AWS_REGION (default us-east-1). A bucket silent for `timeout` milliseconds, three times, does not answer.
  */
-export async function s3Storage({ bucket, prefix, endpoint }: Bucket, patience = 10_000): Promise<Storage> {
+export async function s3Storage({ bucket, prefix, endpoint }: Bucket, timeout = 10_000): Promise<Storage> {
   // loaded on demand: it takes most of a second
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
@@ -25,7 +25,7 @@ export async function s3Storage({ bucket, prefix, endpoint }: Bucket, patience =
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // not requestTimeout, which only warns
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: patience },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: timeout },
   })
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + requireKey(key) })
 
@@ -46,7 +46,7 @@ export async function s3Storage({ bucket, prefix, endpoint }: Bucket, patience =
         if (outcome === 'made') return true
         // the key is taken, perhaps by this call's first attempt, whose response was lost
         if (outcome === 412) return (await get(key))?.bytes.equals(body) ?? false
-        if (outcome !== 409 || attempt === tries) return (await ask(put, bucket)) !== undefined
+        if (outcome !== 409 || attempt === TRIES) return (await ask(put, bucket)) !== undefined
         await wait(Math.random() * 50 * attempt)
       }
     },
