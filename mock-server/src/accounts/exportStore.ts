@@ -1,5 +1,7 @@
+import type { SelectExpression } from 'kysely'
 import type { ReadQueries } from '../database/database'
 import { ordersAt } from '../database/orderStatus'
+import type { Tables } from '../database/tables'
 import { toCentsOf } from '../payments/currency'
 
 /** Keyset pagination: at most `limit` rows with ids greater than `after`. */
@@ -9,65 +11,52 @@ export interface KeysetPage {
 }
 
 /**
- * An account's own rows, one query per table, paginated by id. Columns are read under the names that the export gives them:
- * a number is a time in it if its name ends with `_at` or `_until`, and an amount if it ends with `_cents`.
+ * Returns a query of a table's rows of one owner, paginated by id. Columns are read under the names that the export gives
+ * them: a number is a time in it if its name ends with `_at` or `_until`, and an amount if it ends with `_cents`.
  */
+function rowsOf<Table extends keyof Tables>(
+  table: Table,
+  owner: keyof Tables[Table],
+  columns: readonly SelectExpression<Tables, Table>[],
+) {
+  // kysely's types do not follow a table that varies: one stands for all
+  const [one, ownerId] = [table as 'addresses', owner as 'user_id']
+  return (queries: ReadQueries, id: string, { after, limit }: KeysetPage) =>
+    queries
+      .selectFrom(one)
+      .select(['id', ...(columns as readonly SelectExpression<Tables, 'addresses'>[])])
+      .where(ownerId, '=', id)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+}
+
+/** An account's own rows, one query per table. */
 export const ownTables = {
-  addresses: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
-    queries
-      .selectFrom('addresses')
-      .select(['id', 'address', 'city', 'postal_code', 'country', 'used_at'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  reviews: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
-    queries
-      .selectFrom('reviews')
-      .select(['id', 'product_id', 'rating', 'comment', 'verified', 'helpful', 'created_at', 'edited_at'])
-      .select(['reply', 'replied_at'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  offers: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
-    queries
-      .selectFrom('offers')
-      .select(['id', 'product_id', 'offer_cents', 'accepted', 'created_at'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  shopOffers: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
-    queries
-      .selectFrom('shop_offers')
-      .select(['id', 'product_id', 'kind', 'price_cents', 'state', 'created_at', 'valid_until'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  notices: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
-    queries
-      .selectFrom('notices')
-      .select(['id', 'kind', 'text', 'link', 'created_at', 'read_at'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  trail: (queries: ReadQueries, userId: string, { after, limit }: KeysetPage) =>
-    queries
-      .selectFrom('trail')
-      .select(['id', 'action', 'subject', 'address', 'at as done_at'])
-      .where('account_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  addresses: rowsOf('addresses', 'user_id', ['address', 'city', 'postal_code', 'country', 'used_at']),
+  reviews: rowsOf('reviews', 'user_id', [
+    'product_id',
+    'rating',
+    'comment',
+    'verified',
+    'helpful',
+    'created_at',
+    'edited_at',
+    'reply',
+    'replied_at',
+  ]),
+  offers: rowsOf('offers', 'user_id', ['product_id', 'offer_cents', 'accepted', 'created_at']),
+  shopOffers: rowsOf('shop_offers', 'user_id', [
+    'product_id',
+    'kind',
+    'price_cents',
+    'state',
+    'created_at',
+    'valid_until',
+  ]),
+  notices: rowsOf('notices', 'user_id', ['kind', 'text', 'link', 'created_at', 'read_at']),
+  trail: rowsOf('trail', 'account_id', ['action', 'subject', 'address', 'at as done_at']),
 }
 
 export const wishesOfUser = (queries: ReadQueries, userId: string) =>
@@ -166,13 +155,15 @@ export const shopOfUser = (queries: ReadQueries, userId: string) =>
     .where('owner_id', '=', userId)
     .executeTakeFirst()
 
-export const productsOfShop = (queries: ReadQueries, shopId: string, { after, limit }: KeysetPage) =>
-  queries
-    .selectFrom('products')
-    .select(['id', 'name', 'description', 'category', 'image', 'mrp_cents', 'selling_cents', 'floor_cents', 'stock'])
-    .select(['created_at', 'deleted_at'])
-    .where('shop_id', '=', shopId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export const productsOfShop = rowsOf('products', 'shop_id', [
+  'name',
+  'description',
+  'category',
+  'image',
+  'mrp_cents',
+  'selling_cents',
+  'floor_cents',
+  'stock',
+  'created_at',
+  'deleted_at',
+])
