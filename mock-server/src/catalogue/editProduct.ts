@@ -60,20 +60,22 @@ export async function addProduct(
   return productAsSeenBy(context, owner, id)
 }
 
-/**
- * Replaces a product's fields. `stockSeen` is the stock that the owner saw when the edit began: the difference to it is
- * applied to the current stock, so that units sold since stay sold. Throws 409 if the stock would become negative.
- */
-export async function changeProduct(
-  context: Context,
-  owner: Session,
-  id: string,
-  input: ProductInput,
-  stockSeen: number | undefined,
-): Promise<Product> {
-  const voided = await context.db.writing((tx) => changeProductIn(context, tx, owner, id, input, stockSeen))
+/** An owner's edit of a product. */
+interface ProductEdit {
+  id: string
+  input: ProductInput
+  /**
+   * The stock that the owner saw when the edit began: the difference to it is applied to the current stock, so that units
+   * sold since stay sold.
+   */
+  stockSeen: number | undefined
+}
+
+/** Replaces a product's fields. Throws 409 if the stock would become negative. */
+export async function changeProduct(context: Context, owner: Session, edit: ProductEdit): Promise<Product> {
+  const voided = await context.db.writing((tx) => changeProductIn(context, tx, owner, edit))
   sendShopOffers(context, voided)
-  return productAsSeenBy(context, owner, id)
+  return productAsSeenBy(context, owner, edit.id)
 }
 
 /** `changeProduct` within a transaction. Returns the offers that it ends, to be announced after the commit. */
@@ -81,9 +83,7 @@ export async function changeProductIn(
   context: Context,
   tx: Transaction,
   owner: Session,
-  id: string,
-  input: ProductInput,
-  stockSeen: number | undefined,
+  { id, input, stockSeen }: ProductEdit,
 ) {
   const before = await lockOwn(tx, owner, id)
   const { category, stock, received } = before

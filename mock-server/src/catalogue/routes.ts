@@ -170,7 +170,8 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
         response: { 200: Product },
       },
     },
-    ({ body, headers, params, session }) => changeProduct(context, session, params.id, body, headers['stock-seen']),
+    ({ body, headers, params, session }) =>
+      changeProduct(context, session, { id: params.id, input: body, stockSeen: headers['stock-seen'] }),
   )
 
   app.delete(

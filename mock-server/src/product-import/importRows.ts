@@ -86,7 +86,9 @@ async function changeAll(
     if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...from, countInStock: 0 }))
       return refuse('The product was changed meanwhile.')
     try {
-      outcome.voided.push(...(await changeProductIn(context, tx, owner, row.id, to, from.countInStock)))
+      outcome.voided.push(
+        ...(await changeProductIn(context, tx, owner, { id: row.id, input: to, stockSeen: from.countInStock })),
+      )
       return row
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -125,7 +125,7 @@ export async function openShop(
       address: '',
     }
     const change = { ...lamp({ sellingPrice: PRICE, countInStock: Math.max(0, added) }), name: 'Lamp' }
-    await changeProduct(context, session, product, change, Math.max(0, -added))
+    await changeProduct(context, session, { id: product, input: change, stockSeen: Math.max(0, -added) })
   }
 
   let turn = 0
