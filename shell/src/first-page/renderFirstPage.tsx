@@ -53,11 +53,12 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
 
   const { Screen, page } = await (found.remote === 'shell' ? ofShell(found) : ofRemote(found))
   const loaded = Object.assign(Promise.resolve(Screen), { status: 'fulfilled', value: Screen })
+  const load = () => loaded
   const markup = await render(
     <MemoryRouter initialEntries={[url]}>
       <App
         composition={composition}
-        screens={all.map((screen) => (screen === found ? { ...screen, load: () => loaded } : screen))}
+        screens={all.map((screen) => (screen === found ? { ...screen, load, resume: load } : screen))}
         store={store}
       />
     </MemoryRouter>,
