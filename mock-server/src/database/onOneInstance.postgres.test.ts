@@ -1,14 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { networkTo } from '../../test/support/network'
 import { testPostgresUrl } from '../../test/support/postgres'
 import { openPostgres, type Database } from './database'
 
 let first: Database
 let second: Database
+let url: string
 let drop: () => Promise<void>
 beforeAll(async () => {
-  const { url, drop: dropDatabase } = await testPostgresUrl()
+  const database = await testPostgresUrl()
+  url = database.url
   ;[first, second] = await Promise.all([openPostgres(url), openPostgres(url)])
-  drop = dropDatabase
+  drop = database.drop
 })
 afterAll(async () => {
   await Promise.all([first.close(), second.close()])
@@ -42,4 +46,23 @@ test('if an instance loses its connection during a job, another one can run it',
   const work = jest.fn(() => Promise.resolve())
   await second.onOneInstance('sweep', work)
   expect(work).toHaveBeenCalled()
+})
+
+test('if an instance is paused during a job, another one can run it', async () => {
+  const network = await networkTo(url)
+  const paused = await openPostgres(network.url, undefined, 0.2)
+  const work = jest.fn(() => Promise.resolve())
+  const job = paused.onOneInstance('sweep', async () => {
+    network.lose('everything')
+    const deadline = Date.now() + 4000
+    while (work.mock.calls.length === 0 && Date.now() < deadline) {
+      await delay(50)
+      await second.onOneInstance('sweep', work)
+    }
+    network.lose('nothing')
+  })
+  await expect(job).rejects.toThrow()
+  expect(work).toHaveBeenCalled()
+  await paused.close()
+  await network.close()
 })

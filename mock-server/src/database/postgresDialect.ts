@@ -4,7 +4,7 @@ import { createChangeTriggers } from './changeTriggers'
 import type { Dialect } from './dialect'
 import { find, hasWords, pageOf } from './postgresSearch'
 
-/** How often a connection that only holds a lock sends a query, so that it is not cut (see pool). */
+/** How often a transaction that only holds a lock sends a query, so that it is not ended as idle (see pool). */
 const KEEP_ALIVE_MS = 300
 
 /** PostgreSQL, with its full-text index of `products.search_text`. */
@@ -19,22 +19,21 @@ export const postgresDialect: Dialect = {
   find,
   pageOf,
   hasWords,
-  // An advisory lock ends with its connection: an instance that died leaves none behind.
+  // The lock ends with its transaction, and PostgreSQL ends one whose instance died or, being paused, leaves it idle.
   onOneInstance: (queries, what, work) =>
-    queries.connection().execute(async (connection) => {
-      const lock = sql`hashtext('haggle'), hashtext(${what})`
-      const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(connection)
+    queries.transaction().execute(async (tx) => {
+      const lock = sql`pg_try_advisory_xact_lock(hashtext('haggle'), hashtext(${what}))`
+      const { rows } = await sql<{ ours: boolean }>`select ${lock} as ours`.execute(tx)
       if (!rows[0]?.ours) return
       const keepAlive = runEvery(
         KEEP_ALIVE_MS,
-        () => sql`select 1`.execute(connection),
+        () => sql`select 1`.execute(tx),
         () => undefined,
       )
       try {
         await work()
       } finally {
         await keepAlive.stop()
-        await sql`select pg_advisory_unlock(${lock})`.execute(connection)
       }
     }),
 }
