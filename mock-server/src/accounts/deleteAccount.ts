@@ -35,7 +35,7 @@ export async function deleteAccount(
   const { db, now, passwordCost, realtime } = context
   const { userId, shopId, address } = session
   const { email } = await userWithShop(db.read, userId)
-  const account = await checkPassword(context, address, email, password, async ({ account, isRight, attempt }) => {
+  const account = await checkPassword(context, { email, password, address }, async ({ account, isRight, attempt }) => {
     if (!isRight || account?.id !== userId) throw forbidden('This is not your password.')
     await attempt.undo()
     return account

@@ -34,7 +34,7 @@ export async function logIn(
   { email, password, code }: Login,
 ): Promise<SessionUser> {
   const { address } = origin
-  return checkPassword(context, address, email, password, async ({ account, isRight, attempt, bucket }) => {
+  return checkPassword(context, { email, password, address }, async ({ account, isRight, attempt, bucket }) => {
     if (!account || !isRight) {
       // Also for an unknown e-mail, so that it takes as long (D3).
       await context.db.writing((tx) => recordLogIn(context, tx, 'login.failed', account?.id, { address }))
@@ -67,9 +67,7 @@ interface CheckedPassword {
  */
 export async function checkPassword<Result>(
   context: Context,
-  address: string,
-  email: string,
-  password: string,
+  { email, password, address }: { email: string; password: string; address: string },
   decide: (check: CheckedPassword) => Promise<Result>,
 ): Promise<Result> {
   const account = await userByEmail(context.db.read, email)

@@ -22,6 +22,11 @@ import {
 import { changeOnce } from './once'
 import { changeApp, type AppState, type Revisions } from './revisions'
 
+/** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
+interface Repeatable extends Checks {
+  wanted?: string | undefined
+}
+
 /**
  * Updates an app to its definition and to the given releases, in one revision. A rolled back release stays rolled back:
  * a release is applied only if it is not the remote's last one in the history, or was rebuilt. A removed remote stays removed.
@@ -85,7 +90,7 @@ export const startCanary = (
  * Makes a remote's canary live for all visitors. Throws if its version is not `wanted`; changes nothing if `wanted` is live
  * already.
  */
-export const promoteCanary = (home: string, app: string, name: string, checks: Checks = {}, wanted?: string) =>
+export const promoteCanary = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
   changeOnce(home, app, name, checks, async (current) => {
     const state = requireApp(app, current)
     const { composition, history } = state
@@ -103,7 +108,7 @@ export const promoteCanary = (home: string, app: string, name: string, checks: C
  * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one, and a removed
  * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
  */
-export const rollback = (home: string, app: string, name: string, checks: Checks = {}, wanted?: string) =>
+export const rollback = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
   changeOnce(home, app, name, checks, async (current) => {
     const state = requireApp(app, current)
     const { composition, history } = state

@@ -58,10 +58,10 @@ export async function makeChange(
         return startCanary(home, app, candidate, change.percent, checks)
       }
       case 'promote':
-        return promoteCanary(home, app, name, checks, change.version)
+        return promoteCanary(home, app, name, { ...checks, wanted: change.version })
       case 'rollback':
         await fetchEarlier(environments, target, name)
-        return rollback(home, app, name, checks, change.version)
+        return rollback(home, app, name, { ...checks, wanted: change.version })
       case 'remove':
         return remove(home, app, name, checks)
     }

@@ -30,29 +30,26 @@ export async function fakeS3() {
     if (fault === 'deny') return send(response, 403, error('AccessDenied'))
     if (fault === 'silent') return
     if (fault === 'slow') await wait(200)
+    const bytes = Buffer.concat(chunks)
     const isConditional = request.headers['if-none-match'] === '*' && fault !== 'overwrite'
-    const [status, body] = act(request.method ?? '', key, Buffer.concat(chunks), isConditional, searchParams)
+    const [status, body] =
+      request.method === 'PUT' ? put(key, bytes, isConditional) : getOrDelete(request.method, key, searchParams)
     if (fault === 'lose') return request.socket.destroy()
     if (fault === 'half') return breakOff(response, status, body)
     send(response, status, body)
   }
 
-  function act(
-    method: string,
-    key: string,
-    bytes: Buffer,
-    isConditional: boolean,
-    query: URLSearchParams,
-  ): [number, Buffer] {
-    const there = objects.get(key)
-    if (method === 'PUT') {
-      if (there && isConditional) return [412, error('PreconditionFailed')]
-      objects.set(key, bytes)
-      return [200, Buffer.of()]
-    }
+  function put(key: string, bytes: Buffer, isConditional: boolean): [number, Buffer] {
+    if (isConditional && objects.has(key)) return [412, error('PreconditionFailed')]
+    objects.set(key, bytes)
+    return [200, Buffer.of()]
+  }
+
+  function getOrDelete(method: string | undefined, key: string, query: URLSearchParams): [number, Buffer] {
     if (method === 'DELETE') return (objects.delete(key), [204, Buffer.of()])
     if (query.has('list-type')) return [200, listOf(objects, query)]
-    return there ? [200, there] : [404, error('NoSuchKey')]
+    const bytes = objects.get(key)
+    return bytes ? [200, bytes] : [404, error('NoSuchKey')]
   }
 
   const server = createServer(
