@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Source } from './apiCalls'
-import { RendererEnded, RendererProcess, type ListJob, type RenderJob, type RendererBundles } from './rendererProcess'
+import type { ListJob, RenderJob, RendererBundles } from './rendererMessages'
+import { RendererEnded, RendererProcess } from './rendererProcess'
 
 /** A rendered page as the renderer returns it; untrusted. */
 export const RenderedPage = z.object({

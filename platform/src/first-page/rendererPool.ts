@@ -3,7 +3,7 @@ import pLimit, { type Limit } from 'p-limit'
 import type { Composition, Release } from 'shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
 import { startRenderer, type RenderedPage, type Renderer } from './renderer'
-import type { Bundle, RenderJob } from './rendererProcess'
+import type { Bundle, RenderJob } from './rendererMessages'
 
 /** Pages per remote that render concurrently, and most pages that wait in the queue. */
 const CONCURRENCY = 4

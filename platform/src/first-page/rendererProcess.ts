@@ -1,52 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Composition } from 'shared-contract/platform'
-import { z } from 'zod'
 import { callApi, hashOf, type ApiCall, type Source } from './apiCalls'
 import { startConfined, type ConfinedProcess } from './confinedProcess'
-
-/** A file to run, and the hash that it must have. */
-export interface Bundle {
-  file: string
-  integrity: string
-}
-
-/** A renderer's code: the shell's bundle and one remote's. Without a remote it renders the shell's own screens. */
-export interface RendererBundles {
-  shell: Bundle
-  remote?: Bundle | undefined
-}
-
-/** A page to render: a URL of one of a remote's screens. */
-export interface RenderJob {
-  remote: string
-  composition: Composition
-  url: string
-  origin: string
-  apiUrl: string
-}
-
-/** A part of a screen's addresses to list: the next ones after the cursor `after`. */
-export interface ListJob {
-  remote: string
-  screen: string
-  after: string | undefined
-  apiUrl: string
-}
+import { RendererMessage, type Bundle, type ListJob, type RenderJob, type RendererBundles } from './rendererMessages'
 
 /** What a job returned, untrusted, and the replies that it was made from; undefined if that is not known. */
 interface JobResult {
   result: unknown
   sources: Source[] | undefined
 }
-
-/** A renderer's messages to its host; untrusted. */
-const Message = z.union([
-  z.strictObject({ ready: z.record(z.string(), z.array(z.string()).max(50)) }),
-  z.strictObject({ call: z.strictObject({ id: z.number(), url: z.string(), method: z.string() }) }),
-  z.strictObject({ id: z.number(), result: z.unknown() }),
-  z.strictObject({ id: z.number(), reason: z.string() }),
-])
 
 /** The renderer's process ended before it answered. Starting a new one costs as much as many pages. */
 export class RendererEnded extends Error {
@@ -155,7 +117,7 @@ export class RendererProcess {
 
   #receive(message: unknown) {
     if (!this.lives) return
-    const { data } = Message.safeParse(message)
+    const { data } = RendererMessage.safeParse(message)
     if (!data) return void this.end('it sent an invalid message')
     if ('ready' in data) {
       this.queries = data.ready

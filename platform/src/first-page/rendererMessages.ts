@@ -1,0 +1,39 @@
+import type { Composition } from 'shared-contract/platform'
+import { z } from 'zod'
+
+/** A file to run, and the hash that it must have. */
+export interface Bundle {
+  file: string
+  integrity: string
+}
+
+/** A renderer's code: the shell's bundle and one remote's. Without a remote it renders the shell's own screens. */
+export interface RendererBundles {
+  shell: Bundle
+  remote?: Bundle | undefined
+}
+
+/** A page to render: a URL of one of a remote's screens. */
+export interface RenderJob {
+  remote: string
+  composition: Composition
+  url: string
+  origin: string
+  apiUrl: string
+}
+
+/** A part of a screen's addresses to list: the next ones after the cursor `after`. */
+export interface ListJob {
+  remote: string
+  screen: string
+  after: string | undefined
+  apiUrl: string
+}
+
+/** A renderer's messages to its host; untrusted. */
+export const RendererMessage = z.union([
+  z.strictObject({ ready: z.record(z.string(), z.array(z.string()).max(50)) }),
+  z.strictObject({ call: z.strictObject({ id: z.number(), url: z.string(), method: z.string() }) }),
+  z.strictObject({ id: z.number(), result: z.unknown() }),
+  z.strictObject({ id: z.number(), reason: z.string() }),
+])
