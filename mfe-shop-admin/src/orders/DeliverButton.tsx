@@ -7,8 +7,8 @@ import { useTellRefusal } from './useTellRefusal'
 
 interface DeliverButtonProps {
   orderId: string
-  sent: DeliveryInput | undefined
-  onSent: (sent: DeliveryInput) => void
+  delivery: DeliveryInput | undefined
+  onDelivery: (delivery: DeliveryInput) => void
   /** Being marked as delivered with others. */
   isDelivering: boolean
 }
@@ -16,14 +16,14 @@ interface DeliverButtonProps {
 /**
  * Asks for confirmation, then marks this shop's part as delivered, optionally with carrier and tracking number (D60).
  */
-export function DeliverButton({ orderId, sent, onSent, isDelivering }: DeliverButtonProps) {
+export function DeliverButton({ orderId, delivery, onDelivery, isDelivering }: DeliverButtonProps) {
   const tellRefusal = useTellRefusal(NOT_DELIVERED)
   const { askAndDeliver, isLoading, error, failure } = useDeliver()
   const isBusy = isLoading || isDelivering
   const titleId = titleIdOf(orderId)
 
   const deliver = async () => {
-    const { failed } = await askAndDeliver([{ orderId, sent }])
+    const { failed } = await askAndDeliver([{ orderId, delivery }])
     tellRefusal(orderId, failed[0]?.error)
   }
   // what is typed while the rest is being sent would be lost: a delivered order has no such fields
@@ -33,9 +33,9 @@ export function DeliverButton({ orderId, sent, onSent, isDelivering }: DeliverBu
       aria-describedby={titleId}
       placeholder={label}
       maxLength={MAX_DELIVERY_TEXT}
-      value={sent?.[name] ?? ''}
+      value={delivery?.[name] ?? ''}
       readOnly={isBusy}
-      onChange={({ target }) => onSent({ ...sent, [name]: target.value })}
+      onChange={({ target }) => onDelivery({ ...delivery, [name]: target.value })}
     />
   )
 

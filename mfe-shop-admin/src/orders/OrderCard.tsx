@@ -11,8 +11,8 @@ interface OrderCardProps {
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   /** Carrier and tracking number typed so far. */
-  sent: DeliveryInput | undefined
-  onSent: (sent: DeliveryInput) => void
+  delivery: DeliveryInput | undefined
+  onDelivery: (delivery: DeliveryInput) => void
   /** Being marked as delivered with others. */
   isDelivering: boolean
   /** Why a return is to be refused, typed so far. */
@@ -21,7 +21,7 @@ interface OrderCardProps {
 }
 
 /** One order, limited to this shop's part (D29): a row on wide screens. Few elements, because a page has many. */
-export function OrderCard({ order, isChosen, onChoose, sent, onSent, isDelivering, ...card }: OrderCardProps) {
+export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isDelivering, ...card }: OrderCardProps) {
   const { refusal, onRefusal } = card
   const titleId = titleIdOf(order._id)
   const [part] = order.deliveries
@@ -52,7 +52,12 @@ export function OrderCard({ order, isChosen, onChoose, sent, onSent, isDeliverin
             Packing slip
           </Button>
           {isToDeliver(order) && (
-            <DeliverButton orderId={order._id} sent={sent} onSent={onSent} isDelivering={isDelivering} />
+            <DeliverButton
+              orderId={order._id}
+              delivery={delivery}
+              onDelivery={onDelivery}
+              isDelivering={isDelivering}
+            />
           )}
         </div>
       )}

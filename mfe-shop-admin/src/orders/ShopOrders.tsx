@@ -23,7 +23,7 @@ interface ShopOrdersProps {
 export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps) {
   const { open, onPage, selected, select, unselect, selectPage, selectList, selectNone } = useSelectedOrders(orders)
   const [readEvery, reading] = useEveryShopOrderMutation()
-  const [sent, setSent] = useState<Record<string, DeliveryInput>>({})
+  const [deliveries, setDeliveries] = useState<Record<string, DeliveryInput>>({})
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const { askAndDeliver, isLoading, failure, progress } = useDeliver()
   const [listed, setListed] = useState<readonly Order[]>([])
@@ -45,20 +45,20 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
     setPrinting(false)
   }
   const deliverSelected = async () => {
-    const { done } = await askAndDeliver(selected.map((orderId) => ({ orderId, sent: sent[orderId] })))
+    const { done } = await askAndDeliver(selected.map((orderId) => ({ orderId, delivery: deliveries[orderId] })))
     // also when the list cannot be refreshed
     unselect(done.map(({ orderId }) => orderId))
   }
 
   const sendSelectedWith = (carrier: string) =>
-    setSent({ ...sent, ...Object.fromEntries(selected.map((id) => [id, { ...sent[id], carrier }])) })
+    setDeliveries({ ...deliveries, ...Object.fromEntries(selected.map((id) => [id, { ...deliveries[id], carrier }])) })
   const isPageSelected = open.length > 0 && onPage.length === open.length
   const canSelectEvery = found.state === 'toDeliver' && isPageSelected && selected.length < total
-  const carriers = new Set(selected.map((id) => sent[id]?.carrier ?? ''))
+  const carriers = new Set(selected.map((id) => deliveries[id]?.carrier ?? ''))
   const isUnsent = ({ carrier, trackingNumber }: DeliveryInput = {}) => !!carrier || !!trackingNumber
   useBusyWarning(isLoading)
   useUnsavedWarning(
-    [...open, ...selected].some((id) => isUnsent(sent[id])) ||
+    [...open, ...selected].some((id) => isUnsent(deliveries[id])) ||
       orders.some((order) => isReturnAsked(order) && refusals[order._id]?.trim()),
   )
 
@@ -112,8 +112,8 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
                 order={order}
                 isChosen={onPage.includes(order._id)}
                 onChoose={(isChosen) => (isChosen ? select(order._id) : unselect([order._id]))}
-                sent={sent[order._id]}
-                onSent={(each) => setSent({ ...sent, [order._id]: each })}
+                delivery={deliveries[order._id]}
+                onDelivery={(each) => setDeliveries({ ...deliveries, [order._id]: each })}
                 isDelivering={isLoading && selected.includes(order._id)}
                 refusal={refusals[order._id] ?? ''}
                 onRefusal={(refusal) => setRefusals({ ...refusals, [order._id]: refusal })}

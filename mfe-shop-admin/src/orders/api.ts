@@ -35,7 +35,7 @@ interface Part {
 /** An order to mark as delivered, with carrier and tracking number. */
 export interface DeliveryRequest {
   orderId: string
-  sent?: DeliveryInput | undefined
+  delivery?: DeliveryInput | undefined
   /** What the order is called where it is asked for; by default its id. */
   orderNumber?: string
   /** Delivered before: only carrier and tracking number are saved. */
@@ -87,8 +87,8 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, LIVE, P
     deliverOrders: build.mutation<Outcome<DeliveryRequest>, Deliveries>({
       queryFn: async ({ orders, onDone }, _api, _options, call) => {
         let done = 0
-        const deliver = async ({ orderId, sent }: DeliveryRequest) => {
-          const { error } = await call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: sent })
+        const deliver = async ({ orderId, delivery }: DeliveryRequest) => {
+          const { error } = await call({ url: `${orderUrl(orderId)}/deliver`, method: 'PUT', data: delivery })
           if (!error) onDone(++done)
           return { error }
         }

@@ -25,7 +25,7 @@ export function useDeliver() {
     const count = orders.filter(({ isDelivered }) => !isDelivered).length
     if (count > 0 && !window.confirm(count === 1 ? QUESTION : `${QUESTION} (${count} orders)`)) return NOTHING
     const { data = NOTHING } = await deliver({
-      orders: orders.map((order) => ({ ...order, sent: filledIn(order.sent) })),
+      orders: orders.map((order) => ({ ...order, delivery: filledIn(order.delivery) })),
       onDone: (done) => isOne || setProgress(`${done} of ${orders.length} orders are marked as delivered …`),
     })
     setProgress('')
@@ -56,7 +56,7 @@ const inWords = (outcome: Outcome<DeliveryRequest>) =>
   })
 
 /** Drops empty fields; undefined if none are left, as the spec's call has an empty body. */
-function filledIn(sent: DeliveryInput | undefined): DeliveryInput | undefined {
-  const filled = Object.entries(sent ?? {}).filter(([, text]) => text.trim() !== '')
+function filledIn(delivery: DeliveryInput | undefined): DeliveryInput | undefined {
+  const filled = Object.entries(delivery ?? {}).filter(([, text]) => text.trim() !== '')
   return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }

@@ -25,7 +25,7 @@ export function planDeliveries({ lines, unusable, empty }: TrackingFile, orders:
   const requests: PlannedDelivery[] = []
   const refused = [...unusable]
   let same = 0
-  const planLine = ({ line, orderNumber, sent }: TrackingLine) => {
+  const planLine = ({ line, orderNumber, delivery }: TrackingLine) => {
     const refuse = (reason: string) => void refused.push({ line, orderNumber, reason })
     const order = orderOf.get(orderNumber)
     if (!order) return refuse('Your shop has no order with this number.')
@@ -33,9 +33,9 @@ export function planDeliveries({ lines, unusable, empty }: TrackingFile, orders:
     const [part] = deliveries
     if (part?.cancelledAt !== undefined) return refuse('The customer cancelled this order.')
     if (!isPaid) return refuse(status === 'refunded' ? 'This order is refunded.' : 'This order is not paid.')
-    if (isDelivered && isSaved(part, sent)) return void same++
+    if (isDelivered && isSaved(part, delivery)) return void same++
     const isReplaced = isDelivered && !!part?.trackingNumber
-    requests.push({ orderId, orderNumber, isDelivered, isReplaced, sent })
+    requests.push({ orderId, orderNumber, isDelivered, isReplaced, delivery })
   }
   lines.forEach(planLine)
   refused.sort((one, other) => one.line - other.line)

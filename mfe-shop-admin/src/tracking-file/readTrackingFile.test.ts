@@ -1,11 +1,11 @@
 import { readTrackingFile } from './readTrackingFile'
 
-const first = { orderNumber: 'ABCD2345', sent: { trackingNumber: '1Z 999' } }
-const second = { orderNumber: 'EFGH6789', sent: { trackingNumber: 'JD-42', carrier: 'DHL' } }
+const first = { orderNumber: 'ABCD2345', delivery: { trackingNumber: '1Z 999' } }
+const second = { orderNumber: 'EFGH6789', delivery: { trackingNumber: 'JD-42', carrier: 'DHL' } }
 
 const usedOf = (text: string) => {
   const file = readTrackingFile(text)
-  return 'problem' in file ? file.problem : file.lines.map(({ orderNumber, sent }) => ({ orderNumber, sent }))
+  return 'problem' in file ? file.problem : file.lines.map(({ orderNumber, delivery }) => ({ orderNumber, delivery }))
 }
 
 test.each([
@@ -56,8 +56,8 @@ test('an apostrophe before what looks like a formula is the export’s, any othe
     "orderNumber,trackingNumber,carrier\nABCD2345,'-42,'s Heerenberg\nEFGH6789,7,''=x",
   ) as object[]
   expect([one, two]).toEqual([
-    { orderNumber: 'ABCD2345', sent: { trackingNumber: '-42', carrier: "'s Heerenberg" } },
-    { orderNumber: 'EFGH6789', sent: { trackingNumber: '7', carrier: "'=x" } },
+    { orderNumber: 'ABCD2345', delivery: { trackingNumber: '-42', carrier: "'s Heerenberg" } },
+    { orderNumber: 'EFGH6789', delivery: { trackingNumber: '7', carrier: "'=x" } },
   ])
 })
 
@@ -81,8 +81,8 @@ test('a line that cannot be used is named with its reason; orders without a trac
   expect(file).toEqual({
     empty: 2,
     lines: [
-      { line: 4, orderNumber: 'ABCD2345', sent: { trackingNumber: '1Z 999' } },
-      { line: 13, orderNumber: 'EFGH6789', sent: { trackingNumber: 'JD-42' } },
+      { line: 4, orderNumber: 'ABCD2345', delivery: { trackingNumber: '1Z 999' } },
+      { line: 13, orderNumber: 'EFGH6789', delivery: { trackingNumber: 'JD-42' } },
     ],
     unusable: [
       { line: 5, orderNumber: 'ABCD2345', reason: 'Line 4 has this order already, and is used.' },

@@ -6,7 +6,7 @@ export interface TrackingLine {
   /** The line on which it starts. */
   line: number
   orderNumber: string
-  sent: DeliveryInput
+  delivery: DeliveryInput
 }
 
 export interface UnusableLine {
@@ -81,20 +81,23 @@ function sortOut(rows: readonly CsvRow[], names: readonly string[]): TrackingFil
   const lineOf = new Map<string, number>()
   for (const { line, cells } of rows) {
     const cellOf = (column: Column) => cells[names.indexOf(column)] ?? ''
-    const sent = { trackingNumber: cellOf('trackingNumber'), ...(cellOf('carrier') && { carrier: cellOf('carrier') }) }
+    const delivery = {
+      trackingNumber: cellOf('trackingNumber'),
+      ...(cellOf('carrier') && { carrier: cellOf('carrier') }),
+    }
     const orderNumber = numberIn(cellOf('orderNumber'))
     const isAligned = cells.slice(names.length).every((cell) => cell === '')
-    if (isAligned && sent.trackingNumber === '') {
+    if (isAligned && delivery.trackingNumber === '') {
       file.empty++
       continue
     }
     const reason = isAligned
-      ? (problemOf(orderNumber, sent) ?? repeats(lineOf.get(orderNumber)))
+      ? (problemOf(orderNumber, delivery) ?? repeats(lineOf.get(orderNumber)))
       : `This line has ${cells.length} columns, the first line has ${names.length}.`
     if (reason !== undefined) file.unusable.push({ line, orderNumber, reason })
     else {
       lineOf.set(orderNumber, line)
-      file.lines.push({ line, orderNumber, sent })
+      file.lines.push({ line, orderNumber, delivery })
     }
   }
   return file
@@ -103,12 +106,12 @@ function sortOut(rows: readonly CsvRow[], names: readonly string[]): TrackingFil
 const repeats = (line: number | undefined) =>
   line === undefined ? undefined : `Line ${line} has this order already, and is used.`
 
-function problemOf(orderNumber: string, sent: DeliveryInput): string | undefined {
-  if (Object.values(sent).some((text) => text.includes('\uFFFD'))) return NOT_UTF8
+function problemOf(orderNumber: string, delivery: DeliveryInput): string | undefined {
+  if (Object.values(delivery).some((text) => text.includes('\uFFFD'))) return NOT_UTF8
   if (orderNumber === '') return 'This line has no order number.'
   if (!isOrderNumber(orderNumber)) return 'This is not an order number.'
-  if (/^\d([.,]\d+)?E\+?\d+$/i.test(sent.trackingNumber ?? '')) return SHORTENED
-  const [issue] = DeliveryInput.safeParse(sent).error?.issues ?? []
+  if (/^\d([.,]\d+)?E\+?\d+$/i.test(delivery.trackingNumber ?? '')) return SHORTENED
+  const [issue] = DeliveryInput.safeParse(delivery).error?.issues ?? []
   return issue && `${issue.path.join('.')} ${issue.message}.`
 }
 
