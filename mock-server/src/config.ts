@@ -50,7 +50,7 @@ export interface Config {
     shopUrl: string
   }
   /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */
-  keep: { trailDays: number; reportDays: number; idempotencyDays: number }
+  retention: { trailDays: number; reportDays: number; idempotencyDays: number }
   /** Whether replies are cached (cache/). */
   replyCache: boolean
   /** The port that serves Prometheus metrics; undefined turns them off. */
@@ -111,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, siteUrl: env.SITE_URL, shopUrl: env.SHOP_URL },
-    keep: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
+    retention: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
     replyCache: env.REPLY_CACHE === 'on',
     metricsPort: env.METRICS_PORT,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

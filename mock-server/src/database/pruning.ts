@@ -7,18 +7,18 @@ import type { Transaction } from './database'
 const BATCH = 500
 
 /** Deletes old audit entries, reports, sessions, links, notices, imports and idempotency keys, a few rows at a time. */
-export async function prune({ config: { keep }, db, now }: Context): Promise<void> {
+export async function prune({ config: { retention }, db, now }: Context): Promise<void> {
   const before = (days: number) => now() - days * DAY
   const all = [
-    (tx: Transaction) => deleteFew(tx, 'trail', 'id', 'at', before(keep.trailDays)),
-    (tx: Transaction) => deleteFew(tx, 'client_errors', 'id', 'created_at', before(keep.reportDays)),
+    (tx: Transaction) => deleteFew(tx, 'trail', 'id', 'at', before(retention.trailDays)),
+    (tx: Transaction) => deleteFew(tx, 'client_errors', 'id', 'created_at', before(retention.reportDays)),
     (tx: Transaction) => deleteFew(tx, 'sessions', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
-    (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(keep.trailDays)),
+    (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(retention.trailDays)),
     (tx: Transaction) => deleteImportedRows(tx, before(1)),
     (tx: Transaction) => deleteFew(tx, 'product_imports', 'id', 'created_at', before(1)),
-    (tx: Transaction) => forgetKeys(tx, before(keep.idempotencyDays)),
-    (tx: Transaction) => deleteFew(tx, 'product_keys', 'key', 'created_at', before(keep.idempotencyDays)),
+    (tx: Transaction) => forgetKeys(tx, before(retention.idempotencyDays)),
+    (tx: Transaction) => deleteFew(tx, 'product_keys', 'key', 'created_at', before(retention.idempotencyDays)),
   ]
   for (const some of all) while (await db.writing(some));
 }

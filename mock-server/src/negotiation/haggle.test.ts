@@ -1,6 +1,6 @@
 import { DefaultQueryExecutor } from 'kysely'
 import type { SessionUser } from 'shared-contract'
-import { openMarket, putOnSale, type ProductForSale, type TestMarket } from '../../test/support'
+import { openMarket, putOnSale, type ProductFields, type TestMarket } from '../../test/support'
 import { HOUR } from '../durations'
 import { voidNegotiatedPrices } from './shopOffers'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const sell = (product?: ProductForSale) => putOnSale(market.context, shop, product)
+const sell = (product?: ProductFields) => putOnSale(market.context, shop, product)
 
 const offer = (productId: string, proposedPrice: unknown, as: { token: string } | undefined = customer) =>
   market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice } })

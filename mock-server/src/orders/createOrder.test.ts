@@ -9,7 +9,7 @@ import {
   putOnSale,
   sendOrder,
   stockOf,
-  type ProductForSale,
+  type ProductFields,
   type TestMarket,
 } from '../../test/support'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const sell = (product?: ProductForSale) => putOnSale(market.context, shop, product)
+const sell = (product?: ProductFields) => putOnSale(market.context, shop, product)
 const change = (id: string, columns: { selling_cents?: number; deleted_at?: number; stock?: number }) =>
   market.context.db.writing((tx) => tx.updateTable('products').set(columns).where('id', '=', id).execute())
 

@@ -13,7 +13,7 @@ import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
-import { ordersOfCustomer, type Listed, type OrderFilter, type Page } from './listStore'
+import { ordersOfCustomer, type Listed, type OrderFilter, type OrderPage } from './listStore'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
 
@@ -76,7 +76,7 @@ const filterOf = ({ now }: Context, { q, from, to }: MyOrdersQuery | ShopListQue
   until: to === undefined ? undefined : Date.parse(to) + DAY,
 })
 
-function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery): Page {
+function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery): OrderPage {
   const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE
   return { limit, offset: Math.min(((pageNumber ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER) }
 }

@@ -15,7 +15,7 @@ export interface OrderFilter {
 }
 
 /** A part of a list, in orders. */
-export interface Page {
+export interface OrderPage {
   offset: number
   limit: number
 }
@@ -30,7 +30,7 @@ export interface Listed {
 export async function ordersOfCustomer(
   queries: ReadQueries,
   { userId, state, now, like, from, until }: OrderFilter & { userId: string; state: OrderStatus | undefined },
-  { offset, limit }: Page,
+  { offset, limit }: OrderPage,
 ): Promise<Listed> {
   const found = ordersAt(queries, now)
     .where('user_id', '=', userId)

@@ -3,7 +3,7 @@ import type { ShopListState } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
 import { pendingOrders, unpaidOrders } from '../database/orderStatus'
 import { firstIdAt } from '../ids'
-import type { Listed, OrderFilter, Page } from './listStore'
+import type { Listed, OrderFilter, OrderPage } from './listStore'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
 /** Filter of a shop's parts. */
@@ -16,7 +16,11 @@ export interface ShopFilter extends OrderFilter {
  * A page of a shop's parts, newest first: of paid and pending orders, and all that were delivered or cancelled (D30).
  * Order ids begin with the time, so sorting by id sorts by time.
  */
-export async function ordersOfShop(queries: ReadQueries, filter: ShopFilter, { offset, limit }: Page): Promise<Listed> {
+export async function ordersOfShop(
+  queries: ReadQueries,
+  filter: ShopFilter,
+  { offset, limit }: OrderPage,
+): Promise<Listed> {
   const parts = partsOfShop(queries, filter).select('part.order_id').orderBy('part.order_id', 'desc')
   // Later pages read as much as the count does: PostgreSQL does both at once.
   const [page, counted] = await Promise.all([

@@ -13,7 +13,7 @@ export { howOften, partOf } from './length'
 export { planOf } from './plans'
 
 // Fixtures: products, orders and payments
-export { putOnSale, stockOf, type ProductForSale } from './products'
+export { putOnSale, stockOf, type ProductFields } from './products'
 export { ADDRESS, listedOrder, markPaid, orderInput, ordersOf, placeOrder, placePaidOrder, sendOrder } from './orders'
 export {
   confirmationOf,

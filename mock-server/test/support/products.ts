@@ -3,7 +3,7 @@ import { addToCategoryCount } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
 import { newId } from '../../src/ids'
 
-export interface ProductForSale {
+export interface ProductFields {
   name?: string
   sellingPrice?: number
   minNegotiablePrice?: number
@@ -14,7 +14,7 @@ export interface ProductForSale {
 export async function putOnSale(
   { db, now }: Context,
   shopId: string,
-  { name = 'Lamp', sellingPrice = 100, minNegotiablePrice = 80, countInStock = 10 }: ProductForSale = {},
+  { name = 'Lamp', sellingPrice = 100, minNegotiablePrice = 80, countInStock = 10 }: ProductFields = {},
 ): Promise<string> {
   const id = newId(now())
   await db.writing((tx) =>

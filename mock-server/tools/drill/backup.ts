@@ -4,17 +4,17 @@ import Libsql from 'libsql'
 import { DATABASE_FILE } from '../../src/database/open'
 
 /** The environment variables that select a database. */
-export type Environment = Record<string, string>
+export type EnvironmentVariables = Record<string, string>
 
 /** A practice database, with its backup and a second database to restore it to. */
 export interface Practice {
   /** The backup method, for the report. */
   by: string
-  source: Environment
+  source: EnvironmentVariables
   /** Backs up the source while it is in use. Returns the size in bytes. */
   backUp(): Promise<number>
   /** Restores the backup to the second database and returns its environment. */
-  restore(): Promise<Environment>
+  restore(): Promise<EnvironmentVariables>
   /** Removes both databases and the backup. */
   remove(): Promise<void>
 }

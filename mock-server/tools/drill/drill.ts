@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort, openMarketDay, startBackEnd } from '../../test/support'
-import type { Environment } from './backup'
+import type { EnvironmentVariables } from './backup'
 import { preparePractice } from './preparePractice'
 
 const AUDIT = resolve(import.meta.dirname, '../audit/main.ts')
 
 /** The result of a drill. */
-export interface Outcome {
+export interface DrillResult {
   by: string
   bytes: number
   backUpMs: number
@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** Backs up a market under load, restores it elsewhere, audits it and looks for all confirmed writes. */
-export async function drill(databaseUrl: string | undefined, writes: number): Promise<Outcome> {
+export async function drill(databaseUrl: string | undefined, writes: number): Promise<DrillResult> {
   const practice = await preparePractice(databaseUrl)
   const port = await freePort()
   const market = `http://127.0.0.1:${port}`
@@ -61,7 +61,7 @@ export async function drill(databaseUrl: string | undefined, writes: number): Pr
   }
 }
 
-async function serve(environment: Environment, port: number) {
+async function serve(environment: EnvironmentVariables, port: number) {
   const backEnd = startBackEnd({ ...environment, API_PORT: String(port) })
   await backEnd.ready
   return {
@@ -79,7 +79,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 }
 
 /** Runs the audit command on a database and returns its output. Throws if it finds a violation. */
-async function auditOf(environment: Environment): Promise<string> {
+async function auditOf(environment: EnvironmentVariables): Promise<string> {
   const env = { PATH: process.env.PATH, ...environment }
   const audited = promisify(execFile)(process.execPath, ['--import', 'tsx', AUDIT], { env })
   const { stdout } = await audited.catch((error: { stdout?: string; stderr?: string }) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readDatabaseConfig } from '../../src/config'
 import { ConfigError } from '../../src/environment'
-import { drill, type Outcome } from './drill'
+import { drill, type DrillResult } from './drill'
 
 const USAGE = `Practises a restore: backs up a market in which people trade, restores it elsewhere, audits it, and says how
 long that took and how much was lost.
@@ -32,7 +32,7 @@ function writesFrom(given: string): number {
   return count
 }
 
-function report({ by, bytes, backUpMs, restoreMs, audit, lost, confirmed, meanwhile }: Outcome): void {
+function report({ by, bytes, backUpMs, restoreMs, audit, lost, confirmed, meanwhile }: DrillResult): void {
   console.log(`Backed up by ${by}: ${(bytes / 1e6).toFixed(1)} MB in ${backUpMs / 1000} s, while people traded.
 Restored elsewhere in ${restoreMs / 1000} s.
 Audit: ${audit}
