@@ -2,7 +2,7 @@ import { useIsHydrating } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
 import { filterNames, withFilters } from './filters'
 
-/** The address's filters but the keyword, for a browser that submits the search form before hydration. */
+/** The address's filters except the keyword, for a browser that submits the search form before hydration. */
 export function OtherFilters() {
   const [address] = useSearchParams()
   const filters = withFilters(address, { keyword: '', page: 1 })

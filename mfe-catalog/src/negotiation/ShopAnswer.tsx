@@ -32,7 +32,7 @@ function OpenOffer({ offer, onAnswered }: ShopAnswerProps & { offer: ShopOffer }
   const error = [taking.error, declining.error].find((error) => error && !isRefusal(error))
   const price = formatMoney(offer.price)
 
-  // an offer that was replaced meanwhile leaves the screen, and a message on it would leave, too
+  // in a toast, because an offer that was replaced leaves the screen with every message on it
   const tell = (error: unknown) => {
     if (isRefusal(error)) toast({ status: 'error', title: errorMessage(error, FAILURE) })
   }

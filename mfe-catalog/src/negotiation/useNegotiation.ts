@@ -103,7 +103,7 @@ export function useNegotiation(product: Product): Negotiation {
     ended: useEndedAgreement(productId, offers, isOver),
     isOpen,
     open: () => {
-      // an offer under way is still one when the dialog was closed meanwhile
+      // keeps the state of an offer that is still being sent since the dialog was closed
       if (!isSending) reset()
       // paint the press first: rendering the dialog takes a while on a slow phone
       startTransition(() => setOpen(true))
@@ -111,7 +111,7 @@ export function useNegotiation(product: Product): Negotiation {
     close,
     offer,
     isSending,
-    // an offer whose reply was lost is decided all the same when it took an attempt: the conversation shows it
+    // no failure if the request took an attempt: it was decided and only its reply was lost
     failure:
       error && (wasAnswered(error) || attemptsLeft === attemptsBefore)
         ? errorMessage(error, 'Failed to send negotiation request.')

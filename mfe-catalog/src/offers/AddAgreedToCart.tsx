@@ -29,7 +29,7 @@ export function AddAgreedToCart({ product, label }: AddAgreedToCartProps) {
         disabled={product.countInStock === 0}
         loading={isFetching}
         aria-describedby={labelId}
-        // The second press of a double click means the first.
+        // ignores the second press of a double click
         onClick={({ detail }) => detail < 2 && void add()}
       >
         Add to Cart

@@ -27,7 +27,7 @@ export function Purchase({ product, children }: PurchaseProps) {
       </div>
       <div className={styles.actions}>
         <div className={styles.buy}>
-          {/* The second press of a double click means the first. */}
+          {/* ignores the second press of a double click */}
           <Button type="primary" {...buying} onClick={({ detail }) => detail < 2 && addToCart()}>
             {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
           </Button>

@@ -3,7 +3,7 @@ import { MAX_COMMENT, type Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, TextArea, useToast, useUnsavedWarning } from 'shared-ui'
 import { useReplyToReviewMutation } from './api'
-import { useTellElsewhere } from './useTellElsewhere'
+import { useLateFailureToast } from './useLateFailureToast'
 import styles from './ReviewForm.module.css'
 
 const FAILURE = 'Failed to publish your reply.'
@@ -22,7 +22,7 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const [isChecked, setChecked] = useState(false)
   const [send, { error, isLoading }] = useReplyToReviewMutation()
   const toast = useToast()
-  const tellElsewhere = useTellElsewhere(FAILURE)
+  const toastIfLate = useLateFailureToast(FAILURE)
   const isEmpty = text.trim() === ''
   const isIncomplete = isChecked && isEmpty
   useUnsavedWarning(text !== (review.reply?.text ?? '') && !isLoading)
@@ -32,7 +32,7 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
     setChecked(isEmpty)
     if (isLoading || isEmpty) return
     const reply = await send({ productId, reviewId: review._id, text: text.trim() })
-    if (reply.error) return tellElsewhere(reply.error)
+    if (reply.error) return toastIfLate(reply.error)
     toast({ status: 'success', title: 'Reply published.' })
     onDone()
   }

@@ -66,8 +66,8 @@ interface OpeningProps {
 }
 
 /**
- * A button that opens a form below, and closes it, as Escape does, after a question if it has unsaved text; when the form
- * closes, the button gets the focus back.
+ * A button that opens a form below it and closes it, as Escape does; closing asks first if there is unsaved text, and
+ * returns the focus to the button.
  */
 function Opening({ text, describedBy, children }: OpeningProps) {
   const [form, setForm] = useState<symbol>()

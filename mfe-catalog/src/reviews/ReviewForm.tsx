@@ -3,7 +3,7 @@ import { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE, type Review } from 'shared-con
 import { errorMessage, useDraft, type Draft } from 'shared-state'
 import { Button, Card, ErrorAlert, SelectField, TextArea, useToast, useUnsavedWarning } from 'shared-ui'
 import { useAddReviewMutation, useEditReviewMutation } from './api'
-import { useTellElsewhere } from './useTellElsewhere'
+import { useLateFailureToast } from './useLateFailureToast'
 import styles from './ReviewForm.module.css'
 
 /** Name of the draft of a product's review. */
@@ -21,12 +21,12 @@ export function ReviewForm({ productId, onDone }: ReviewFormProps) {
   const [send, { error, isLoading }] = useAddReviewMutation()
   const toast = useToast()
   const draft = useDraft(draftOf(productId))
-  const tellElsewhere = useTellElsewhere(SUBMIT_FAILURE)
+  const toastIfLate = useLateFailureToast(SUBMIT_FAILURE)
 
   const submit = async (opinion: Opinion) => {
     if (isLoading) return
     const { error } = await send({ productId, ...opinion })
-    if (error) return tellElsewhere(error)
+    if (error) return toastIfLate(error)
     draft.drop()
     toast({ status: 'success', title: 'Review submitted successfully!' })
     onDone()
@@ -56,12 +56,12 @@ interface EditFormProps {
 export function EditForm({ productId, review, onDone }: EditFormProps) {
   const [save, { error, isLoading }] = useEditReviewMutation()
   const toast = useToast()
-  const tellElsewhere = useTellElsewhere(SAVE_FAILURE)
+  const toastIfLate = useLateFailureToast(SAVE_FAILURE)
 
   const submit = async (opinion: Opinion) => {
     if (isLoading) return
     const { error } = await save({ productId, reviewId: review._id, ...opinion })
-    if (error) return tellElsewhere(error)
+    if (error) return toastIfLate(error)
     toast({ status: 'success', title: 'Review updated.' })
     onDone()
   }

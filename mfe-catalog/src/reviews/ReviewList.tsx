@@ -31,9 +31,9 @@ export function ReviewList({ product }: { product: Product }) {
   const list = useRef<HTMLUListElement>(null)
   const ownId = useSession()?._id
   const { reviews } = product
-  // one's own can be edited wherever it stands
+  // one's own review is always shown, so that it can be edited
   const shown = reviews.toSorted(ORDER[sort]).filter(({ user }, place) => place < limit || user === ownId)
-  // the first that was not there before: what led to it stands behind all that came
+  // the first added review gets the focus, because 'More reviews' has moved below all of them
   useEffect(() => {
     if (limit > REVIEWS_AT_FIRST) takeFocus(list.current?.children[limit - REVIEWS_AT_FIRST])
   }, [limit])

@@ -34,7 +34,7 @@ export function Reviews({ product }: { product: Product }) {
 
 function YourReview({ product }: { product: Product }) {
   const session = useSession()
-  // The product may not be fetched again, but its review was taken.
+  // The review is saved even if the product cannot be fetched again.
   const [reviewedBy, setReviewedBy] = useState<string>()
   const isListed = product.reviews.some((review) => review.user === session?._id)
   const draft = useDraft(draftOf(product._id))

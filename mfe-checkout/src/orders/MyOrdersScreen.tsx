@@ -24,7 +24,7 @@ export default function MyOrdersScreen() {
   const isEmpty = currentData?.orders.length === 0 && !error
   const isNew = isEmpty && currentData.total === 0 && state === undefined
   const now = useNow(shown?.orders.some(({ status }) => status === 'pending') ?? false)
-  // stays, with the focus, until it is known that there is nothing to filter
+  // the filter stays, with its focus, until it is known that there is nothing to filter
   const canFilter = state !== undefined || (currentData ? currentData.total > 1 : data !== undefined)
 
   return (

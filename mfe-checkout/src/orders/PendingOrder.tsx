@@ -10,8 +10,8 @@ import { useFinishPaying } from './useFinishPaying'
 import styles from './PendingOrder.module.css'
 
 /**
- * An unpaid order: the time its hold lasts, Pay now and Cancel (D27); once the hold has lapsed, that it has ended. A payment
- * under way is shown till it is decided: it is honoured after the hold, too, if stock remains (D25).
+ * An unpaid order: the remaining time, Pay now and Cancel (D27); after that, that it has expired. A payment under way
+ * stays shown until it is decided, because after the hold it still counts if stock remains (D25).
  */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {
   const [cancel, cancelling] = useCancelOrderMutation()

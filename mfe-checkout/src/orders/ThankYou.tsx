@@ -15,7 +15,7 @@ export function ThankYou() {
   const paid = (location.state as AfterPaying | null)?.paid
   const hasJustPaid = useNavigationType() !== NavigationType.Pop
   const heading = useRef<HTMLHeadingElement>(null)
-  // who paid here, and not at the checkout, may be far down the list; who comes back keeps the place
+  // a payment from the list may leave the visitor far down the page; going back keeps the scroll position
   useEffect(() => {
     if (hasJustPaid) heading.current?.focus()
   }, [location.key, hasJustPaid])

@@ -3,7 +3,7 @@ import { useRemoveOrdered } from 'shared-state'
 import { useNavigate } from 'shared-ui/router'
 import type { AfterPaying } from './ThankYou'
 
-/** Leads to My Orders with thanks for a paid order, and takes what was paid off the cart. */
+/** After a payment, removes the paid items from the cart and goes to My Orders, which says thanks. */
 export function useFinishPaying(): (order: Order) => void {
   const navigate = useNavigate()
   const removeOrdered = useRemoveOrdered()

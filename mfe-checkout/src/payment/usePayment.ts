@@ -123,7 +123,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
   return { ...state, pay }
 }
 
-/** Gives the focus back after the popup: to what surrounds the button if that has gone, because the hold lapsed. */
+/** Returns the focus after the popup; to the button's container if the button is gone, because the hold lapsed. */
 function focusAgain(pressed: Element | null, around: HTMLElement | null | undefined): void {
   if (pressed instanceof HTMLElement && pressed.isConnected) return pressed.focus()
   if (!around) return

@@ -16,10 +16,10 @@ interface Situation {
 
 export const payButton = () => screen.getByRole('button', { name: 'Pay with Razorpay' })
 
-/** What stands beside a word of the summary. */
+/** The value beside a label of the summary. */
 export const amount = (name: string) => screen.getByText(name).nextSibling
 
-/** The checkout with a back end and a provider that take everything, unless a test says otherwise. */
+/** The checkout with a back end and a provider that accept everything, unless a test says otherwise. */
 export function openCheckout(situation: Situation = {}) {
   const { cart = [lamp, atlas], session = customer, orders = [], addresses = [], changes } = situation
   const backend = fakeBackend({ session, cart })

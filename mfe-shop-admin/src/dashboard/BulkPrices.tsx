@@ -31,9 +31,9 @@ interface Planned {
 
 interface BulkPricesProps {
   products: readonly ProductSummary[]
-  /** Of several changes some were not made; these were, by id. */
+  /** Called with the ids of the changed products if others failed. */
   onChanged: (ids: readonly string[]) => void
-  /** All changes were made. */
+  /** Called if all were changed. */
   onDone: () => void
   onClose: () => void
 }

@@ -35,7 +35,7 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   useBusyWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))
 
-  // what has left the list was deleted, though the reply was lost
+  // a product that is gone from the list was deleted, and only the reply was lost
   const isFailureShown = failed.some((id) => onPage.has(id) || selected.some(({ _id }) => _id === id))
 
   const selectAll = async () => {

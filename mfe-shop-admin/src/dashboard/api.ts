@@ -57,7 +57,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, PRODUC
           call({ url: shopProductsUrl(shopId), params: { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS } }),
         ),
     }),
-    /** What is not there any more is deleted, as after a reply that was lost. */
+    /** A product that is not found counts as deleted: the reply to an earlier call may have been lost. */
     deleteProducts: build.mutation<Outcome<ToDelete>, readonly ToDelete[]>({
       queryFn: async (products, _api, _options, call) => ({
         data: await oneByOne(products, async ({ _id }) => {

@@ -10,11 +10,11 @@ export interface Days {
 }
 
 interface DayRangeProps extends Days {
-  /** Called with the changed day only, and whether it goes on with the change before, as arrow keys do. */
+  /** Called with the changed day only; `isContinued` if it continues the last change, as repeated arrow keys do. */
   onChange: (change: Days, isContinued: boolean) => void
 }
 
-/** Said of days in the wrong order. */
+/** The message for days in the wrong order. */
 export const BACKWARDS = 'The first day is after the last one.'
 
 export const isBackwards = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && from > to
@@ -67,8 +67,8 @@ function DayField({ label, day = '', onChange }: DayFieldProps) {
 }
 
 /**
- * The day in a field, '' if it is empty; undefined while it is being typed. A browser gives no value while a part is
- * missing, and with every digit of the year another day, such as 0002-11-01: nothing was sold before 2000.
+ * A field's day, '' if it is empty, undefined while it is being typed. A browser gives no value while a part is
+ * missing, and another day with every digit of the year, such as 0002-11-01: years before 2000 count as being typed.
  */
 function typedDay({ value, validity }: HTMLInputElement): string | undefined {
   if (value === '') return validity.badInput ? undefined : ''

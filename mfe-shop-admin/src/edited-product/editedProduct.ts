@@ -2,24 +2,24 @@ import { useRef, type RefCallback } from 'react'
 import { paths } from 'shared-contract'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'shared-ui/router'
 
-/** What the history keeps of a product's form: the filter and page of the list that it was opened from. */
+/** History state of a product's form: query string of the list that it was opened from. */
 interface FromList {
   list: string
 }
 
-/** What it keeps of a list: the product that was edited before. */
+/** History state of the list afterwards: id of the edited product. */
 interface AfterEdit {
   edited: string
 }
 
-/** Where a product of the list on screen is edited, as `Link` and `navigate` take it. */
+/** Returns the address of a product's form, for `Link` and `navigate`; it remembers the list on screen. */
 export function useEditAddress() {
   const { search } = useLocation()
   const state: FromList = { list: search }
   return (id: string) => ({ to: paths.editProduct(id), state })
 }
 
-/** Goes to the dashboard: to the list that the form was opened from, if that is known. */
+/** Goes to the dashboard, with the filter and page of the list that the form was opened from, if known. */
 export function useReturnToList() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Partial<FromList> | null }
@@ -29,10 +29,10 @@ export function useReturnToList() {
   }
 }
 
-/** Of the product that was just edited, the ref of what opened its form: it gets the focus again, once. */
+/** Returns the ref for the link that opened the edited product's form: it gets the focus again, once. */
 export function useFocusOfEdited() {
   const { state } = useLocation() as { state: Partial<AfterEdit> | null }
-  // a reload and Back keep what had the focus
+  // after a reload or Back the browser keeps the focus
   const isArrival = useNavigationType() === NavigationType.Push
   const isDone = useRef(false)
   const focus: RefCallback<HTMLElement> = (opener) => {

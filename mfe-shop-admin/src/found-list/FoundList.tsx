@@ -14,28 +14,28 @@ interface FoundListProps<Data> {
     error?: unknown
     refetch: () => unknown
   }
-  /** What the server could not do, if it does not say so itself. */
+  /** The message of a failed request, unless the server sent one. */
   failure: string
   skeleton?: ReactNode
-  /** How many it found, in words. */
+  /** The number of results, in words. */
   count: (data: Data) => string
   children: (data: Data) => ReactNode
 }
 
 /**
- * What a filter found; its number is announced to screen readers. It stays, dimmed, while the next list loads, and below the
- * error when it could not be refreshed: an owner may be typing in it.
+ * The results of a filter; their number is announced to screen readers. They stay, dimmed, while the next list loads,
+ * and below the error if a refresh failed, because an owner may be typing in them.
  */
 export function FoundList<Data>({ label, className = '', query, failure, skeleton, ...found }: FoundListProps<Data>) {
   const { count, children } = found
   const { data, currentData, error, refetch } = query
-  // below an error, rows of the filter before would be taken for those of this one
+  // after a failure the previous filter's rows would look like this one's
   const shown = error ? currentData : data
   const isLoading = !currentData && !error
   return (
-    // the section gets the focus when what had it leaves the list
+    // receives the focus of a row that leaves the list
     <section className={styles.found} aria-label={label} aria-busy={isLoading}>
-      {/* empty in between, so that the same number is announced of another filter, too */}
+      {/* empty while loading, so that an equal number is announced again */}
       <p role="status" className={styles.count}>
         {currentData && !error && count(currentData)}
       </p>

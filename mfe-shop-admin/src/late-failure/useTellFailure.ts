@@ -1,8 +1,8 @@
 import { useIsOnScreen, useToast } from 'shared-ui'
 
 /**
- * Shows a failure in its place, or in a toast, with what it is about, once that place has left the screen. Without `show`
- * its place shows it by itself.
+ * Returns a function that shows a failure by `show` or, if the component has left the screen, in a toast that says what
+ * it is about. Without `show` the component shows it by itself.
  */
 export function useTellFailure(show?: (failure: string) => void) {
   const isOnScreen = useIsOnScreen()

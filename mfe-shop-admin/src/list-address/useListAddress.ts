@@ -12,7 +12,7 @@ interface How {
 /** A list's filter and page, kept in the address bar. */
 export function useListAddress() {
   const [address, setAddress] = useSearchParams()
-  // Leaving a field and the click that left it arrive before the next render: the second change keeps the first.
+  // Blurring a field and the click that caused it arrive before the next render: the second change builds on the first.
   const pending = useRef<Values>({})
   useEffect(() => {
     pending.current = {}

@@ -23,7 +23,7 @@ interface OfferFilterProps {
   /** The chosen product, once loaded. */
   chosen: ProductSummary | undefined
   filter: ReturnType<typeof useOfferFilter>
-  /** Whether the offers are there: what looks for products loads after them. */
+  /** Whether the offers have loaded; the product search loads after them. */
   isLoaded: boolean
 }
 

@@ -103,7 +103,7 @@ function Answer({ shopId, shopOffer }: { shopId: string; shopOffer: ShopOffer })
           Withdraw
         </Button>
       )}
-      {/* once it is not open any more, it may have been withdrawn though the reply was lost */}
+      {/* an offer that is no longer open may have been withdrawn by a request whose reply was lost */}
       {state === 'open' && error && <ErrorAlert message={errorMessage(error, 'Failed to withdraw this price.')} />}
     </div>
   )

@@ -4,22 +4,22 @@ import { useSettled } from 'shared-ui'
 import { OwnerTheme, Select } from 'shared-ui/owner'
 import { useShopProductsQuery } from '../dashboard/api'
 
-/** So long after the last letter products are looked for, in ms. */
+/** Milliseconds after the last letter until the search. */
 const TYPING_PAUSE = 250
 
 interface ProductChoiceProps {
   id: string
   shopId: string
-  /** The product that is chosen, when it is known. */
+  /** The chosen product, once loaded. */
   chosen: ProductSummary | undefined
   /** Its id; empty for all products. */
   value: string
-  /** What stands for all products. */
+  /** The label of the choice of all products. */
   allLabel: string
   onChange: (productId: string) => void
 }
 
-/** One of a shop's products, found by what is typed. */
+/** A choice among a shop's products, with a search. */
 export default function ProductChoice({ id, shopId, chosen, value, allLabel, onChange }: ProductChoiceProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_PAUSE)

@@ -5,17 +5,17 @@ interface Failure<Item> {
   error: object
 }
 
-/** What came of one request for each of several things. */
+/** The result of one request per item. */
 export interface Outcome<Item> {
-  /** How many things were asked for. */
+  /** Number of items. */
   of: number
   done: readonly Item[]
   failed: readonly Failure<Item>[]
 }
 
 /**
- * Sends a request for each item, in turn. A refusal is about that item alone and keeps no other from being done; any other
- * failure would meet the rest, too, and ends it.
+ * Sends a request for each item, in turn. Continues after a refusal, which is about one item; ends at any other
+ * failure, which the rest would meet as well.
  */
 export async function oneByOne<Item>(
   items: readonly Item[],
@@ -36,13 +36,13 @@ export async function oneByOne<Item>(
 }
 
 interface Words<Item> {
-  /** What was done to the things, as in 'products are deleted'. */
+  /** What was done to the items: 'products are deleted'. */
   done: string
   nameOf: (item: Item) => string
   reasonOf: (error: object) => string
 }
 
-/** Why not all was done, such as '2 of 5 products are deleted. Desk Lamp: …'; of one thing, the reason alone. */
+/** Why not all was done: '2 of 5 products are deleted. Desk Lamp: …'; for a single item the reason alone. */
 export function failureInWords<Item>(
   { of, done, failed }: Outcome<Item>,
   { done: what, nameOf, reasonOf }: Words<Item>,

@@ -30,7 +30,7 @@ export function useDeliver() {
     })
     setProgress('')
     const failure = inWords(data)
-    // who asked for one order alone tells its refusal
+    // the caller shows the refusal of a single order
     if (failure !== undefined && !(isOne && isRefusal(data.failed[0]?.error))) tellFailure(failure, 'Manage Orders')
     if (data.done.length === orders.length) window.alert(successOf(count, orders.length - count))
     return data
@@ -39,7 +39,7 @@ export function useDeliver() {
   return { askAndDeliver, isLoading, error, failure: inWords(outcome), progress, forget: reset }
 }
 
-/** Of orders delivered now, and of those delivered before. */
+/** The message for `delivered` orders delivered now, and `before` ones that were delivered earlier. */
 function successOf(delivered: number, before: number): string {
   const texts = [
     delivered > 0 && (delivered === 1 ? DELIVERED : `${delivered} orders marked as delivered successfully!`),

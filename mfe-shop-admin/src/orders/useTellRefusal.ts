@@ -2,8 +2,8 @@ import { errorMessage, isRefusal } from 'shared-state'
 import { useToast } from 'shared-ui'
 
 /**
- * Tells in a toast that an order did not allow what was asked. It is not any more as it is on screen, and may leave the
- * list, with every message on it.
+ * Returns a function that shows in a toast that an order's state did not allow a request: the order on screen is out of
+ * date and may leave the list, with every message on it.
  */
 export function useTellRefusal(fallback: string) {
   const toast = useToast()

@@ -17,7 +17,7 @@ interface ProductFormProps {
   initial?: ProductText
   /** The product's current pictures, in order. */
   images?: readonly string[]
-  /** Under which name what is typed is kept. */
+  /** The name of the form's draft. */
   draftName: string
   isSaving: boolean
   /** Saves the product; returns the error message on failure. */
@@ -66,7 +66,7 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
     setProblem(undefined)
     setUnsaved(true)
   }
-  // a watched field is told a moment after it was typed in
+  // not `image`, which is watched and follows a moment after typing
   const pictures = () => [(form.getFieldValue('image') as string | undefined) ?? '', ...further]
   const upload = usePictureUpload(pictures, arrange)
   useUnsavedWarning(isUnsaved || upload.isUploading)
@@ -77,7 +77,7 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
       className={styles.form}
       initialValues={draft.found?.text ?? initial}
       onFinish={save}
-      // what would be typed now would be lost: a saved form is left
+      // the form closes once saved: text typed meanwhile would be lost
       disabled={isSaving}
       onValuesChange={(_, text) => {
         draft.keep({ text, further })

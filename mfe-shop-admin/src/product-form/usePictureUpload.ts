@@ -5,7 +5,7 @@ import { useUploadPictureMutation } from './api'
 
 export const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
 
-/** Uploads files, and adds them to the product's pictures, which `read` tells and `onChange` replaces. */
+/** Uploads files and adds them to the product's pictures, which `read` returns and `onChange` replaces. */
 export function usePictureUpload(read: () => readonly string[], onChange: (images: readonly string[]) => void) {
   const [upload] = useUploadPictureMutation()
   const [isUploading, setUploading] = useState(false)
@@ -16,7 +16,7 @@ export function usePictureUpload(read: () => readonly string[], onChange: (image
     latest.current = read
   }, [read])
 
-  /** The addresses of the files, up to the first that cannot be uploaded. */
+  /** Returns the URLs of the files, up to the first that cannot be uploaded. */
   const send = async (files: readonly File[]) => {
     const added: string[] = []
     for (const file of files) {

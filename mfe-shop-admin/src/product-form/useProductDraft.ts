@@ -3,13 +3,16 @@ import { useDraft } from 'shared-state'
 import { useIsOnScreen } from 'shared-ui'
 import { FIELDS, type ProductText } from './productText'
 
-/** What a product form holds; `further` are the pictures after the first. */
+/** The content of a product form; `further` are the pictures after the first. */
 interface Typed {
   text: Partial<ProductText>
   further: readonly string[]
 }
 
-/** Keeps what is typed over `initial` until it is saved or its owner leaves: the server may end the session meanwhile. */
+/**
+ * Keeps what differs from `initial` until it is saved or the form is left, because the server may end the session
+ * meanwhile.
+ */
 export function useProductDraft(name: string, initial: Typed) {
   const draft = useDraft(name)
   const [found, setFound] = useState(() => restore(draft.read(), initial))
@@ -17,11 +20,11 @@ export function useProductDraft(name: string, initial: Typed) {
 
   useLayoutEffect(() => {
     const here = location.pathname
-    // a reload asks, too
+    // before a reload the browser has asked whether to leave
     window.addEventListener('pagehide', draft.drop)
     return () => {
       window.removeEventListener('pagehide', draft.drop)
-      // whose session ends loses the form before its address; everybody else went elsewhere, after a question
+      // the end of a session removes the form before its address changes; otherwise the owner has confirmed leaving
       if (location.pathname !== here) draft.drop()
     }
   }, [draft])
@@ -41,7 +44,7 @@ export function useProductDraft(name: string, initial: Typed) {
   }
 }
 
-/** Only what was changed: the rest may be changed elsewhere before it is restored. Undefined for nothing. */
+/** The changed fields only, because others may change elsewhere before this is restored; undefined without changes. */
 function changesIn(typed: Typed, initial: Typed): Record<string, string> | undefined {
   const before = asText(initial)
   const changes = Object.entries(asText(typed)).filter(([name, value]) => value !== before[name])
@@ -58,7 +61,7 @@ const asText = ({ text, further }: Typed): Record<string, string> => ({
 function restore(kept: Record<string, string> | undefined, initial: Typed): Typed | undefined {
   if (!kept) return undefined
   const { further, stockSeen, ...changes } = kept
-  // pieces were sold since the stock was typed
+  // a typed stock is out of date once units were sold
   if (stockSeen !== (initial.text.countInStock ?? '')) delete changes.countInStock
   const restored = {
     text: { ...initial.text, ...changes },

@@ -9,7 +9,7 @@ export const LIST = '/api/orders/shop/s-owner'
 export const unpaid: Order = { ...order, _id: 'order-2', status: 'pending', isPaid: false, paidAt: undefined }
 export const delivered: Order = { ...order, _id: 'order-3', status: 'delivered', isDelivered: true }
 
-/** An order of which this shop's part is so. */
+/** An order whose part of this shop has these fields. */
 export const withPart = (part: Partial<Delivery>): Order => ({
   ...order,
   deliveries: [{ shop: 's-owner', shopName: 'Omar Oddities', isDelivered: false, ...part }],

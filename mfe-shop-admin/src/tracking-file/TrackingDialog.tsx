@@ -30,7 +30,7 @@ export default function TrackingDialog({ shopId, delivering, onClose }: Tracking
     const { of, done, failed } = await delivering.askAndDeliver(requests)
     if (of === 0) return
     if (done.length === of) return onClose()
-    // what is left can be tried again, but for refusals
+    // what remains can be tried again, except refusals
     const refused = failed.filter(({ error }) => isRefusal(error)).map(({ item }) => item)
     drop([...done, ...refused].map(({ orderId }) => orderId))
   }

@@ -5,7 +5,7 @@ import styles from './TrackingFile.module.css'
 
 const TrackingDialog = lazy(() => import('./TrackingDialog'))
 
-/** Delivers orders with the tracking numbers of a file, also on while its dialog is closed. */
+/** Delivers orders with the tracking numbers of a file; continues while its dialog is closed. */
 export function TrackingFile({ shopId }: { shopId: string }) {
   const [isOpen, setOpen] = useState(false)
   const delivering = useDeliver()
@@ -13,7 +13,7 @@ export function TrackingFile({ shopId }: { shopId: string }) {
   useBusyWarning(isLoading)
 
   const open = () => {
-    // what failed while it was closed
+    // a failure that was shown while it was closed
     if (!isLoading) forget()
     setOpen(true)
   }

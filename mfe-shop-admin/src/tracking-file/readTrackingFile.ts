@@ -54,7 +54,7 @@ export function readTrackingFile(content: string): TrackingFile | { problem: str
   if (twice !== undefined) return { problem: `The first line names a column twice: ${twice}` }
 
   const { rows, unclosedLine } = csvRows(text, delimiter)
-  // what follows would be taken for that line's cell
+  // all that follows would be part of that line's cell
   if (unclosedLine !== undefined) return { problem: `The quotes of line ${unclosedLine} do not close.` }
   const file = sortOut(isNamed ? rows.slice(1) : rows, names)
   return file.lines.length + file.unusable.length > MAX_LINES
@@ -62,7 +62,7 @@ export function readTrackingFile(content: string): TrackingFile | { problem: str
     : file
 }
 
-/** The columns of a first line that is split so: by its names, or in their usual order when it is an order itself. */
+/** The columns of a first line at this delimiter: by their names or, if it is an order itself, in the usual order. */
 function headOf(firstLine: string, delimiter: string) {
   const cells = csvRows(firstLine, delimiter).rows[0]?.cells ?? []
   const isNamed = !isOrderNumber(numberIn(cells[0] ?? ''))

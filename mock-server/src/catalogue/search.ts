@@ -130,7 +130,7 @@ const wordGroupsOf = (queries: ReadQueries, groups: readonly (readonly string[])
 async function termsOf(queries: ReadQueries, word: string): Promise<Term[]> {
   const limit = MAX_EXPANDED + SIGN_WORDS + 1
   const known = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit })
-  // a letter typed does not stand for the signs whose index words begin with it
+  // a typed letter must not match the index words of signs, which begin with it
   const words = known.filter((each) => each.word === word || !isSign(each.word))
   if (words.length > MAX_EXPANDED) return [{ word, isPrefix: true }]
   return words.map((row) => ({ ...row, isPrefix: false }))

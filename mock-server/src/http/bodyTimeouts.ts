@@ -10,9 +10,9 @@ const AFTER_REPLY = 2000
 const FILE_CALL = /^\/api\/(media|products\/import)(\?|$)/
 
 /**
- * Ends requests whose body takes longer than `ms`. Node has one timeout for all requests, but a file takes minutes on a
- * slow network: it may take FILE_TIMEOUT, while it has one of the upload slots (media/uploadSlots), which see that it
- * keeps arriving. A request that is refused before its end ends soon after its reply.
+ * Ends requests whose body takes longer than `ms`. A file, which takes minutes on a slow network, may take
+ * FILE_TIMEOUT; its upload slot (media/uploadSlots) checks that it keeps arriving. A request that is refused before its
+ * end ends soon after its reply. Node's own timeout is the same for all requests.
  */
 export function limitBodies(server: Server, ms: number): void {
   server.on('request', (request, response) => {

@@ -56,7 +56,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
       return reply.code(404).send({ message: 'Not found' })
     }
     if (error instanceof Refusal) {
-      // 408 cuts off an upload that is too slow: its rest is not worth the wait
+      // 408 ends an upload that is too slow: its rest is not read
       if (!request.raw.complete && error.status !== 408) await discardBody(request.raw)
       if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
       // A service that we depend on failed; operators need to know.

@@ -59,8 +59,8 @@ interface Refusal {
 }
 
 /**
- * Whether a mail server refused the recipient for good. A refused sender, log-in or relaying (5.7, RFC 3463) is a matter of
- * SMTP_URL and MAIL_FROM: it meets all mails, which wait until that is mended.
+ * Whether a mail server refused the recipient for good. A refused sender, log-in or relaying (5.7, RFC 3463) is an
+ * error in SMTP_URL or MAIL_FROM: it affects all mails, which are retried until it is corrected.
  */
 const refusesMailbox = ({ command, responseCode = 0, response = '' }: Refusal): boolean =>
   command === 'RCPT TO' && responseCode >= 550 && !/^\d+[ -]5\.7\./.test(response)

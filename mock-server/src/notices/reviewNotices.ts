@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database'
 import { accountById, ownerOf, productById } from './contentStore'
 import { notify } from './notify'
 
-/** Tells a shop of a new review. Without its author's name, which goes when the account is deleted (D66). */
+/** Tells a shop of a new review. Without its author's name, which is removed when the account is deleted (D66). */
 export async function notifyReview(context: Context, tx: Transaction, productId: string, rating: number) {
   const { name, shop_id } = await productById(tx, productId)
   const text = `New review of ${name}: ${rating} of 5.`

@@ -38,9 +38,9 @@ export async function storeProviderOrder(
 }
 
 /**
- * Claims up to `limit` orders due for reconciliation and schedules the next check: after `pause` plus half of the order's
- * age, for a paid or refunded order after four times `pause` and age. An order whose check was due `life` after its creation
- * or later is not claimed any more; one that was due before is, however late, because nobody may have asked meanwhile.
+ * Claims up to `limit` orders whose check with the provider is due, and schedules each one's next check: after `pause`
+ * plus half of the order's age; four times `pause` and age for a paid or refunded order. An order leaves the schedule
+ * at a check that was due `life` or longer after its creation; a check that was due earlier is made however late it is.
  * Concurrent callers never claim the same order.
  */
 export async function claimOrdersToReconcile(

@@ -59,7 +59,7 @@ const SEND = 'SELECT pg_notify($1, $2)'
 const SEND_ALL = `select pg_notify(event.channel, event.payload) from unnest($1::text[], $2::text[]) as event (channel, payload)`
 
 /**
- * The pool's `query`, but events that come at once, or while others are being sent, go out in one statement. PostgreSQL
+ * The pool's `query`, but events that come at once, or while others are being sent, share one statement. PostgreSQL
  * delivers identical ones, such as two offers for the same product, only once.
  */
 function inBatches(pool: Pool): Pool['query'] {

@@ -30,7 +30,10 @@ export const editReview = (
     return shown(tx, userId, path)
   })
 
-/** Sets a shop's public reply to a review of its product, in place of an earlier one. The author is told of the first. */
+/**
+ * Sets a shop's public reply to a review of its product, in place of an earlier one. The author is notified of the
+ * first.
+ */
 export const replyToReview = (
   context: Context,
   owner: Session,

@@ -33,7 +33,7 @@ export async function requireSigned(revision: string): Promise<void> {
   }
 }
 
-/** A revision here is damaged; the message names its folder, for who runs the machine. */
+/** A revision in this home is damaged; the message names its folder, for the operator. */
 export class DamagedRevision extends Damaged {
   override name = 'DamagedRevision'
 }

@@ -14,10 +14,10 @@ import { pageOf } from './page'
 import { readDocument, requireSigned, STATEMENT_FILE } from './revisionFiles'
 
 /*
- * An app's directory `apps/<app>` is a symlink to its newest revision, `apps/.revisions/<app>/<number>/`, which holds
- * composition, page and history. A revision is written to a draft and renamed into place, so a reader always sees a complete
- * revision, even if the writer is killed. If two writers choose the same number, the second one's rename fails and it
- * retries from the first one's composition. There is no lock, so a killed writer cannot leave one behind.
+ * An app's directory `apps/<app>` is a symlink to its newest revision, `apps/.revisions/<app>/<number>/`, with
+ * composition, page and history. A revision is written to a draft and renamed into place, so readers only see complete
+ * ones, even if the writer is killed. Of two writers with the same number, one cannot rename its draft and starts again
+ * from the other's composition. There is no lock that a killed writer could leave behind.
  */
 
 /** The directory that a host serves for an app. */

@@ -1,8 +1,8 @@
 /**
- * An inline script that tells visitors when the shell's own files do not load or run, since nothing else on the page can: a
- * prerendered page would keep its buttons disabled without a word. The page's policy allows it by its hash. A browser fires
- * DOMContentLoaded after the deferred scripts; if it comes late, the notice goes. No newer syntax: an old browser that cannot
- * read the shell's scripts must read this.
+ * An inline script that tells visitors when the shell's own files do not load or run: without it, a prerendered page
+ * would keep its buttons disabled and not say why. The page's Content-Security-Policy allows it by its hash. Browsers
+ * fire DOMContentLoaded after the deferred scripts; a notice that turns out to be premature is removed. Its syntax is
+ * old, because it also runs in browsers that cannot parse the shell's scripts.
  */
 export const startNotice = `(function () {
   var notice, failed

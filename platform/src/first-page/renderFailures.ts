@@ -12,7 +12,7 @@ const MAX_LOGGED = 100
 /** Most characters of a reason: a remote writes it. */
 const MAX_REASON = 500
 
-/** Failures of screens to render: lets those that cost much rest, and logs each reason once an hour. */
+/** Failures of screens to render: pauses screens whose failures cost much, and logs each reason once an hour. */
 export class RenderFailures {
   readonly #log: (line: string) => void
   readonly #restsUntil = new Map<string, number>()

@@ -81,7 +81,7 @@ function closeAfter(browser: Browser, limit: number) {
     void browser.close()
   }, limit)
   return {
-    /** Ends the limit. Returns a line if the browser did not last. */
+    /** Stops the timer. Returns a line if the browser was closed because it took too long. */
     faults(): string[] {
       clearTimeout(timer)
       if (isLate) return [`its screens were not shown within ${limit / 1000} seconds.`]

@@ -30,7 +30,7 @@ const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first(
 const goNowhere = (page: Page) =>
   page.evaluate(`history.pushState(null, '', '${NOWHERE}'); dispatchEvent(new PopStateEvent('popstate')); undefined`)
 
-/** The rules by which a remote may have hidden a page; none if the page does not answer. */
+/** The remote's style rules that may have hidden a page; none if the page does not answer. */
 async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<string[]> {
   const rules = goNowhere(page)
     .then(() => wait(500))

@@ -10,10 +10,10 @@ const AFTER_REPLY = 2000
 const FILE_CALL = /^\/api\/(media|products\/import)(\?|$)/
 
 /**
- * Ends requests whose body takes longer than `ms`. Node has one timeout for all requests, but a file takes minutes on a
- * slow network: it may take FILE_TIMEOUT, while the back end, which has a slot for each and sees that it
- * keeps arriving, gives no reply. What it refuses ends with its reply. The back end limits its bodies by the same code
- * (mock-server/src/http/bodyTimeouts): neither package imports the other, and what both import, the contract, knows no Node.
+ * Ends requests whose body takes longer than `ms`. A file, which takes minutes on a slow network, may take FILE_TIMEOUT
+ * while the back end, which checks that it keeps arriving, has not replied; after a refusal it ends soon. Node's own
+ * timeout is the same for all requests. The back end has the same code (mock-server/src/http/bodyTimeouts): neither
+ * package imports the other, and the contract, which both import, knows no Node.
  */
 export function limitBodies(server: Server, ms: number): void {
   server.on('request', (request, response) => {

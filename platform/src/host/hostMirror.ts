@@ -43,12 +43,12 @@ export async function hostMirror(
   const port = readPort(env, 'marketplace')
   await requireFree({ marketplace: port })
   const metricsPort = await readOwnMetricsPort(env)
-  // held back until it is known whether they are the reason to end
+  // held back until it is known whether the start fails: then its error says the same
   let held: string[] | undefined = []
   const log = (line: string) => (held ? held.push(line) : console.error(line))
   const mirror = startMirror({ home, app, environment, registry, log, ...(key && { key }) })
   const place = `${placeOf({ environment, app })} of ${registry.url}`
-  // what is here is served at once, whatever the registry says
+  // an earlier copy is served at once, also without the registry
   const isHere = await appExists(home, app)
   const trouble = isHere ? undefined : await tellIfSlow(`Waiting for ${place} …`, mirror.first)
   if (trouble instanceof RegistryError && trouble.status < 500) {

@@ -48,10 +48,10 @@ const REMOTE_TSCONFIG = 'tsconfig.remote.json'
 const SCAFFOLD = 'create-haggle-remote'
 
 /**
- * Creates the folders that lerna publishes: for each package JavaScript, declarations, style sheets, README and a separate
- * package.json. In the repository, package.json points to the sources, so that no tool needs a setting; a condition in
- * `exports` would have to be set in Node, tsx, webpack, jest, esbuild and TypeScript, and a tool without it would silently
- * use an old build. Returns the folders.
+ * Creates the folders that lerna publishes: per package JavaScript, declarations, style sheets, README and a
+ * package.json of its own. The repository's package.json points to the sources. A condition in `exports` instead would
+ * have to be set in Node, tsx, webpack, jest, esbuild and TypeScript, and a tool without it would silently use an old
+ * build. Returns the folders.
  */
 export async function makePackages(
   root: string,

@@ -1,7 +1,7 @@
 /** Milliseconds until a person is told what a command waits for. */
 const SILENCE = 5_000
 
-/** Waits for work, and after some seconds tells a person what is waited for, so that it does not look like a hang. */
+/** Waits for work; if it takes seconds, says what is waited for, so that it does not look like a hang. */
 export async function tellIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
   const telling = setTimeout(() => console.error(line), SILENCE)
   return work.finally(() => clearTimeout(telling))

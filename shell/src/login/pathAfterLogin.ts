@@ -2,8 +2,8 @@ import { paths, type SessionUser } from 'shared-contract'
 import { homeOf } from '../routes/admission'
 
 /**
- * Where a log-in leads: a customer back to the screen `from` which the end of a session led here, or by `?redirect=`
- * to the checkout, their offers or a product, other values are ignored; an owner always home (D4, D56).
+ * Where a log-in leads. A customer goes back to `from`, the screen on which the session ended, or by `?redirect=` to
+ * the checkout, their offers or a product; other values are ignored. An owner always goes home (D4, D56).
  */
 export const pathAfterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null, from?: string): string =>
   (user.role === 'user' && (from ?? (redirect !== null && wayBack(redirect)))) || homeOf(user)

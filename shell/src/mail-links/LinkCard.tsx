@@ -19,7 +19,7 @@ interface LinkCardProps {
   children?: ReactNode
 }
 
-/** Whether the server took a link for one that does not hold any more: another try cannot help. */
+/** Whether the server refused the link as expired or used, so that another try cannot help. */
 export const isDead = (error: unknown): boolean => hasStatus(error, 400)
 
 /** The action of a mail link, behind a button: mail scanners that open links trigger nothing. */

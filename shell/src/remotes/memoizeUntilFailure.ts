@@ -1,9 +1,10 @@
 import { LoadFailure } from './LoadFailure'
 
 /**
- * Memoizes a promise until it rejects; then the next `load` starts again. While it is pending, `reload` gives it up and
- * starts beside it: the first of both to succeed counts, and the new one's failure. `resume` is `load`, but while what
- * timed out is tried again it is that failure, in place of a wait that may be as long.
+ * Memoizes a promise until it rejects; the next `load` then starts again. `reload` gives up a pending promise and
+ * starts another: the first of both to succeed counts, or else the new one's failure. `resume` is `load`, except that
+ * while `reload` repeats an attempt that timed out, it rejects with that timeout at once instead of waiting as long
+ * again.
  */
 export function memoizeUntilFailure<T>(start: () => Promise<T>, giveUp: () => void) {
   let started: Promise<T> | undefined

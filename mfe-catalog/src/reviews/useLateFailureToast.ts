@@ -1,8 +1,8 @@
 import { errorMessage } from 'shared-state'
 import { useIsOnScreen, useToast } from 'shared-ui'
 
-/** Tells a failure to who has left the form while it was being sent. */
-export function useTellElsewhere(fallback: string) {
+/** Shows a failure in a toast if its form has left the screen meanwhile. */
+export function useLateFailureToast(fallback: string) {
   const toast = useToast()
   const isOnScreen = useIsOnScreen()
   return (error: object) => {
