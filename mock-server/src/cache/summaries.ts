@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { summariesOf, toJson } from '../catalogue/listStore'
-import { summaryOf, type ProductForSale } from '../catalogue/productRow'
+import { summaryOf, type ProductForSale } from '../catalogue/productSummary'
 import { productsForSale } from '../catalogue/store'
 import type { Changes } from '../database/changes'
 import { prepared, type Slot } from '../database/prepared'

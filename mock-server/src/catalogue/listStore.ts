@@ -3,7 +3,7 @@ import { ALL_CATEGORIES, ProductSummary, type Category, type ProductQuery, type 
 import type { Database, ReadQueries } from '../database/database'
 import { forEachShape, replannedEachRun, prepared, type Slot } from '../database/prepared'
 import { serializerOf } from '../http/serialize'
-import { summaryOf } from './productRow'
+import { summaryOf } from './productSummary'
 import { search, type SearchResult } from './search'
 import { SORTING } from './sorting'
 import { productsForSale } from './store'

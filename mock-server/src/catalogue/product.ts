@@ -6,7 +6,7 @@ import { agreedPricesOf } from '../negotiation/agreementStore'
 import { shownAgreement } from '../negotiation/negotiationState'
 import { reviewsMarkedHelpful, showReviews } from '../reviews/showReviews'
 import { imagesOf } from './images'
-import { ownSummaryOf, summaryOf } from './productRow'
+import { ownSummaryOf, summaryOf } from './productSummary'
 import { productById } from './store'
 
 /** Returns a product for a visitor: its shop also sees the floor (D13), a customer their agreed price (D19). */

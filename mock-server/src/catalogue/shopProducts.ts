@@ -10,7 +10,7 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { pageWithin } from '../http/pageQuery'
-import { ownSummaryOf, type ProductForSale } from './productRow'
+import { ownSummaryOf, type ProductForSale } from './productSummary'
 import { allOfShop, countOfShop, lowStockAtOf, pageOfShop, type ShopProductFilter } from './shopProductsStore'
 import { wordsOf } from './words'
 

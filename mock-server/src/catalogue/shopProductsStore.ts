@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Category, ShopSortBy, StockLevel } from 'shared-contract'
 import type { Database, ReadQueries } from '../database/database'
-import type { ProductForSale } from './productRow'
+import type { ProductForSale } from './productSummary'
 import { SORTING } from './sorting'
 import { productsForSale } from './store'
 

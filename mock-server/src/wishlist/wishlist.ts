@@ -1,6 +1,6 @@
 import { MAX_WISHES, toDollars, type MessageReply, type Wish } from 'shared-contract'
 import { lockAccount } from '../accounts/sessions'
-import { summaryOf } from '../catalogue/productRow'
+import { summaryOf } from '../catalogue/productSummary'
 import { productById } from '../catalogue/store'
 import type { Context } from '../context'
 import { conflict, notFound } from '../http/errors'

@@ -70,7 +70,7 @@ onNginx('the same directory on nginx', () => {
     expect(await (await fetch(`${site}/composition.json`)).json()).toMatchObject({ app: 'shop' })
   })
 
-  test('robots.txt and site maps are 404, not the page', async () => {
+  test('robots.txt and sitemaps are 404, not the page', async () => {
     for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-1.xml'])
       expect((await fetch(site + path, { headers: { accept: 'text/html' } })).status).toBe(404)
   })

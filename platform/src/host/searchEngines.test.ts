@@ -33,7 +33,7 @@ async function open(list: string) {
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
 
 describe('robots.txt', () => {
-  test('disallows API calls and screens that need a login, and names the site map', async () => {
+  test('disallows API calls and screens that need a login, and names the sitemap', async () => {
     const { get } = await open('return { paths: [] }')
     const { body, headers } = await get('/robots.txt', { accept: 'text/html' })
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -42,7 +42,7 @@ describe('robots.txt', () => {
     )
   })
 
-  test('disallows an app without public screens, which has no site map', async () => {
+  test('disallows an app without public screens, which has no sitemap', async () => {
     const home = await newHome()
     const closed = { path: '/shop/:id', access: 'shopOwner' as const, screen: './Home', js: ['Home.js'], css: [] }
     const releases = [await store(home, sampleShell()), await store(home, sampleRemote({ screens: [closed] }))]
@@ -58,7 +58,7 @@ describe('robots.txt', () => {
     })
   })
 
-  test('names no site map for an app that is not prerendered', async () => {
+  test('names no sitemap for an app that is not prerendered', async () => {
     const { home, composition, drop } = await sampleApp(page)
     const { shell, remotes } = composition
     await updateComposition(home, sampleDefinition({ app: 'plain' }), [shell, ...remotes.map(({ release }) => release)])
@@ -70,7 +70,7 @@ describe('robots.txt', () => {
   })
 })
 
-describe('the site map', () => {
+describe('the sitemap', () => {
   test('contains the public screens and the addresses that a remote lists for its screens', async () => {
     const { get } = await open(`return after ? { paths: ['/item/b&c'] } : { paths: ['/item/a'], after: 'a' }`)
     const { body, headers } = await get('/sitemap.xml', { accept: 'text/html' })

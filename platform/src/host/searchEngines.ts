@@ -4,15 +4,15 @@ import { fillRoute, type Composition } from 'shared-contract/platform'
 import type { FirstPages } from '../first-page/firstPages'
 import { memoizeFor } from './memoizeFor'
 import type { SiteOf } from './security'
-import { siteMapFiles, mainSiteMap, siteMapOf } from './siteMap'
+import { sitemapFiles, mainSitemap, sitemapOf } from './sitemap'
 
 /** Milliseconds for which an address list is cached; computing one of 100,000 takes half a second. */
 const LIFETIME = 60_000
 
-/** Picks a site map file from an app's paths, grouped by file; undefined if there is no such file. */
+/** Picks a sitemap file from an app's paths, grouped by file; undefined if there is no such file. */
 type FileOf = (files: string[][], site: string) => string | AsyncIterable<string> | undefined
 
-/** Serves /robots.txt and the site maps. */
+/** Serves /robots.txt and the sitemaps. */
 export function searchEngineRoutes(
   host: FastifyInstance,
   look: () => Promise<Composition | undefined>,
@@ -21,9 +21,9 @@ export function searchEngineRoutes(
 ): void {
   const lately = memoizeFor<string[][]>(LIFETIME)
   const pathsIn = async (composition: Composition) =>
-    pages ? lately(composition.app, composition, () => siteMapFiles(pages.pathsOf(composition))) : []
+    pages ? lately(composition.app, composition, () => sitemapFiles(pages.pathsOf(composition))) : []
 
-  async function sendSiteMap(request: FastifyRequest, reply: FastifyReply, pick: FileOf) {
+  async function sendSitemap(request: FastifyRequest, reply: FastifyReply, pick: FileOf) {
     const site = siteOf(request)
     const composition = await look()
     const files = composition && (await pathsIn(composition).catch(() => undefined))
@@ -33,11 +33,11 @@ export function searchEngineRoutes(
     return cacheable(reply, 'application/xml').send(Readable.from(xml))
   }
 
-  host.get('/sitemap.xml', (request, reply) => sendSiteMap(request, reply, mainSiteMap))
+  host.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, mainSitemap))
   host.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,5}).xml', (request, reply) =>
-    sendSiteMap(request, reply, (files, site) => {
+    sendSitemap(request, reply, (files, site) => {
       const paths = files[Number(request.params.number) - 1]
-      return paths && siteMapOf(paths, site)
+      return paths && sitemapOf(paths, site)
     }),
   )
   host.get('/robots.txt', async (request, reply) => {
@@ -58,7 +58,7 @@ const NO_PAGES = ['/api/', '/platform']
 
 /**
  * robots.txt of an app (RFC 9309): disallows everything if no screen is public, otherwise the screens that need a login.
- * `site` is the origin of its site map, if it has one.
+ * `site` is the origin of its sitemap, if it has one.
  */
 function robotsFor({ shell, remotes }: Composition, site: string | undefined): string {
   const shown = remotes.flatMap(({ release }) => release.screens)

@@ -11,7 +11,7 @@ const MAX_FILES = 100
 const LINES_AT_ONCE = 200
 
 /** Splits an app's paths into files. */
-export async function siteMapFiles(parts: AsyncIterable<readonly string[]>): Promise<string[][]> {
+export async function sitemapFiles(parts: AsyncIterable<readonly string[]>): Promise<string[][]> {
   const files: string[][] = []
   for await (const paths of parts)
     for (const path of paths) {
@@ -26,8 +26,8 @@ export async function siteMapFiles(parts: AsyncIterable<readonly string[]>): Pro
 const open = (tag: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
 
-/** A site map of these paths as a stream of text. */
-export async function* siteMapOf(paths: readonly string[], site: string): AsyncGenerator<string> {
+/** A sitemap of these paths as a stream of text. */
+export async function* sitemapOf(paths: readonly string[], site: string): AsyncGenerator<string> {
   yield open('urlset')
   for (let from = 0; from < paths.length; from += LINES_AT_ONCE) {
     yield paths
@@ -39,10 +39,10 @@ export async function* siteMapOf(paths: readonly string[], site: string): AsyncG
   yield '</urlset>\n'
 }
 
-/** `/sitemap.xml`: the whole site map, or the index of `/sitemap-1.xml` and so on; undefined without paths. */
-export function mainSiteMap(files: readonly string[][], site: string): string | AsyncIterable<string> | undefined {
+/** `/sitemap.xml`: the whole sitemap, or the index of `/sitemap-1.xml` and so on; undefined without paths. */
+export function mainSitemap(files: readonly string[][], site: string): string | AsyncIterable<string> | undefined {
   const [paths] = files
-  return paths && (files.length === 1 ? siteMapOf(paths, site) : indexOf(files.length, site))
+  return paths && (files.length === 1 ? sitemapOf(paths, site) : indexOf(files.length, site))
 }
 
 const indexOf = (count: number, site: string): string => {
