@@ -1,11 +1,12 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
   deliveryOf,
+  finishRefunds,
   openShopParts,
+  orderToPay,
   payInPopup,
   placeOrder,
   refundsOf,
-  startPayment,
   stockOf,
   UNREFUNDABLE_CARD,
   verify,
@@ -59,7 +60,7 @@ test('cancelling a part refunds its lines and their tax and returns its stock; t
   market.wait(1)
   expect((await shop.cancel(order, pots)).body).toMatchObject({ status: 'cancelled' })
   expect(await stockOf(market.context, vase)).toBe(100)
-  await shop.bankIsDone()
+  await finishRefunds(market)
   const end = await shop.read(order)
   expect(end).toMatchObject({ status: 'refunded', totalPrice: 38.11 })
   expect(refundsOf(end).map(({ amount, state }) => [amount, state])).toEqual([
@@ -81,7 +82,7 @@ test('repeated and concurrent cancellations create one refund', async () => {
   const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
   const replies = await Promise.all([1, 2, 3].map(() => shop.cancel(order, lights)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-  await shop.bankIsDone()
+  await finishRefunds(market)
   expect((await shop.cancel(order, lights)).status).toBe(200)
   expect(refundsOf(await shop.read(order))).toHaveLength(1)
   expect(await stockOf(market.context, lamp)).toBe(100)
@@ -129,16 +130,15 @@ test('a part can be cancelled while the provider is down; the refund follows lat
   expect((await shop.cancel(order, lights)).status).toBe(200)
   market.context.provider = provider
   expect(refundsOf(await shop.read(order))).toMatchObject([{ amount: 16.06, state: 'pending' }])
-  for (let look = 0; look < 3; look++) await shop.bankIsDone()
+  for (let look = 0; look < 3; look++) await finishRefunds(market)
   expect(await shop.read(order)).toMatchObject({ status: 'refunded', refunds: [{ amount: 16.06, state: 'processed' }] })
 })
 
 test('a failed refund is shown as failed, and its amount is refunded with the last part', async () => {
-  const order = await placeOrder(market, customer, { [lamp]: 1, [vase]: 1 })
-  const { orderId } = await startPayment(market, customer, order)
+  const { order, orderId } = await orderToPay(market, customer, { [lamp]: 1, [vase]: 1 })
   await verify(market, customer, order, (await payInPopup(market, orderId, UNREFUNDABLE_CARD)).body)
   await shop.cancel(order, lights)
-  await shop.bankIsDone()
+  await finishRefunds(market)
   expect(refundsOf(await shop.read(order))).toMatchObject([{ amount: 11.05, state: 'failed' }])
   await shop.cancel(order, pots)
   expect(refundsOf(await shop.read(order))[1]).toMatchObject({ amount: 38.11, state: 'pending' })

@@ -1,5 +1,6 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
+  finishRefunds,
   howOften,
   openPayingMarket,
   orderInput,
@@ -151,8 +152,7 @@ test('concurrent payment, expiry and cancellation leave each order in one valid 
   const expiring = times(4, (each) => expireOrders(instance(each).context))
   const replies = await Promise.all(calls)
   await Promise.all(expiring)
-  market.wait(MINUTE)
-  await followRefunds(market.context)
+  await finishRefunds(market)
   for (const { status } of replies) expect([200, 409]).toContain(status)
   const statuses = await statusesOf(started.map(({ order }) => order))
   for (const status of statuses) expect(['paid', 'refunded']).toContain(status)

@@ -1,6 +1,7 @@
 import type { Order, Review, SessionUser } from 'shared-contract'
 import {
   deliveryOf,
+  finishRefunds,
   openShopParts,
   refundsOf,
   stockOf,
@@ -65,7 +66,7 @@ test('an accepted return is refunded, and restocked if the shop says so', async 
   await shop.accept(order, pots, false)
   expect(await stockOf(market.context, lamp)).toBe(100)
   expect(await stockOf(market.context, vase)).toBe(99)
-  await shop.bankIsDone()
+  await finishRefunds(market)
   expect(refundsOf(await shop.read(order)).map(({ amount }) => amount)).toEqual([11.05, 27.06])
   expect(await shop.read(order)).toMatchObject({ status: 'refunded', isDelivered: true })
 })

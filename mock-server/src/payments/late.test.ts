@@ -1,7 +1,9 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
+  finishRefunds,
   listedOrder,
   openPayingMarket,
+  orderToPay,
   paySilently,
   placeOrder,
   putOnSale,
@@ -13,7 +15,6 @@ import {
 import { MINUTE } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
-import { followRefunds } from './refund'
 import { settlePayment } from './settle'
 
 let market: TestMarket
@@ -38,10 +39,7 @@ afterAll(() => market.close())
 const QUARTER = 15 * MINUTE
 const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'
 
-const started = async (qty = 5) => {
-  const order = await placeOrder(market, customer, { [lamp]: qty })
-  return { order, orderId: (await startPayment(market, customer, order)).orderId }
-}
+const started = (qty = 5) => orderToPay(market, customer, { [lamp]: qty })
 const mine = (order: Order) => listedOrder(market, customer, order)
 const refunds = (paymentId: string) =>
   market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
@@ -49,10 +47,6 @@ const rowOf = (id: string) =>
   market.context.db.reading((snapshot) =>
     snapshot.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
-const moneyArrives = async () => {
-  market.wait(MINUTE)
-  await followRefunds(market.context)
-}
 const lapse = async () => {
   market.wait(QUARTER)
   await expireOrders(market.context)
@@ -75,7 +69,7 @@ test('a payment for a cancelled order is refunded even if the stock is available
     status: 409,
     body: { message: 'This order was cancelled. Your payment is being refunded in full.' },
   })
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
   expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
   expect(await stockOf(market.context, lamp)).toBe(5)
@@ -89,7 +83,7 @@ test('a payment after the stock was sold is refunded, and each verification says
   const replies = await Promise.all(Array.from({ length: 3 }, () => verify(market, customer, order, confirmation)))
   for (const reply of [...replies, await verify(market, customer, order, confirmation)])
     expect(reply).toMatchObject({ status: 409, body: { message: TOO_LATE } })
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
   expect(await refunds(confirmation.razorpay_payment_id)).toEqual([{ amount: 55000 }])
   expect(await stockOf(market.context, lamp)).toBe(4)

@@ -2,6 +2,7 @@ import type { Order, PaymentConfirmation, SessionUser } from 'shared-contract'
 import {
   confirmationOf,
   DECLINED_CARD,
+  finishRefunds,
   listedOrder,
   openPayingMarket,
   payInPopup,
@@ -13,7 +14,6 @@ import {
   verify,
   type TestMarket,
 } from '../../test/support'
-import { followRefunds } from './refund'
 
 let market: TestMarket
 let shop: string
@@ -131,8 +131,7 @@ test('paying an order spends its agreed price, which cannot be used by a second 
   const refused = await verify(market, customer, second, await paySilently(market, started.orderId))
   const message = 'The price you agreed on was already used by another order. Your payment is being refunded in full.'
   expect(refused).toMatchObject({ status: 409, body: { message } })
-  market.wait(60_000)
-  await followRefunds(market.context)
+  await finishRefunds(market)
   expect(await statusOf(second)).toBe('refunded')
   expect(await stockOf(market.context, lamp)).toBe(8)
 })

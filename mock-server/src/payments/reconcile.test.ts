@@ -1,10 +1,11 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
+  finishRefunds,
   openPayingMarket,
+  orderToPay,
   paySilently,
   placeOrder,
   putOnSale,
-  startPayment,
   verify,
   type TestMarket,
 } from '../../test/support'
@@ -13,7 +14,6 @@ import { DAY, MINUTE } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
-import { followRefunds } from './refund'
 
 let market: TestMarket
 let provider: Provider
@@ -32,10 +32,8 @@ afterEach(async () => {
   expect(violations).toEqual([])
 })
 
-async function started(lamp?: string) {
-  const order = await placeOrder(market, customer, { [lamp ?? (await putOnSale(market.context, shop))]: 1 })
-  return { order, orderId: (await startPayment(market, customer, order)).orderId }
-}
+const started = async (lamp?: string) =>
+  orderToPay(market, customer, { [lamp ?? (await putOnSale(market.context, shop))]: 1 })
 const ask = (from = provider) => reconcilePayments({ ...market.context, provider: from })
 const statusOf = async ({ _id }: Order) =>
   (
@@ -43,10 +41,6 @@ const statusOf = async ({ _id }: Order) =>
       snapshot.selectFrom('orders').select('status').where('id', '=', _id).executeTakeFirstOrThrow(),
     )
   ).status
-const moneyArrives = async () => {
-  market.wait(MINUTE)
-  await followRefunds(market.context)
-}
 /** A provider that records the times at which it is called. */
 function recordingProvider() {
   const calls: number[] = []
@@ -81,7 +75,7 @@ test('reconciliation finds a late payment: the order is paid while there is stoc
   await ask()
   expect(await statusOf(kept.order)).toBe('paid')
   expect(await statusOf(lost.order)).toBe('expired')
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await statusOf(lost.order)).toBe('refunded')
   expect((await verify(market, customer, lost.order, confirmation)).body.message).toBe(
     'Your payment came after the order could no longer be kept for you. It has been refunded in full.',
@@ -94,7 +88,7 @@ test('a payment of an order that was cancelled meanwhile is refunded', async () 
   await market.call('POST', `/api/orders/${order._id}/cancel`, { as: customer })
   market.wait(MINUTE)
   await ask()
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await statusOf(order)).toBe('refunded')
 })
 

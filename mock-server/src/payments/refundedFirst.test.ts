@@ -1,13 +1,13 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
   deliverWebhook,
+  finishRefunds,
   listedOrder,
   openPayingMarket,
+  orderToPay,
   paySilently,
-  placeOrder,
   putOnSale,
   refundSilently,
-  startPayment,
   stockOf,
   verify,
   type TestMarket,
@@ -16,7 +16,6 @@ import { audit } from '../../tools/audit/audit'
 import { MINUTE } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import { reconcilePayments } from './reconcile'
-import { followRefunds } from './refund'
 
 let market: TestMarket
 let customer: SessionUser
@@ -38,8 +37,7 @@ afterAll(() => market.close())
 /** An order of 110.00 whose payment was captured, and refunded in the dashboard in these `amounts`, all unreported. */
 async function refundedUnreported(...amounts: number[]) {
   const lamp = await putOnSale(market.context, shop, { countInStock: 5 })
-  const order = await placeOrder(market, customer, { [lamp]: 1 })
-  const { orderId } = await startPayment(market, customer, order)
+  const { order, orderId } = await orderToPay(market, customer, { [lamp]: 1 })
   const confirmation = await paySilently(market, orderId)
   const payment = confirmation.razorpay_payment_id
   for (const amount of amounts) await refundSilently(market, payment, amount)
@@ -63,10 +61,6 @@ const reconcile = async () => {
   market.wait(MINUTE)
   await reconcilePayments(market.context)
 }
-const moneyArrives = async () => {
-  market.wait(MINUTE)
-  await followRefunds(market.context)
-}
 
 const mine = (order: Order) => listedOrder(market, customer, order)
 const noticesOf = async ({ _id }: Order) => {
@@ -87,7 +81,7 @@ test.each([
 ])('a payment that was refunded before it is reported ends its order refunded: %s', async (_, reports) => {
   const paid = await refundedUnreported(11000)
   for (const report of reports) await report(paid)
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await mine(paid.order)).toMatchObject({
     status: 'refunded',
     isPaid: false,
@@ -102,7 +96,7 @@ test.each([
 test('reports that arrive at once count once', async () => {
   const paid = await refundedUnreported(11000)
   await Promise.all([refund, capture, popup, refund, capture].map((report) => report(paid)))
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await mine(paid.order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
   expect((await mine(paid.order))?.refunds).toHaveLength(1)
   expect(await stockOf(market.context, paid.lamp)).toBe(5)
@@ -112,7 +106,7 @@ test('reports that arrive at once count once', async () => {
 test('several refunds that together give all of it back do so, too', async () => {
   const paid = await refundedUnreported(4000, 7000)
   await capture(paid)
-  await moneyArrives()
+  await finishRefunds(market)
   const order = await mine(paid.order)
   expect(order).toMatchObject({ status: 'refunded' })
   expect(order?.refunds?.map(({ amount, state }) => [amount, state])).toEqual(
@@ -137,7 +131,7 @@ test('an expired order is refunded without taking stock again', async () => {
   market.wait(15 * MINUTE)
   await expireOrders(market.context)
   await capture(paid)
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await mine(paid.order)).toMatchObject({ status: 'refunded' })
   expect(await stockOf(market.context, paid.lamp)).toBe(5)
 })
@@ -145,7 +139,7 @@ test('an expired order is refunded without taking stock again', async () => {
 test('a part that was refunded before its payment is reported counts for the paid order', async () => {
   const paid = await refundedUnreported(1000)
   await refund(paid)
-  await moneyArrives()
+  await finishRefunds(market)
   expect(await mine(paid.order)).toMatchObject({ status: 'paid', refunds: [{ amount: 10, state: 'processed' }] })
   expect(await stockOf(market.context, paid.lamp)).toBe(4)
 })

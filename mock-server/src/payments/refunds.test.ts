@@ -3,11 +3,11 @@ import {
   deliverWebhook,
   listedOrder,
   openPayingMarket,
+  orderToPay,
   payInPopup,
   paySilently,
   placeOrder,
   putOnSale,
-  startPayment,
   stockOf,
   UNREFUNDABLE_CARD,
   verify,
@@ -43,8 +43,7 @@ afterAll(() => market.close())
 
 async function started() {
   const lamp = await putOnSale(market.context, shop, { countInStock: 5 })
-  const order = await placeOrder(market, customer, { [lamp]: 5 })
-  return { lamp, order, orderId: (await startPayment(market, customer, order)).orderId }
+  return { lamp, ...(await orderToPay(market, customer, { [lamp]: 5 })) }
 }
 
 /** A payment of 550.00 that arrived after the stock was sold. */

@@ -4,6 +4,7 @@ import {
   listedOrder,
   openPayingMarket,
   ordersOf,
+  orderToPay,
   paySilently,
   placeOrder,
   putOnSale,
@@ -26,9 +27,9 @@ beforeAll(async () => {
   market = await openPayingMarket()
   customer = await market.customer()
   const { shopId } = await market.owner()
-  order = await placeOrder(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
-  const { orderId } = await startPayment(market, customer, order)
-  payment = { id: (await paySilently(market, orderId)).razorpay_payment_id, order_id: orderId }
+  const started = await orderToPay(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
+  order = started.order
+  payment = { id: (await paySilently(market, started.orderId)).razorpay_payment_id, order_id: started.orderId }
 })
 beforeEach(() => {
   alerts = []

@@ -1,16 +1,13 @@
 import type { Order, Refund, SessionUser } from 'shared-contract'
 import { diceOf, type Dice } from '../../seed/dice'
-import { followRefunds } from '../../src/payments/refund'
 import { audit } from '../../tools/audit/audit'
 import {
+  buyOrder,
+  finishRefunds,
   howOften,
   openPayingMarket,
-  paySilently,
-  placeOrder,
   putOnSale,
-  startPayment,
   stockOf,
-  verify,
   type Owner,
   type TestMarket,
 } from '../support'
@@ -72,13 +69,7 @@ async function buy(dice: Dice): Promise<ModelOrder> {
     state: 'bought',
     restocked: false,
   }))
-  const order = await placeOrder(
-    market,
-    customer,
-    Object.fromEntries(parts.map(({ shop, qty }) => [shop.product, qty])),
-  )
-  const { orderId } = await startPayment(market, customer, order)
-  await verify(market, customer, order, await paySilently(market, orderId))
+  const order = await buyOrder(market, customer, Object.fromEntries(parts.map(({ shop, qty }) => [shop.product, qty])))
   return { order, parts, refunded: 0 }
 }
 
@@ -135,8 +126,7 @@ test('after random cancellations and returns all refunds are right to the cent a
     }
   }
   for (let look = 0; look < 4; look++) {
-    market.wait(60_000)
-    await followRefunds(market.context)
+    await finishRefunds(market)
   }
 
   for (const { order, parts, refunded } of models) {

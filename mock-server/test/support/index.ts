@@ -16,10 +16,13 @@ export { planOf } from './plans'
 export { putOnSale, stockOf, type ProductFields } from './products'
 export { ADDRESS, listedOrder, markPaid, orderInput, ordersOf, placeOrder, placePaidOrder, sendOrder } from './orders'
 export {
+  buyOrder,
   confirmationOf,
   DECLINED_CARD,
   deliverWebhook,
+  finishRefunds,
   openPayingMarket,
+  orderToPay,
   PAYING_CARD,
   payInPopup,
   paySilently,

@@ -1,8 +1,11 @@
 import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
 import { charge } from '../../sandbox/charge'
 import { refund } from '../../sandbox/refunds'
+import { MINUTE } from '../../src/durations'
+import { followRefunds } from '../../src/payments/refund'
 import { sign } from '../../src/payments/signature'
 import { openMarket, type TestMarket, type TestReply } from './market'
+import { placeOrder } from './orders'
 import { freePort } from './port'
 
 type Caller = { token: string }
@@ -27,6 +30,20 @@ export async function startPayment(market: TestMarket, as: Caller, order: Pick<O
   return body as unknown as PaymentStart
 }
 
+/** Places an order and starts its payment. `orderId` is the provider's. */
+export async function orderToPay(market: TestMarket, as: Caller, qtyOf: Record<string, number>) {
+  const order = await placeOrder(market, as, qtyOf)
+  const { orderId } = await startPayment(market, as, order)
+  return { order, orderId }
+}
+
+/** Places an order and pays it. The returned order is the one before the payment. */
+export async function buyOrder(market: TestMarket, as: Caller, qtyOf: Record<string, number>): Promise<Order> {
+  const { order, orderId } = await orderToPay(market, as, qtyOf)
+  await verify(market, as, order, await paySilently(market, orderId))
+  return order
+}
+
 /** Pays as the popup's Pay button does; the provider later also sends its webhook. */
 export const payInPopup = (market: TestMarket, order_id: string, card_number = PAYING_CARD): Promise<TestReply> =>
   market.call('POST', '/sandbox/razorpay/checkout/pay', { body: { order_id, card_number } })
@@ -40,6 +57,12 @@ export async function paySilently({ context }: TestMarket, order_id: string): Pr
 /** Refunds a payment as in the provider's dashboard, without a webhook. `amount` is in the currency's smallest unit. */
 export const refundSilently = ({ app, context }: TestMarket, paymentId: string, amount: number) =>
   refund(context, paymentId, { amount, key: undefined }, { log: app.log, signal: AbortSignal.abort() })
+
+/** Waits until the provider has processed its refunds, and asks it for them. */
+export async function finishRefunds(market: TestMarket): Promise<void> {
+  market.wait(MINUTE)
+  await followRefunds(market.context)
+}
 
 /** Returns the signed confirmation that the popup passes on after a payment. */
 export const confirmationOf = (secret: string, orderId: string, paymentId: string): PaymentConfirmation => ({

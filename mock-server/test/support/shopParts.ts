@@ -1,8 +1,6 @@
 import type { Delivery, Order, Refund, SessionUser } from 'shared-contract'
-import { followRefunds } from '../../src/payments/refund'
 import type { Owner } from './market'
-import { placeOrder } from './orders'
-import { openPayingMarket, paySilently, startPayment, verify } from './payments'
+import { buyOrder, openPayingMarket } from './payments'
 import { putOnSale } from './products'
 
 /** Opens a market with payments and two shops, Lights and Pots, to cancel and return parts of orders. */
@@ -19,10 +17,7 @@ export async function openShopParts() {
 
   async function buy(qtyOf: Record<string, number>): Promise<Order> {
     market.wait(1)
-    const order = await placeOrder(market, customer, qtyOf)
-    const { orderId } = await startPayment(market, customer, order)
-    await verify(market, customer, order, await paySilently(market, orderId))
-    return order
+    return buyOrder(market, customer, qtyOf)
   }
 
   const ofPart = (as: SessionUser, { _id }: Order, shop: Owner, what: string, body?: unknown) =>
@@ -50,10 +45,6 @@ export async function openShopParts() {
       (await market.call('GET', `/api/orders/${_id}`, { as: customer })).body as unknown as Order,
     ofShop: async (shop: Owner) =>
       (await market.call('GET', `/api/orders/shop/${shop.shopId}`, { as: shop })).body as unknown as Order[],
-    bankIsDone: async () => {
-      market.wait(60_000)
-      await followRefunds(context)
-    },
   }
 }
 

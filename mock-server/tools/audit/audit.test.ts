@@ -8,15 +8,7 @@ import type { Order, SessionUser } from 'shared-contract'
 import { seedDemo } from '../../seed/demo'
 import { openLibsql, openPostgres, type Transaction } from '../../src/database/database'
 import type { ShopOfferRow } from '../../src/database/tables'
-import {
-  openPayingMarket,
-  paySilently,
-  placeOrder,
-  startPayment,
-  testPostgresUrl,
-  verify,
-  type TestMarket,
-} from '../../test/support'
+import { buyOrder, openPayingMarket, placeOrder, testPostgresUrl, type TestMarket } from '../../test/support'
 import { seedBulk } from '../seed/bulk'
 import { audit } from './audit'
 
@@ -34,18 +26,11 @@ beforeAll(async () => {
   lamp = (await market.product(await market.owner()))._id
   const as = customer
   await market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice: 90 } })
-  paid = await buy()
+  paid = await buyOrder(market, customer, { [lamp]: 2 })
   await market.call('POST', `/api/products/${lamp}/reviews`, { as, body: { rating: 4, comment: 'Bright' } })
   pending = await placeOrder(market, customer, { [lamp]: 1 })
 })
 afterAll(() => market.close())
-
-async function buy() {
-  const order = await placeOrder(market, customer, { [lamp]: 2 })
-  const { orderId } = await startPayment(market, customer, order)
-  await verify(market, customer, order, await paySilently(market, orderId))
-  return order
-}
 
 /** The audit's output after a change, which is rolled back. */
 async function violationsAfter(change: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
