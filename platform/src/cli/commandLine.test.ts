@@ -29,6 +29,8 @@ test.each([
   ['who a b', 'who takes no "b"; haggle who --help says what it takes.'],
   ['release --env --app x', '--env needs a value.'],
   ['release --env', '--env needs a value.'],
+  ['release --version=', '--version needs a value.'],
+  ['dev --against=', '--against needs a value.'],
   ['release --bogus', 'There is no option --bogus; --help lists them.'],
   ['release -x', 'There is no option -x; --help lists them.'],
   ['release --help=x', '--help takes no value.'],

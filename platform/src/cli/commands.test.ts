@@ -41,7 +41,7 @@ test.each<[string, string, Partial<CommandInput>, string]>([
     { app: 'shop-owner', version: '1.0.0' },
     'The app shop-owner takes only some remotes, and not catalog:',
   ],
-  ['no percentage', 'canary', {}, '--percent must be a whole number from 1 to 99, not "".'],
+  ['no percentage', 'canary', {}, 'canary needs --percent, a whole number from 1 to 99.'],
   ['a percentage of 0', 'canary', { percent: '0' }, '--percent must be a whole number from 1 to 99, not "0".'],
   [
     'a fractional percentage',

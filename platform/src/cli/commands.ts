@@ -11,6 +11,7 @@ import { releasesOf } from '../registry/revision'
 import { shellRefusal } from '../registry/shellRefusal'
 import { waitForGate } from '../registry/tellIfSlow'
 import { releaseName } from '../releases/build'
+import { shortened } from '../releases/shortened'
 import { releaseDirectory } from '../releases/store'
 import { siteVariable } from '../start/settings'
 import { exitWithNpm, stopOnSignal } from '../start/shutdown'
@@ -60,9 +61,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   async canary(call) {
+    if (call.percent === undefined) throw new Error('canary needs --percent, a whole number from 1 to 99.')
     const percent = Number(call.percent)
     if (!Number.isInteger(percent) || percent < 1 || percent > 99)
-      throw new Error(`--percent must be a whole number from 1 to 99, not "${call.percent ?? ''}".`)
+      throw new Error(`--percent must be a whole number from 1 to 99, not "${shortened(call.percent)}".`)
     if (releaseName(call.folder) === 'shell') throw new Error('The shell has no canaries.')
     const registry = await registryOf(call)
     const targets = await targetsOf(call, registry, releaseName(call.folder))

@@ -4,7 +4,11 @@ import { shortened } from '../releases/shortened'
 /** Node's parseArgs, with errors of one line that a person understands. */
 export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
-    return parseArgs(config)
+    const read = parseArgs(config)
+    // as of an unset variable: without it the command would do something else
+    for (const [name, value] of Object.entries(read.values))
+      if (value === '') throw new Error(`--${name} needs a value.`)
+    return read
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error
     throw new Error(faultOf(String(error.code), error.message), { cause: error })

@@ -4,7 +4,7 @@ import { Damaged, Envelope, seal, unseal } from '../signing/envelope'
 import { openKey, type SigningKey } from '../signing/key'
 import type { Storage } from './storage/storage'
 
-/** One action at the registry. `before` is the hash of the previous entry, so that a changed entry is detected. */
+/** One action at the registry. `before` is the SHA-256 of the previous entry as stored, so that a changed one is detected. */
 export const AuditEntry = z.strictObject({
   number: z.number().int().min(1),
   at: z.iso.datetime(),
@@ -72,6 +72,13 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
         if (entry.number > after) entries.push(entry)
       }
       return entries
+    },
+
+    /** Reads an entry's bytes as stored: the next one's `before` is their SHA-256. Throws `Damaged` if not as it was signed. */
+    async stored(number: number): Promise<Buffer | undefined> {
+      const bytes = (await storage.get(keyOf(number)))?.bytes
+      if (bytes) parse(keyOf(number), bytes, await openKey(home))
+      return bytes
     },
   }
 }
