@@ -27,7 +27,6 @@ export function pageRoutes(app: App, { environments, tokens, failuresOf }: Regis
     }
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",

@@ -17,6 +17,16 @@ test('the audit log records actions with their team', async () => {
   ])
 })
 
+test('no reply with the secret of a token is cached, nor is a refusal', async () => {
+  const token = await sample.tokenFor('wishlist')
+  const asked = { team: 'wishlist', remotes: ['wishlist'], paths: ['/wishlist'], rights: ['publish'] }
+  const created = await sample.call('POST', '/v1/tokens', token, asked)
+  expect(created.status).toBe(201)
+  const refused = await sample.call('GET', '/releases/wishlist/9.9.9/Wishlist.js')
+  expect(refused.status).toBe(404)
+  for (const { reply } of [created, refused]) expect(reply.headers['cache-control']).toBe('no-store')
+})
+
 test('drift lists the ranges in which remotes require a shared package', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)

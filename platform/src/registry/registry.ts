@@ -120,6 +120,11 @@ export function makeRegistry(options: RegistryOptions) {
   app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }) => {
     if (url.startsWith('/v1/') && !open.has(url)) await parts.tokens.whoIs(headers.authorization)
   })
+  // a reply may hold a token's secret: not cacheable unless the route says so
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
   app.addContentTypeParser('application/x-tar', (_request, body, done) => done(null, body))
   void app.register(swagger, {
     openapi: { info: { title: 'Haggle registry', version: '1' } },
