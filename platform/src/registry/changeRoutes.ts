@@ -66,4 +66,20 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
       return audit.read(query.after)
     },
   )
+  app.get(
+    '/v1/audit/:number',
+    {
+      schema: {
+        summary:
+          "Reads an audit entry as it is stored, signed: the next entry's `before` is the SHA-256 of this response",
+        params: z.object({ number: z.coerce.number().int().min(1).max(999_999_999) }),
+      },
+    },
+    async ({ params, headers }, reply) => {
+      await tokens.whoIs(headers.authorization)
+      const bytes = await audit.stored(params.number)
+      if (!bytes) throw new CallError(404, `There is no audit entry ${params.number}.`)
+      return reply.type('application/json; charset=utf-8').send(bytes)
+    },
+  )
 }

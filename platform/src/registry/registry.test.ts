@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Envelope } from '../signing/envelope'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
 let sample: SampleRegistry
@@ -15,6 +17,19 @@ test('the audit log records actions with their team', async () => {
     { number: 1, action: 'publish', subject: 'wishlist/1.0.0', by: { team: 'wishlist' } },
     { number: 2, action: 'release', subject: 'production/marketplace/wishlist', by: { team: 'wishlist' } },
   ])
+})
+
+test('the chain of the audit log can be checked from outside', async () => {
+  const token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  await sample.release(token)
+  const [first, second] = (await sample.call('GET', '/v1/audit', token)).body as unknown as { before: string }[]
+  const { reply } = await sample.call('GET', '/v1/audit/1', token)
+  expect(createHash('sha256').update(reply.rawPayload).digest('hex')).toBe(second?.before)
+  const { payload, signatures } = Envelope.parse(reply.json())
+  expect(JSON.parse(Buffer.from(payload, 'base64').toString())).toEqual(first)
+  expect(signatures[0]?.keyid).toBe((await sample.call('GET', '/v1/key')).body.key)
+  expect((await sample.call('GET', '/v1/audit/3', token)).status).toBe(404)
 })
 
 test('no reply with the secret of a token is cached, nor is a refusal', async () => {
@@ -65,6 +80,7 @@ test('every route is in the API document', async () => {
   expect(Object.keys(body.paths ?? {}).sort()).toEqual([
     '/releases/{name}/{version}/{*}',
     '/v1/audit',
+    '/v1/audit/{number}',
     '/v1/changes/{id}',
     '/v1/envs',
     '/v1/envs/{env}/apps/{app}/changes',
