@@ -163,6 +163,8 @@ describe("in a remote's own repository", () => {
     })
     expect(readManifest(own).dependencies).toEqual(versions.dependencies)
     expect(read('package.json')).not.toContain('antd')
+    // without it, an install on Node 20 warns of a package that needs Node 22
+    expect(JSON.parse(read('package.json'))).toMatchObject({ overrides: { 'light-my-request': { cookie: '^1.1.1' } } })
     expect(read('.npmrc')).toBe('registry=https://packages.example/\n')
     expect(read('.github/workflows/release.yml')).toContain('id-token: write')
   })

@@ -55,7 +55,7 @@ export function makeOwnRepository(
 function ownFiles(
   remote: FirstScreen,
   app: string | undefined,
-  { dependencies, devDependencies, forOwners }: ScaffoldVersions,
+  { dependencies, devDependencies, overrides, forOwners }: ScaffoldVersions,
   packages: string | undefined,
 ): Record<string, string> {
   const { name } = remote
@@ -83,6 +83,7 @@ function ownFiles(
       },
       dependencies,
       devDependencies: { ...devDependencies, ...(remote.access === 'shopOwner' && forOwners) },
+      overrides,
     }),
     ...screenFiles(remote, name, dependencies['shared-contract']),
     'tsconfig.json': tsconfig,

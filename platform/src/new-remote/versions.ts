@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readManifest as readPublished, readTools } from '../packaging/manifest'
+import { readManifest as readPublished, readOverrides, readTools } from '../packaging/manifest'
 import { openWorkspace, readManifest } from '../workspace/workspace'
 import { sharedRangesOf } from './firstScreen'
 import { packagesIn } from './request'
@@ -9,6 +9,7 @@ import { packagesIn } from './request'
 export const ScaffoldVersions = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
+  overrides: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /** What owners' screens are checked and tested with, beside: antd, which is most of an install. */
   forOwners: z.record(z.string(), z.string()),
   /** The paths of the shell's screens and of the remotes', when the packages were published. */
@@ -51,6 +52,7 @@ export function scaffoldVersions(root: string): ScaffoldVersions {
       ...Object.fromEntries(used),
       platform: `^${readManifest(join(root, 'platform')).version}`,
     },
+    overrides: readOverrides(root),
     forOwners: Object.fromEntries(Object.entries(peerDependencies).filter(([name]) => name in peerDependenciesMeta)),
     packages: packagesIn(openWorkspace(root, {})).map(({ name, screens }) => ({
       name,

@@ -27,11 +27,18 @@ export const readManifest = (folder: string): PackageManifest =>
 /** Folder of the compiled sources in a published package. */
 export const LIBRARY = 'lib'
 
-const DevDependencies = z.object({ devDependencies: z.record(z.string(), z.string()) })
+const RootManifest = z.object({
+  devDependencies: z.record(z.string(), z.string()),
+  overrides: z.object({ 'light-my-request': z.record(z.string(), z.string()) }),
+})
+
+const readRoot = (root: string) => RootManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
 /** The repository's devDependencies. */
-export const readTools = (root: string) =>
-  DevDependencies.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).devDependencies
+export const readTools = (root: string) => readRoot(root).devDependencies
+
+/** The repository's `overrides` that whoever installs the platform needs, too: npm reads a root's alone. */
+export const readOverrides = (root: string) => readRoot(root).overrides
 
 /**
  * The package.json to publish: its paths point to the compiled files, and it keeps only needed dependencies. Needed tools
