@@ -117,6 +117,7 @@ test('a line can be removed, and the cart cleared', async () => {
   expect(screen.getByText('Desk Lamp was removed from your cart.')).toHaveAttribute('aria-live', 'polite')
   await user.click(screen.getByRole('button', { name: 'Clear Cart' }))
   expect(screen.getByText('Your Cart is Empty')).toBeVisible()
+  expect(screen.getByText('Everything was removed from your cart.')).toHaveAttribute('aria-live', 'polite')
   expect(kept()).toEqual([])
 })
 

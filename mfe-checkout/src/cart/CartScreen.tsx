@@ -11,11 +11,11 @@ import styles from './CartScreen.module.css'
 /** The cart. */
 export default function CartScreen() {
   const cart = useQuotedCart()
-  const [removed, setRemoved] = useState<string>()
+  const [news, setNews] = useState<string>()
   return (
     <>
-      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onRemoved={setRemoved} />}
-      <VisuallyHidden aria-live="polite">{removed && `${removed} was removed from your cart.`}</VisuallyHidden>
+      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onNews={setNews} />}
+      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
     </>
   )
 }
@@ -32,11 +32,11 @@ const EmptyCart = () => (
 
 interface FilledCartProps {
   cart: QuotedCart
-  /** Called with the name of a removed product. */
-  onRemoved: (name: string) => void
+  /** Called with what is announced to screen readers. */
+  onNews: (news: string) => void
 }
 
-function FilledCart({ cart, onRemoved }: FilledCartProps) {
+function FilledCart({ cart, onNews }: FilledCartProps) {
   const session = useSession()
   const navigate = useNavigate()
 
@@ -48,7 +48,12 @@ function FilledCart({ cart, onRemoved }: FilledCartProps) {
   }
   const remove = ({ product, name }: QuotedCart['lines'][number]) => {
     cart.remove(product)
-    onRemoved(name)
+    onNews(`${name} was removed from your cart.`)
+  }
+
+  const clear = () => {
+    cart.clear()
+    onNews('Everything was removed from your cart.')
   }
 
   return (
@@ -59,7 +64,7 @@ function FilledCart({ cart, onRemoved }: FilledCartProps) {
             <CartLine key={line.product} line={line} cart={cart} onRemove={() => remove(line)} />
           ))}
         </Card>
-        <CartSummary cart={cart} onProceed={proceed} />
+        <CartSummary cart={cart} onProceed={proceed} onClear={clear} />
       </div>
     </Page>
   )

@@ -4,8 +4,14 @@ import { ChangesAlert } from './ChangesAlert'
 import type { QuotedCart } from './useQuotedCart'
 import styles from './CartSummary.module.css'
 
+interface CartSummaryProps {
+  cart: QuotedCart
+  onProceed: () => void
+  onClear: () => void
+}
+
 /** Total items, subtotal and the way to the checkout. */
-export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: () => void }) {
+export function CartSummary({ cart, onProceed, onClear }: CartSummaryProps) {
   return (
     <Card as="section" className={styles.summary}>
       <h2 className={styles.title}>Summary</h2>
@@ -28,7 +34,7 @@ export function CartSummary({ cart, onProceed }: { cart: QuotedCart; onProceed: 
       >
         {`Proceed to Checkout (${cart.itemCount} ${cart.itemCount === 1 ? 'item' : 'items'})`}
       </Button>
-      <Button type="text" block onClick={cart.clear}>
+      <Button type="text" block onClick={onClear}>
         Clear Cart
       </Button>
     </Card>

@@ -1,5 +1,5 @@
 import { formatMoney } from 'shared-contract'
-import { Alert, Button } from 'shared-ui'
+import { Alert, Button, VisuallyHidden } from 'shared-ui'
 import { needsAccepting, reasonOf, type QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './ChangesToAccept.module.css'
@@ -28,7 +28,8 @@ export function ChangesToAccept({ cart, isBusy, onPay }: ChangesToAcceptProps) {
           {items.length > 0 ? (
             <>
               <p>
-                Total: <s>{formatMoney(cart.totals.totalPrice)}</s> <strong>{formatMoney(totals.totalPrice)}</strong>
+                Total: <strong>{formatMoney(totals.totalPrice)}</strong> <VisuallyHidden>instead of</VisuallyHidden>{' '}
+                <del>{formatMoney(cart.totals.totalPrice)}</del>
               </p>
               <Button type="primary" size="large" block disabled={isBusy} onClick={onPay}>
                 {`Accept and pay ${formatMoney(totals.totalPrice)}`}

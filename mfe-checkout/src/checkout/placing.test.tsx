@@ -58,7 +58,7 @@ test('a conflict shows the fresh price, which has to be accepted before paying a
   expect(await screen.findByText('Price went up from $20.00 to $25.00.')).toBeVisible()
   expect(payButton()).toBeDisabled()
   expect(screen.getByText('Desk Lamp: $20.00 → $25.00')).toBeVisible()
-  expect(screen.getByText('Total:')).toHaveTextContent('Total: $77.00 $88.00')
+  expect(screen.getByText('Total:')).toHaveTextContent('Total: $88.00 instead of $77.00')
   backend.api.onPost('/api/orders').reply(201, orderOf([{ ...lamp, price: 25 }, atlas]))
   await user.click(screen.getByRole('button', { name: 'Accept and pay $88.00' }))
   await waitFor(() => expect(posts('/api/orders')).toHaveLength(2))
