@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { MAX_REASON, ReturnForm } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
-import { Form, TextField, useForm } from 'shared-ui/forms'
+import { Form, TextAreaField, useForm } from 'shared-ui/forms'
 import { useAskReturnMutation, type PartOfOrder } from '../orders/api'
 import styles from './ShopPart.module.css'
 
@@ -37,7 +37,13 @@ export function AskReturn({ part, isTooLate }: AskReturnProps) {
     )
   return (
     <Form form={form} onSubmit={({ reason }) => askFor({ ...part, reason })}>
-      <TextField name="reason" label="Reason" maxLength={MAX_REASON} hint="The shop reads it and decides." />
+      <TextAreaField
+        name="reason"
+        label="Reason"
+        rows={3}
+        maxLength={MAX_REASON}
+        hint="The shop reads it and decides."
+      />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to ask for the return.')} />}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isLoading}>

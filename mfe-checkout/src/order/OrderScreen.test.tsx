@@ -104,10 +104,10 @@ test('within 14 days after its delivery a return is asked for with a reason', as
     backend.api.onGet(URL).reply(200, bought({ deliveries: [lights, { ...books, return: sentBack }] }))
     return [200, bought()]
   })
-  await user.type(part.getByLabelText('Reason'), 'Torn.')
+  await user.type(part.getByLabelText('Reason'), 'Torn.{Enter}Twice.')
   await user.click(part.getByRole('button', { name: 'Ask for a return' }))
   expect(await part.findByText('You asked for a return. The shop has not answered yet.')).toBeVisible()
-  expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({ reason: 'Torn.' })
+  expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({ reason: 'Torn.\nTwice.' })
 })
 
 test('a return asked for when the 14 days are just over is refused in words, and the form stays', async () => {

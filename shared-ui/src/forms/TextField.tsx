@@ -1,8 +1,6 @@
-import { useId, type ComponentProps } from 'react'
-import { useFormContext } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 import { Input } from '../input/Input'
-import { isRequired } from './requiredFields'
-import styles from './TextField.module.css'
+import { FormField } from './FormField'
 
 export interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
@@ -18,31 +16,9 @@ export interface TextFieldProps extends Pick<
 
 /** A labelled text input of a `Form`; its value is always a string. */
 export function TextField({ name, label, hint, ...input }: TextFieldProps) {
-  const id = useId()
-  const { register, formState, control } = useFormContext()
-  const message = formState.errors[name]?.message
-  const mistake = typeof message === 'string' ? sentence(label, message) : undefined
-  const { onBlur, ...field } = register(name)
-
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <Input
-        id={id}
-        required={isRequired(control, name)}
-        aria-invalid={mistake !== undefined}
-        aria-describedby={`${id}-note`}
-        {...input}
-        {...field}
-        // Passing through an empty field shows no 'is required'.
-        onBlur={(event) => void (event.target.value !== '' && onBlur(event))}
-      />
-      <p id={`${id}-note`} className={mistake ? styles.mistake : styles.hint} aria-live="polite">
-        {mistake ?? hint}
-      </p>
-    </div>
+    <FormField name={name} label={label} hint={hint}>
+      {(field) => <Input {...input} {...field} />}
+    </FormField>
   )
 }
-
-/** The contract's messages are sentences, or continue the field's name: 'is required'. */
-const sentence = (label: string, message: string) => (/^[A-Z]/.test(message) ? message : `${label} ${message}`)

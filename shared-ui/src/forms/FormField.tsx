@@ -1,0 +1,46 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useFormContext, type UseFormRegisterReturn } from 'react-hook-form'
+import { isRequired } from './requiredFields'
+import styles from './FormField.module.css'
+
+export interface FormFieldProps {
+  /** The field's name in the form's values. */
+  name: string
+  label: string
+  /** A hint below the field; replaced by the error message. */
+  hint?: string
+}
+
+type Attributes = UseFormRegisterReturn &
+  Pick<ComponentProps<'input'>, 'id' | 'required' | 'aria-invalid' | 'aria-describedby'>
+
+/** What every field of a `Form` has: a label above, a hint or mistake below, and its place in the form's values. */
+export function FormField(props: FormFieldProps & { children: (field: Attributes) => ReactNode }) {
+  const { name, label, hint, children } = props
+  const id = useId()
+  const { register, formState, control } = useFormContext()
+  const message = formState.errors[name]?.message
+  const mistake = typeof message === 'string' ? sentence(label, message) : undefined
+  const { onBlur, ...field } = register(name)
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        required: isRequired(control, name),
+        'aria-invalid': mistake !== undefined,
+        'aria-describedby': `${id}-note`,
+        ...field,
+        // Passing through an empty field shows no 'is required'.
+        onBlur: async (event: { target: { value: string } }) => event.target.value !== '' && onBlur(event),
+      })}
+      <p id={`${id}-note`} className={mistake ? styles.mistake : styles.hint} aria-live="polite">
+        {mistake ?? hint}
+      </p>
+    </div>
+  )
+}
+
+/** The contract's messages are sentences, or continue the field's name: 'is required'. */
+const sentence = (label: string, message: string) => (/^[A-Z]/.test(message) ? message : `${label} ${message}`)
