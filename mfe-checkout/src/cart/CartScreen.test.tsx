@@ -114,10 +114,10 @@ test('a line can be removed, and the cart cleared', async () => {
   const { user } = openCart()
   await user.click(screen.getByRole('button', { name: 'Delete Desk Lamp' }))
   expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
-  expect(screen.getByText('Desk Lamp was removed from your cart.')).toHaveAttribute('aria-live', 'polite')
+  expect(screen.getByText('Removed. Products in your cart: 1.')).toHaveAttribute('aria-live', 'polite')
   await user.click(screen.getByRole('button', { name: 'Clear Cart' }))
   expect(screen.getByText('Your Cart is Empty')).toBeVisible()
-  expect(screen.getByText('Everything was removed from your cart.')).toHaveAttribute('aria-live', 'polite')
+  expect(screen.getByText('Removed. Products in your cart: 0.')).toHaveAttribute('aria-live', 'polite')
   expect(kept()).toEqual([])
 })
 

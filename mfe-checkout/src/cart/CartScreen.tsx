@@ -46,14 +46,14 @@ function FilledCart({ cart, onNews }: FilledCartProps) {
     window.alert('Please log in to proceed to checkout.')
     return navigate(paths.loginForCheckout)
   }
-  const remove = ({ product, name }: QuotedCart['lines'][number]) => {
+  const tellRemoved = (left: number) => onNews(`Removed. Products in your cart: ${left}.`)
+  const remove = (product: string) => {
     cart.remove(product)
-    onNews(`${name} was removed from your cart.`)
+    tellRemoved(cart.lines.length - 1)
   }
-
   const clear = () => {
     cart.clear()
-    onNews('Everything was removed from your cart.')
+    tellRemoved(0)
   }
 
   return (
@@ -61,7 +61,7 @@ function FilledCart({ cart, onNews }: FilledCartProps) {
       <div className={styles.columns}>
         <Card as="ul" className={styles.lines} aria-label="Items">
           {cart.lines.map((line) => (
-            <CartLine key={line.product} line={line} cart={cart} onRemove={() => remove(line)} />
+            <CartLine key={line.product} line={line} cart={cart} onRemove={() => remove(line.product)} />
           ))}
         </Card>
         <CartSummary cart={cart} onProceed={proceed} onClear={clear} />
