@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os'
 const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-'))
 
 export default {
-  // Read from the root alone when Jest runs projects; a busy machine renders forms slowly.
+  // Jest reads it from the root only when it runs projects; a busy machine renders forms slowly.
   testTimeout: 60_000,
-  // by default one core stays idle; of two that is half
+  // Jest's default leaves one core idle, which is half of a machine with two
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     'shared-contract',

@@ -11,7 +11,7 @@ const mayImport = {
   'mock-server': ['shared-contract'],
   platform: ['shared-contract'],
   'create-haggle-remote': ['platform'],
-  // its foreign host is a shell of its own
+  // its foreign host is another shell
   e2e: [...shared, 'platform'],
   bench: [...shared, 'platform'],
 }
@@ -77,14 +77,14 @@ export default {
         ...['window', 'document', 'Document', 'Element', 'EventTarget', 'Node'],
         ...['CSSKeyframesRule', 'CSSStyleRule', 'watch'],
       ]),
-      // they stand in for the browser's own timers, which take code, and look for what somebody adds to prototypes
+      // they replace the browser's timers, which accept code as text, and find additions to prototypes
       rules: {
         'no-eval': 'off',
         'typescript/no-for-in-array': 'off',
         'no-unused-vars': ['error', { varsIgnorePattern: '^watch$' }],
       },
     },
-    // tries what the content security policy must refuse
+    // tests that the Content-Security-Policy blocks eval
     { files: ['e2e/src/journeys/storedScripts.test.ts'], rules: { 'no-eval': 'off' } },
     // tests sort status codes and names
     { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/require-array-sort-compare': 'off' } },

@@ -19,7 +19,7 @@ export async function recordShifts(page: Page): Promise<void> {
 export const shiftOn = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { shift: number }).shift)
 
-/** Delays code, API replies and pictures, so that a layout that does not keep their room shifts. */
+/** Delays code, API replies and pictures, so that a layout that does not reserve their space shifts. */
 export async function slowDown({ context }: Visitor): Promise<void> {
   const late = (milliseconds: number) => (route: Route) =>
     new Promise((done) => setTimeout(done, milliseconds)).then(() => route.continue())

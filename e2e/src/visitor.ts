@@ -63,7 +63,7 @@ export async function signedIn(account: Account, options?: VisitorOptions): Prom
 
 export async function fillLogin(page: Page, { email, password }: Account): Promise<void> {
   const submit = page.getByRole('button', { name: 'Login' })
-  // the registration, which is left for this screen, has an e-mail and a password, too
+  // the previous form, the registration, also has an e-mail and a password
   await submit.waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

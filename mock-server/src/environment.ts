@@ -37,7 +37,7 @@ function isPasswordWhole(value: string): boolean {
 const ESCAPED = 'an address whose password has %40 for @, %2F for /, %3F for ? and %23 for #'
 const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address').refine(isPasswordWhole, ESCAPED)
 const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
-// without a host it would be this machine's
+// without a host the URL would mean this machine
 const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
   .refine(
     (value) => new URL(value).hostname !== '',
@@ -47,7 +47,7 @@ const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
 const apiUrl = httpUrl
   .transform((value) => value.replace(/\/+$/, ''))
   .refine((value) => !value.endsWith('/v1'), 'an address without /v1')
-/** It travels in a header. */
+/** Sent as a header's value. */
 const headerSecret = z.string().regex(/^[!-~]+$/, 'ASCII letters, digits and signs without spaces or line breaks')
 /** Each app is served at / of its host. */
 const siteUrl = httpUrl

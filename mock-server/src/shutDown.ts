@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from './durations'
 
-/** What ends, in this order. */
+/** The parts to stop, in this order. */
 interface Parts {
   endJobs(): Promise<unknown>
   /** Refuses new calls and finishes running ones. */

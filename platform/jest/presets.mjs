@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Published packages are modules, which Jest reads when they are translated. */
+/** Published packages are ES modules, which Jest has to transpile. */
 const published = ['platform', 'shared-contract', 'shared-state', 'shared-ui']
 
 const swc = (target) => [

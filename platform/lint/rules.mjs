@@ -15,7 +15,7 @@ export const sharedLibraries = [
 
 const errors = (names) => Object.fromEntries(names.map((name) => [name, 'error']))
 
-/** What all code keeps to: oxlint's category `correctness`, and what typescript-eslint recommends beyond it. */
+/** For all code: oxlint's category `correctness`, and what typescript-eslint recommends beyond it. */
 export const base = {
   plugins: ['eslint', 'typescript', 'oxc', 'import'],
   categories: { correctness: 'error' },
@@ -42,7 +42,7 @@ export const base = {
     'typescript/unbound-method': 'off',
     // code points are meant, see D12
     'typescript/no-misused-spread': 'off',
-    // takes the default for a missing row to be useless
+    // reports the default for a missing row as useless
     'typescript/no-useless-default-assignment': 'off',
   },
 }

@@ -45,7 +45,7 @@ test('with reduced motion a category can be chosen with the mouse', async () => 
 test('links show keyboard focus on owners’ and customers’ screens', async () => {
   const { page, context } = await ownerOnDashboard()
   expect(await outlineOfFirstLink(page)).toBe('solid')
-  // not by a click: the link that has the focus, 'Skip to content', covers it
+  // focused instead of clicked, because the focused link 'Skip to content' covers it
   await page.getByRole('link', { name: 'Haggle' }).first().press('Enter')
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
   expect(await outlineOfFirstLink(page)).toBe('solid')

@@ -18,7 +18,7 @@ afterAll(async () => {
 const canary = async () => (await team.composition()).remotes.find(({ name }) => name === 'checkout')?.canary
 
 test('a canary that fails to load is rolled back automatically, with the reason', async () => {
-  // of this version's canary, visitors 0 to 10 include five
+  // five of visitors 0 to 10 get this version's canary
   await team.releaseWith('9.1.3', (_, text) => text)
   expect((await team.haggle('canary', '--percent', '20', '--version', '9.1.3')).code).toBe(0)
 

@@ -43,7 +43,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
   }
   const choose = ({ to, category }: Suggestion) => {
     close()
-    // The text led to a suggestion and is not searched for.
+    // The text has led to a suggestion: the box shows the list's keyword again.
     setTyped(keyword)
     if (category) onCategory(category)
     if (to) void navigate(to)
@@ -53,7 +53,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     const chosen = active === undefined ? undefined : suggestions[active]
     if (chosen) return choose(chosen)
     search()
-    // A keyboard on the screen would cover what is found.
+    // An on-screen keyboard would cover the results.
     if (hasScreenKeyboard()) event.currentTarget.querySelector('input')?.blur()
   }
   const leave = () => {
@@ -67,7 +67,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     setTyped(text)
     onSearch(text)
   })
-  // Hydration keeps typed text in the field alone; the next render would drop it.
+  // Hydration keeps text typed before it in the field only; the next render would remove it.
   useEffect(() => adoptTypedText(), [])
 
   return (

@@ -7,7 +7,7 @@ import BrowseProducts from './BrowseProducts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** A host's page of the list, made for one address and opened at another, before its scripts have run. */
+/** A prerendered list for one address, opened at another, before the scripts have run. */
 function prerendered(at: string, opened = at) {
   const { backend, asked } = openCatalogue()
   const appAt = (address: string) => (
@@ -46,7 +46,7 @@ test('until hydration the search box submits the keyword with the other filters,
 })
 
 test('parameters of other sites, which a host leaves out, do not undo its markup', () => {
-  // the chips' links keep them, which React only reports to developers
+  // the chips' links keep the unrelated parameter, a difference that React reports in development only
   jest.spyOn(console, 'error').mockImplementation()
   const { hydrate, onRecoverableError } = prerendered('/?category=Books', '/?utm_source=mail&category=Books')
   hydrate()

@@ -115,7 +115,7 @@ test('while another list loads, the cards in sight are not rendered again', asyn
   const { user } = browse()
   await screen.findByText('Reading Lamp')
   answerBy(() => new Promise(() => undefined))
-  // a picture looks at itself whenever it is rendered
+  // a picture checks itself at each render
   const rendered = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get')
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(screen.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'true'))

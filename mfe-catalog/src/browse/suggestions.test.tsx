@@ -10,7 +10,7 @@ const found = {
   categories: ['Electronics'],
 }
 
-/** The catalogue with text in the search box and what it may mean below. */
+/** The catalogue with a typed text and its suggestions. */
 async function type(text = 'lam') {
   const catalogue = openCatalogue()
   catalogue.backend.api.onGet('/api/suggestions', { params: { q: 'lam' } }).reply(200, found)

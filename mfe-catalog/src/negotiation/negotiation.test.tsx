@@ -5,7 +5,7 @@ import { visitProduct } from '../testing/productPage'
 
 const REQUEST = '/api/negotiations/request'
 
-/** A customer with the dialog open, when nothing else is said with all attempts left. */
+/** A customer with the open dialog, by default with all attempts left. */
 async function haggler({ attemptsLeft = 3, product = lamp }: { attemptsLeft?: number; product?: Product } = {}) {
   const visit = visitProduct({ session: customer, product })
   visit.backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft })

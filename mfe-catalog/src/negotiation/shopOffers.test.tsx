@@ -6,7 +6,7 @@ const REQUEST = '/api/negotiations/request'
 const STANDING = '/api/negotiations/lamp'
 const AGREED_UNTIL = '2026-03-05T14:05:00.000Z'
 
-/** The page of a customer where the shop's price is open, unless the back end is told something else. */
+/** The page of a customer with an open shop offer, unless `standing` says otherwise. */
 async function visit(standing: object = { attemptsLeft: 2, shopOffer: shopOffer() }) {
   const visit = visitProduct({ session: customer })
   const stands = (state: object) => visit.backend.api.onGet(STANDING).reply(200, { productId: 'lamp', ...state })
@@ -33,7 +33,7 @@ test('the dialog is a conversation: what was offered, and what the shop answers 
   expect(dialog.getByRole('link', { name: 'My Offers' })).toHaveAttribute('href', '/offers')
 })
 
-/** The pages of My Offers that were asked for, in order. */
+/** The requested pages of My Offers, in order. */
 const pagesAsked = ({ backend }: Awaited<ReturnType<typeof visit>>) =>
   backend.api.history.get
     .filter(({ url }) => url === '/api/offers')
@@ -77,7 +77,7 @@ test('who made no offer for a product has no offers fetched', async () => {
 test('a rejected offer and the counter that came with it stand in the dialog', async () => {
   const { backend, dialog, user } = await visitDialog({ attemptsLeft: 3 })
   backend.api.onPost(REQUEST).reply(200, rejected({ counter: shopOffer({ price: 88.5 }) }))
-  // a screen reader announces what comes into it
+  // a live region, so screen readers announce it
   const announced = screen.getByRole('dialog').querySelector('[aria-live]:empty')
   expect(announced).toBeInTheDocument()
   await user.type(dialog.getByLabelText('Proposed price'), '60{Enter}')

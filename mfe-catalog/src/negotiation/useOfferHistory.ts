@@ -22,7 +22,7 @@ export function useEndedAgreement(
     isOver &&
     first !== undefined &&
     (offers.length < NEGOTIATION_ATTEMPTS || offers.some(({ status }) => status === 'accepted'))
-  // what was agreed on was paid after the first offer
+  // an agreed price is paid after the first offer
   const from = first?.createdAt.slice(0, 10) ?? ''
   const { data: paid } = usePaidAgreementQuery({ productId, from }, { skip: !hadAgreement })
   if (!hadAgreement || paid === undefined) return undefined

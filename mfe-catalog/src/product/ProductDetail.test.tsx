@@ -19,7 +19,7 @@ test('the page shows the product, its shop, its prices and its stock', async () 
   expect(screen.getByText('$99.00')).toBeVisible()
   expect(screen.getByText('MRP: $120.00').tagName).toBe('DEL')
   expect(screen.getByText('Only 7 left in stock!')).toBeVisible()
-  // on a phone the way to haggle is in sight at once, and a long description is not in between
+  // before the description: on a phone the haggling must be visible at once
   const haggle = screen.getByRole('button', { name: 'Negotiate Price' })
   expect(haggle.compareDocumentPosition(screen.getByText(/First line/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

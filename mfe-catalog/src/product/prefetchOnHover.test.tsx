@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-/** A visitor before the list that holds a lamp, with the way there and back. */
+/** A visitor on a list with a lamp, and links to the lamp and back. */
 async function browse() {
   const backend = fakeBackend()
   backend.api.onGet('/api/products').reply(200, listOf([lampSummary]))

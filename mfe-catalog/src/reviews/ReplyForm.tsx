@@ -47,7 +47,7 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
           autoFocus
           aria-invalid={isIncomplete}
           maxLength={MAX_COMMENT}
-          // what is typed after sending would be lost
+          // text typed during the request would be lost
           readOnly={isLoading}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -138,7 +138,7 @@ function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubm
           id={id}
           rows={4}
           maxLength={MAX_COMMENT}
-          // what is typed after sending would be lost
+          // text typed during the request would be lost
           readOnly={isBusy}
           required
           aria-invalid={isIncomplete && comment.trim() === ''}

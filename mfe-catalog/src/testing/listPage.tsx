@@ -9,7 +9,7 @@ interface Query {
   pageNumber: number
 }
 
-/** A catalogue to browse, with one lamp on each of its pages unless the test answers something else. */
+/** A catalogue with one lamp on each page, unless the test replies otherwise. */
 export function openCatalogue({ pages = 1 } = {}) {
   const backend = fakeBackend()
   const answerBy = (listFor: (query: Query) => ProductPage | Promise<ProductPage>) =>
@@ -20,7 +20,7 @@ export function openCatalogue({ pages = 1 } = {}) {
     backend,
     answerBy,
     browse: (at = '/', screen = <BrowseProducts />) => renderScreen(screen, { wrapper: backend.Wrapper, at }),
-    /** The lists that were asked for, in order. */
+    /** The requested lists, in order. */
     asked: () =>
       backend.api.history.get
         .filter(({ url }) => url === '/api/products')

@@ -11,7 +11,7 @@ import type {
 } from 'shared-contract'
 import { customer, shopOwner } from 'shared-state/testing'
 
-// Things for the tests of this package, and the people who buy and sell them.
+// Fixtures of this package's tests: products and people.
 
 export { customer }
 export const owner = shopOwner
@@ -76,7 +76,7 @@ export const accepted = (change: Partial<NegotiationOutcome> = {}): NegotiationO
   ...change,
 })
 
-/** A price of the lamp's shop that is open for a day from now. */
+/** An open offer of the lamp's shop, valid for a day. */
 export const shopOffer = (change: Partial<ShopOffer> = {}): ShopOffer => ({
   id: 'answer-1',
   productId: lamp._id,
@@ -94,7 +94,7 @@ export const pastOffer = (price: number, status: PastOffer['status'] = 'rejected
   createdAt: AT,
 })
 
-/** What a customer offered for the lamp, newest first. */
+/** A customer's offers for the lamp, newest first. */
 export const lampOffers = (offers: PastOffer[], change: Partial<ProductOffers> = {}): ProductOffers => ({
   product: { _id: lamp._id, name: lamp.name, image: lamp.image, sellingPrice: 99, countInStock: 7 },
   attemptsLeft: 3 - offers.length,

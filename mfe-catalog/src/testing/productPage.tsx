@@ -10,7 +10,7 @@ interface Visit {
   cart?: CartItem[]
 }
 
-/** A visitor on the page of a product that the back end answers, with no offers made so far. */
+/** A visitor on a product's page, without offers so far. */
 export function visitProduct({ session = null, product = lamp, cart = [] }: Visit = {}) {
   // jsdom has none
   Element.prototype.scrollIntoView ??= () => {}

@@ -17,7 +17,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
           ({ data }) => {
             const apply = () => dispatch(changed((wishes) => [...(data ? [data] : []), ...without(wishes, productId)]))
             apply()
-            // a list under way may be older than the change
+            // the reply to a running request for the list may be older than the change
             const list = dispatch(wishlistApi.util.getRunningQueryThunk('wishlist', undefined))
             if (list) void list.then(apply)
           },

@@ -14,7 +14,7 @@ export function useWish(productId: string) {
     // select one product's state: a page has many hearts, and only the changed one should render
     selectFromResult: ({ data }) => ({ isKept: data?.some(({ product }) => product._id === productId) }),
   })
-  // what the server did with this heart, while the list is unknown: loading, or failed
+  // this heart's last change, shown while the list is loading or could not be loaded
   const [isChosen, setChosen] = useState(false)
   const [change, { isLoading: isBusy }] = useChangeWishMutation()
   const toast = useToast()

@@ -32,7 +32,7 @@ test('a customer puts a product on the wish list and takes it off', async () => 
   backend.api.onDelete('/api/wishlist/lamp').reply(200, { message: 'Removed.' })
   await user.click(await heart())
   const wished = await heart('Remove from wish list')
-  // its name says what a press does; 'pressed' beside it would say the opposite
+  // its name changes with its state, so `aria-pressed` would contradict it
   expect(wished).not.toHaveAttribute('aria-pressed')
   expect(wished).toHaveFocus()
   await user.click(wished)
@@ -90,7 +90,7 @@ test.each([
   backend.api.onGet('/api/products').reply(200, { products: [lampSummary], page: 1, pages: 1, total: 1 })
   backend.api.onGet('/api/wishlist').reply(200, [])
   backend.api.onPut('/api/wishlist/lamp').reply(() => {
-    // who leaves the page now has lost nothing
+    // leaving the page now loses nothing
     expect(localStorage.getItem('wishes')).toBe(kept)
     backend.api.onGet('/api/wishlist').reply(200, [wish()])
     return [200, wish()]

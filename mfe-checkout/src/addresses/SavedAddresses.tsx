@@ -23,7 +23,7 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
       const { data } = await change({ id, address })
       if (!data) return
       if (isSame(sent, form.getValues())) choose(data)
-      // what was typed meanwhile stays, as further changes of this address
+      // text typed meanwhile stays, as further changes of this address
       else if (isSame(before, form.formState.defaultValues ?? {}))
         form.reset(partsOf(data), { keepValues: true, keepDirty: true })
     })()

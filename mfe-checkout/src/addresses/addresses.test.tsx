@@ -12,7 +12,7 @@ const bath = { _id: 'a2', address: '2 Mill Lane', city: 'Bath', postalCode: 'BA1
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const choice = () => screen.getByLabelText<HTMLSelectElement>('Deliver to')
 
-/** The checkout of somebody who ordered before. */
+/** The checkout of a customer with earlier orders. */
 function openAgain() {
   const checkout = openCheckout({ addresses: [leith, bath] })
   const reopened = () => {

@@ -61,7 +61,7 @@ test('each line shows picture, linked name, price, quantity and total; the summa
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
   expect(screen.getByRole('button', { name: 'Proceed to Checkout (3 items)' })).toBeEnabled()
   await waitFor(() => expect(quotes()).toHaveLength(1))
-  // of a customer with many orders, those alone that may hold what is in the cart
+  // only the orders that may hold the cart's products, though the customer has many
   expect(backend.api.history.get.map(({ params }) => params as object)).toEqual([{ state: 'pending' }])
 })
 
@@ -156,7 +156,7 @@ test('a price that rose has to be accepted before going on', async () => {
   expect(await screen.findByText('Price went up from $20.00 to $22.00.')).toBeVisible()
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
   expect(proceedButton()).toBeDisabled()
-  // beside the button that it disables, where it moves no line
+  // beside the button that it disables, so that it moves no cart line
   expect(proceedButton().closest('section')).toHaveTextContent('Prices or stock have changed')
   await user.click(screen.getByRole('button', { name: 'Accept changes' }))
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$74.00')
@@ -195,7 +195,7 @@ test('what is no longer sold is dropped by accepting', async () => {
 test('the last one, held by a pending order for this cart, is not sold out', async () => {
   const changes = { lamp: { countInStock: 0, qty: 0 } }
   openCart({ cart: [lamp], changes, orders: [orderOf([lamp])] })
-  // the cart learns from the quote that no more than the held ones are there
+  // the quote sets the line's stock to the held units
   await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 2 }))
   expect(screen.queryByText('No longer available.')).not.toBeInTheDocument()
   expect(proceedButton()).toBeEnabled()
@@ -227,7 +227,7 @@ test('prices are asked again on focus', async () => {
   const { backend, quotes } = openCart()
   await waitFor(() => expect(quotes()).toHaveLength(1))
   backend.api.onPost(QUOTE).reply(200, quoteOf([lamp, atlas], { atlas: { price: 31 } }))
-  // the first answer has to be in before a second is asked
+  // wait for the first reply before the second request
   await act(() => new Promise((resolve) => setTimeout(resolve)))
   fireEvent.focus(window)
   expect(await screen.findByText('Price went up from $30.00 to $31.00.')).toBeVisible()

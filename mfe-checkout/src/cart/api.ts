@@ -20,9 +20,9 @@ const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Offers'] }).injec
       providesTags: ['Quote'],
       keepUnusedDataFor: 0,
     }),
-    /** A quote for one use, which also arrives when its screen has been left. */
+    /** A quote for one use; resolves even after its screen was left. */
     quoteOnce: build.mutation<Quote, QuoteInput>({ queryFn: askForQuote }),
-    /** Prices that were agreed for the latest products haggled for and hold no longer, by product. */
+    /** Agreed prices that no longer hold, by product; only of the products with the latest offers. */
     endedAgreements: build.query<Record<string, number>, void>({
       query: () => ({ url: '/api/offers' }),
       transformResponse: ({ offers }: MyOffers) =>

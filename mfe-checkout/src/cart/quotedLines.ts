@@ -27,7 +27,7 @@ export const quotedLines = (lines: readonly CartItem[], quoted: readonly QuoteIt
     }
   })
 
-/** Why a price went up, as far as it is known. */
+/** Why a price went up, to be appended to the message; empty if it is not known. */
 export const reasonOf = ({ wasAgreed }: QuotedLine) => (wasAgreed ? ': your agreed price no longer holds' : '')
 
 export const needsAccepting = ({ risenTo, onlyLeft }: QuotedLine) => risenTo !== undefined || onlyLeft !== undefined

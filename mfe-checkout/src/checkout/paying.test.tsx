@@ -59,7 +59,7 @@ test('a purchase: order, popup, verification, toast, My Orders, and only then an
 test('what was paid stands in the summary until My Orders has opened, and the spinner with it', async () => {
   const { fillAddress, popup, backend, unmount } = openCheckout()
   unmount()
-  // shown at every address: My Orders never opens
+  // this screen is shown at every path: My Orders never opens
   const { user } = renderScreen(<CheckoutScreen />, { wrapper: backend.Wrapper, at: '/checkout' })
   fillAddress()
   await user.click(payButton())
@@ -126,7 +126,7 @@ test('who closes the popup is back at the button that opened it', async () => {
   await waitFor(() => expect(payButton()).toHaveFocus())
 })
 
-/** What another tab of the customer puts into the cart. */
+/** The stored cart after another tab of the customer has changed it. */
 const keptCart = (cart: CartItem[]) => JSON.stringify({ owner: customer._id, carts: { [customer._id]: cart } })
 const fromAnotherTab = (cart: CartItem[]) => {
   localStorage.setItem('cart', keptCart(cart))

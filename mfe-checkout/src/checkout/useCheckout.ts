@@ -36,6 +36,6 @@ export function useCheckout() {
     return payment.pay(() => placeOrder(order))
   }
 
-  // what was paid has left the cart; a slow phone shows this screen until My Orders has opened
+  // the paid items have left the cart, but a slow phone shows this screen until My Orders has opened
   return { cart: paid ?? cart, pay, phase: payment.phase, error: payment.error }
 }

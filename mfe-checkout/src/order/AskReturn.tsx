@@ -8,7 +8,7 @@ import styles from './ShopPart.module.css'
 
 interface AskReturnProps {
   part: PartOfOrder
-  /** Whether the time for a return is over; a form that is open stays, with what the server says to it. */
+  /** Whether the time for a return is over; an open form stays, and shows the server's refusal. */
   isTooLate: boolean
 }
 

@@ -20,7 +20,7 @@ export default function OrderScreen() {
   const { data: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const now = useNow(order?.status === 'pending')
 
-  // there from the start, so that nothing moves when the order comes
+  // rendered from the start, so that nothing moves when the order has loaded
   const actions = (
     <div className={styles.actions}>
       <LinkButton to={paths.myOrders}>My Orders</LinkButton>

@@ -140,7 +140,7 @@ test('a state that no order is in says so', async () => {
 
 type Reply = [status: number, orders?: Order[], headers?: Record<string, string>]
 
-/** Two orders, narrowed to 'Refunded' while the server takes its time; then it gives the answer. */
+/** Two orders, filtered by 'Refunded'; the reply comes when the test says so. */
 async function narrowed() {
   const opened = openOrders([orderOf([lamp], paid), orderOf([lamp], { ...paid, _id: 'order-2' })])
   let answer: (reply: Reply) => void = () => {}

@@ -2,8 +2,8 @@
 const PAUSES = [1000, 3000]
 
 /**
- * Sends a request that is harmless to repeat until the server answers: again when the browser is back online, else
- * after the pauses. Then it rejects as the last one did. `onWait` is called before each wait.
+ * Sends a request that is harmless to repeat until the server answers: again once the browser is back online, or after
+ * each pause. After the last one it rejects as the last try did. `onWait` is called before each wait.
  */
 export async function untilAnswered<Reply>(send: () => Promise<Reply>, onWait: () => void): Promise<Reply> {
   for (const pause of PAUSES) {
@@ -18,7 +18,7 @@ export async function untilAnswered<Reply>(send: () => Promise<Reply>, onWait: (
   return send()
 }
 
-/** A proxy's 502 to 504 says that the server was not reached, too. */
+/** With 502 to 504, a proxy says that it did not reach the server. */
 const isAnswer = (failure: unknown) =>
   typeof failure === 'object' &&
   failure !== null &&

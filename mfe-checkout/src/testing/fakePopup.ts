@@ -10,7 +10,7 @@ export const confirmation: PaymentConfirmation = {
 
 let scripts = 0
 
-/** The provider's popup in a test's hands. Each has a script address of its own, as a script is loaded only once. */
+/** A double of the provider's popup. Each has its own script URL, because a script is loaded only once. */
 export function fakePopup() {
   const opened: RazorpayOptions[] = []
   let failures = 0
@@ -44,11 +44,11 @@ export function fakePopup() {
   }
 
   return {
-    /** What `POST /api/orders/{id}/razorpay` answers. */
+    /** The reply of `POST /api/orders/{id}/razorpay`. */
     start,
     opened,
     scriptLoads: () => loads,
-    /** Resolves once the script has loaded, and what was waiting for it has run. */
+    /** Resolves once the script has loaded and code that waited for it has run. */
     scriptLoaded: async () => {
       await waitFor(() => expect(loads).toBeGreaterThan(0))
       await act(() => new Promise((resolve) => setTimeout(resolve)))

@@ -21,7 +21,7 @@ export const atlas: CartItem = {
   shop: 'books',
 }
 
-/** What the server says of lines that changed in nothing but these. */
+/** The server's quote of lines with only these changes. */
 export function quoteOf(lines: CartItem[], changes: Record<string, Partial<QuoteItem>> = {}): Quote {
   const orderItems = lines.map((line) => ({ ...line, ...changes[line.product] }))
   return { orderItems, ...totalsOf(orderItems) }

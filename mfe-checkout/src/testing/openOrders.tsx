@@ -15,7 +15,7 @@ interface Situation {
   at?: string
 }
 
-/** My Orders of a customer, with what the server answers. */
+/** My Orders of a customer, with the server's replies. */
 export function openOrders(
   answer: Order[] | { message: string } | undefined,
   { cart = [], code = 200, serverTime = Date.now(), at = '/myorders' }: Situation = {},

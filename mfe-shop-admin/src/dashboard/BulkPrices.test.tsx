@@ -39,7 +39,7 @@ test('Escape closes the change of prices, and first a list that is open in it', 
   expect(screen.queryByLabelText('Change by')).toBeNull()
 })
 
-/** Takes 3% off all prices; the request for each product is answered as told. */
+/** Takes 3% off all prices; the test decides on the reply for each product. */
 async function changePrices() {
   const { api, user } = await openTable()
   const answers: Record<string, (reply: [number, object?]) => void> = {}

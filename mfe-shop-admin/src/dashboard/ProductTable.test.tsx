@@ -117,7 +117,7 @@ test('stock of many is typed down the column: Enter saves and goes to the row be
   await user.clear(screen.getByLabelText('Count In Stock of Desk Lamp'))
   await user.keyboard('40{Enter}')
   expect(screen.getByLabelText('Count In Stock of Fountain Pen')).toHaveFocus()
-  // what stood there is selected, so that typing replaces it
+  // the old number is selected, so that typing replaces it
   await user.keyboard('50{Enter}')
   expect(screen.getByLabelText('Count In Stock of Ink')).toHaveFocus()
   await waitFor(() => expect(api.history.put).toHaveLength(2))

@@ -7,7 +7,7 @@ function open(from?: string) {
   const { rerender } = render(ui(from))
   const field = screen.getByLabelText<HTMLInputElement>('From')
   const type = (value: string) => fireEvent.change(field, { target: { value } })
-  /** As a browser does with a day that misses a part: no value, and the field is not empty. */
+  /** As a browser does while a part of the day is missing: the value is empty, but the field is not. */
   const typePart = () => {
     Object.defineProperty(field, 'validity', { configurable: true, value: { badInput: true } })
     type('')

@@ -56,7 +56,7 @@ function DayField({ label, day = '', onChange }: DayFieldProps) {
         id={id}
         type="date"
         aria-describedby={`${id}-zone`}
-        // else browsers take years of six digits
+        // without it, browsers accept years of six digits
         max="9999-12-31"
         defaultValue={day}
         onChange={({ target }) => askFor(typedDay(target))}

@@ -37,7 +37,7 @@ test.each(['Cards', 'Table'])('%s: whoever saved a product is back at it in the 
   await waitFor(() => expect(location()).toBe(AT))
   await waitFor(() => expect(edit()).toHaveFocus())
 
-  // once: what has the focus afterwards keeps it
+  // only once: later the focus stays
   const other = screen.getByText(view === 'Cards' ? 'Table' : 'Cards')
   await user.click(other)
   await waitFor(() => edit())

@@ -5,7 +5,7 @@ type Values = Record<string, string | undefined>
 
 interface How {
   page?: number
-  /** Whether the change goes on with the one before, so that Back undoes both in one step. */
+  /** Whether the change continues the last one, so that Back undoes both in one step. */
   isContinued?: boolean
 }
 

@@ -38,7 +38,7 @@ function Inbox({ shopId }: { shopId: string }) {
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   const [receive] = useReceiveOfferMutation()
-  // the list and what stands above it come together, so that nothing moves
+  // the list and the cards above it appear together, so that nothing moves
   const isComplete =
     productId === undefined || isUnknown || (chosen !== undefined && (insight !== undefined || hasNoInsight))
   const isLoading = !isComplete || (!offers.data && !offers.error)

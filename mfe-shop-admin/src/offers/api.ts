@@ -17,7 +17,7 @@ const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Ha
       query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params }),
       providesTags: ['ReceivedOffers', LIVE],
     }),
-    /** Reads the offers again after a new one; if they are being read, once that is done. */
+    /** Fetches the offers again after a new one; if a request is running, after that. */
     receiveOffer: build.mutation<null, void>({
       queryFn: () => ({ data: null }),
       invalidatesTags: ['ReceivedOffers'],

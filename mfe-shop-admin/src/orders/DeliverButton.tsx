@@ -9,7 +9,7 @@ interface DeliverButtonProps {
   orderId: string
   delivery: DeliveryInput | undefined
   onDelivery: (delivery: DeliveryInput) => void
-  /** Being marked as delivered with others. */
+  /** Whether it is being marked as delivered together with others. */
   isDelivering: boolean
 }
 
@@ -26,7 +26,7 @@ export function DeliverButton({ orderId, delivery, onDelivery, isDelivering }: D
     const { failed } = await askAndDeliver([{ orderId, delivery }])
     tellRefusal(orderId, failed[0]?.error)
   }
-  // what is typed while the rest is being sent would be lost: a delivered order has no such fields
+  // disabled during the request: text typed meanwhile would be lost, because a delivered order has no such fields
   const field = (name: keyof DeliveryInput, label: string) => (
     <Input
       aria-label={label}

@@ -13,9 +13,9 @@ interface OrderCardProps {
   /** Carrier and tracking number typed so far. */
   delivery: DeliveryInput | undefined
   onDelivery: (delivery: DeliveryInput) => void
-  /** Being marked as delivered with others. */
+  /** Whether it is being marked as delivered together with others. */
   isDelivering: boolean
-  /** Why a return is to be refused, typed so far. */
+  /** The reason for refusing a return, as typed so far. */
   refusal: string
   onRefusal: (refusal: string) => void
 }

@@ -6,7 +6,7 @@ import { OrderLines } from './OrderLines'
 import { titleIdOf } from './printSlips'
 import styles from './OrderCard.module.css'
 
-/** A card with what an order's slip shows; `choice` comes before its heading. */
+/** A card with the content of an order's packing slip; `choice` comes before its heading. */
 export function PackingSlip({ order, choice, children }: { order: Order; choice?: ReactNode; children?: ReactNode }) {
   const titleId = titleIdOf(order._id)
   const [part] = order.deliveries

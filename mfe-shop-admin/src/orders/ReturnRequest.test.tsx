@@ -67,7 +67,7 @@ test('that one answer failed is forgotten once the other is given', async () => 
   await user.type(screen.getByLabelText('Why not'), 'It was used.')
   await user.click(screen.getByText('Refuse return'))
   expect(screen.queryByRole('alert')).toBeNull()
-  // what is typed now would be lost
+  // text typed now would be lost
   expect(screen.getByLabelText('Why not')).toHaveAttribute('readonly')
 })
 

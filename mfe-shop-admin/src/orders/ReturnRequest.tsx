@@ -18,7 +18,7 @@ const FAILURE = 'Failed to answer the return.'
 interface ReturnRequestProps {
   orderId: string
   part: Delivery
-  /** Why the return is to be refused, typed so far. */
+  /** The reason for refusing the return, as typed so far. */
   refusal: string
   onRefusal: (refusal: string) => void
 }
@@ -52,7 +52,7 @@ export function ReturnRequest({ orderId, part, refusal, onRefusal }: ReturnReque
     <div className={styles.request}>
       <p>{`${STATES[state]}: ${reason}`}</p>
       {given && <p>{`Your answer: ${given}`}</p>}
-      {/* once answered, it was, though the reply was lost */}
+      {/* no failure if the return is answered: only the reply was lost */}
       {state === 'asked' && error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
       {state === 'asked' && (
         <div className={styles.answers}>

@@ -194,7 +194,7 @@ test('a server that fails in the middle is not asked for the rest, and what is d
     '1 of 3 orders are marked as delivered. Order order-4: Failed to mark order as delivered.',
   )
   expect(api.history.put).toHaveLength(2)
-  // pressed again, it goes on with the rest, though the list cannot be read again
+  // pressed again, it continues with the rest, even though the list cannot be fetched
   expect(screen.getByText('Deliver selected (2)')).toBeVisible()
 })
 

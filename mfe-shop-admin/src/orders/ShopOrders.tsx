@@ -46,7 +46,7 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
   }
   const deliverSelected = async () => {
     const { done } = await askAndDeliver(selected.map((orderId) => ({ orderId, delivery: deliveries[orderId] })))
-    // also when the list cannot be refreshed
+    // explicitly, because refreshing the list may fail
     unselect(done.map(({ orderId }) => orderId))
   }
 

@@ -76,7 +76,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, LIVE, P
       query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
       providesTags: ['ShopOrders', LIVE],
     }),
-    /** Reads orders, figures and counts again after news of them; if they are being read, once that is done. */
+    /** Fetches orders, figures and counts again after news of them; if a request is running, after that. */
     receiveOrderNews: build.mutation<null, void>({
       queryFn: () => ({ data: null }),
       invalidatesTags: ['ShopOrders', PRODUCT_COUNTS],

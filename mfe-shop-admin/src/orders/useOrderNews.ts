@@ -5,7 +5,7 @@ import { useReceiveOrderNewsMutation } from './api'
 /** Kinds of notices about changes to a shop's orders. */
 export const ORDER_NEWS: readonly string[] = ['newOrder', 'orderCancelled', 'returnAsked']
 
-/** The latest such notice while the screen is open; orders and counts are then read again. */
+/** The latest such notice while the screen is open; orders and counts are then fetched again. */
 export function useOrderNews(): string | undefined {
   const [news, setNews] = useState<string>()
   const [receive] = useReceiveOrderNewsMutation()

@@ -2,7 +2,7 @@ import { useServerEvents } from 'shared-state'
 import { useReceiveOrderNewsMutation } from '../orders/api'
 import { ORDER_NEWS } from '../orders/useOrderNews'
 
-/** Reads the shop's figures again after news of its orders and after new offers. */
+/** Fetches the shop's figures again after news of its orders and after new offers. */
 export function useLiveFigures(): void {
   const [receive] = useReceiveOrderNewsMutation()
   useServerEvents({

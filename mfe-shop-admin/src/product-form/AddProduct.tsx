@@ -13,7 +13,7 @@ import { useFinishSaving } from './useFinishSaving'
 export function AddProduct() {
   const [addProduct, { isLoading }] = useAddProductMutation()
   const finishSaving = useFinishSaving()
-  // pressed again after a reply that was lost, the form adds one product
+  // one key for all attempts, so that submitting again after a lost reply adds no second product
   const [idempotencyKey] = useState(randomKey)
   const copied = useSearchParams()[0].get('copy')
   const original = useProductToEditQuery(copied ?? '', { skip: copied === null })

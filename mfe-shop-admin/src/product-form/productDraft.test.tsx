@@ -16,7 +16,7 @@ function LogIn() {
   return <button onClick={() => start(owner)}>Log in</button>
 }
 
-/** The form that edits the lamp, in a browser whose owner can go elsewhere and back. */
+/** The form of the lamp, with links to leave it and come back. */
 async function openForm() {
   const { confirm } = dialogs()
   const { api, Wrapper } = fakeBackend({ session: owner })

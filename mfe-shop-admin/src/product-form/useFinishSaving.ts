@@ -1,7 +1,9 @@
 import { useIsOnScreen } from 'shared-ui'
 import { useReturnToList } from '../edited-product/editedProduct'
 
-/** Says that a product was saved and returns to the dashboard; who left the form during a slow save stays elsewhere. */
+/**
+ * Says that a product was saved and returns to the dashboard; not if the owner has left the form during a slow save.
+ */
 export function useFinishSaving(): (message: string, edited?: string) => void {
   const returnToList = useReturnToList()
   const isOnScreen = useIsOnScreen()

@@ -45,7 +45,7 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
     .map((action) => `${count(action)} ${words[action]}`)
     .join(', ')
   const isWaiting = state === 'checking' || state === 'checked'
-  // still confirmed while the progress is being read
+  // also after the request, until its progress has loaded
   const isConfirmed = confirming.isLoading || confirming.isSuccess
   const isEnded = isDone || state === 'cancelled'
   const start = () => {
@@ -60,7 +60,7 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
     if (isEnded) onClose()
     else if (isWaiting && !isConfirmed) stop()
   }
-  // what the import's state shows to be done did not fail, though the reply was lost
+  // no failure if the import's state shows that the request took effect: only its reply was lost
   const failed = (isWaiting && confirming.error) || (!isEnded && cancelling.error)
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDraft } from 'shared-state'
 
-/** The import on screen, which a reload or another page does not lose. */
+/** The id of the import on screen, kept across reloads and navigation. */
 export function useImportId(): [string | undefined, (id: string | undefined) => void] {
   const draft = useDraft('product-import')
   const [importId, setImportId] = useState(() => draft.read()?.id)

@@ -14,7 +14,7 @@ interface ProfileText {
   lowStockAt: string
 }
 
-/** What customers read of the shop on its page (D62), and when its owner wants to hear of low stock. */
+/** The form of the shop's public profile (D62) and of its low-stock limit. */
 export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSaved: () => void }) {
   const { data: shop, error } = useShopProfileQuery(shopId)
   // a failed refetch must not take away what is typed
@@ -57,7 +57,7 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
         lowStockAt: String(shop.lowStockAt ?? ''),
       }}
       onFinish={save}
-      // what would be typed now would be lost: a saved form closes
+      // the form closes once saved: text typed meanwhile would be lost
       disabled={isLoading}
       onValuesChange={() => {
         setProblem(undefined)

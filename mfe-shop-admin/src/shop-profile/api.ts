@@ -11,7 +11,7 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProduct
     }),
     changeShopProfile: build.mutation<ShopPage, { shopId: string; input: ShopInput }>({
       query: ({ shopId, input }) => ({ url: shopUrl(shopId), method: 'PUT', data: input }),
-      // the shop's limit of low stock also decides which of its products are counted and listed as running low
+      // the low-stock limit decides which products are counted and listed as low on stock
       invalidatesTags: (_, error) => (error ? [] : ['Shop', 'ShopProducts']),
     }),
   }),

@@ -23,7 +23,7 @@ export const lamp: Product = {
   reviews: [],
 }
 
-/** Paid and not delivered; its total is more than this shop's lines, because another shop's are in it too. */
+/** Paid and not delivered; its total includes another shop's lines. */
 export const order: Order = {
   _id: 'order-1',
   user: { _id: customer._id, name: customer.name, email: customer.email },

@@ -28,5 +28,5 @@ export function open({ session = owner, orders }: { session?: SessionUser | null
   }
 }
 
-/** What is in one order's card. */
+/** One order's card. */
 export const card = async (id: string) => within(await screen.findByRole('article', { name: `Order ${id}` }))

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** What a person types, by label; `Category` is chosen. */
+/** Typed values by label; `Category` is chosen. */
 export const typed = {
   'Product Name': 'Brass Compass',
   Description: 'Points north, mostly.',

@@ -3,7 +3,7 @@ import { api } from 'shared-state'
 import { everyPage } from '../every-page/everyPage'
 import { shopOrdersUrl, withParts } from '../orders/api'
 
-/** With so few numbers, a search for each is quicker than reading all orders to deliver. */
+/** Up to this many order numbers, a search for each is quicker than reading all orders to deliver. */
 const FEW = 20
 
 /** Searches at a time; browsers open six connections to a host. */
@@ -11,7 +11,7 @@ const AT_A_TIME = 5
 
 const trackingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A shop's orders with certain order numbers, as far as there are such. */
+    /** A shop's orders with these order numbers; unknown numbers are left out. */
     ordersWithNumbers: build.mutation<Order[], { shopId: string; numbers: readonly string[] }>({
       queryFn: async ({ shopId, numbers }, _api, _options, call) => {
         const url = shopOrdersUrl(shopId)

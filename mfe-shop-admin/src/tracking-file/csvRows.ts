@@ -25,7 +25,7 @@ export function csvRows(text: string, delimiter: string): { rows: CsvRow[]; uncl
 /** The apostrophe with which an export keeps a spreadsheet from running a cell as a formula. */
 const FORMULA_GUARD = /^'(?='*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 
-/** A cell without what keeps it a text in a spreadsheet: an export's apostrophe, or ="…" around it. */
+/** A cell without the marks that make it text in a spreadsheet: an export's apostrophe, or ="…" around it. */
 const cellText = (cell: string) =>
   cell
     .replace(FORMULA_GUARD, '')

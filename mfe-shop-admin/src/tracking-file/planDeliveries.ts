@@ -4,18 +4,18 @@ import type { TrackingFile, TrackingLine, UnusableLine } from './readTrackingFil
 
 /** An order to deliver, or a delivered one that gets a tracking number. */
 interface PlannedDelivery extends DeliveryRequest {
-  /** Whether it has another one, which is replaced. */
+  /** Whether it replaces another tracking number. */
   isReplaced: boolean
 }
 
 /** What a file changes. */
 export interface DeliveryPlan {
   requests: readonly PlannedDelivery[]
-  /** How many lines say what is already saved. */
+  /** The number of lines whose tracking number is saved already. */
   same: number
   empty: number
   unusable: readonly UnusableLine[]
-  /** Whether some of it was done before. */
+  /** Whether some of the deliveries have been made already. */
   isBegun: boolean
 }
 
@@ -42,6 +42,6 @@ export function planDeliveries({ lines, unusable, empty }: TrackingFile, orders:
   return { requests, same, empty, unusable: refused, isBegun: false }
 }
 
-/** Without a carrier, a file leaves the one that is saved. */
+/** Without a carrier in the file, the saved one stays. */
 const isSaved = (part: Delivery | undefined, { trackingNumber, carrier }: DeliveryInput) =>
   part?.trackingNumber === trackingNumber && (carrier === undefined || part?.carrier === carrier)

@@ -1,7 +1,7 @@
 import { DeliveryInput, OrderNumber } from 'shared-contract'
 import { csvRows, type CsvRow } from './csvRows'
 
-/** What a line of a file asks for. */
+/** A delivery from one line of a file. */
 export interface TrackingLine {
   /** The line on which it starts. */
   line: number
@@ -28,7 +28,7 @@ type Column = (typeof COLUMNS)[number]
 
 const DELIMITERS = [',', ';', '\t']
 
-/** As many deliveries as an owner has a budget for in an hour. */
+/** The number of deliveries that an owner may make in an hour. */
 const MAX_LINES = 3000
 
 /** Characters: a few times an export of ten thousand orders. */

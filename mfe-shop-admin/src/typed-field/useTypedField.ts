@@ -1,23 +1,23 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 interface TypedField {
-  /** Of the `<input>`, whose `defaultValue` is the filter's value. */
+  /** For the `<input>`, whose `defaultValue` is the filter's value. */
   ref: RefObject<HTMLInputElement | null>
-  /** Asks for a changed value. */
+  /** Requests a value by `onChange`, if it differs from the last one. */
   ask: (value: string) => void
   /** Shows the filter's value again. */
   reset: () => void
-  /** Ends what was typed, such as when the field is left. */
+  /** Ends the current input, for example on blur: the next change is not a continued one. */
   end: () => void
 }
 
 /**
- * A filter's field that keeps what is typed, and shows the filter's value when that is changed elsewhere, such as by Back.
- * The address bar answers late: a value that this field asked for must not replace what was typed since.
+ * A filter's field that keeps the typed text until the filter's value is changed elsewhere, for example by Back. The
+ * address bar follows late: a value that this field has requested must not replace text typed since.
  */
 export function useTypedField(
   value: string,
-  /** `isContinued`: the same field was asked before, and neither left nor changed elsewhere since. */
+  /** `isContinued`: this field requested the last change, and was not left since. */
   onChange: (value: string, isContinued: boolean) => void,
 ): TypedField {
   const ref = useRef<HTMLInputElement>(null)

@@ -252,7 +252,7 @@ describe('a stolen account', () => {
     const refusal = { status: 409, body: { message: 'An account with this e-mail already exists.' } }
     expect(await post('/api/auth/register/user', body)).toMatchObject(refusal)
     expect(await change(other, { email: body.email })).toMatchObject(refusal)
-    // its own account may have it back
+    // the account that gave it up may take it back
     expect((await change(olga, { email: body.email })).status).toBe(200)
     expect((await change(olga, { email: 'olga3@haggle.test' })).status).toBe(200)
     market.wait(7 * DAY)

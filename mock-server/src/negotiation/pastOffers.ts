@@ -35,7 +35,7 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
   return { offers, ...page, total }
 }
 
-/** What of a shop's inbox is asked for; in the state `open` are the offers that an open price of the shop answers. */
+/** The query of a shop's inbox; the state `open` selects the offers that an open price of the shop answers. */
 export const InboxQuery = PageQuery.extend({
   productId: Id.optional(),
   state: z.enum(OFFER_STATES).optional(),

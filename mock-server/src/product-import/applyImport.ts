@@ -82,7 +82,7 @@ async function stopAndUndo(context: Context, owner: Session, id: string): Promis
   if (row) await undoRest(context, owner, row)
 }
 
-/** Undoes the rows that are left. Ends early when another instance, which considered this one dead, has taken over. */
+/** Undoes the remaining rows. Ends early when another instance, which considered this one dead, has taken over. */
 async function undoRest(context: Context, owner: Session, { id, done }: ProductImportRow): Promise<void> {
   const { db } = context
   for (let end = done; end > 0;) {
@@ -102,7 +102,7 @@ async function undoRest(context: Context, owner: Session, { id, done }: ProductI
   await removeRows(context, id)
 }
 
-/** The fields of a row that its owner sees. */
+/** The fields of a row that are shown to its owner. */
 export const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
   line,
   action,

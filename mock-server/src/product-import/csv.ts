@@ -18,7 +18,7 @@ export const productLines = (products: readonly ProductSummary[]): string =>
 /** Characters parsed before yielding to other requests; also the longest row. */
 const PIECE = 32 * 1024
 
-/** Rows whose quotes do not close: after each, what follows is parsed again. */
+/** Most rows with unclosed quotes: each makes the parser start again at the next line. */
 const MAX_UNCLOSED = 1000
 
 const NOT_UTF8 = 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.'
@@ -51,7 +51,7 @@ export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { prob
     }
     const end = at + (whole.at(-1)?.end ?? 0)
     if (broken >= 0 || parsed.length === 0) {
-      // the next line may be whole again
+      // parsing continues at the next line
       rows.push({ line: line++, problem: UNCLOSED })
       const lineEnd = content.indexOf(newline, end)
       at = lineEnd < 0 ? content.length : lineEnd + 1

@@ -48,8 +48,8 @@ export async function undoRows(
 }
 
 /**
- * Locks the products of some rows, by id: what is compared with a row must not change before it is overwritten. Then locks
- * the counts of their categories, which edits lock in the same order.
+ * Locks the products of some rows, by id, so that they cannot change between comparison and update. Then locks the
+ * counts of their categories, which edits lock in the same order.
  */
 async function lockProductsOf(tx: Transaction, owner: Session, rows: readonly CheckedRow[]) {
   const ids = rows.flatMap((row) => ('id' in row ? [row.id] : []))

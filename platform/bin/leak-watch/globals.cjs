@@ -14,7 +14,7 @@
   }
   /** React marks the document that it listens to. */
   const namesIn = (owner) => Reflect.ownKeys(owner).filter((key) => !String(key).startsWith('_reactListening'))
-  /** Values by name of what all code of the page shares. */
+  /** The shared objects' values by name. */
   const extended = () =>
     new Map(
       Object.entries(shared).flatMap(([name, owner]) =>

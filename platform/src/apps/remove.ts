@@ -18,7 +18,7 @@ export const remove = (home: string, app: string, name: string, checks: Checks =
     if (from === undefined && removedVersion(history, name) !== undefined) return state
     requireRemovable(composition, name)
     const next = withoutRemote(composition, name)
-    // the shell's journey visits all that is left
+    // the shell's journey visits all remaining screens
     await runGate(home, next, [next.shell], checks).catch((error: unknown) => {
       throw error instanceof GateRefusal
         ? new GateRefusal(error.reasons.map((why) => `Without ${name}: ${why}`))

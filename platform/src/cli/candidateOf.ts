@@ -43,7 +43,7 @@ export async function candidateOf(
   return { release: stored, built: false }
 }
 
-/** Throws before a build what the gate would refuse after it: a path that another package of an app has. */
+/** Throws before a build for what the gate would refuse after it: a path that another package of an app has. */
 async function requireFreePaths(folder: string, registry: Registry, targets: ChangeTarget[]) {
   if (!isRemote(folder)) return
   const descriptor = readDescriptor(folder)

@@ -78,7 +78,7 @@ export function readCommandLine(args: string[]) {
   const [extra] = aboutSubject.includes(name) ? rest : positionals.slice(1)
   if (extra !== undefined)
     throw new Error(`${name} takes no "${shortened(extra)}"; haggle ${name} --help says what it takes.`)
-  // an option without an effect would let a person believe that it had one
+  // a person would take an ignored option for one that had its effect
   for (const [option, takers] of Object.entries(takenBy))
     if (option in values && !takers.includes(name))
       throw new Error(`--${option} is for ${takers.join(', ')}; ${name} does not take it.`)
@@ -92,7 +92,7 @@ export function readCommandLine(args: string[]) {
   }
 }
 
-/** The file that `who` is about, or the remote that `remove` is about. Throws if it is missing. */
+/** The file for `who`, or the remote to `remove`. Throws if it is missing. */
 function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
   if (command === 'who' && subject === undefined)
     throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
@@ -101,7 +101,7 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
     throw new Error(
       `remove needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,
     )
-  // no other app is to lose it by accident
+  // required, so that no remote is removed from another app by accident
   if (app === undefined) throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)
   return { name: subject }
 }

@@ -77,7 +77,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   rollback: (call) => changeLive(call, 'rollback'),
 
-  // named, not of this folder: a remote may be taken out by a team that has no checkout of it
+  // by name, because a team without a checkout of a remote may remove it, too
   async remove(call) {
     const { name = '' } = call
     const registry = await registryOf(call)
@@ -155,7 +155,7 @@ async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): P
   const name = releaseName(call.folder)
   const targets = await targetsOf(call, registry, name)
   return inApps(targets, async (target) => {
-    // so that a request that is repeated after a lost reply, or meets another's change, changes nothing more
+    // names the resulting version, so that repeating the request, or another's change, cannot make it go further
     const version = versionAfter(await registry.state(target), name, action)
     return registry.change(target, { action, name, version })
   })

@@ -31,7 +31,7 @@ export async function inApps(
   try {
     for (const target of targets) lines.push(...(await work(target)))
   } catch (error) {
-    // what is live already is told: a rollback that is repeated would go back further there
+    // prints what is done, because a repeated rollback would go back further in those apps
     for (const line of lines) console.log(line)
     throw error
   }

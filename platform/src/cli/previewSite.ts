@@ -2,7 +2,10 @@ import { Composition } from 'shared-contract/platform'
 import { readPorts, readSite } from '../start/settings'
 import type { CommandInput } from './commandInput'
 
-/** An app's site: as a variable names it, else this machine's, which serves production if the registry is here. */
+/**
+ * The URL of an app's site: from the environment; without it, this machine's host for production, if the registry runs
+ * here.
+ */
 export function previewSite({ env, app = 'marketplace', environment = 'production' }: CommandInput): {
   site?: string
   isAssumed: boolean

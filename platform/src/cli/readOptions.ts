@@ -5,7 +5,7 @@ import { shortened } from '../releases/shortened'
 export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     const read = parseArgs(config)
-    // as of an unset variable: without it the command would do something else
+    // an empty value comes from an unset variable; ignoring it would make the command do something else
     for (const [name, value] of Object.entries(read.values))
       if (value === '') throw new Error(`--${name} needs a value.`)
     return read

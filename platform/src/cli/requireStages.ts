@@ -6,7 +6,9 @@ import { builtBefore, releaseName } from '../releases/build'
 import { openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
 
-/** Throws before a build and an upload what the registry would refuse after them: a release that missed an environment. */
+/**
+ * Throws before build and upload for what the registry would refuse after them: a release that missed an environment.
+ */
 export async function requireStages(call: CommandInput, registry: Registry, targets: ChangeTarget[]): Promise<void> {
   const { folder, env } = call
   const names = await registry.environments()
@@ -14,7 +16,7 @@ export async function requireStages(call: CommandInput, registry: Registry, targ
   for (const { environment, app } of targets) {
     const before = stageBefore(names, environment)
     if (before === undefined) continue
-    // a build of other sources was live nowhere
+    // without a version, only a build of the current sources can have been live before
     const version = call.version ?? (await builtBefore(openWorkspace(folder, env), folder))?.version
     const isPassed = version && wasLive(await registry.state({ environment: before, app }), { name, version })
     if (!isPassed)

@@ -35,7 +35,7 @@ interface WatchOptions {
   port: number
   /** NODE_ENV of the shell that it runs in. */
   nodeEnv: string
-  /** The site of another app that takes the build, and no other may. */
+  /** The only other site that may load the build. */
   within?: string
   /** Lines about what the gate would refuse in the descriptor; printed at the start and at every change of it. */
   refusals?: () => string[] | Promise<string[]>

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false']
 
-/** Checks types at every edit, because webpack only strips them. Prints errors, and when the last is mended. */
+/** Checks types at every edit, because webpack only strips them. Prints errors, and when all are corrected. */
 export function watchTypes(
   project: string,
   print: (line: string) => void = console.error,

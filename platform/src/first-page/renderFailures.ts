@@ -38,5 +38,5 @@ export class RenderFailures {
   }
 }
 
-/** The name under which a screen rests and is logged. */
+/** The name by which a screen is paused and logged. */
 export const nameOf = ({ release, screen }: ScreenOfRelease) => `${release.name} ${release.version} ${screen.screen}`

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { constants } from 'node:os'
 
 /**
- * Removes a folder even if this process is told to end. `before` runs first, such as to end who writes there. Returns the
- * function that stops watching.
+ * Removes a folder at exit, also when a signal ends this process. `before` runs first, for example to end processes
+ * that write into it. Returns the function that cancels this.
  */
 export function removeAtExit(folder: string, before: () => void): () => void {
   const remove = () => {

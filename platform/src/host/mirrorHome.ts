@@ -5,13 +5,13 @@ import { fileStorage } from '../registry/storage/fileStorage'
 import { parseDocument } from '../releases/document'
 import { SettingError } from '../start/settings'
 
-/** The registry, by its key, and the environment of it that a home is a copy of. */
+/** The registry, identified by its key, and the environment that a home is a copy of. */
 const Mirrored = z.strictObject({ key: z.string(), environment: z.string() })
 type Mirrored = z.infer<typeof Mirrored>
 
 const MIRROR_FILE = 'mirror.json'
 
-/** What only a registry writes into its home. A mirror signs its copies too, so both have a key. */
+/** Entries that only a registry's home has. The key is not among them: a mirror also signs, with a key of its own. */
 const ofRegistries = ['platform-token', 'audit', 'tokens']
 
 /** Throws if a home is a registry's own: a mirror would write its copies over what is live there. */

@@ -10,7 +10,7 @@ export function troubleOf(error: unknown): string {
   return diskFaultOf(error) ?? `HAGGLE_HOME cannot be written (${code}).`
 }
 
-/** What fetch says if a connection fails before the answer, and within it. */
+/** fetch's messages for a connection that fails before, and during, the reply. */
 const noConnection = ['fetch failed', 'terminated']
 
 const causeOf = ({ message, cause }: Error) =>

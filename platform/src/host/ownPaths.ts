@@ -1,7 +1,7 @@
 /** Paths that a web host proxies to the back end. */
 export const proxiedPaths = ['/api', '/media', '/sandbox', '/socket.io']
 
-/** First steps of the addresses that a web host answers itself, so that no screen can be there. */
+/** First segments of the paths that a web host answers itself: no screen can have them. */
 const own = new Set([...proxiedPaths, '/releases', '/platform'])
 
 /** Whether a web host answers a screen's path by something else than the app's page. */

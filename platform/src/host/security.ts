@@ -74,7 +74,7 @@ export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string 
     .join('; ')
 }
 
-/** A file of a release is no page: opened as one, such as an SVG, it runs nothing and has no part in the site. */
+/** For a release's files: one that is opened as a page, such as an SVG, runs no code and has an origin of its own. */
 const releasedFilePolicy = "default-src 'none'; sandbox"
 
 /** Sets security headers on the host's own responses; proxied ones keep the back end's. */

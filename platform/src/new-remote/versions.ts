@@ -10,7 +10,7 @@ export const ScaffoldVersions = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
   overrides: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  /** What owners' screens are checked and tested with, beside: antd, which is most of an install. */
+  /** Further devDependencies for owners' screens: antd, which is most of an install. */
   forOwners: z.record(z.string(), z.string()),
   /** The paths of the shell's screens and of the remotes', when the packages were published. */
   packages: z.array(z.object({ name: z.string(), screens: z.array(z.object({ path: z.string() })) })).default([]),

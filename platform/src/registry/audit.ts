@@ -17,7 +17,7 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What was done, as an entry of the audit log says it; who did it is added to it. */
+/** An action as the audit log records it, without who did it. */
 export type AuditedAction = Pick<AuditEntry, 'action' | 'subject' | 'detail'>
 
 const PAYLOAD_TYPE = 'application/vnd.haggle.audit+json'

@@ -43,7 +43,7 @@ const noConnection = [
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // what fetch says of a network that drops packets
+  // fetch's code for a network that drops packets
   'UND_ERR_CONNECT_TIMEOUT',
 ]
 

@@ -92,7 +92,7 @@ export const readComposition = (registry: RegistryAccess, { environment, app }: 
 const readState = async (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<AppState> =>
   readRevision(await read(registry, Envelope, 'GET', `/v1/envs/${environment}/apps/${app}/revision`), app)
 
-/** Reads the names of the environments, in order; none from a registry of before, which does not tell them. */
+/** Reads the names of the environments, in order; empty from an older registry, which does not report them. */
 const readEnvironmentNames = (registry: RegistryAccess): Promise<string[]> =>
   read(registry, z.array(z.string()), 'GET', '/v1/envs').catch((error: unknown) => {
     if (error instanceof RegistryError && error.status === 404) return []
@@ -102,7 +102,7 @@ const readEnvironmentNames = (registry: RegistryAccess): Promise<string[]> =>
 /** Reads the registry's page of what is live. */
 export async function readTeamsPage(access: RegistryAccess): Promise<string> {
   const { text } = await call(access, 'GET', '/platform')
-  // a site answers every address with a page of its own
+  // a URL of a site instead of a registry answers with a page of the site
   if (!text.includes(`<title>${TEAMS_TITLE}</title>`)) throw new Error(noRegistry(access.url))
   return text
 }

@@ -37,7 +37,7 @@ export function replyTo(error: FastifyError): { status: number; message: string 
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
 }
 
-/** What a call's schema refuses, in the words that documents are refused with. */
+/** The message for input that a call's schema refuses, in the words used for documents. */
 function refused({ keyword, instancePath, message, params }: ValidationIssue): string {
   const path = instancePath.split('/').filter(Boolean)
   const keys = path.map((key) => (/^\d+$/.test(key) ? Number(key) : key))

@@ -61,7 +61,7 @@ export function liveRoutes(app: App, { environments, tokens }: RegistryParts): v
         summary:
           "Reads an app's revision for hosts: composition, history and number, signed by the registry; takes ?wait= and ?with=environment",
         params: Target,
-        // hosts of before read no revision that names its environment
+        // older hosts cannot read a revision that names its environment
         querystring: Waiting.extend({ with: z.literal('environment').optional() }),
         response: { 200: Envelope, 304: z.null().optional() },
       },

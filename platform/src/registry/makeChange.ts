@@ -43,7 +43,7 @@ export async function makeChange(
   const { name } = change
   const { composition, history } = await apply(home, { ...checks, once })
   const time = await once.time()
-  // absent if everything was so already
+  // undefined if nothing had to be changed
   const made = time === undefined ? undefined : entryOf(history, name, time)
   const version = made?.to ?? liveVersion(composition, name) ?? ''
   return { line: lineOf(change, version, placeOf(target)), entry: auditEntryOf(target, change, made) }

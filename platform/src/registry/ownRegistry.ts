@@ -59,7 +59,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
   return {
     has: (app) => appExists(home, app),
 
-    // its home is the command line's
+    // they are in the command line's own home
     releases: () => Promise.resolve([]),
 
     async addRelease(release, isNew) {

@@ -45,13 +45,13 @@ export async function requestChange(
   return lines
 }
 
-/** What a proxy answers for a registry that is away, and a registry for its storage. */
+/** Replies of a proxy whose registry is away, and of a registry whose storage is. */
 const unavailable = [502, 503, 504]
 
 const isAway = (error: unknown) =>
   error instanceof NoAnswer ? error.isEarly : error instanceof RegistryError && unavailable.includes(error.status)
 
-/** Asks, and asks again for a while if nothing is there to answer. */
+/** Makes a call; repeats it for a while if the registry is away. */
 async function throughRestart<T>({ url }: RegistryAccess, ask: () => Promise<T>): Promise<T> {
   const until = Date.now() + RESTART
   const again = async (): Promise<T> => {
@@ -70,7 +70,7 @@ async function throughRestart<T>({ url }: RegistryAccess, ask: () => Promise<T>)
   })
 }
 
-/** The error of a change of which it is not known whether it is made. */
+/** The error for a change that may or may not have been made. */
 function inDoubt({ url }: RegistryAccess, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(`${reason} The change may go on: ${url}/platform shows what is live.`, { cause: error })

@@ -9,7 +9,7 @@ const PAYLOAD_TYPE = 'application/vnd.haggle.revision+json'
 
 const Revision = z.strictObject({
   app: z.string(),
-  /** Absent in the shared storage, and where a host of before asked: such hosts take no other fields. */
+  /** Absent in the shared storage and for older hosts, which refuse unknown fields. */
   environment: z.string().optional(),
   number: z.number().int().min(1),
   composition: Composition,

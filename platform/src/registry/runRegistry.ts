@@ -38,7 +38,7 @@ export async function runRegistry(
   const exist = await Promise.all(apps.map((app) => appExists(home, app)))
   if (builds || exist.includes(false)) await prepareApps(workspace, site, log, opened)
 
-  // without the secret the back end does not tell what browsers reported
+  // without the secret the back end refuses to report browsers' failures
   const watched = backend.secret ? backend : undefined
   const registry = await startRegistry(workspace, port, env, opened, watched)
   const revisions = revisionsOf(opened.environments, 'production')

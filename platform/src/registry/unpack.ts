@@ -40,7 +40,7 @@ export async function unpack(tar: Readable, directory: string): Promise<void> {
     if (bytes > MAX_UPLOAD || names.count() >= MAX_FILES || ++entries > 2 * MAX_FILES) throw tooBig()
     if (type === 'directory') names.addFolder(name)
     else if (type !== 'file') throw invalid(`${name} is a ${type ?? 'thing'}: only plain files can be released.`)
-    // the registry writes its own
+    // ignored: the registry writes its own receipt
     if (type === 'directory' || isReceipt(name)) return content.resume()
     const path = join(directory, names.addFile(name))
     makeFolder(dirname(path))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Control characters, line breaks, and what turns the direction of the text around it. */
+/** Control characters, line breaks, and characters that change the direction of the surrounding text. */
 const HIDDEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
 const REASON = 'must have no control characters and no bidirectional overrides'
@@ -8,7 +8,7 @@ const REASON = 'must have no control characters and no bidirectional overrides'
 /** Text from a team that others read on pages and in terminals, where it must not pretend to be other text. */
 export const PlainText = z.string().refine((text) => !HIDDEN.test(text), REASON)
 
-/** Text that was stored before it had to be plain, without what is hidden in it. */
+/** Removes such characters, for text that was stored before they were refused. */
 export const CleanedText = z.string().transform((text) => text.replaceAll(new RegExp(HIDDEN, 'gu'), ''))
 
 /** Adds an issue for each label of a navigation entry that is no plain text. */

@@ -35,7 +35,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     const timeout = isFile ? { timeout: FILE_TIMEOUT } : undefined
     const { data, headers: replyHeaders } = await request({ ...wanted, ...timeout, headers, signal })
     const isEmpty = data === '' || data === null
-    // Text, such as an error page of a proxy, in place of JSON, or nothing where something was asked for.
+    // Text in place of JSON, such as a proxy's error page, or an empty reply to a query.
     const isUseless = isEmpty ? type === 'query' : typeof data === 'string'
     return isUseless && responseType !== 'text' ? { error: {} } : { data, meta: { total: replyHeaders[TOTAL] } }
   } catch (failure) {

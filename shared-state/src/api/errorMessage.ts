@@ -5,10 +5,10 @@ export function errorMessage(error: unknown, fallback: string): string {
   return isAnswer(error) && error.message ? error.message : fallback
 }
 
-/** Status codes that are about the one thing asked for. */
+/** Statuses that concern only the requested item. */
 const REFUSALS = [403, 404, 409]
 
-/** Whether the server said that the state of a thing does not allow what was asked: what is on screen is out of date. */
+/** Whether the server refused a request because of an item's state: what is on screen is then out of date. */
 export const isRefusal = (error: unknown): boolean => isAnswer(error) && REFUSALS.includes(error.status ?? 0)
 
 /** Whether the server replied with this status. */

@@ -8,9 +8,9 @@ export const serverNow = (): number => Date.now() + ahead
 export const resetClock = (): void => void (ahead = 0)
 
 /**
- * Learns the server's time from the `Date` header, in whole seconds, of a reply to a request sent at `sentAt` (ms, this device's
- * clock). The server wrote it between then and now: the clock moves only as far as that asks, so a late reply moves nothing.
- * Replies kept by a cache, which say their `age`, are too old.
+ * Estimates the server's time from the `Date` header, in whole seconds, of a reply to a request sent at `sentAt` (ms,
+ * this device's clock). The header was written between `sentAt` and now: the estimate is only moved into the range that
+ * this allows, so a late reply changes nothing. Replies from a cache, which have an `age`, are too old.
  */
 export function setClock({ date, age }: Readonly<Record<string, unknown>>, sentAt: number): void {
   if (typeof date !== 'string' || age !== undefined) return

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { isAnswer } from './errorMessage'
 
 /**
- * Forgets that a request got no answer once the browser is back online: the screen then shows what the server did, which
- * may have received it. `error` and `forget` are a mutation's `error` and `reset`. Since 2.6.
+ * Resets a mutation that got no answer once the browser is back online: the server may have carried it out, and the
+ * screen then shows the server's state. `error` and `forget` are a mutation's `error` and `reset`. Since 2.6.
  */
 export function useForgetUnanswered(error: object | undefined, forget: () => void): void {
   const isUnanswered = error !== undefined && !isAnswer(error)

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '../api/serverClock'
 
-/** Timers stand still while a device sleeps, and overflow after 24.8 days: the clock is read at least so often, in ms. */
+/**
+ * Timers stop while a device sleeps, and overflow after 24.8 days: milliseconds between looks at the clock, at most.
+ */
 const CHECK = 60_000
 
 /** Calls back when a future ISO time has passed for the server. Since 2.13. */
@@ -20,7 +22,7 @@ export function useAfter(time: string | undefined, onOver: () => void): void {
   }, [time])
 }
 
-/** How long after the time it is certain to have passed for the server, too, in ms. */
+/** Milliseconds after the time until it has certainly passed for the server, whose clock is only estimated. */
 const LATE = 500
 
 /** Whether an ISO time has passed for the server. Since 2.13. */

@@ -22,7 +22,7 @@ const page = (store: HaggleStore) => (
   </StoreProvider>
 )
 
-/** What a host puts into the page when it was answered so. */
+/** The data that a host embeds after this reply. */
 async function rendered(status: number, answer: object) {
   const { api: server, store } = fakeBackend()
   server.onGet('/api/lamps/1').reply(status, answer)

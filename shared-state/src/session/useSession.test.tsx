@@ -21,7 +21,7 @@ const kept = () => JSON.parse(localStorage.getItem('auth') ?? '"nothing"') as un
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The same browser, opened again. */
+/** The same browser after a restart. */
 const reopened = () => {
   const store = createStore()
   return renderHook(useAll, { wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider> })

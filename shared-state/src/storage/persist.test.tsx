@@ -18,7 +18,7 @@ function open(storage?: Storage) {
 
 const written = { owner: customer._id, carts: { [customer._id]: [lampLine] } }
 
-/** What this tab is told when another tab changed the storage. */
+/** The event in this tab when another one has changed the storage. */
 const anotherTabKeeps = (key: string, value: unknown) =>
   act(() => {
     localStorage.setItem(key, JSON.stringify(value))

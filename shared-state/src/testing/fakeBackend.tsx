@@ -9,15 +9,15 @@ import { StoreProvider } from '../StoreProvider'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
 
 export interface FakeBackendOptions {
-  /** Who is logged in; a guest by default. */
+  /** The logged-in user; a guest by default. */
   session?: SessionUser | null
-  /** What is in this person's cart. */
+  /** The lines in this user's cart. */
   cart?: CartItem[]
 }
 
 export interface FakeBackend {
   store: HaggleStore
-  /** Answers the HTTP calls: `api.onGet('/api/products').reply(200, page)`; what is not answered is a 404. */
+  /** Sets replies: `api.onGet('/api/products').reply(200, page)`; any other call gets a 404. */
   api: MockAdapter
   socket: FakeSocket
   /** Puts the store around a screen: `renderScreen(<Cart />, { wrapper: backend.Wrapper })`. */

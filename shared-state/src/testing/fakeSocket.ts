@@ -4,13 +4,13 @@ import type { OpenSocket, RealtimeSocket } from '../realtime/socket'
 
 type Listener = (...args: unknown[]) => void
 
-/** The server's end of the real-time connection. It is reachable and lets everyone in, unless told otherwise. */
+/** The server's end of the real-time connection. It accepts everyone unless told otherwise. */
 export interface FakeSocket {
   /** Sends an event to the browser. */
   emits: <Event extends keyof ServerEvents>(event: Event, ...body: Parameters<ServerEvents[Event]>) => void
   connect: () => void
   disconnect: () => void
-  /** Lets nobody into a room from now on. */
+  /** Refuses to join rooms from now on. */
   refuses: (message: string) => void
   /** Whether the browser holds a connection open. */
   isOpen: () => boolean

@@ -14,7 +14,7 @@ export interface FormFieldProps {
 type Attributes = UseFormRegisterReturn &
   Pick<ComponentProps<'input'>, 'id' | 'required' | 'aria-invalid' | 'aria-describedby'>
 
-/** What every field of a `Form` has: a label above, a hint or mistake below, and its place in the form's values. */
+/** Common to all fields of a `Form`: a label above, a hint or error message below, and the registration in the form. */
 export function FormField(props: FormFieldProps & { children: (field: Attributes) => ReactNode }) {
   const { name, label, hint, children } = props
   const id = useId()

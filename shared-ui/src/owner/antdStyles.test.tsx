@@ -10,7 +10,7 @@ import { Upload } from './upload'
 
 const lamp = { key: 'lamp', name: 'Lamp' }
 
-/** The parts as screens use them, with all open that opens. */
+/** The components as screens use them, with every popup open. */
 const inUse = (
   <>
     <Card title="Orders" loading cover={<Skeleton.Image active />} extra={<Tag color="success">Delivered</Tag>} />

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { ThemeProvider } from '../theme/ThemeProvider'
 
 export interface RenderScreenOptions {
-  /** What goes around, such as the store of shared-state's `fakeBackend`. */
+  /** A wrapper, such as the store of shared-state's `fakeBackend`. */
   wrapper?: ComponentType<{ children: ReactNode }>
   /** The address to start from: `/product/1`. */
   at?: string

@@ -27,7 +27,7 @@ export const tokens = {
   shadowRaised: '0 2px 4px rgb(18 32 31 / 6%), 0 12px 32px rgb(18 32 31 / 10%)',
   /** The shell ships the first two; otherwise the system's font is used. */
   font: "Figtree, 'Figtree Fallback', ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
-  /** Few sizes: the browser looks a font up for each size and weight before it lays out the first page. */
+  /** Few sizes, because the browser looks up a font for each size and weight before the first layout. */
   sizeTiny: '0.75rem',
   sizeSmall: '0.875rem',
   sizeBody: '0.9375rem',

@@ -12,7 +12,7 @@ const MAX_TOASTS = 4
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const [region] = useState(() => globalThis.document?.createElement('div'))
-  // a host's markup has no portals, and hydration takes none
+  // React neither prerenders portals nor hydrates them
   const isHydrating = useIsHydrating()
   const last = useRef(0)
   const show = useCallback((toast: Toast) => {

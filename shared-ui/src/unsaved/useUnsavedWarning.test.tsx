@@ -70,7 +70,7 @@ test('two unsaved forms and a running action are asked about together, once', ()
   clickLink()
   expect(confirm).toHaveBeenCalledTimes(2)
   expect(opened).toHaveBeenCalledTimes(1)
-  // saving one leaves the other to be asked about
+  // after one is saved, the other still asks
   rerender(<Both isFirstUnsaved={false} />)
   clickLink()
   expect(confirm.mock.lastCall).toEqual([expect.stringContaining('What you typed here is not saved.')])

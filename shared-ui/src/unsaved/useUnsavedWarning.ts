@@ -73,7 +73,7 @@ function staysInHistory(): boolean {
   return true
 }
 
-/** Whether a move stays on the page, where changes go on. */
+/** Whether a move in the history stays on the page, where running actions continue. */
 const isHarmless = () => location.pathname === page && [...reasons].every(({ text }) => text === BUSY)
 
 // Added before the router's: Chromium calls a window's listeners in the order of their addition, capturing or not.

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-/** Words for screen readers alone. With `aria-live` and rendered before it has words, it announces them. */
+/** Text for screen readers only. With `aria-live`, and rendered before it has text, it announces it. */
 export const VisuallyHidden = (props: HTMLAttributes<HTMLElement>) => <span className={styles.hidden} {...props} />

@@ -21,7 +21,7 @@ const notices = (unread: number, ...list: object[]) => ({
   total: list.length,
 })
 
-/** Answers one after the other. */
+/** Replies in this order. */
 const inTurn =
   (...answers: object[]) =>
   (): [number, object | undefined] => [200, answers.shift()]
@@ -168,7 +168,7 @@ test('an account is deleted by its password, and its session is over', async () 
   expect(await screen.findByText('Your account is deleted.')).toBeVisible()
   expect(JSON.parse(localStorage.getItem('auth') ?? 'null')).toBeNull()
   expect(app.location()).toBe('/login')
-  // whose account is gone has no session that could be ended
+  // a deleted account's session needs no request to end it
   expect(app.backend.api.history.post?.map(({ url }) => url)).not.toContain('/api/auth/logout')
 })
 

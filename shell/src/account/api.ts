@@ -45,7 +45,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', '
       query: (pageNumber) => ({ url: '/api/notices', params: { pageNumber } }),
       providesTags: ['Notices', LIVE],
     }),
-    /** Reads the notices again after a new one; if they are being read, once that is done. */
+    /** Fetches the notices again after a new one; if a request is running, after that. */
     receiveNotice: build.mutation<null, void>({
       queryFn: () => ({ data: null }),
       invalidatesTags: ['Notices'],

@@ -10,8 +10,8 @@ interface State {
 }
 
 /**
- * Catches what screens break outside of themselves, such as by an error while they are left (D34): shows the app anew, or,
- * if it fails again at once, offers to load the page again.
+ * Catches errors of screens outside their own boundary, for example while they are left (D34): renders the app anew or,
+ * if it fails again soon, offers to reload the page.
  */
 export class AppBoundary extends Component<{ children: ReactNode }, State> {
   static getDerivedStateFromError = (): State => ({ phase: 'caught' })

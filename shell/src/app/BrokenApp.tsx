@@ -5,7 +5,7 @@ interface BrokenAppProps {
   reason: string
 }
 
-/** Shown instead of an app whose composition cannot be read, or that broke. */
+/** Shown instead of an app that failed, or whose composition cannot be read. */
 export function BrokenApp({ title = 'Haggle cannot start', reason }: BrokenAppProps) {
   return (
     <ThemeProvider>

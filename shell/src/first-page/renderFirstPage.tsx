@@ -8,7 +8,7 @@ import { App } from '../app/App'
 import { appScreens } from '../routes/appScreens'
 import type { AppScreen } from '../routes/screen'
 
-/** A screen as a remote's release brings it for hosts. */
+/** The modules of a screen in a remote's prerender bundle. */
 interface PrerenderedScreen {
   Screen: ComponentType
   prerender: Prerender

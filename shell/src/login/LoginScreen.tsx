@@ -66,7 +66,7 @@ export default function LoginScreen() {
   )
 }
 
-/** Whether the password was right and a second-factor code is required. */
+/** Whether the password was correct and a second-factor code is required. */
 function asksForCode(refusal: unknown): boolean {
   const { data } = (refusal ?? {}) as ApiError
   return typeof data === 'object' && data !== null && 'needsCode' in data && data.needsCode === true

@@ -27,7 +27,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
       {label}
     </a>
   ))
-  // before the links are hidden: those of the present page lead nowhere else, and the focus would be lost
+  // before the links are hidden: a hidden link would lose the focus, and one to the present page navigates nowhere
   const close = () => {
     menu.current?.focus()
     setOpen(false)

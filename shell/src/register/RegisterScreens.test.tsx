@@ -7,7 +7,7 @@ interface Kind {
   call: string
   alert: string
   fallback: string
-  /** What is typed, by label. */
+  /** Typed values by label. */
   fields: Record<string, string>
   body: object
 }

@@ -13,7 +13,7 @@ export function useRegistration<Account>(
     const { error } = await send(account)
     if (error) return
     window.alert(success)
-    // who went on meanwhile stays there
+    // not if the visitor has left the form meanwhile
     if (isOnScreen.current) await navigate(paths.login)
   }
 }

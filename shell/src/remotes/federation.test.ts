@@ -17,7 +17,7 @@ const release: LiveRelease = {
 const at = (path: string) => `http://localhost${path}`
 const screen = { default: () => null }
 
-/** The module without what it remembers from other tests. */
+/** A new instance of the module, without state from other tests. */
 async function loader() {
   jest.resetModules()
   const runtime = await import('@module-federation/enhanced/runtime')

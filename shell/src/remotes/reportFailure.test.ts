@@ -3,7 +3,7 @@ import { reportFailure } from './reportFailure'
 
 const failure = { remote: 'catalog', version: '1.1.0', type: 'missing', message: 'Loading chunk 69 failed.' } as const
 
-/** What is sent while nothing answers. */
+/** The reports that are sent; no reply comes. */
 function sent() {
   const fetch = jest.fn<Promise<Response>, [string, { method: string; body: string }]>()
   fetch.mockRejectedValue(new TypeError('offline'))

@@ -55,7 +55,7 @@ const catalog = (name = 'r', isAsync = false) => ({ name, file: 'catalog/1.1.0/3
 const checkout = (name = 'q', isAsync = false) => ({ name, file: 'checkout/2.0.0-5db8931.8e768cf5/Cart.js', isAsync })
 const [ofCatalog, ofCheckout] = ['catalog 1.1.0', 'checkout 2.0.0-5db8931.8e768cf5']
 
-/** Where an error came from, innermost first, and whose it is; `wrapped` in an error of the shell. */
+/** The stack of an error, innermost frame first, and the release at fault; `wrapped` in an error of the shell. */
 const seeded: Record<string, [frames: Frame[], whose: string, wrapped?: boolean]> = {
   'an event handler': [[catalog('onClick'), shell('executeDispatch')], ofCatalog],
   'a minified chunk': [[catalog('e.t.n'), catalog('r'), shell()], ofCatalog],
@@ -81,7 +81,7 @@ test('of a hundred seeded errors at least 95 are held against the right release'
         error.stack = format(message, frames)
         if (wrapped) error.cause = Object.assign(new Error('inner'), { stack: format('inner', [checkout()]) })
         fetch.mockClear()
-        // each is reported once a minute only
+        // each is reported at most once a minute
         history.replaceState(null, '', `/${encodeURIComponent(`${browser} ${name} ${at}`)}`)
         if (at === 1) rejected(error)
         else dispatchEvent(new ErrorEvent('error', { error, message }))

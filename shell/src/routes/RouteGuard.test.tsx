@@ -14,7 +14,7 @@ const signedIn = { ...everyone, guest: '/login' } as const
 const owners = { guest: '/login', user: '/', shopOwner: true } as const
 const guests = { guest: true, user: '/', shopOwner: DASHBOARD } as const
 
-/** Where each role ends up: true for staying. */
+/** The path at which each role ends up; true if it stays. */
 const ends: Record<string, Record<'guest' | 'user' | 'shopOwner', string | true>> = {
   '/': everyone,
   '/product/p1': everyone,
@@ -87,7 +87,7 @@ test('other guarded routes lead to the log-in without a word', async () => {
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
 })
 
-/** What this tab is told when another one logs out. */
+/** The event in this tab when another one logs out. */
 function logOutElsewhere() {
   localStorage.setItem('auth', 'null')
   const change = new StorageEvent('storage', { key: 'auth', storageArea: localStorage })

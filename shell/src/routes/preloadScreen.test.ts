@@ -13,6 +13,6 @@ test.each<[Access, SessionUser | null, boolean]>([
   const load = jest.fn(() => Promise.reject(new Error('not there')))
   const loading = preloadScreen({ access, load }, session)
   expect(load).toHaveBeenCalledTimes(isAsked ? 1 : 0)
-  // how that failed is shown by whoever loads it again
+  // the next load shows the failure
   return expect(loading).toEqual(isAsked ? expect.any(Promise) : undefined)
 })

@@ -17,7 +17,7 @@ export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEve
 
 const requested = new Set<string>()
 
-/** Prefetches files, each once. They are not run, and failures are ignored. */
+/** Prefetches files, each once, without running them. Failures are ignored. */
 export function prefetch(files: readonly string[]): void {
   for (const file of files) {
     if (requested.has(file)) continue

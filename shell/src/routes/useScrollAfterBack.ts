@@ -4,15 +4,15 @@ import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router
 /** How long a page may take to become as long as it was, in milliseconds. */
 const TIMEOUT = 5000
 
-/** What a visitor does in place of waiting. */
+/** Input by which a visitor takes over the scrolling. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** How far down a visitor was, by the key of the history's entry. */
+/** Scroll positions by the key of the history entry. */
 const positions = new Map<string, number>()
 
 /**
- * Brings whoever goes back or forward to where they were. The browser tries that once, at once: the page is too short then
- * while the guard decides.
+ * Restores the scroll position after Back and Forward. The browser tries it once, immediately, when the page is still
+ * too short because the guard has not decided yet.
  */
 export function useScrollAfterBack(): void {
   const { key } = useLocation()
@@ -34,7 +34,7 @@ export function useScrollAfterBack(): void {
   }, [key, navigation])
 }
 
-/** Scrolls to a position once the page reaches so far down, unless the visitor does something else before. */
+/** Scrolls to a position once the page is long enough, unless the visitor does anything before. */
 function whenLongEnough(position: number, onEnd: () => void): () => void {
   const stop = () => {
     observer.disconnect()

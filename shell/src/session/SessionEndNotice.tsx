@@ -5,7 +5,7 @@ import { matchPath, useLocation } from 'shared-ui/router'
 import type { AppScreen } from '../routes/screen'
 import { useSessionEnd } from './useSessionEnd'
 
-/** Says that the session ended where everyone may stay; guarded screens lead to the log-in, which says it. */
+/** Says on public screens that the session ended; guarded ones redirect to the log-in, which says it. */
 export function SessionEndNotice({ screens }: { screens: readonly AppScreen[] }) {
   const toast = useToast()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ export interface RenderAppOptions {
   session?: SessionUser | null
   cart?: CartItem[]
   composition?: Composition
-  /** Plays the server: `(api) => api.onPost('/api/auth/login').reply(200, customer)`. */
+  /** Sets the server's replies: `(api) => api.onPost('/api/auth/login').reply(200, customer)`. */
   server?: (api: FakeBackend['api']) => void
   /** Changes to the screens, by route. */
   screens?: Record<string, Partial<AppScreen>>
