@@ -63,7 +63,7 @@ test('ratings agree with the reviews, some of them by buyers', async () => {
   }
 })
 
-test('who has paid for a product has the mark on its review, nobody else has', async () => {
+test('only reviews by customers who paid for the product have the mark', async () => {
   const { read } = market.context.db
   const reviews = await read.selectFrom('reviews').select(['user_id', 'product_id', 'verified']).execute()
   const bought = await read

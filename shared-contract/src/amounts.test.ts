@@ -10,7 +10,7 @@ test('every whole number of cents up to the limit is an amount, of either sign',
   )
 })
 
-test('what has a part of a cent is no amount', () => {
+test('a fraction of a cent is refused', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 1, max: 9 }), (cents, tenth) => {
       expect(Amount.safeParse((cents * 10 + tenth) / 1000).success).toBe(false)

@@ -90,7 +90,7 @@ test.each([
   expect(savingPercent(sellingPrice, mrp)).toBe(percent)
 })
 
-test('a saving is never told bigger than it is', () => {
+test('a saving is never shown larger than it is', () => {
   fc.assert(
     fc.property(price, price, (sellingPrice, mrp) => {
       const percent = savingPercent(sellingPrice, mrp)

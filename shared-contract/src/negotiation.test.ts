@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { NegotiationRequest } from './negotiation'
 import { INVALID_OFFER, parseOffer } from './offer'
 
-test('what a person may type as an offer, the API takes', () => {
+test('the API accepts every offer that the form accepts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), (cents) => {
       const proposedPrice = parseOffer((cents / 100).toFixed(2))

@@ -34,7 +34,7 @@ test('the shortest address is enough, and is trimmed', () => {
   })
 })
 
-test('an address has no other parts and an end', () => {
+test('an address has no other parts, and a maximum length', () => {
   expect(ShippingAddress.safeParse({ ...address, street: 'High Street' }).success).toBe(false)
   expect(ShippingAddress.safeParse({ ...address, address: 'x'.repeat(201) }).success).toBe(false)
 })
@@ -48,7 +48,7 @@ test('an order that names no payment method is paid the one way there is', () =>
   expect(OrderInput.parse(unnamed)).toEqual({ ...unnamed, paymentMethod })
 })
 
-test.each([0, -1, 1.5, 1_000_001, '2', null])('nobody orders %p of a product', (qty) => {
+test.each([0, -1, 1.5, 1_000_001, '2', null])('a quantity of %p is refused', (qty) => {
   expect(OrderInput.safeParse({ ...order, orderItems: [{ ...line, qty }] }).success).toBe(false)
 })
 

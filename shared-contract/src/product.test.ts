@@ -12,17 +12,17 @@ const lamp = {
   countInStock: 3,
 }
 
-test('a list asked for without words is the first page of everything, newest first', () => {
+test('a list without a query is the first page of all products, newest first', () => {
   expect(ProductQuery.parse({})).toEqual({ keyword: '', category: 'All', sortBy: 'newest', pageNumber: 1 })
 })
 
-test('the words of the address bar are taken as they are', () => {
+test("a list's query is parsed, and its keyword trimmed", () => {
   expect(
     ProductQuery.parse({ keyword: " 100% O'Neill_\\ ", category: 'Books', sortBy: 'price_asc', pageNumber: '02' }),
   ).toEqual({ keyword: "100% O'Neill_\\", category: 'Books', sortBy: 'price_asc', pageNumber: 2 })
 })
 
-test('a page beyond counting is still a page', () => {
+test('a very large page number is valid', () => {
   expect(ProductQuery.parse({ pageNumber: '9'.repeat(40) }).pageNumber).toBe(Number.MAX_SAFE_INTEGER)
 })
 
@@ -73,7 +73,7 @@ test.each([
   expect(error?.issues[0]?.message).toBe(message)
 })
 
-test('the checks across fields answer in the words of the spec alone, so that the reply is just them', () => {
+test("the checks across fields have the spec's messages, unprefixed", () => {
   const { error } = ProductInput.safeParse({ ...lamp, sellingPrice: 21 })
   expect(error?.issues.map(({ path, message }) => ({ path, message }))).toEqual([
     { path: [], message: 'Selling Price cannot be greater than MRP.' },

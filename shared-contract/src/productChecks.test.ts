@@ -23,12 +23,12 @@ test.each([
   expect(checkProduct(product)).toBe(message)
 })
 
-test('equal prices, and nothing at all, are fine', () => {
+test('equal prices, and zero prices, are valid', () => {
   expect(checkProduct(numbers(10, 10, 10, 0))).toBeUndefined()
   expect(checkProduct(numbers(0, 0, 0, 0))).toBeUndefined()
 })
 
-test('what passes is ordered and not negative', () => {
+test('valid prices are ordered and not negative', () => {
   const any = fc.integer({ min: -5, max: 5 })
   fc.assert(
     fc.property(any, any, any, any, (mrp, sellingPrice, floor, stock) => {

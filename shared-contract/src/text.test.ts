@@ -4,7 +4,7 @@ import { Id, ImageUrl, text, Time } from './text'
 const Name = text(1, 10)
 const messageOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
 
-test('people write in any script, and the spaces around it go', () => {
+test('text may be in any script, and is trimmed', () => {
   expect(Name.parse('  Zoë 灯 💡 ')).toBe('Zoë 灯 💡')
 })
 
@@ -19,7 +19,7 @@ test.each([
   expect(messageOf(Name.safeParse(value))).toBe(message)
 })
 
-test('whatever text is taken can be stored as UTF-8 and read back', () => {
+test('every accepted text can be stored as UTF-8 and read back', () => {
   const Anything = text(0, 1000)
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {

@@ -188,7 +188,7 @@ test('a customer resets the password by mail, confirms the e-mail and deletes th
   await context.close()
 })
 
-test('a customer logged out in another tab is told so, and returns to the same page after logging in', async () => {
+test('a customer logged out in another tab sees a message, and returns to the same page after logging in', async () => {
   const fay = await registeredCustomer('Fay')
   const { page, context } = await signedIn(fay)
   await page.goto('/offers')

@@ -58,7 +58,7 @@ test('a product that nobody rated shows no stars', async () => {
   expect(screen.queryByRole('img', { name: /Rated/ })).not.toBeInTheDocument()
 })
 
-test('while another list loads the one before stays, and a late answer does not replace a newer one', async () => {
+test('the current list stays while another one loads, and a late reply does not replace a newer one', async () => {
   const { answerBy, backend, browse } = openCatalogue()
   const answers = new Map<string, () => void>()
   answerBy(({ keyword }) => {

@@ -28,7 +28,7 @@ function prerendered(at: string, opened = at) {
   }
 }
 
-test('until hydration the search box submits the keyword with the other filters, from page 1', () => {
+test('before hydration the search box submits the keyword with the other filters, from page 1', () => {
   const { box, hydrate, onRecoverableError } = prerendered('/?category=Books&keyword=old&page=3&sortBy=oldest')
   box.value = 'sea'
   expect(box).toBeEnabled()
@@ -45,7 +45,7 @@ test('until hydration the search box submits the keyword with the other filters,
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-test('parameters of other sites, which a host leaves out, do not undo its markup', () => {
+test('unrelated parameters, which a host leaves out, do not discard the prerendered markup', () => {
   // the chips' links keep the unrelated parameter, a difference that React reports in development only
   jest.spyOn(console, 'error').mockImplementation()
   const { hydrate, onRecoverableError } = prerendered('/?category=Books', '/?utm_source=mail&category=Books')
@@ -53,7 +53,7 @@ test('parameters of other sites, which a host leaves out, do not undo its markup
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-test('text typed before hydration stays, and is searched for once the box has been left', async () => {
+test('text typed before hydration stays, and is searched for on blur', async () => {
   const { box, hydrate, keywordsAsked } = prerendered('/')
   box.focus()
   box.value = 'lamp'
@@ -64,7 +64,7 @@ test('text typed before hydration stays, and is searched for once the box has be
   await waitFor(() => expect(keywordsAsked()).toEqual(['', 'lamp']))
 })
 
-test('text typed before hydration is searched for at once if the box was left before', async () => {
+test('text typed before hydration is searched for at once if the box has already lost the focus', async () => {
   const { box, hydrate, keywordsAsked } = prerendered('/')
   box.value = 'lamp'
   hydrate()

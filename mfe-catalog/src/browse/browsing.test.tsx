@@ -35,7 +35,7 @@ test('an address with filters shows that list', async () => {
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2')
 })
 
-test('Enter, then leaving the box, make one request for page 1', async () => {
+test('Enter and the following blur send one request for page 1', async () => {
   const { browse, asked } = openCatalogue({ pages: 3 })
   const { user, location } = browse('/?page=3')
   await screen.findByText('Reading Lamp')
@@ -58,7 +58,7 @@ test('leaving the box runs the search; leaving it unchanged does nothing', async
   expect(location()).toBe('/?keyword=lamp')
 })
 
-test('a keyword that was typed is not lost by the click that leaves the box', async () => {
+test('a typed keyword is kept by the click that blurs the box', async () => {
   const { browse } = openCatalogue({ pages: 3 })
   const { user, location } = browse()
   await screen.findByText('Reading Lamp')
@@ -110,7 +110,7 @@ test('the pages lead to their neighbours and to any number, and to the top of th
   await waitFor(() => expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2'))
 })
 
-test('while another list loads, the cards in sight are not rendered again', async () => {
+test('the cards are not rendered again while another list loads', async () => {
   const { browse, answerBy } = openCatalogue({ pages: 2 })
   const { user } = browse()
   await screen.findByText('Reading Lamp')
@@ -131,7 +131,7 @@ test('a single page needs no page buttons', async () => {
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument()
 })
 
-test('past the last page the page that the server answered is the current one', async () => {
+test('past the last page, the page in the reply is the current one', async () => {
   const { answerBy, browse } = openCatalogue()
   answerBy(() => listOf([lampSummary], 2, 2))
   browse('/?page=9')
@@ -177,7 +177,7 @@ test('a price is typed with the decimal sign of the language, the only one on so
   expect(location()).toBe('/?maxPrice=50.5')
 })
 
-test('a filter keeps the focus, its panel stays open, and what is no price is said', async () => {
+test('a filter keeps the focus, its panel stays open, and an invalid price shows an error', async () => {
   const { browse } = openCatalogue()
   const { user, location } = browse()
   await screen.findByText('Reading Lamp')
@@ -194,7 +194,7 @@ test('a filter keeps the focus, its panel stays open, and what is no price is sa
   expect(screen.getByRole('group')).toHaveAttribute('open')
 })
 
-test('Back takes away the mark of what was no price', async () => {
+test('Back removes the error about an invalid price', async () => {
   const { browse } = openCatalogue()
   const { user } = browse(
     '/?minPrice=20',
@@ -233,7 +233,7 @@ test('categories are links, too, which keep the other filters', async () => {
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ category: 'Books', pageNumber: 1 }))
 })
 
-test('a corrected typo is told', async () => {
+test('a corrected typo is shown', async () => {
   const { browse, answerBy } = openCatalogue()
   answerBy(() => ({ ...listOf([lampSummary], 1, 1), corrected: 'lamp' }))
   browse('/?keyword=lmap')

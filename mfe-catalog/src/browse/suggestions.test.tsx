@@ -24,7 +24,7 @@ async function type(text = 'lam') {
 const options = () => screen.queryAllByRole('option', { name: /Lamp|Electronics$/ }).filter((o) => o.tagName === 'DIV')
 const list = () => screen.findByRole('listbox', { name: 'Suggestions' })
 
-test('what is typed is taken for categories, products and shops, asked once the typing pauses', async () => {
+test('categories, products and shops are suggested for the typed text once typing pauses', async () => {
   const { backend, box, asked } = await type()
   await list()
   expect(options().map(({ textContent }) => textContent)).toEqual([
@@ -39,7 +39,7 @@ test('what is typed is taken for categories, products and shops, asked once the 
   expect(asked()).toHaveLength(1)
 })
 
-test('the arrows choose, and Enter goes there without a search', async () => {
+test('the arrow keys choose a suggestion, and Enter opens it without a search', async () => {
   const { user, box, location, asked } = await type()
   await list()
   await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -49,7 +49,7 @@ test('the arrows choose, and Enter goes there without a search', async () => {
   expect(asked()).toHaveLength(1)
 })
 
-test('a press takes a category in place of what was typed', async () => {
+test('a pressed category replaces the typed text', async () => {
   const { user, location } = await type()
   await list()
   await user.click(options()[0] as HTMLElement)
@@ -73,7 +73,7 @@ test('Enter in the text searches, Escape closes the list and ArrowDown opens it,
   await waitFor(() => expect(location()).toBe('/?keyword=lamp'))
 })
 
-test('a search puts the keyboard of a phone away, which would cover what is found', async () => {
+test("a search closes a phone's keyboard, which would cover the results", async () => {
   const { user, box, asked } = await type('lamp')
   await user.keyboard('{Enter}')
   expect(box).toHaveFocus()

@@ -45,7 +45,7 @@ test('an offer at the selling price is not sent', async () => {
   expect(backend.api.history.post).toEqual([])
 })
 
-test('what is said of an offer goes while it is mended', async () => {
+test('an error about an offer disappears once the offer is corrected', async () => {
   const { dialog, offer, user } = await haggler()
   await offer('cheap')
   const field = dialog.getByLabelText('Proposed price')
@@ -200,7 +200,7 @@ test.each([
   expect(await dialog.findByText(`Attempts left: ${left} / 3`)).toBeVisible()
 })
 
-test('the attempts of an error reply count, and are not asked for again', async () => {
+test('the attempts left in an error reply are taken over without another request', async () => {
   const { backend, dialog, offer } = await haggler()
   const asked = () => backend.api.history.get.filter(({ url }) => url === '/api/negotiations/lamp').length
   backend.api.onPost(REQUEST).reply(409, { message: 'Too late.', attemptsLeft: 1 })
@@ -233,7 +233,7 @@ test('the last rejection ends the haggling', async () => {
   expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
 })
 
-test('after a reconnect what happened meanwhile is asked for', async () => {
+test('the negotiation is fetched again after a reconnect', async () => {
   const { backend, dialog } = await haggler()
   backend.socket.disconnect()
   backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 1 })
@@ -260,7 +260,7 @@ test('a customer without attempts reads why on the page', async () => {
   expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
 })
 
-test('what is out of stock cannot be haggled for', async () => {
+test('a product that is out of stock cannot be haggled for', async () => {
   visitProduct({ session: customer, product: { ...lamp, countInStock: 0 } })
   expect(await screen.findByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
   expect(screen.getByText('Out of Stock')).toBeVisible()

@@ -24,7 +24,7 @@ async function visitDialog(standing?: object) {
 
 const noShopPrice = () => waitFor(() => expect(screen.queryByLabelText("The shop's price")).not.toBeInTheDocument())
 
-test('the dialog is a conversation: what was offered, and what the shop answers with a countdown', async () => {
+test("the dialog is a conversation: the offers, and the shop's answer with a countdown", async () => {
   const { dialog } = await visitDialog()
   expect(await dialog.findByText('You offered $50.00. Declined.')).toBeVisible()
   const answer = within(dialog.getByLabelText("The shop's price"))
@@ -39,7 +39,7 @@ const pagesAsked = ({ backend }: Awaited<ReturnType<typeof visit>>) =>
     .filter(({ url }) => url === '/api/offers')
     .map(({ params }) => (params as { pageNumber: number }).pageNumber)
 
-test('what was offered is found behind many products with newer offers', async () => {
+test('the offers for a product are found behind many products with newer offers', async () => {
   const page = await visit()
   page.backend.api.onGet('/api/offers').reply(({ params }) => {
     const { pageNumber } = params as { pageNumber: number }
@@ -54,7 +54,7 @@ test('what was offered is found behind many products with newer offers', async (
   expect(pagesAsked(page)).toEqual([1, 2, 3])
 })
 
-test('of very many products with newer offers only the first hundred are searched', async () => {
+test('only the first hundred products with newer offers are searched', async () => {
   const page = await visit()
   page.backend.api.onGet('/api/offers').reply(200, myOffers([], 1, 9))
   await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
@@ -65,7 +65,7 @@ test('of very many products with newer offers only the first hundred are searche
   await waitFor(() => expect(pagesAsked(page)).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]))
 })
 
-test('who made no offer for a product has no offers fetched', async () => {
+test('no offers are fetched for a customer who has made none for the product', async () => {
   const page = await visitDialog({ attemptsLeft: 3 })
   expect(await page.dialog.findByText('Attempts left: 3 / 3')).toBeVisible()
   page.stands({ attemptsLeft: 2 })
@@ -175,7 +175,7 @@ test('with no attempt left the shop’s price can be taken on the page', async (
   expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
 })
 
-test('a reply of the shop and its withdrawal are heard', async () => {
+test("a shop's reply and its withdrawal show at once", async () => {
   const { backend, stands } = await visit({ attemptsLeft: 2 })
   backend.socket.emits('shopOffer', shopOffer({ kind: 'reply', price: 75 }))
   expect(await screen.findByText('$75.00')).toBeVisible()

@@ -15,7 +15,7 @@ function open(answer?: MyOffers, at = '/offers', serverTime = Date.now()) {
 
 const card = async () => within(await screen.findByRole('region', { name: 'Reading Lamp' }))
 
-test('who made no offers reads so', async () => {
+test('a customer without offers is told so', async () => {
   open(myOffers([]))
   expect(await screen.findByText('You have made no offers yet.')).toBeVisible()
 })
@@ -42,7 +42,7 @@ test('a product shows its offers, the attempts left and the shop’s price', asy
   expect(getByRole('timer')).toHaveTextContent(/left$/)
 })
 
-test('the shop’s price is taken here, too', async () => {
+test('the shop’s price can be taken in My Offers', async () => {
   const { backend, user } = open(myOffers([lampOffers([pastOffer(70)], { shopOffer: shopOffer() })]))
   const agreed = { agreedPrice: 92, agreedUntil: new Date(Date.now() + DAY).toISOString() }
   backend.api.onPost('/api/offers/answer-1/take').reply(() => {
@@ -56,7 +56,7 @@ test('the shop’s price is taken here, too', async () => {
   )
 })
 
-test('what was agreed goes into the cart, a double click adds one, and the attempts left are told', async () => {
+test('the agreed product is added to the cart, once on a double click, and the attempts left are shown', async () => {
   const agreed = { agreedPrice: 85, agreedUntil: new Date(Date.now() + DAY).toISOString() }
   const { backend, user } = open(myOffers([lampOffers([pastOffer(85, 'accepted')], agreed)]))
   backend.api.onGet('/api/products/lamp').reply(200, lamp)
@@ -97,7 +97,7 @@ test('pages lead through many products, and stand in the address bar', async () 
   expect(backend.api.history.get.map(({ params }) => params as object)).toContainEqual({ pageNumber: 2 })
 })
 
-test('while another page loads the one before stays, dimmed, and is gone when the other cannot be read', async () => {
+test('the current page stays, dimmed, while another one loads, and goes if that fails', async () => {
   const { backend, user } = open(myOffers([lampOffers([pastOffer(70)])], 1, 2))
   const list = (await screen.findByRole('region', { name: 'Reading Lamp' })).parentElement
   let fail: () => void = () => undefined
@@ -109,7 +109,7 @@ test('while another page loads the one before stays, dimmed, and is gone when th
   expect(screen.queryByRole('region', { name: 'Reading Lamp' })).toBeNull()
 })
 
-test('a price that the shop sends shows at once', async () => {
+test('a new offer of the shop shows at once', async () => {
   const { backend } = open(myOffers([lampOffers([pastOffer(70)])]))
   await card()
   backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(70)], { shopOffer: shopOffer() })]))

@@ -67,7 +67,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Reading Lamp' })).toBeVisible()
 })
 
-test('a failure to load the product again stands above it', async () => {
+test('a failure to refresh the product is shown above it', async () => {
   const { backend } = visitProduct({ session: customer })
   await screen.findByRole('heading', { name: 'Reading Lamp' })
   backend.api.onGet('/api/products/lamp').networkError()
@@ -118,7 +118,7 @@ test('a guest has no connection', async () => {
   await waitFor(() => expect(backend.socket.tokens).toEqual([]))
 })
 
-test('the picture is brought nearer and back, and the arrow keys show its parts', async () => {
+test('the picture zooms in and out, and the arrow keys move the visible part', async () => {
   const { user } = visitProduct()
   const zoom = await screen.findByRole('button', { name: 'Zoom picture' })
   zoom.focus()
@@ -130,7 +130,7 @@ test('the picture is brought nearer and back, and the arrow keys show its parts'
   expect(zoom).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('below are the newest others of the shop', async () => {
+test("the shop's newest other products are shown below", async () => {
   const rope = { ...lampSummary, _id: 'rope', name: 'Rope', sellingPrice: 9 }
   const { backend } = visitProduct()
   backend.api.onGet('/api/products').reply(200, listOf([lampSummary, rope]))
@@ -169,7 +169,7 @@ test('several pictures can be looked at one after the other, by keyboard, too', 
   expect(second).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('to open the dialog renders nothing of the reviews again', async () => {
+test('opening the dialog does not render the reviews again', async () => {
   const { user } = visitProduct({ session: customer, product: { ...lamp, rating: 4.5, numReviews: 2 } })
   await screen.findByText('Average rating: 4.5')
   const negotiate = await screen.findByRole('button', { name: 'Negotiate Price' })

@@ -50,7 +50,7 @@ test('the toast of the cart stays for 3 seconds', async () => {
   expect(screen.queryByText('Added to cart!')).not.toBeInTheDocument()
 })
 
-test('what is in the cart is added to, and that is said beforehand', async () => {
+test('the quantity is added to that in the cart, which is shown beforehand', async () => {
   const { user } = visitProduct({ session: customer, cart: [inCart(3)] })
   expect(await screen.findByText('3 in your cart. Update Cart adds 1 more.')).toBeVisible()
   await user.click(await button('Update Cart'))
@@ -63,7 +63,7 @@ test('a double click adds once', async () => {
   expect(kept()).toEqual([inCart(1)])
 })
 
-test('more than the stock is cut, and said', async () => {
+test('a quantity above the stock is limited to it, with a message', async () => {
   const { user } = visitProduct({ session: customer, cart: [inCart(6)] })
   await user.click(await button('Increase quantity'))
   await user.click(await button('Update Cart'))
@@ -92,7 +92,7 @@ test('the quantity goes from 1 to the stock', async () => {
   expect(await button('Increase quantity')).toBeDisabled()
 })
 
-test('nothing can be bought of what is out of stock', async () => {
+test('a product that is out of stock cannot be bought', async () => {
   visitProduct({ session: customer, product: { ...lamp, countInStock: 0 } })
   expect(await screen.findByText('Out of Stock')).toBeVisible()
   expect(await button('Add to Cart')).toBeDisabled()

@@ -50,7 +50,7 @@ test.each([
   expect(asked()).toBe(1)
 })
 
-test('a link that the pointer passes, or that is opened at once, fetches nothing ahead', async () => {
+test('a link that the pointer passes, or that is opened at once, prefetches nothing', async () => {
   const { user, link, asked } = await browse()
   jest.useFakeTimers({ advanceTimers: true })
   for (const [come, go] of [
@@ -68,7 +68,7 @@ test('a link that the pointer passes, or that is opened at once, fetches nothing
   expect(asked()).toBe(1)
 })
 
-test('one that was fetched ahead long before is asked for again when it is opened', async () => {
+test('a product that was prefetched long before is fetched again when it is opened', async () => {
   const { backend, user, link, asked } = await browse()
   await user.hover(link)
   await waitFor(() => expect(asked()).toBe(1))
@@ -79,7 +79,7 @@ test('one that was fetched ahead long before is asked for again when it is opene
   expect(asked()).toBe(2)
 })
 
-test('another visit asks again, however soon', async () => {
+test('a second visit fetches the product again, however soon', async () => {
   const { backend, user, link, asked } = await browse()
   await user.click(link)
   expect(await screen.findByText('$99.00')).toBeVisible()
@@ -90,7 +90,7 @@ test('another visit asks again, however soon', async () => {
   expect(asked()).toBe(2)
 })
 
-test('who saves data or is offline fetches nothing ahead', async () => {
+test('nothing is prefetched for a visitor who saves data or is offline', async () => {
   const { link, asked } = await browse()
   Object.assign(navigator, { connection: { saveData: true } })
   jest.useFakeTimers()

@@ -14,7 +14,7 @@ test("search engines are told the price in the market's currency", async () => {
   })
 })
 
-test('the page brings along what it shows of the shop', async () => {
+test('the page embeds its data about the shop', async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/products/lamp').reply(200, lamp)
   await visit(backend, 'lamp')

@@ -18,7 +18,7 @@ test('the shop replies to a review of its product, and others cannot', async () 
   expect(screen.getByRole('button', { name: 'Change reply' })).toHaveFocus()
 })
 
-test('a reply that fails after its form was left is told all the same, and nothing is typed that would not be sent', async () => {
+test('a reply that fails after its form was left shows a toast, and its field is read-only while sending', async () => {
   let answer = (_reply: [number, string]) => {}
   const { backend, user } = visitProduct({ session: owner, product: { ...lamp, reviews: [review] } })
   backend.api.onPost('/api/products/lamp/reviews/first/reply').reply(() => new Promise((resolve) => (answer = resolve)))

@@ -19,7 +19,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
 })
 
-test('who has reviewed the product cannot do so again', async () => {
+test('a customer cannot review a product twice', async () => {
   visitProduct({ session: customer, product: { ...lamp, reviews: [{ ...review, user: customer._id }] } })
   expect(await screen.findByText('You have already reviewed this product.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
@@ -40,7 +40,7 @@ test('an unsent review is kept beyond the end of a session, and dropped once it 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a rating and a comment are both asked for', async () => {
+test('a rating and a comment are both required', async () => {
   const { backend, user } = visitProduct({ session: customer })
   const submit = await screen.findByRole('button', { name: 'Submit Review' })
   await user.click(submit)

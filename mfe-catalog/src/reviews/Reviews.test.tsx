@@ -55,7 +55,7 @@ test('reviews are sorted as one likes', async () => {
   }
 })
 
-test('of many reviews twenty are shown at first, and always one’s own', async () => {
+test('twenty of many reviews are shown at first, and always one’s own', async () => {
   const many = Array.from({ length: 45 }, (_, at) => ({
     ...review,
     _id: `r${at}`,

@@ -42,7 +42,7 @@ test('Escape closes the form of an edit, and asks first when something was chang
   expect(confirm).toHaveBeenCalledTimes(2)
 })
 
-test('an edit that fails after its form was left is told all the same', async () => {
+test('an edit that fails after its form was left shows a toast', async () => {
   let answer = (_reply: [number, string]) => {}
   const mine = { ...review, user: customer._id }
   const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })

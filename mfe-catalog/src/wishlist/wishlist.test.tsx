@@ -51,7 +51,7 @@ test('a heart pressed while the list cannot be fetched shows what the server did
   expect(backend.api.history.delete).toHaveLength(1)
 })
 
-test('a list that was sent before a heart was pressed, and arrives later, does not undo it', async () => {
+test('a list that was requested before a heart was pressed does not undo the press', async () => {
   const { backend, user } = visitProduct({ session: customer })
   const rope = wish({ product: { ...lampSummary, _id: 'rope', name: 'Rope' } })
   let arrive = () => {}
@@ -126,7 +126,7 @@ test('a shop owner has no wish list', async () => {
   expect(screen.queryByRole('button', { name: /wish list/ })).not.toBeInTheDocument()
 })
 
-test('the wish list shows what became cheaper, and what is taken off leaves', async () => {
+test('the wish list shows price drops, and a removed product leaves it', async () => {
   const rope = { ...lampSummary, _id: 'rope', name: 'Rope' }
   const { backend, user } = openWishlist([wish({ priceWhenAdded: 110, priceDropped: true }), wish({ product: rope })])
   backend.api.onDelete('/api/wishlist/lamp').reply(200, { message: 'Removed.' })

@@ -33,7 +33,7 @@ test('the address used last fills the form; another one is chosen', async () => 
   expect(JSON.parse(posts('/api/orders')[0]?.data as string)).toMatchObject({ shippingAddress: { city: 'Bath' } })
 })
 
-test('what is typed already stays', async () => {
+test('text typed before the addresses load stays', async () => {
   const { fillAddress } = openAgain()
   fillAddress({ ...address, city: 'York' })
   await screen.findByLabelText('Deliver to')
@@ -74,7 +74,7 @@ test('a saved address is changed, and removed', async () => {
   expect(screen.queryByRole('option', { name: /Harbour/ })).toBeNull()
 })
 
-test('a change whose reply was lost, but which the list shows, did not fail', async () => {
+test('a change whose reply was lost shows no failure once the list has it', async () => {
   const { user, backend } = openAgain()
   await waitFor(() => expect(field('City')).toBe('Leith'))
   backend.api.onPut('/api/addresses/a1').reply(({ data }) => {
@@ -88,7 +88,7 @@ test('a change whose reply was lost, but which the list shows, did not fail', as
   expect(screen.queryByText('Failed to change your saved addresses.')).toBeNull()
 })
 
-test('only the failure of the last try is told', async () => {
+test('only the failure of the last attempt is shown', async () => {
   const { user, backend } = openAgain()
   await waitFor(() => expect(field('City')).toBe('Leith'))
   backend.api.onPut('/api/addresses/a1').reply(429, { message: 'Too many changes.' })
@@ -128,7 +128,7 @@ describe('a late reply to a changed address does not overwrite', () => {
     return { ...opened, type, isConfirmed }
   }
 
-  test('what was typed meanwhile', async () => {
+  test('text that was typed meanwhile', async () => {
     const { type, isConfirmed } = await openWhileSaving()
     await type('Address', '5 Station Road')
     await isConfirmed()

@@ -136,7 +136,7 @@ test('without a session proceeding asks to log in', async () => {
   expect(quotes()).toHaveLength(0)
 })
 
-test('a price that fell is taken over and said', async () => {
+test('a lower price is taken over and shown', async () => {
   openCart({ changes: { lamp: { price: 18.5 } } })
   expect(await screen.findByText('Price dropped from $20.00 to $18.50.')).toBeVisible()
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$67.00')
@@ -183,7 +183,7 @@ test('a shortage is accepted, or met by choosing fewer', async () => {
   expect(proceedButton()).toBeEnabled()
 })
 
-test('what is no longer sold is dropped by accepting', async () => {
+test('accepting the changes removes a product that is no longer sold', async () => {
   const { user } = openCart({ changes: { lamp: { countInStock: 0, qty: 0 } } })
   expect(await line('Desk Lamp').findByText('No longer available.')).toBeVisible()
   expect(proceedButton()).toBeDisabled()
@@ -201,7 +201,7 @@ test('the last one, held by a pending order for this cart, is not sold out', asy
   expect(proceedButton()).toBeEnabled()
 })
 
-test('it is not said to be sold out before the pending orders are known, either', async () => {
+test('it is not shown as sold out before the pending orders are known, either', async () => {
   let answer: (orders: Order[]) => void = () => undefined
   const orders = new Promise<Order[]>((resolve) => (answer = resolve))
   const { quotes } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 0, qty: 0 } }, orders })
@@ -212,7 +212,7 @@ test('it is not said to be sold out before the pending orders are known, either'
   expect(await screen.findByText('No longer available.')).toBeVisible()
 })
 
-test('stock that a pending order held is counted afresh once the hold has lapsed', async () => {
+test('stock of a pending order is quoted again once its hold has lapsed', async () => {
   const order = { ...orderOf([lamp]), expiresAt: new Date(Date.now() + 150).toISOString() }
   const { backend, quotes } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 3 } }, orders: [order] })
   await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 5 }))
@@ -223,7 +223,7 @@ test('stock that a pending order held is counted afresh once the hold has lapsed
   expect(quotes()).toHaveLength(2)
 })
 
-test('prices are asked again on focus', async () => {
+test('prices are quoted again on focus', async () => {
   const { backend, quotes } = openCart()
   await waitFor(() => expect(quotes()).toHaveLength(1))
   backend.api.onPost(QUOTE).reply(200, quoteOf([lamp, atlas], { atlas: { price: 31 } }))

@@ -4,23 +4,23 @@ import { acceptedLines, harmlessChanges, needsAccepting, quotedLines, withOwnHol
 const offersFor = (changes: Parameters<typeof quoteOf>[1]) => quoteOf([lamp, atlas], changes).orderItems
 const cart = [lamp, atlas]
 
-test('an unchanged quote asks and changes nothing', () => {
+test('an unchanged quote changes nothing and needs no acceptance', () => {
   const offers = offersFor({})
   expect(quotedLines(cart, offers).some(needsAccepting)).toBe(false)
   expect(harmlessChanges(cart, offers)).toEqual([])
 })
 
-test('a line that is not quoted yet stands as it is', () => {
+test('a line without a quote is shown as stored', () => {
   expect(quotedLines(cart, [])).toEqual(cart)
 })
 
-test('a fall is an improvement and keeps the quantity', () => {
+test('a lower price is applied without asking and keeps the quantity', () => {
   const offers = offersFor({ lamp: { price: 18 } })
   expect(harmlessChanges(cart, offers)).toEqual([expect.objectContaining({ product: 'lamp', price: 18, qty: 2 })])
   expect(quotedLines(cart, offers).some(needsAccepting)).toBe(false)
 })
 
-test('a rise is no improvement and has to be accepted', () => {
+test('a higher price has to be accepted', () => {
   const offers = offersFor({ lamp: { price: 25 } })
   expect(harmlessChanges(cart, offers)).toEqual([])
   expect(quotedLines(cart, offers)[0]).toMatchObject({ price: 20, risenTo: 25 })
@@ -34,7 +34,7 @@ test('a shortage keeps the wanted quantity until it is accepted', () => {
   expect(acceptedLines(cart, offers)[0]).toMatchObject({ qty: 1 })
 })
 
-test('a line that is gone is left alone until it is accepted, and then dropped', () => {
+test('a line of a deleted product stays until accepted, and is then removed', () => {
   const offers = offersFor({ lamp: { countInStock: 0, qty: 0, name: '', price: 0 } })
   expect(quotedLines(cart, offers)[0]).toEqual({ ...lamp, onlyLeft: 0 })
   expect(harmlessChanges(cart, offers)).toEqual([])

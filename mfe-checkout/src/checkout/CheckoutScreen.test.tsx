@@ -4,7 +4,7 @@ import { amount, openCheckout } from '../testing/openCheckout'
 const mockToast = jest.fn()
 jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => mockToast }))
 
-test('the summary lists the lines and adds up', () => {
+test('the summary lists the cart lines and their totals', () => {
   openCheckout()
   expect(screen.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   expect(screen.getByText('Desk Lamp')).toBeVisible()

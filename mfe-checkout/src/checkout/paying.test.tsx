@@ -56,7 +56,7 @@ test('a purchase: order, popup, verification, toast, My Orders, and only then an
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
 })
 
-test('what was paid stands in the summary until My Orders has opened, and the spinner with it', async () => {
+test('the paid items stay in the summary, with the spinner, until My Orders has opened', async () => {
   const { fillAddress, popup, backend, unmount } = openCheckout()
   unmount()
   // this screen is shown at every path: My Orders never opens
@@ -102,7 +102,7 @@ test('the Back of the browser closes the popup and stays; closed in another way,
   expect(back).toHaveBeenCalledTimes(1)
 })
 
-test('who leaves while the payment is prepared gets no popup on another page, and the order stays pending', async () => {
+test('leaving while the payment is prepared opens no popup on another page, and the order stays pending', async () => {
   const { fillAddress, clickPay, popup, backend, posts, unmount } = openCheckout()
   const start = '/api/orders/order-1/razorpay'
   let reply = () => {}
@@ -117,7 +117,7 @@ test('who leaves while the payment is prepared gets no popup on another page, an
   expect(mockToast).not.toHaveBeenCalled()
 })
 
-test('who closes the popup is back at the button that opened it', async () => {
+test('closing the popup returns the focus to the button that opened it', async () => {
   const { fillAddress, openPopup, popup } = openCheckout()
   fillAddress()
   await openPopup()
@@ -133,7 +133,7 @@ const fromAnotherTab = (cart: CartItem[]) => {
   fireEvent(window, new StorageEvent('storage', { key: 'cart', newValue: keptCart(cart), storageArea: localStorage }))
 }
 
-test('what another tab adds while the popup is open was not ordered, and stays in the cart', async () => {
+test('a product that another tab adds while the popup is open was not ordered, and stays in the cart', async () => {
   const { fillAddress, openPopup, popup, backend, location } = openCheckout({ cart: [lamp] })
   fillAddress()
   await openPopup()
@@ -210,7 +210,7 @@ test('a payment whose verification failed is not charged twice after a reload', 
   expect(popup.opened).toHaveLength(1)
 })
 
-test('while the server cannot say whether an order was paid, no other is placed', async () => {
+test('no other order is placed while it is unknown whether the last one was paid', async () => {
   const { fillAddress, openPopup, clickPay, popup, backend, posts } = openCheckout()
   backend.api.onPost('/api/orders/order-1/verify-payment').reply(500)
   fillAddress()
@@ -223,7 +223,7 @@ test('while the server cannot say whether an order was paid, no other is placed'
   expect(posts('/api/orders')).toHaveLength(1)
 })
 
-test('a payment that the server learnt of elsewhere is not charged twice', async () => {
+test('a payment that reached the server by its webhook is not charged twice', async () => {
   const { fillAddress, openPopup, clickPay, popup, backend, location, posts } = openCheckout()
   backend.api.onPost('/api/orders/order-1/verify-payment').reply(500)
   fillAddress()

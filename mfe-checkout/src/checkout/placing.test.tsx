@@ -39,7 +39,7 @@ test.each([
   expect(payButton()).toBeEnabled()
 })
 
-test('a shop owner may look, but is told that only customers order', async () => {
+test('a shop owner may open the checkout, but is told that only customers order', async () => {
   const { fillAddress, clickPay, backend } = openCheckout({ session: shopOwner })
   backend.api.onGet('/api/orders/myorders').reply(403, { message: 'This is for customers.' })
   fillAddress()

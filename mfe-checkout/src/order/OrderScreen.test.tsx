@@ -127,7 +127,7 @@ test('a return asked for when the 14 days are just over is refused in words, and
   expect(part.getByLabelText('Reason')).toHaveValue('Torn.')
 })
 
-test('what the shop answered to a return is said, and after 14 days none can be asked for', async () => {
+test("the shop's answer to a return is shown, and no return can be requested after 14 days", async () => {
   const refused = { state: 'refused', reason: 'Torn.', answer: 'It was whole.' } as const
   const long = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString()
   openOrder(
@@ -142,7 +142,7 @@ test('what the shop answered to a return is said, and after 14 days none can be 
   expect(screen.queryByRole('button', { name: 'Ask for a return' })).not.toBeInTheDocument()
 })
 
-test('what was bought is bought again at today’s prices, and reviewed', async () => {
+test('a product can be bought again at its current price, and reviewed', async () => {
   const { user, backend, location } = openOrder()
   backend.api.onPost('/api/orders/quote').reply(200, quoteOf([lamp, atlas], { atlas: { qty: 0 }, lamp: { price: 25 } }))
   const review = await screen.findByRole('link', { name: 'Write a review of Desk Lamp' })
@@ -155,7 +155,7 @@ test('what was bought is bought again at today’s prices, and reviewed', async 
   expect(localStorage.getItem('cart')).toContain('"product":"lamp"')
 })
 
-test('who goes on before the prices are known finds the products in the cart, and is told', async () => {
+test('leaving before the prices are known still adds the products to the cart, with a toast', async () => {
   let answer = () => {}
   const { user, backend, location } = openOrder()
   backend.api
@@ -180,12 +180,12 @@ test('a receipt is printed', async () => {
   expect(print).toHaveBeenCalled()
 })
 
-test('an order that there is not says so', async () => {
+test('a missing order says so', async () => {
   openOrder({ message: 'Order not found' }, 404)
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Order not found')
 })
 
-test('what can be done stands there before the order does, so that nothing moves', async () => {
+test('the actions are shown before the order has loaded, so that nothing moves', async () => {
   openOrder()
   const buttons = ['Print receipt', 'Buy again'].map((name) => screen.getByRole('button', { name }))
   for (const button of buttons) expect(button).toBeDisabled()

@@ -7,14 +7,14 @@ import { MY_ORDERS, openOrders } from '../testing/openOrders'
 const shownOrder = async () => within(await screen.findByRole('article', { name: 'Order order-1' }))
 const delivered = { ...paid, status: 'delivered', isDelivered: true, deliveredAt: '2026-03-06T09:30:00.000Z' } as const
 
-test('a skeleton stands in while the orders load', async () => {
+test('a skeleton is shown while the orders load', async () => {
   openOrders([])
   expect(screen.getByRole('status', { name: 'Loading your orders' })).toHaveAttribute('aria-busy', 'true')
   expect(await screen.findByText('You have no orders yet.')).toBeVisible()
   expect(screen.queryByRole('status', { name: 'Loading your orders' })).not.toBeInTheDocument()
 })
 
-test('who has no orders is sent shopping', async () => {
+test('a customer without orders gets a link to the products', async () => {
   const { user, location } = openOrders([])
   await user.click(await screen.findByRole('link', { name: 'Start Shopping!' }))
   expect(location()).toBe('/')
@@ -28,7 +28,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
 })
 
-test('an order shows its date, address, method, total, items and how far it is', async () => {
+test('an order shows its date, address, method, total, items and state', async () => {
   openOrders([orderOf([{ ...lamp, price: 15 }, atlas], { ...paid, orderItems: haggled() })])
   const order = await shownOrder()
   const fact = (name: string) => order.getByText(name).nextSibling
@@ -51,7 +51,7 @@ const haggled = () =>
     item.product === 'lamp' ? { ...item, sellingPrice: 20 } : item,
   )
 
-test('the deliveries of several shops are told apart', async () => {
+test('the deliveries of several shops are shown separately', async () => {
   const deliveries = [
     { shop: 'lights', shopName: 'Lena Lights', isDelivered: true, deliveredAt: delivered.deliveredAt },
     { shop: 'books', shopName: 'Boris Books', isDelivered: false },
@@ -97,7 +97,7 @@ test.each<[string, RefundState[], string[]]>([
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(texts)
 })
 
-test('orders are called by their numbers, which lead to their pages, with the id beside', async () => {
+test('orders show their number, linked to their page, and their id', async () => {
   openOrders([orderOf([lamp], { ...paid, orderNumber: 'ABCD2345' })])
   const order = within(await screen.findByRole('article', { name: 'Order ABCD2345' }))
   expect(order.getByRole('link', { name: 'Order ABCD2345' })).toHaveAttribute('href', '/myorders/order-1')
@@ -152,7 +152,7 @@ async function narrowed() {
 
 const list = () => screen.getByRole('article', { name: 'Order order-1' }).parentElement
 
-test('while another state loads the orders before stay, dimmed', async () => {
+test('the current orders stay, dimmed, while another state loads', async () => {
   const { answers } = await narrowed()
   expect(list()).toHaveAttribute('aria-busy', 'true')
   expect(list()).toHaveClass('stale')
@@ -162,7 +162,7 @@ test('while another state loads the orders before stay, dimmed', async () => {
   expect(list()).not.toHaveClass('stale')
 })
 
-test('a state that cannot be fetched shows neither other orders nor that there are none', async () => {
+test('a state that cannot be fetched shows neither other orders nor the empty message', async () => {
   const { user, backend, answers } = await narrowed()
   answers(500)
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch your orders.')
@@ -177,7 +177,7 @@ test('a state that cannot be fetched shows neither other orders nor that there a
   expect(screen.queryByText('No orders here.')).not.toBeInTheDocument()
 })
 
-test('while all orders load after a state without any, nobody is told that there are none', async () => {
+test('after a state without orders, no empty message shows while all orders load', async () => {
   const { user, backend } = openOrders([], { at: '/myorders?state=refunded' })
   expect(await screen.findByText('No orders here.')).toBeVisible()
   backend.api.onGet(MY_ORDERS).reply(() => new Promise(() => {}))

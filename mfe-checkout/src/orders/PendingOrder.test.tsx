@@ -88,7 +88,7 @@ test('when the popup is closed after the hold lapsed, the focus stays at the ord
   expect(screen.getByRole('article', { name: 'Order order-1' })).toHaveFocus()
 })
 
-test('what else is in the cart stays when a pending order is paid', async () => {
+test('other products stay in the cart when a pending order is paid', async () => {
   const { user, popup, backend } = payable([{ ...lamp, qty: 3 }, atlas])
   await user.click(await screen.findByRole('button', { name: 'Pay now' }))
   await waitFor(() => expect(popup.opened).toHaveLength(1))
@@ -97,7 +97,7 @@ test('what else is in the cart stays when a pending order is paid', async () => 
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([{ ...lamp, qty: 1 }, atlas])
 })
 
-test('who leaves while the payment is prepared gets no popup on another page', async () => {
+test('leaving while the payment is prepared opens no popup on another page', async () => {
   const { user, popup, backend } = payable()
   let reply = () => {}
   backend.api
@@ -112,7 +112,7 @@ test('who leaves while the payment is prepared gets no popup on another page', a
   expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument()
 })
 
-test('who pays later is thanked on My Orders as at checkout, whatever was filtered', async () => {
+test('a later payment is followed by the same thanks as at checkout, whatever the filter', async () => {
   const opened = openOrders([orderOf([lamp])], { at: '/myorders?state=pending' })
   const { user, backend, location } = opened
   const popup = fakePopup()

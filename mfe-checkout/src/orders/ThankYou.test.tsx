@@ -23,7 +23,7 @@ function AfterCheckout() {
   )
 }
 
-test('who just paid is thanked and told what each shop does next; nobody else is', async () => {
+test("thanks and each shop's next step are shown right after payment only", async () => {
   const { user } = renderScreen(<AfterCheckout />, { at: '/myorders' })
   expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Pay' }))

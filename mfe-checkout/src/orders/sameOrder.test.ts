@@ -21,7 +21,7 @@ test.each([
   expect(isSameOrder(orderOf([lamp, atlas]), input)).toBe(false)
 })
 
-test('products are compared without, quantities with how many of each', () => {
+test('haveSameProducts ignores quantities, haveSameQuantities compares them', () => {
   const more = { ...lamp, qty: 4 }
   expect(haveSameProducts([lamp, atlas], [atlas, more])).toBe(true)
   expect(haveSameQuantities([lamp, atlas], [atlas, more])).toBe(false)

@@ -3,7 +3,7 @@ import type { ProductSummary } from 'shared-contract'
 import { lamp } from '../testing/shop'
 import { ink, openTable, pen } from '../testing/shopTable'
 
-test('several prices change by a percentage once the new ones were seen, each by the checks of the spec', async () => {
+test('several prices change by a percentage after a preview, with the checks of the spec', async () => {
   const { api, user } = await openTable()
   api.onPut().reply((call) => [200, { ...pen, ...(JSON.parse(call.data as string) as object) }])
   await user.click(screen.getByLabelText('Select Fountain Pen'))
@@ -26,7 +26,7 @@ test('several prices change by a percentage once the new ones were seen, each by
   await waitFor(() => expect(screen.queryByLabelText('Change by')).toBeNull())
 })
 
-test('Escape closes the change of prices, and first a list that is open in it', async () => {
+test('Escape closes the form of the prices; an open list in it closes first', async () => {
   const { user } = await openTable()
   await user.click(screen.getByLabelText('Select Fountain Pen'))
   await user.click(await screen.findByText('Change prices (1)'))
@@ -71,7 +71,7 @@ test('leaving while prices change asks first', async () => {
   expect(closeTab()).toBe(true)
 })
 
-test('of prices that could not all be changed it says how many are; pressed again, it goes on with the rest', async () => {
+test('if some prices cannot be changed, it says how many are; pressed again, it continues with the rest', async () => {
   const { api, user, answer } = await changePrices()
   await answer('lamp', cheaper(lamp))
   await answer('pen', [409, { message: 'The stock changed while you were editing.' }])
@@ -86,7 +86,7 @@ test('of prices that could not all be changed it says how many are; pressed agai
   expect(api.history.put.map(({ url }) => url?.split('/').at(-1))).toEqual(['lamp', 'pen', 'ink', 'pen', 'ink'])
 })
 
-test('who went on to something else meanwhile is told in a toast', async () => {
+test('a failure after the owner has gone elsewhere shows a toast', async () => {
   const { user, answer } = await changePrices()
   await user.click(screen.getByText('Cards'))
   expect(screen.queryByLabelText('Change by')).toBeNull()

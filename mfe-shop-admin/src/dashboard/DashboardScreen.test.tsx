@@ -37,7 +37,7 @@ test('a product shows all that its owner needs to know', async () => {
   }
 })
 
-test('the title stands over the ways to the form and to the orders', async () => {
+test('the title is above the links to the form and to the orders', async () => {
   open({ products: [] }).show()
   expect(screen.getByRole('heading', { level: 1, name: 'My Shop Dashboard' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add New Product' })).toBeEnabled()
@@ -57,14 +57,14 @@ test.each([
   expect(location()).toBe(path)
 })
 
-test('the shape of the cards is shown while they load', async () => {
+test('a skeleton of the cards is shown while they load', async () => {
   const { api, show } = open()
   api.onGet(LIST).reply(() => new Promise(() => undefined))
   show()
   expect(await screen.findByRole('status', { name: 'Loading your products' })).toHaveAttribute('aria-busy', 'true')
 })
 
-test('what runs low and what is sold out is marked and counted', async () => {
+test('products that are low in stock or sold out are marked and counted', async () => {
   open({
     products: [
       lamp,
@@ -107,7 +107,7 @@ test('a list that cannot be reached says so in the words of the spec', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch shop products.')
 })
 
-test('an owner without a shop is told, and nothing is asked', () => {
+test('an owner without a shop gets a message, and no request is sent', () => {
   const { api, show } = open({ session: ownerWithoutShop })
   show()
   expect(screen.getByRole('alert')).toHaveTextContent(

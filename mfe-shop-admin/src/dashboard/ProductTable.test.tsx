@@ -62,7 +62,7 @@ test('products that cannot be refreshed stay, with the price that is being typed
   expect(price).toHaveValue('95')
 })
 
-test('while other products load, those in sight are marked as busy', async () => {
+test('the current products are marked as busy while others load', async () => {
   const { api, user } = await openTable()
   const list = screen.getByRole('region', { name: 'Products' })
   expect(list).toHaveAttribute('aria-busy', 'false')
@@ -71,7 +71,7 @@ test('while other products load, those in sight are marked as busy', async () =>
   expect(list).toHaveAttribute('aria-busy', 'true')
 })
 
-test('price and stock are changed in their place, by the checks of the spec', async () => {
+test('price and stock are edited in place, with the checks of the spec', async () => {
   const { api, user } = await openTable()
   api.onPut('/api/products/lamp').reply(200, { ...lamp, sellingPrice: 950.5 })
   const price = screen.getByLabelText('Selling Price of Desk Lamp')
@@ -135,7 +135,7 @@ test('a product leads to its page, its form, and a form for its copy', async () 
   expect(location()).toBe('/shop/add-product?copy=lamp')
 })
 
-test('what is chosen stays so on other pages, and all pages are chosen at once', async () => {
+test('a selection stays on other pages, and all pages can be selected at once', async () => {
   const pages = [Array.from({ length: 20 }, (_, at) => ({ ...lamp, _id: `p${at}`, name: `Lamp ${at}` })), [pen]]
   const pageOf = ({ pageNumber = 1, pageSize }: Record<string, number>) =>
     pageSize === 100 ? pages.flat() : pages[pageNumber - 1]
@@ -163,7 +163,7 @@ test('each product is chosen once, even if the list gets shorter while it is rea
   expect(await screen.findByText('Delete selected (100)')).toBeVisible()
 })
 
-test('a price that could not be saved is told though its cell has gone', async () => {
+test('a price that could not be saved shows a message even if its cell is gone', async () => {
   const { api, user } = await openTable()
   let answer: (reply: [number]) => void = () => undefined
   api.onPut('/api/products/lamp').reply(() => new Promise((resolve) => (answer = resolve)))

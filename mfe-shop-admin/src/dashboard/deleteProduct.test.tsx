@@ -22,19 +22,19 @@ async function pressDelete({ status, body }: { status: number; body: unknown }, 
   return { alert, confirm, api }
 }
 
-test('a confirmed delete says so and the list is asked again', async () => {
+test('a confirmed deletion says so, and the list is fetched again', async () => {
   const { alert, confirm } = await pressDelete({ status: 200, body: {} })
   await waitFor(() => expect(alert).toHaveBeenCalledWith('Product deleted successfully!'))
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this product?')
   expect(await screen.findByText(/You have no products listed yet/)).toBeVisible()
 })
 
-test('a product stands in a section, which keeps the keyboard when the product goes', async () => {
+test('a product is inside the section that gets the focus after its deletion', async () => {
   await pressDelete({ status: 500, body: {} })
   expect(screen.getByRole('region', { name: 'Products' })).toContainElement(screen.getByRole('article'))
 })
 
-test('a delete that is not confirmed asks nothing of the server', async () => {
+test('a deletion that is not confirmed sends no request', async () => {
   const { alert, api } = await pressDelete({ status: 200, body: {} }, false)
   expect(api.history.delete).toHaveLength(0)
   expect(alert).not.toHaveBeenCalled()
@@ -81,7 +81,7 @@ test('leaving while products are deleted asks first', async () => {
   await waitFor(() => expect(closeTab()).toBe(true))
 })
 
-test('who went on to something else while products are deleted is told that it failed', async () => {
+test('a failed deletion shows a toast after the owner has gone elsewhere', async () => {
   dialogs()
   const { api, user } = await openTable()
   let answer = (_reply: [number]) => {}
@@ -96,7 +96,7 @@ test('who went on to something else while products are deleted is told that it f
   expect(await screen.findByRole('alert')).toHaveTextContent('1 of 2 products are deleted. Fountain Pen:')
 })
 
-test('a product that cannot be deleted keeps no other from it; pressed again, only the rest is deleted', async () => {
+test('a product that cannot be deleted does not stop the others; pressed again, only the rest is deleted', async () => {
   const { alert } = dialogs()
   const { api, user } = await openTable()
   api.onDelete('/api/products/lamp').reply(200, {})
@@ -116,7 +116,7 @@ test('a product that cannot be deleted keeps no other from it; pressed again, on
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a server that fails is not asked for the rest, and what is deleted is told', async () => {
+test('a failing server gets no further requests, and the message says how many are deleted', async () => {
   dialogs()
   const { api, user } = await openTable()
   api.onDelete('/api/products/lamp').reply(200, {})
@@ -130,7 +130,7 @@ test('a server that fails is not asked for the rest, and what is deleted is told
   expect(api.history.delete).toHaveLength(2)
 })
 
-test('a delete whose reply was lost is told by the table as done, not as failed', async () => {
+test('a deletion whose reply was lost is reported as done in the table, not as failed', async () => {
   dialogs()
   const { api, user } = await openTable()
   api.onDelete('/api/products/lamp').reply(() => {

@@ -22,7 +22,7 @@ function open(from?: string) {
   }
 }
 
-test('the digits of a year stay in the field, and only the whole year is asked for', () => {
+test('the digits of a year stay in the field, and only the whole year is requested', () => {
   const { field, type, asked } = open()
   for (const day of ['0002-11-01', '0020-11-01', '0202-11-01', '2026-11-01']) {
     type(day)
@@ -31,7 +31,7 @@ test('the digits of a year stay in the field, and only the whole year is asked f
   expect(asked()).toEqual([{ from: '2026-11-01' }])
 })
 
-test('what was typed since is not undone when an earlier day reaches the address', () => {
+test('an earlier day that reaches the address late does not undo later typing', () => {
   const { field, type, becomes } = open()
   type('2026-11-01')
   type('2026-11-15')
@@ -60,7 +60,7 @@ test('a day of which a part is missing changes nothing, and is reset when the fi
   expect(asked()).toEqual([])
 })
 
-test('a year without orders is not asked for, and is reset when the field is left', () => {
+test('a year before 2000 is not requested, and is reset on blur', () => {
   const { field, type, asked } = open()
   type('0202-11-01')
   fireEvent.blur(field)
@@ -99,6 +99,6 @@ test('days tried in a field that keeps the focus are one change, until it is lef
   expect(continued().slice(3)).toEqual([false, false])
 })
 
-test('whose days they are is said: those of UTC, whatever times a list shows to its reader', () => {
+test('the fields say that their days are in UTC, although lists show local times', () => {
   expect(open().field).toHaveAccessibleDescription('UTC')
 })

@@ -29,7 +29,7 @@ function openList() {
 
 const edit = () => within(screen.getByText('Fountain Pen').closest<HTMLElement>('tr, article')!).getByText('Edit')
 
-test.each(['Cards', 'Table'])('%s: whoever saved a product is back at it in the list', async (view) => {
+test.each(['Cards', 'Table'])("%s: after saving, the product's link in the list has the focus", async (view) => {
   const { user, location } = openList()
   await user.click(await screen.findByText(view))
   await waitFor(() => edit().click())

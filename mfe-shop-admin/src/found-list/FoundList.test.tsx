@@ -14,7 +14,7 @@ const listOf = (query: { data?: number; currentData?: number; error?: unknown })
 )
 const status = () => screen.getByRole('status').textContent
 
-test('how many were found is announced, also when another filter finds as many', () => {
+test('the number of results is announced, also when another filter has the same number', () => {
   const { rerender } = render(listOf({}))
   const region = screen.getByRole('status')
   expect(status()).toBe('')

@@ -36,7 +36,7 @@ async function open(insight: HagglingInsight) {
   return { ...opened, backend }
 }
 
-test('where the offers lie, how far customers got, and which floor would have brought more', async () => {
+test('the insight shows the offers, the funnel, and the floor that would have earned more', async () => {
   const { user } = await open(figures)
   expect(await screen.findByRole('heading', { name: 'Insight' })).toBeVisible()
   expect(await screen.findByText(/^With a floor of \$70\.00, 7 more deals worth \$460\.00\./)).toHaveTextContent(
@@ -51,7 +51,7 @@ test('where the offers lie, how far customers got, and which floor would have br
   expect(await screen.findByText('With a floor of $90.00, 1 fewer deal, together worth $40.00 less.')).toBeVisible()
 })
 
-test('a floor that no product can have is told beside its field, and not asked for', async () => {
+test('an invalid floor shows a message beside its field, and is not requested', async () => {
   const { backend, user } = await open(figures)
   await user.type(await screen.findByLabelText('Try a floor'), '99999999')
   expect(await screen.findByText('A floor must be at most 9999999.99.')).toBeVisible()
@@ -77,14 +77,14 @@ test('a floor that the server refuses keeps its field, with the reason beside it
   expect(screen.getByLabelText('Try a floor')).toHaveValue('900')
 })
 
-test('a floor that did best is told so', async () => {
+test('the best floor is named as such', async () => {
   await open({ ...figures, replay: { now: figures.replay.now, best: { ...figures.replay.now, low: 300, high: 500 } } })
   expect(
     await screen.findByText('No other floor would have brought more than yours of $80.00: 5 deals worth $400.00.'),
   ).toBeVisible()
 })
 
-test('below 20 customers only their number is told', async () => {
+test('below 20 customers only their number is shown', async () => {
   await open({ customers: 7, needed: 20 })
   expect(await screen.findByText('7 of 20 customers')).toBeVisible()
   expect(screen.queryByText(/floor of/)).toBeNull()

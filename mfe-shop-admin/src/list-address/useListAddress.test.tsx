@@ -29,7 +29,7 @@ test('a change of the filter shows its first page', () => {
   expect(address.current.search).toBe('?q=ada')
 })
 
-test('text applied on leaving its field is kept by the click that left it', () => {
+test('text applied on blur is kept by the click that caused the blur', () => {
   const address = open('/')
   act(() => {
     address.current.set({ q: 'ada' })

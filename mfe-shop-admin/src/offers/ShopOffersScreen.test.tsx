@@ -44,7 +44,7 @@ function open(offers: ReceivedOffer[] = [received()], { at = '/shop/offers', pag
 
 const card = async (name = 'Ada offered $700.00') => within(await screen.findByRole('article', { name }))
 
-test('an offer tells who offered how much for what, and what came of it', async () => {
+test('an offer shows customer, price, product and outcome', async () => {
   open()
   const { getByText, queryByRole } = await card()
   expect(getByText(/for Desk Lamp, at \$1,000\.00/)).toBeVisible()
@@ -146,7 +146,7 @@ test('a reply whose answer was lost closes once the offer shows its price', asyn
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a reply that is refused since it was sent before closes, too', async () => {
+test('a reply that is refused because it was sent before closes, too', async () => {
   const { backend, holds, user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
   await user.type(await screen.findByLabelText('Your price'), '850')
@@ -170,7 +170,7 @@ test('offers that cannot be refreshed stay, with the reply that is being typed',
   expect(screen.getByLabelText('Your price')).toHaveValue('850')
 })
 
-test('a reply that is not sent is asked about before the page is left', async () => {
+test('leaving with an unsent reply asks first', async () => {
   const { user } = open()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
   const closeTab = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
@@ -180,7 +180,7 @@ test('a reply that is not sent is asked about before the page is left', async ()
   expect(closeTab()).toBe(false)
 })
 
-test('while other offers load, those in sight are marked as busy', async () => {
+test('the current offers are marked as busy while others load', async () => {
   const { backend, user } = open()
   await card()
   backend.api.onGet(LIST).reply(() => new Promise(() => undefined))
@@ -198,7 +198,7 @@ test('an open price can be withdrawn', async () => {
   expect(await screen.findByText('Your reply: $850.00, withdrawn')).toBeVisible()
 })
 
-test('a withdrawal whose reply was lost is told as done, not as failed', async () => {
+test('a withdrawal whose reply was lost is reported as done, not as failed', async () => {
   const { backend, holds, user } = open([received({ shopOffer })])
   backend.api.onDelete(`${LIST}/a1`).reply(() => {
     holds([received({ shopOffer: { ...shopOffer, state: 'withdrawn' } })])
@@ -209,7 +209,7 @@ test('a withdrawal whose reply was lost is told as done, not as failed', async (
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the address bar says which product, state and page is asked for', async () => {
+test('product, state and page are kept in the address bar', async () => {
   const { asked, location, user } = open([received()], { at: '/shop/offers?state=rejected', pages: 3 })
   await card()
   expect(asked()).toEqual([{ pageNumber: 1, state: 'rejected' }])
@@ -232,7 +232,7 @@ async function openSettings(settings: HagglingSettings) {
   return opened
 }
 
-test('of one product the counter can be set, with a target that nothing fills in', async () => {
+test("a single product's counter can be set, with a target that is not prefilled", async () => {
   const { sent, user } = await openSettings({ counter: 'off', target: null, hours: 24 })
   expect(await screen.findByLabelText('Target')).toHaveValue('')
   expect(screen.getByText('A patient customer can get this price.')).toBeVisible()
@@ -256,7 +256,7 @@ test('leaving with settings that are not saved asks first', async () => {
   expect(isAsked()).toBe(false)
 })
 
-test('settings that are saved in the end are not told as failed any more', async () => {
+test('settings that are saved by a later attempt show no failure any more', async () => {
   const { backend, user } = await openSettings({ counter: 'off', target: null, hours: 24 })
   await screen.findByLabelText('Target')
   backend.api.onPut(SETTINGS).reply(500)

@@ -19,7 +19,7 @@ async function pressDeliver({ status, body }: { status: number; body?: unknown }
   return { alert, confirm, api }
 }
 
-test('a confirmed delivery says so and the list is asked again', async () => {
+test('a confirmed delivery says so, and the list is fetched again', async () => {
   const { alert, confirm } = await pressDeliver({ status: 200, body: {} })
   await waitFor(() => expect(alert).toHaveBeenCalledWith('Order marked as delivered successfully!'))
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to mark this order as DELIVERED?')
@@ -27,7 +27,7 @@ test('a confirmed delivery says so and the list is asked again', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
 })
 
-test('a delivery that is not confirmed asks nothing of the server', async () => {
+test('a delivery that is not confirmed sends no request', async () => {
   const { alert, api } = await pressDeliver({ status: 200 }, false)
   expect(api.history.put).toHaveLength(0)
   expect(alert).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ test.each([
   expect(alert).not.toHaveBeenCalled()
 })
 
-test('a refused delivery is told even when the order leaves the list with it', async () => {
+test('a refused delivery shows a toast even if the order leaves the list', async () => {
   dialogs()
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/orders/shop/s-owner').replyOnce(200, [order]).onGet('/api/orders/shop/s-owner').reply(200, [])
@@ -67,7 +67,7 @@ test('a delivery that nobody answered is forgotten once the browser is back onli
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('with whom it went may be said; without it nothing is sent along', async () => {
+test('carrier and tracking number are optional; without them the request has no body', async () => {
   dialogs()
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/orders/shop/s-owner').reply(200, [order])
@@ -100,7 +100,7 @@ test('leaving with a tracking number that was not sent asks first', async () => 
   expect(confirm).toHaveBeenCalledWith('Leave this page? What you typed here is not saved.')
 })
 
-test('while an order is marked as delivered, no tracking number is typed that would not be sent', async () => {
+test('the fields are read-only while an order is marked as delivered', async () => {
   dialogs()
   const { api, Wrapper } = fakeBackend({ session: owner })
   let answer: (reply: [number]) => void = () => undefined
@@ -118,7 +118,7 @@ test('while an order is marked as delivered, no tracking number is typed that wo
   expect(screen.getByLabelText('Tracking number')).toHaveValue('T1T2')
 })
 
-test('what is the same on every order is described by the order', async () => {
+test('controls with the same name on every order are described by the order', async () => {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/orders/shop/s-owner').reply(200, [order])
   renderScreen(<ShopOrdersScreen />, { wrapper: Wrapper })

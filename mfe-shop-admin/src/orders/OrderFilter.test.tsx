@@ -21,7 +21,7 @@ test('the list is narrowed by state, text and days, page by page, and the addres
   await waitFor(() => expect(asked()).toMatchObject({ state: 'delivered', pageNumber: 1 }))
 })
 
-test('what narrows the list is folded on a phone, unless a link narrows it', async () => {
+test('the filters are folded on a phone, unless the address has one', async () => {
   const { show } = open({ orders: [order] })
   const { user, location } = show()
   const button = await screen.findByText('Search and dates')
@@ -33,7 +33,7 @@ test('what narrows the list is folded on a phone, unless a link narrows it', asy
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('returns that wait for an answer are a list of their own, counted among all only once', async () => {
+test('returns that wait for an answer have their own list, and count only once among all orders', async () => {
   const { api, show } = open({ orders: [delivered] })
   const { user, location } = show()
   await screen.findByText('All (6)')
@@ -42,7 +42,7 @@ test('returns that wait for an answer are a list of their own, counted among all
   await waitFor(() => expect(api.history.get.at(-1)?.params).toMatchObject({ state: 'returnAsked' }))
 })
 
-test('what is shown is kept as a file, all pages of it', async () => {
+test('all pages of the filtered orders are exported as a file', async () => {
   const made = jest.fn(() => 'blob:orders')
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined })
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -56,7 +56,7 @@ test('what is shown is kept as a file, all pages of it', async () => {
   expect(api.history.get.find(({ url }) => url === `${LIST}.csv`)?.params).toEqual({ state: 'toDeliver' })
 })
 
-test('days in the wrong order are said to be so, rather than that there are no orders', async () => {
+test('days in the wrong order show a message, not an empty list', async () => {
   const { show } = open({ orders: [] })
   show()
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-03-02' } })
@@ -67,7 +67,7 @@ test('days in the wrong order are said to be so, rather than that there are no o
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('while another list loads, the one in sight is marked as busy', async () => {
+test('the current list is marked as busy while another one loads', async () => {
   const { api, show } = open({ orders: [order] })
   const { user } = show()
   await card('order-1')

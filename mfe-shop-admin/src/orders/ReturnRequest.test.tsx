@@ -35,7 +35,7 @@ test('a return that was answered in another tab leaves the list, and the refusal
   expect(screen.getByRole('alert')).toHaveTextContent('This return was already accepted.')
 })
 
-test('an answer to a return that does not arrive stands on its order', async () => {
+test('the failure of an answer to a return is shown on its order', async () => {
   const { api, show } = open({ orders: [withPart({ isDelivered: true, return: { state: 'asked', reason: 'No.' } })] })
   api.onPost().networkError()
   const { user } = show()
@@ -46,7 +46,7 @@ test('an answer to a return that does not arrive stands on its order', async () 
 
 const asked = withPart({ isDelivered: true, return: { state: 'asked', reason: 'Too bright.' } })
 
-test('an answer whose reply was lost is told as given, not as failed', async () => {
+test('an answer whose reply was lost is reported as given, not as failed', async () => {
   const { api, show } = open()
   const accepted = withPart({ isDelivered: true, return: { state: 'accepted', reason: 'Too bright.' } })
   api.onGet(LIST).replyOnce(200, [asked]).onGet(LIST).reply(200, [accepted])
@@ -57,7 +57,7 @@ test('an answer whose reply was lost is told as given, not as failed', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('that one answer failed is forgotten once the other is given', async () => {
+test('the failure of one answer disappears once the other is given', async () => {
   const { api, show } = open({ orders: [asked] })
   api.onPost('/api/orders/order-1/shops/s-owner/return/accept').networkError()
   api.onPost('/api/orders/order-1/shops/s-owner/return/refuse').reply(() => new Promise(() => undefined))

@@ -43,7 +43,7 @@ test('leaving while orders are marked as delivered asks first', async () => {
   await waitFor(() => expect(closeTab()).toBe(true))
 })
 
-test('who left while orders are marked as delivered is told that it failed', async () => {
+test('a failed delivery shows a toast after the owner has left the screen', async () => {
   dialogs()
   const { api, Wrapper } = open({ orders: [order, { ...order, _id: 'order-4' }] })
   let answer = (_reply: [number]) => {}
@@ -127,7 +127,7 @@ test('packing slips of all selected are printed, also of those on other pages', 
   await waitFor(() => expect(document.querySelectorAll('h2')).toHaveLength(20))
 })
 
-test('who turns the page after selecting all has selected what is on it', async () => {
+test('after selecting all, another page has its own orders selected', async () => {
   const { showAll } = openMany()
   const { user } = showAll()
   await user.click(await screen.findByLabelText('Select all to deliver'))
@@ -137,7 +137,7 @@ test('who turns the page after selecting all has selected what is on it', async 
   expect(await screen.findByText('Deliver selected (3)')).toBeVisible()
 })
 
-test('refusals of the last orders in the list are still told', async () => {
+test('refusals of the last orders in the list are still shown', async () => {
   dialogs()
   const { api, show } = open()
   api
@@ -153,7 +153,7 @@ test('refusals of the last orders in the list are still told', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('0 of 2 orders are marked as delivered.')
 })
 
-test('a refused order keeps no other from being delivered, and is named', async () => {
+test('a refused order does not stop the others, and is named', async () => {
   const { alert } = dialogs()
   const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
   api.onPut('/api/orders/order-4/deliver').reply(409, { message: 'This part was cancelled.' })
@@ -182,7 +182,7 @@ test('packing slips of several orders are printed at once', async () => {
   expect(printed()).toEqual([])
 })
 
-test('a server that fails in the middle is not asked for the rest, and what is delivered is told', async () => {
+test('a server that fails midway gets no further requests, and the message says how many are delivered', async () => {
   dialogs()
   const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
   api.onPut('/api/orders/order-1/deliver').reply(200, {})
@@ -198,7 +198,7 @@ test('a server that fails in the middle is not asked for the rest, and what is d
   expect(screen.getByText('Deliver selected (2)')).toBeVisible()
 })
 
-test('while orders are delivered, nothing is typed that would not be sent', async () => {
+test('the fields are read-only while orders are delivered', async () => {
   dialogs()
   const { api, show } = open({ orders: [order, { ...order, _id: 'order-4' }, { ...order, _id: 'order-5' }] })
   api.onPut().reply(() => new Promise(() => undefined))

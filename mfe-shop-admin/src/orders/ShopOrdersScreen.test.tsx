@@ -8,7 +8,7 @@ jest.mock('shared-ui/owner', () => {
   throw new Error('What an owner sees first needs no antd, which a slow phone reads for half a second.')
 })
 
-test('an order tells who ordered what, when, for how much and where it goes', async () => {
+test('an order shows customer, items, date, total and address', async () => {
   open({ orders: [order] }).show()
   expect(screen.getByRole('heading', { level: 1, name: 'Orders for My Shop' })).toBeVisible()
   const { getByText } = await card('order-1')
@@ -67,7 +67,7 @@ test('a cancelled part says so and is not to be delivered', async () => {
   expect(queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
 })
 
-test('new orders come as they are paid, with a quiet word', async () => {
+test('new orders appear once they are paid, and are announced', async () => {
   const { api, socket, show } = open()
   api
     .onGet(LIST)
@@ -100,7 +100,7 @@ test('an order that is paid while the list is being read for another is not miss
   await card('order-9')
 })
 
-test('the section of the orders stays for the keyboard when the order that had it leaves', async () => {
+test('the section of the orders stays when an order leaves the list, to get its focus', async () => {
   dialogs()
   const { api, show } = open()
   api.onGet(LIST).replyOnce(200, [order]).onGet(LIST).reply(200, [])
@@ -133,7 +133,7 @@ test('a shop without orders is told so', async () => {
   expect(await screen.findByText("No orders found for your shop's products.")).toBeVisible()
 })
 
-test('the shape of the orders is shown while they load', async () => {
+test('a skeleton of the orders is shown while they load', async () => {
   const { api, show } = open()
   api.onGet(LIST).reply(() => new Promise(() => undefined))
   show()
@@ -150,7 +150,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
 })
 
-test('an owner without a shop is told, and nothing is asked', () => {
+test('an owner without a shop gets a message, and no request is sent', () => {
   const { api, show } = open({ session: ownerWithoutShop })
   show()
   expect(screen.getByRole('alert')).toHaveTextContent(

@@ -18,7 +18,7 @@ function open() {
   return { api, socket, show: () => renderScreen(screenOf, { wrapper: Wrapper }) }
 }
 
-test('the figures, the steps and the best sellers are told', async () => {
+test('the key figures, the steps and the best sellers are shown', async () => {
   const { api, show } = open()
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)
   const { user } = show()
@@ -49,7 +49,7 @@ test('the figures, the steps and the best sellers are told', async () => {
   expect(api.history.get.at(-1)?.params).toEqual({ by: 'month' })
 })
 
-test('returns that wait for an answer are told and lead to them', async () => {
+test('returns that wait for an answer are counted, with a link to them', async () => {
   const { api, show } = open()
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)
   api.onGet('/api/orders/shop/s-owner/counts').reply(200, { ...noOrders, returnAsked: 2 })
@@ -91,7 +91,7 @@ test('the browser remembers whether chart and best sellers are shown', async () 
   expect(await screen.findByRole('list', { name: 'Figures' })).toBeVisible()
 })
 
-test('where there is room, all is shown until its owner hides it', async () => {
+test('on a wide screen everything is shown until its owner hides it', async () => {
   jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   const { api, show } = open()
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)

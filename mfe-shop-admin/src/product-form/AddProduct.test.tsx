@@ -35,7 +35,7 @@ test('a product is added, and the owner is back at the dashboard', async () => {
   })
 })
 
-test('the button waits while the product is saved', async () => {
+test('the button is disabled while the product is saved', async () => {
   const { user, api, submit } = open()
   api.onPost('/api/products').reply(() => new Promise(() => undefined))
   await typeProduct(user, typed)
@@ -73,7 +73,7 @@ test.each([
   expect(location()).toBe('/shop/add-product')
 })
 
-test('the hints stand with their fields', () => {
+test('the hints are shown below their fields', () => {
   open()
   expect(screen.getByLabelText('Image URL')).toHaveAccessibleDescription('Paste a public image URL')
   expect(screen.getByLabelText('Minimum Negotiable Price')).toHaveAccessibleDescription(

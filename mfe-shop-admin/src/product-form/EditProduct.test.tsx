@@ -57,7 +57,7 @@ test('the form starts with the product and saves what was changed', async () => 
   })
 })
 
-test('who leaves during a slow save is told of it, and stays elsewhere', async () => {
+test('a slow save after the owner has left says that it is done, and does not navigate', async () => {
   const { api, alert, show } = open()
   let answer: (reply: [number, object]) => void = () => undefined
   api.onGet('/api/products/lamp').reply(200, lamp)
@@ -71,7 +71,7 @@ test('who leaves during a slow save is told of it, and stays elsewhere', async (
   expect(location()).toBe('/shop/offers?product=lamp')
 })
 
-test('who leaves during a save is told that it failed', async () => {
+test('a failed save after the owner has left shows a toast', async () => {
   const { api, show } = open()
   let answer: (reply: [number]) => void = () => undefined
   api.onGet('/api/products/lamp').reply(200, lamp)
@@ -84,7 +84,7 @@ test('who leaves during a save is told that it failed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update product. Please try again.Desk Lamp')
 })
 
-test('while the product is saved nothing is typed that would not be sent; after a failure all can be changed', async () => {
+test('the form is disabled while the product is saved, and enabled after a failure', async () => {
   const { api, show } = open()
   let answer: (reply: [number]) => void = () => undefined
   api.onGet('/api/products/lamp').reply(200, { ...lamp, images: [lamp.image, '/pictures/b.webp'] })
@@ -103,7 +103,7 @@ test('while the product is saved nothing is typed that would not be sent; after 
   expect(changes().filter(({ disabled }) => disabled)).toEqual([])
 })
 
-test('a save tells from which stock it was edited, and says when that is no longer there', async () => {
+test('a save sends the stock that was edited, and shows a message if it has been sold', async () => {
   const { api, show } = open()
   const message = 'The stock changed while you were editing: it is 2 now. Please reload and set it again.'
   api.onGet('/api/products/lamp').reply(200, lamp)
@@ -117,7 +117,7 @@ test('a save tells from which stock it was edited, and says when that is no long
   expect(JSON.parse(String(api.history.put[0]?.data))).toMatchObject({ countInStock: 5 })
 })
 
-test('the shape of the form is shown while the product loads', async () => {
+test('a skeleton of the form is shown while the product loads', async () => {
   const { api, show } = open()
   api.onGet('/api/products/lamp').reply(() => new Promise(() => undefined))
   show()
@@ -147,7 +147,7 @@ test('another shop’s product has no floor to show, and a refused save says so'
   expect(alert).not.toHaveBeenCalled()
 })
 
-test('a failed save without words has those of the spec', async () => {
+test('a failed save without a message has that of the spec', async () => {
   const { api, show } = open()
   api.onGet('/api/products/lamp').reply(200, lamp)
   api.onPut('/api/products/lamp').networkError()

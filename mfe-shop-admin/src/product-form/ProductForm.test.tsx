@@ -37,7 +37,7 @@ test('every field is required and says so', async () => {
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('the three checks of a product run in the order of the spec, and are forgotten once all is right', async () => {
+test('the three checks run in the order of the spec, and their messages disappear once corrected', async () => {
   const { save } = open(initial)
   const prices = (mrp: string, selling: string, floor: string, stock: string) =>
     save({
@@ -64,7 +64,7 @@ test('the three checks of a product run in the order of the spec, and are forgot
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what a field cannot hold is said under it', async () => {
+test('an invalid value shows a message below its field', async () => {
   await open(initial).save({ 'Count In Stock': '2.9' })
   expect(await screen.findByText('Count In Stock must be a whole number')).toBeVisible()
   expect(screen.getByLabelText('Count In Stock')).toBeInvalid()
@@ -120,7 +120,7 @@ test('the pictures of a product are kept, and may become one again', async () =>
   await waitFor(() => expect(saved()).toMatchObject({ images: [initial.image] }))
 })
 
-test('pictures are arranged with a finger, too, for which antd’s small buttons are too small', () => {
+test('the buttons that arrange the pictures have touch size', () => {
   open(initial, [initial.image, '/b.webp'])
   for (const button of screen.getAllByRole('button', { name: /picture 2/ }))
     expect(button).not.toHaveClass('ant-btn-sm')
@@ -136,7 +136,7 @@ test('a picture that is too large or that the server refuses says so', async () 
   expect(screen.getByLabelText('Image URL')).toHaveValue(initial.image)
 })
 
-test('what is changed during a slow upload stays, and the product is saved with the picture after it', async () => {
+test('changes during a slow upload stay, and the product is saved with the picture afterwards', async () => {
   const { api, user } = open(initial, [initial.image, '/b.webp', '/c.webp'])
   let answer: (reply: [number, object]) => void = () => undefined
   api.onPost('/api/media').reply(() => new Promise((resolve) => (answer = resolve)))

@@ -55,7 +55,7 @@ async function openForm() {
 
 const BACK = /^Your unsaved changes are back/
 
-test('what was typed when the server ended the session is back, and can be discarded', async () => {
+test('text typed before the server ended the session is restored, and can be discarded', async () => {
   const { user, comeBack, loseSession } = await openForm()
   await typeProduct(user, { 'Product Name': 'Floor Lamp', 'MRP (Max Retail Price)': '' })
   await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
@@ -74,7 +74,7 @@ test('what was typed when the server ended the session is back, and can be disca
   expect(screen.getByRole('list', { name: 'Pictures in order' })).toBeVisible()
 })
 
-test('a stock that was typed before pieces were sold is not back: it would put them on sale again', async () => {
+test('a stock typed before units were sold is not restored, because it would put them on sale again', async () => {
   const { api, user, comeBack, loseSession } = await openForm()
   await typeProduct(user, { 'Product Name': 'Floor Lamp', 'Count In Stock': '15' })
   await loseSession()
@@ -84,7 +84,7 @@ test('a stock that was typed before pieces were sold is not back: it would put t
   expect(screen.getByLabelText('Count In Stock')).toHaveValue('10')
 })
 
-test('a reload, which asks, keeps nothing', async () => {
+test('a reload, which asks first, keeps no draft', async () => {
   const { user } = await openForm()
   await typeProduct(user, { 'Product Name': 'Floor Lamp' })
   expect(JSON.stringify({ ...sessionStorage })).toContain('Floor Lamp')
@@ -92,7 +92,7 @@ test('a reload, which asks, keeps nothing', async () => {
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Floor Lamp')
 })
 
-test('what was left after the question, or saved, is not back', async () => {
+test('text that was saved, or discarded on leaving, is not restored', async () => {
   const { api, confirm, user, save, comeBack } = await openForm()
   await typeProduct(user, { 'Product Name': 'Floor Lamp' })
   await user.click(screen.getByText('My Shop'))

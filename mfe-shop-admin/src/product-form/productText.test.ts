@@ -38,7 +38,7 @@ test.each<[keyof ProductText, string]>([
   expect(problemWith(field, typed)).toBeUndefined()
 })
 
-test('a product that was read, edited nowhere and typed back is the same product', () => {
+test('a product that is loaded and saved unchanged is the same product', () => {
   const { name, description, image, category, mrp, sellingPrice, minNegotiablePrice, countInStock } = lamp
   expect(readProduct(textOf(lamp))).toEqual({
     ok: true,
@@ -53,7 +53,7 @@ test('the checks that compare fields answer with the words of the spec', () => {
   })
 })
 
-test('spaces around what was typed do not travel', () => {
+test('typed text is trimmed', () => {
   expect(readProduct({ ...textOf(lamp), name: '  Desk Lamp ', mrp: ' 1250 ' })).toMatchObject({
     product: { name: 'Desk Lamp', mrp: 1250 },
   })

@@ -90,7 +90,7 @@ test('an import that cannot be read is tried again, or closed', async () => {
   expect(await screen.findByText(/^Nothing is changed yet/)).toBeVisible()
 })
 
-test('while a file is checked its owner is told, and what is wrong with it', async () => {
+test("the check of a file shows its progress and the file's problems", async () => {
   const { api, Wrapper } = fakeBackend({ session: owner })
   let answer: (reply: [number, object]) => void = () => undefined
   api.onPost('/api/products/import').reply(() => new Promise((resolve) => (answer = resolve)))
@@ -144,7 +144,7 @@ test('the export is a file to keep', async () => {
   expect(made).toHaveBeenCalled()
 })
 
-test('an import is still in sight after a reload, until it is closed', async () => {
+test('an import is shown after a reload, until it is closed', async () => {
   const { user, reload } = await choose()
   await user.click(screen.getByText('Confirm'))
   expect(await screen.findByText(/^The import is done/)).toBeVisible()
@@ -155,7 +155,7 @@ test('an import is still in sight after a reload, until it is closed', async () 
   expect(screen.queryByText('Close')).toBeNull()
 })
 
-test('an import whose confirmation got no reply is told as done, not as failed', async () => {
+test('an import whose confirmation got no reply is reported as done, not as failed', async () => {
   const { api, user, becomes } = await choose()
   api.onPost(`${IMPORT}/confirm`).reply(() => {
     becomes('done')
@@ -166,7 +166,7 @@ test('an import whose confirmation got no reply is told as done, not as failed',
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('that the confirmation failed is forgotten once the import is cancelled', async () => {
+test('the failure of the confirmation disappears once the import is cancelled', async () => {
   const { api, user } = await choose()
   api.onPost(`${IMPORT}/confirm`).reply(500)
   await user.click(screen.getByText('Confirm'))

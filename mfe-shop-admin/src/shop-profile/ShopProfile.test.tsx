@@ -77,7 +77,7 @@ test.each([
   expect(screen.queryByLabelText('About the shop')).toBeNull()
 })
 
-test('what was only read is left without a question', async () => {
+test('an unchanged profile can be left without a question', async () => {
   const { confirm } = dialogs()
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/shops/s-owner').reply(200, shop)
@@ -93,7 +93,7 @@ test('what was only read is left without a question', async () => {
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('while the profile is saved nothing is typed that would not be sent', async () => {
+test('the form is disabled while the profile is saved', async () => {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/shops/s-owner').reply(200, shop)
   api.onPut('/api/shops/s-owner').reply(() => new Promise(() => undefined))
@@ -104,7 +104,7 @@ test('while the profile is saved nothing is typed that would not be sent', async
   for (const field of screen.getAllByRole('textbox')) expect(field).toBeDisabled()
 })
 
-test('what counts as low stock is counted and listed anew once its limit is changed', async () => {
+test('products low in stock are counted and listed again after their limit is changed', async () => {
   dialogs()
   const { api, Wrapper } = fakeBackend({ session: owner })
   const list = '/api/products/shop/s-owner'

@@ -102,7 +102,7 @@ test('a file is previewed, and its orders are delivered after one question', asy
   ])
 })
 
-test('after an interruption the same button goes on with what is left, without what was refused', async () => {
+test('after an interruption the same button continues with the rest, without the refused ones', async () => {
   const { api, user, puts } = await choose(['ABCD2345,T1', 'ABCD2346,T2', 'ABCD2347,T3'])
   api.onPut('/api/orders/id-ABCD2345/deliver').reply(409, { message: 'The customer cancelled this part.' })
   api.onPut('/api/orders/id-ABCD2346/deliver').reply(200, {})
@@ -135,7 +135,7 @@ test('a question answered with no changes nothing, and the preview stays', async
   expect(screen.getByText('Nothing is changed yet.')).toBeVisible()
 })
 
-test('of many numbers, only those that are not to be delivered are searched one by one', async () => {
+test('only those of many numbers that are not to be delivered are searched one by one', async () => {
   const unknown = [...'ABCDEFGHJKMNPQRSTVWX'].map((letter) => `ZZZZZZZ${letter}`)
   const { api } = await choose(['ABCD2345,T1', 'EFGH2346,T2', ...unknown.map((number) => `${number},T`)])
   expect(await screen.findByText('1 order to deliver.')).toBeVisible()
@@ -145,7 +145,7 @@ test('of many numbers, only those that are not to be delivered are searched one 
   ])
 })
 
-test('who closes the dialog while orders are delivered sees how far they are, and what failed', async () => {
+test('after closing the dialog during the deliveries, their progress and failures are shown', async () => {
   const { api, user } = await choose(['ABCD2345,T1', 'ABCD2346,T2'])
   let answer: (reply: [number]) => void = () => undefined
   api.onPut('/api/orders/id-ABCD2345/deliver').reply(200, {})
@@ -173,7 +173,7 @@ test('pasted lines are checked, too, and a file that cannot be read says so', as
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('orders that cannot be looked up are told', async () => {
+test('orders that cannot be looked up show a message', async () => {
   const { api } = await choose([])
   await screen.findByText('0 orders to deliver.')
   api.onGet(LIST).reply(503, { message: 'Too busy.' })

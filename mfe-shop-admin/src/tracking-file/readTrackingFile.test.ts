@@ -37,7 +37,7 @@ test.each([
   expect(usedOf(text)).toEqual([first, second])
 })
 
-test('an export of orders is read once it is filled in, and asks for nothing as it is', () => {
+test('an export of orders can be read once filled in, and changes nothing as it is', () => {
   const header =
     'orderNumber,_id,createdAt,state,customer,email,address,city,postalCode,country,items,itemsPrice,totalPrice,' +
     'deliveredAt,carrier,trackingNumber,return'

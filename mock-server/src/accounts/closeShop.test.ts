@@ -65,7 +65,7 @@ test('other work runs while the products of a large shop are being hidden', asyn
   })
 })
 
-test('nobody can ask a closed shop for a return, which nobody could answer', async () => {
+test('a return cannot be requested from a closed shop, where nobody could answer it', async () => {
   const { order } = await buyLamp(market, owner, carla)
   await deliver(market, owner, order)
   expect((await leave(market, owner)).status).toBe(200)

@@ -118,7 +118,7 @@ test('requests under way when the account was deleted are refused: order, wish, 
   await expect(changeShop(context, session, owner.shopId, page)).rejects.toMatchObject(refused)
 })
 
-test('shop offers to a deleted customer are void, and the end of a refund is not told in a trail that has ended', async () => {
+test('shop offers to a deleted customer are void, and a later refund adds nothing to the deleted trail', async () => {
   const product = await market.product(owner, { sellingPrice: 100, minNegotiablePrice: 90 })
   await market.call('POST', '/api/negotiations/request', {
     as: carla,

@@ -48,7 +48,7 @@ const SCANS = ['enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable
 const byProductIn = (index: string) =>
   new RegExp(`INDEX ${index} \\(product_id=\\?|using ${index} .*\\n *Index Cond: \\(\\(?product_id = `)
 
-test('what was negotiated for products is found by them when it becomes void', async () => {
+test('agreements and offers that become void are found by an index of their products', async () => {
   const { db, now } = market.context
   const [agreed, offered] = await db.writing((tx) =>
     Promise.resolve([voidAgreedPrices, voidShopOffers].map((make) => make(tx, ['lamp', 'desk'], 0, now()).compile())),

@@ -103,7 +103,7 @@ test('taking a price while the last units are sold succeeds or fails as out of s
   }
 })
 
-test('who can hold one agreement at a time takes a price from many tabs at once, each with the same reply', async () => {
+test('a customer limited to one agreement takes a price from many tabs at once, each with the same reply', async () => {
   const as = await market.customer()
   for (let lapsed = 0; lapsed < 5; lapsed++) {
     const { _id: productId } = await market.product(owner)

@@ -60,7 +60,7 @@ interface Node {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('a script of the shell that does not load is told, with a button to try again, and reported once', () => {
+test('a script of the shell that does not load shows a notice with a button to try again, and is reported once', () => {
   const { failToLoad, parsed, notice, reports, reload } = openPage()
   failToLoad(`${shell}/vendor.js`)
   failToLoad(`${shell}/main.js`)
@@ -74,14 +74,14 @@ test('a script of the shell that does not load is told, with a button to try aga
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a script of the shell that cannot be run is told', () => {
+test('a script of the shell that cannot run shows a notice', () => {
   const { fail, notice, reports } = openPage()
   fail({ message: 'SyntaxError: x', filename: `${shell}/main.js` })
   expect(notice()?.role).toBe('alert')
   expect(reports[0]?.message).toBe(`SyntaxError: x: ${shell}/main.js`)
 })
 
-test('scripts that do not arrive are told after 20 seconds, until they do', () => {
+test('scripts that do not arrive show a notice after 20 seconds, until they do', () => {
   const { parsed, notice, reports } = openPage()
   jest.advanceTimersByTime(19_999)
   expect(notice()).toBeUndefined()
@@ -92,7 +92,7 @@ test('scripts that do not arrive are told after 20 seconds, until they do', () =
   expect(notice()).toBeUndefined()
 })
 
-test("pictures, remotes, extensions, and what fails after the shell's start are not told", () => {
+test("failures of pictures, remotes, extensions, and after the shell's start show no notice", () => {
   const { fail, failToLoad, parsed, notice } = openPage()
   failToLoad('http://shop.test/media/lamp.webp', { defer: false })
   failToLoad(`${shell}/login.js`, { defer: false })

@@ -196,7 +196,7 @@ test('`releases --html` is told that a site, which has a page for every address,
   await new Promise((closed) => site.close(closed))
 })
 
-test('what was done in one app is told if the next one refuses', async () => {
+test('the change in one app is printed if the next one refuses', async () => {
   const told = jest.spyOn(console, 'log').mockReturnValue()
   const targets = ['marketplace', 'shop-owner'].map((app) => ({ environment: 'production', app }))
   const changes = [Promise.resolve(['catalog 1.1.0 is live in marketplace.']), Promise.reject(new GateRefusal(['no.']))]

@@ -52,7 +52,7 @@ test('pages are told the current build and each new one', async () => {
   await events.cancel()
 })
 
-test('a page that opens while a build is broken is told so, and no longer once it is mended', async () => {
+test('a page that opens while a build is broken shows its errors, until they are corrected', async () => {
   const firstEvents = async () => {
     const events = (await fetch(`${server.url}/events`)).body!.pipeThrough(new TextDecoderStream()).getReader()
     const { value } = await events.read()

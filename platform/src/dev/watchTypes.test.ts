@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watchTypes } from './watchTypes'
 
-test('a type error is printed once it is saved, and that it is mended', async () => {
+test('a type error is printed when it is saved, and when it is corrected', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-types-'))
   const save = (code: string) => writeFileSync(join(folder, 'price.ts'), code)
   const project = join(folder, 'tsconfig.json')

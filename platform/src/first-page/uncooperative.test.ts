@@ -54,7 +54,7 @@ test('a process that ends after each answer is not started again for ten seconds
   await close()
 })
 
-test('what a page leaves running stands still between pages', async () => {
+test('code that a page leaves running is paused between pages', async () => {
   if (process.platform !== 'linux') return
   let calls = 0
   const api = createServer((_, response) => void response.end(String(++calls)))

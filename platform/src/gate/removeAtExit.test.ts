@@ -7,7 +7,7 @@ import { removeAtExit } from './removeAtExit'
 const signals = ['exit', 'SIGINT', 'SIGTERM'] as const
 const listeners = () => signals.map((signal) => process.listeners(signal as 'exit'))
 
-test('a folder is removed when a signal ends the process, after who writes there was ended', async () => {
+test('a folder is removed when a signal ends the process, after the processes that write there', async () => {
   const folder = await newHome()
   await mkdir(join(folder, 'releases'))
   const before = listeners()

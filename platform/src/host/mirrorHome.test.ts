@@ -78,7 +78,7 @@ test("a host's copy is no home for a registry, nor for the commands that change 
   await expect(change).rejects.toThrow(refusal)
 })
 
-test('a revision names its environment to hosts that ask for it; those of before read it without', async () => {
+test('a revision names its environment to hosts that ask for it; older hosts read it without', async () => {
   const path = '/v1/envs/staging/apps/marketplace/revision'
   const asked = async (query: string) => Envelope.parse((await sample.call('GET', path + query)).body)
   const { id } = await openKey(sample.home)

@@ -59,7 +59,7 @@ test('a rollback that is repeated after a restart of the registry is made once, 
   ])
 })
 
-test('what was made live meanwhile stays when an older rollback is repeated', async () => {
+test('a version made live meanwhile stays when an older rollback is repeated', async () => {
   await sample.change(token, back, 'production', { 'idempotency-key': key })
   const newest = await readRelease(sample.home, 'wishlist', '1.2.0')
   await releaseToAll(sample.home, 'marketplace', newest!)
@@ -113,7 +113,7 @@ test('a change that was cut off before its commit is made once when it is repeat
   expect(await sample.live()).toEqual(['1.1.0'])
 })
 
-test("a change that the registry's disk ends is told so; what only its operators are to know is in its log", async () => {
+test("a change that fails by the registry's disk says so; details for operators are in its log only", async () => {
   const told = jest.spyOn(console, 'error').mockReturnValue()
   await rm(join(sample.home, 'drafts'), { recursive: true })
   await writeFile(join(sample.home, 'drafts'), '')

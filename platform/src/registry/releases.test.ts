@@ -182,7 +182,7 @@ describe('an upload is refused, and nothing of it is stored, if it contains', ()
   })
 })
 
-test('an upload that finds the disk full is told so, not that its tar is broken', async () => {
+test('an upload that finds the disk full says so, not that its tar is broken', async () => {
   const token = await sample.tokenFor('wishlist')
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const write = (_chunk: unknown, _encoding: unknown, done: (error: Error) => void) =>

@@ -125,7 +125,7 @@ test('a removal in staging shows in the drift of staging, not of production', as
   expect(await namesIn('production')).toEqual(['start', 'wishlist'])
 })
 
-test('what the smoke journey finds in the app without it refuses the removal', async () => {
+test('a fault that the smoke journey finds in the app without the remote refuses the removal', async () => {
   await sample.close()
   const smoke = ({ app }: { app: string }, { name }: { name: string }) =>
     Promise.resolve(name === 'shell' ? [`${app} with shell 1.0.0: / shows no heading.`] : [])

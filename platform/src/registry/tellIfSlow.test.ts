@@ -10,7 +10,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('what a command waits for is told once, after five seconds of silence', async () => {
+test('a command says once what it waits for, after five seconds of silence', async () => {
   const work = tellIfSlow(
     'The gate visits the screens …',
     new Promise<string>((done) => setTimeout(done, 60_000, 'ok')),
@@ -22,7 +22,7 @@ test('what a command waits for is told once, after five seconds of silence', asy
   expect(await work).toBe('ok')
 })
 
-test('a command that is done before says nothing, also if it failed', async () => {
+test('a command that ends before says nothing, also if it failed', async () => {
   await tellIfSlow('waiting', Promise.resolve())
   await expect(tellIfSlow('waiting', Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   await jest.advanceTimersByTimeAsync(10_000)

@@ -24,7 +24,7 @@ afterEach(() => rm(root, { recursive: true }))
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@haggle.test', ...args], { cwd: root })
 
-test('a release that was built before there was a commit is built anew once there is one', async () => {
+test('a release that was built before there was a commit is built again once there is one', async () => {
   const workspace = { root, home: join(root, '.haggle') }
   const source = sourceHash(root, root)
   const stored = (version: string, commit: string, builtAt: string) =>

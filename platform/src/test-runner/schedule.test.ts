@@ -41,7 +41,7 @@ test('a step waits for what it needs, however many cores are free', async () => 
   expect(await end('release')).toEqual(['journeys'])
 })
 
-test('none overtakes a step that needs all cores, even while that waits for its needs', async () => {
+test('no step overtakes one that needs all cores, even while that waits for its needs', async () => {
   const { journeys, lint, release } = plan
   const { began, end } = begin(['release', 'journeys', 'lint'], 2, { release, journeys, lint })
   expect(began).toEqual(['release'])

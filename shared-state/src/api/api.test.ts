@@ -40,7 +40,7 @@ test('files may take longer on a slow network', async () => {
   expect([backend.api.history.post[0]?.timeout, backend.api.history.get[0]?.timeout]).toEqual([600_000, 600_000])
 })
 
-test('of a page of a list it is known how much there is in all', async () => {
+test('a page of a list comes with the total number', async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/orders/myorders').reply(200, [], { 'x-total-count': '41' })
   const { list } = api.injectEndpoints({
@@ -62,7 +62,7 @@ test("a guest's call carries no token", async () => {
   expect(backend.api.history.get[0]?.headers).not.toHaveProperty('Authorization')
 })
 
-test("a refusal is told in the server's words, with its whole answer", async () => {
+test("a refusal has the server's message and whole reply", async () => {
   const backend = fakeBackend()
   backend.api.onPost('/api/negotiations/request').reply(400, { message: 'Too high.', attemptsLeft: 2 })
   const { error } = await backend.store.dispatch(call.initiate({ url: '/api/negotiations/request', method: 'POST' }))
@@ -105,7 +105,7 @@ test.each([
   expect(errorMessage(error, 'Failed to fetch your orders.')).toBe('Failed to fetch your orders.')
 })
 
-test('a mutation may be answered by nothing', async () => {
+test('a mutation may have an empty reply', async () => {
   const backend = fakeBackend()
   backend.api.onDelete('/x').reply(204, '')
   const { error } = await backend.store.dispatch(call.initiate({ url: '/x', method: 'DELETE' }))

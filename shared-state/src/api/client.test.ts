@@ -61,14 +61,14 @@ test('cookies are sent', async () => {
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' })
 })
 
-test('what is no JSON is text, and nothing is empty', async () => {
+test('a reply that is no JSON is text, and an empty one is an empty text', async () => {
   answer = (_, reply) => void reply.setHeader('X-Total-Count', '41').end('<html>')
   expect(await request({ url: '/' })).toMatchObject({ data: '<html>', headers: { 'x-total-count': '41' } })
   answer = (_, reply) => void reply.writeHead(204).end()
   expect(await request({ url: '/' })).toMatchObject({ status: 204, data: '' })
 })
 
-test('a refusal is thrown with its reply, and a 401 is told on the console', async () => {
+test('a refusal is thrown with its reply, and a 401 is logged on the console', async () => {
   const told = jest.spyOn(console, 'error').mockReturnValue()
   answer = (_, reply) => void reply.writeHead(409).end('{"message":"Sold out."}')
   const refused = request({ url: '/' })

@@ -21,7 +21,7 @@ test('a badge that counts 0, has no name, or that nobody registered does not sho
   expect(badge('wishlist/unknown').current).toBeUndefined()
 })
 
-test('a remote counts what it has asked the server for, from when its code runs', async () => {
+test("a remote's badge counts the remote's fetched data, from when its code runs", async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/wishes').reply(200, ['p-lamp', 'p-vase'])
   const shown = badge('wishlist/wishes', backend)

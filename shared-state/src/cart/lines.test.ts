@@ -35,7 +35,7 @@ test('adding adds to the line and stops at the stock', () => {
   )
 })
 
-test('adding says when the stock cut it, and takes over the newer price', () => {
+test('adding says when the stock limited it, and takes over the newer price', () => {
   const { lines: two } = addLine([], lamp, 2)
   expect(addLine(two, { ...lamp, price: 8 }, 4)).toEqual({
     lines: [{ ...lamp, price: 8, qty: 5 }],
@@ -44,7 +44,7 @@ test('adding says when the stock cut it, and takes over the newer price', () => 
   })
 })
 
-test('what is sold out is not added', () => {
+test('a sold-out product is not added', () => {
   expect(addLine([], { ...lamp, countInStock: 0 }, 1)).toEqual({ lines: [], qty: 0, clamped: true })
 })
 

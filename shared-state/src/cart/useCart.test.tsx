@@ -32,7 +32,7 @@ test('an empty cart costs nothing', () => {
   expect(cart()).toMatchObject({ items: [], itemCount: 0, totals: { itemsPrice: 0, totalPrice: 0 } })
 })
 
-test('what was ordered leaves, what was added meanwhile stays', () => {
+test('ordered units leave the cart, those added meanwhile stay', () => {
   const { add, does, lines } = shop()
   add(lamp, 3)
   add(desk, 1)

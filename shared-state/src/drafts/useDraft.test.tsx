@@ -9,7 +9,7 @@ const typed = { city: 'Leith' }
 const open = (backend: FakeBackend) =>
   renderHook(() => ({ draft: useDraft('checkout'), ...useSessionActions() }), { wrapper: backend.Wrapper }).result
 
-test('what was typed is there after a reload, until it was sent', () => {
+test('a draft is kept across a reload, until it is sent', () => {
   const backend = fakeBackend({ session: customer })
   open(backend).current.draft.keep(typed)
   const reopened = open(backend)
@@ -18,7 +18,7 @@ test('what was typed is there after a reload, until it was sent', () => {
   expect(reopened.current.draft.read()).toBeUndefined()
 })
 
-test('a logout here or in another tab drops it, and nobody else sees it', async () => {
+test('a log-out here or in another tab deletes the draft, and nobody else sees it', async () => {
   const backend = fakeBackend({ session: customer })
   const screen = open(backend)
   screen.current.draft.keep(typed)
@@ -32,7 +32,7 @@ test('a logout here or in another tab drops it, and nobody else sees it', async 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('who was logged out by the server finds it again; somebody else does not', () => {
+test('after the server ended the session, only the same user finds the draft again', () => {
   const backend = fakeBackend({ session: customer })
   const screen = open(backend)
   screen.current.draft.keep(typed)
@@ -44,7 +44,7 @@ test('who was logged out by the server finds it again; somebody else does not', 
   expect(screen.current.draft.read()).toBeUndefined()
 })
 
-test('what is no draft is dropped', () => {
+test('an invalid draft is deleted', () => {
   const backend = fakeBackend({ session: customer })
   sessionStorage.setItem('draft:checkout', '{"owner":1}')
   expect(open(backend).current.draft.read()).toBeUndefined()

@@ -45,7 +45,7 @@ function open({ handover, markup }: { handover: Handover; markup: string }) {
   return { store, place, onRecoverableError }
 }
 
-test("a guest's first request is answered by what the page brought, and the next one by the server", async () => {
+test("a guest's first request is answered by the page's embedded reply, the next one by the server", async () => {
   const given = await rendered(200, { name: 'Reading Lamp' })
   const { api: server } = fakeBackend()
   server.onGet('/api/lamps/1').reply(200, { name: 'Cheaper Lamp' })
@@ -58,7 +58,7 @@ test("a guest's first request is answered by what the page brought, and the next
   await waitFor(() => expect(place.textContent).toBe('A guest sees Cheaper Lamp'))
 })
 
-test('who is logged in takes over the markup of a guest without a fault, and asks for their own data', async () => {
+test("a logged-in user's page hydrates a guest's markup without an error, and fetches the user's data", async () => {
   const given = await rendered(200, { name: 'Lamp at 99.00' })
   const { api: server } = fakeBackend({ session: customer })
   server.onGet('/api/lamps/1').reply(200, { name: 'Lamp at 85.00' })
@@ -68,7 +68,7 @@ test('who is logged in takes over the markup of a guest without a fault, and ask
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-test('an answer that there is no such thing is handed over too', async () => {
+test('a 404 reply is embedded, too', async () => {
   const given = await rendered(404, { message: 'Not found' })
   const { api: server } = fakeBackend()
   const { place } = open(given)
@@ -76,7 +76,7 @@ test('an answer that there is no such thing is handed over too', async () => {
   expect(server.history.get).toHaveLength(0)
 })
 
-test('a page that the browser kept for long asks again', async () => {
+test('a page that the browser cached for long sends its requests', async () => {
   const given = await rendered(200, { name: 'Lamp' })
   const { api: server } = fakeBackend()
   server.onGet('/api/lamps/1').reply(200, { name: 'Newer Lamp' })

@@ -20,13 +20,13 @@ async function join() {
   return { fire: (event: string) => listeners.get(event)?.(), onCatchUp, leave }
 }
 
-test('who was connected all the time has missed nothing', async () => {
+test('an unbroken connection misses nothing', async () => {
   const { fire, onCatchUp } = await join()
   fire('connect')
   expect(onCatchUp).not.toHaveBeenCalled()
 })
 
-test.each(['disconnect', 'connect_error'])('after %s there is something to catch up on, once', async (failure) => {
+test.each(['disconnect', 'connect_error'])('after %s the caller catches up once', async (failure) => {
   const { fire, onCatchUp } = await join()
   fire(failure)
   expect(onCatchUp).not.toHaveBeenCalled()
@@ -35,7 +35,7 @@ test.each(['disconnect', 'connect_error'])('after %s there is something to catch
   expect(onCatchUp).toHaveBeenCalledTimes(1)
 })
 
-test('who left catches up on nothing', async () => {
+test('after leaving, the caller does not catch up', async () => {
   const { fire, onCatchUp, leave } = await join()
   fire('disconnect')
   leave()

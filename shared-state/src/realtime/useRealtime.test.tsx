@@ -68,7 +68,7 @@ function watchNumbers() {
   return { ...backend, shown: () => result.current }
 }
 
-test('what events keep up to date is fetched again after a reconnect, and nothing else', async () => {
+test('only queries that events keep up to date are fetched again after a reconnect', async () => {
   const { api, socket, shown } = watchNumbers()
   await waitFor(() => expect(shown()).toEqual([1, 1, 'connected']))
   expect(api.history.get).toHaveLength(2)
@@ -113,7 +113,7 @@ test('leaving before the connection is open disconnects it too', async () => {
   expect(socket.isOpen()).toBe(false)
 })
 
-test("a shop's price and a received offer are heard by who listens to them, and by nobody else", async () => {
+test("a shop's price and a received offer reach their own listeners only", async () => {
   const backend = fakeBackend({ session: shopOwner })
   const heard: string[] = []
   const { result } = renderHook(() => useServerEvents({ offerReceived: ({ productId }) => heard.push(productId) }), {

@@ -92,7 +92,7 @@ test('a 401 logs the line of the spec, ends the session once and says that it ex
   expect(result.current).toMatchObject({ user: shopOwner, isExpired: false })
 })
 
-test('a logout in another tab is told from one here', async () => {
+test('a log-out in another tab is distinguished from one here', async () => {
   const { result } = render(fakeBackend({ session: customer }))
   localStorage.setItem('auth', 'null')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
@@ -131,7 +131,7 @@ test('a late 401 to an earlier token leaves the new session alone', async () => 
   expect(result.current.user?.token).toBe('token-after-password-change')
 })
 
-test("another user's login forgets what the server told the one before", async () => {
+test("another user's log-in clears the last user's server data", async () => {
   const backend = fakeBackend({ session: customer })
   backend.api.onGet('/api/orders/myorders').reply(200, ['my order'])
   const { result } = render(backend)

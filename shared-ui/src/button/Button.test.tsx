@@ -18,7 +18,7 @@ test('a button is pressed, and submits nothing unless it is told to', async () =
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('while it loads it keeps its name and its focus, and neither presses nor submits', async () => {
+test('a loading button keeps its name and focus, and ignores clicks', async () => {
   const onClick = jest.fn()
   const onSubmit = jest.fn()
   render(
@@ -46,7 +46,7 @@ test('a key that is held down presses it once', () => {
   expect(fireEvent.keyDown(button, { key: 'Tab', repeat: true })).toBe(true)
 })
 
-test('with an address it is a link', () => {
+test('a button with an address is a link', () => {
   render(<Button href="/elsewhere">Go</Button>)
   expect(screen.getByRole('link', { name: 'Go' })).toHaveAttribute('href', '/elsewhere')
 })

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { EmptyState } from './EmptyState'
 
-test('it says what is empty and what to do', () => {
+test('an empty state says what is empty and what to do', () => {
   render(
     <EmptyState title="Your Cart is Empty">
       <a href="/">Start Shopping</a>

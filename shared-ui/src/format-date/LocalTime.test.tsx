@@ -6,7 +6,7 @@ import { formatDate, LocalTime } from './LocalTime'
 
 const time = '2026-03-04T14:05:00.000Z'
 
-test('a time is read in the own time zone', () => {
+test("a time is shown in the visitor's time zone", () => {
   render(<LocalTime time={time} />)
   expect(screen.getByText(formatDate(time))).toHaveAttribute('datetime', time)
 })

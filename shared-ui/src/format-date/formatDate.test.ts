@@ -5,6 +5,6 @@ test('a time reads as date and time', () => {
   expect(formatDate(noon).replace(/\s/g, ' ')).toBe('Mar 4, 2026, 2:05 PM')
 })
 
-test('what is no time is not shown', () => {
+test('an invalid time is not shown', () => {
   expect(formatDate('soon')).toBe('')
 })

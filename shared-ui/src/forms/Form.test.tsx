@@ -39,7 +39,7 @@ test('fields that must be filled in say so to a screen reader', () => {
   for (const label of ['Name', 'Email', 'Password']) expect(field(label)).toBeRequired()
 })
 
-test('what may be empty or missing is not required', () => {
+test('a field that may be empty or missing is not required', () => {
   expect([...requiredFields(ProfileDetails)]).toEqual(['name', 'email'])
   expect([...requiredFields(LoginForm)]).toEqual(['email', 'password'])
 })
@@ -60,7 +60,7 @@ test('a required field says so, the first one gets the focus, and the form is he
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('what is wrong with a field is told on leaving it, and no more once it is mended', async () => {
+test("a field's error is shown on blur, and disappears once it is corrected", async () => {
   const { user } = setUp()
   await user.type(field('Email'), 'ada')
   expect(field('Email')).toHaveAttribute('aria-invalid', 'false')
@@ -71,7 +71,7 @@ test('what is wrong with a field is told on leaving it, and no more once it is m
   expect(field('Email')).toBeValid()
 })
 
-test('a mistake stands in the place of the hint, which comes back', async () => {
+test('an error replaces the hint, which comes back', async () => {
   const { user } = setUp()
   await user.type(field('Password'), 'short')
   await user.tab()
@@ -86,7 +86,7 @@ test('passing through a field says nothing', async () => {
   expect(screen.queryByText(/is required/)).not.toBeInTheDocument()
 })
 
-test('a complete form hands over what the schema makes of it', async () => {
+test("a valid form submits the schema's output", async () => {
   const { user, save } = setUp()
   await user.type(field('Name'), ' Ada ')
   await user.type(field('Email'), 'Ada@Haggle.test')

@@ -11,7 +11,7 @@ const screenOf = (onClick?: () => void) => (
 
 afterEach(() => document.body.replaceChildren())
 
-test("buttons of a host's markup are disabled until they do something", () => {
+test('prerendered buttons are disabled until hydration', () => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(screenOf())
   expect(screen.getByRole('button')).toBeDisabled()
@@ -21,7 +21,7 @@ test("buttons of a host's markup are disabled until they do something", () => {
   expect(onRecoverableError).not.toHaveBeenCalled()
 })
 
-test('buttons of a screen that the browser makes are enabled from the start', () => {
+test('buttons rendered in the browser are enabled from the start', () => {
   render(screenOf())
   expect(screen.getByRole('button')).toBeEnabled()
 })

@@ -40,7 +40,7 @@ test('a required field says so, gets the focus and holds the form back', async (
   expect(onFinish).not.toHaveBeenCalled()
 })
 
-test('a complete form hands over what was typed and chosen', async () => {
+test('a valid form submits the typed and chosen values', async () => {
   const { user, save, onFinish } = setUp()
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@haggle.test')
   await user.type(screen.getByRole('textbox', { name: 'About' }), 'Counts.')
@@ -50,7 +50,7 @@ test('a complete form hands over what was typed and chosen', async () => {
   expect(onFinish.mock.calls[0]?.[0]).toEqual({ email: 'ada@haggle.test', about: 'Counts.', category: 'Books' })
 })
 
-test('a field is checked when it is left, and its message goes as soon as it is mended', async () => {
+test('a field is validated on blur, and its message disappears once it is corrected', async () => {
   const { user } = setUp()
   const email = screen.getByRole('textbox', { name: 'Email' })
   await user.click(email)

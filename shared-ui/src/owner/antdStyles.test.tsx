@@ -53,7 +53,7 @@ beforeAll(async () => {
     sheets += ((await import(join(__dirname, `${name}.css.ts`))) as { default: string }).default
 })
 
-test('the style sheets have all that the parts would write into the page, but their reset of links', async () => {
+test('the style sheets have all rules that the components would inject, except the reset of links', async () => {
   const cache = createCache()
   // mock: jsdom would spend 15 s on parsing the styles
   render(

@@ -3,13 +3,13 @@ import { Price } from './Price'
 
 const struckThrough = () => screen.queryAllByRole('deletion').map((price) => price.textContent)
 
-test('the selling price comes first, the MRP is struck through, the saving is told', () => {
+test('the selling price comes first, the MRP is struck through, the saving is shown', () => {
   const { container } = render(<Price price={1499.5} mrp={1999} />)
   expect(container).toHaveTextContent(/^\$1,499\.50MRP: \$1,999\.0024% off$/)
   expect(struckThrough()).toEqual(['MRP: $1,999.00'])
 })
 
-test('without a saving there is none to tell', () => {
+test('without a saving none is shown', () => {
   const { container } = render(<Price price={10} mrp={10} />)
   expect(container).toHaveTextContent(/^\$10\.00MRP: \$10\.00$/)
 })

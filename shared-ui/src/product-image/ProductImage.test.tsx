@@ -21,7 +21,7 @@ test('a broken picture becomes a placeholder with the same name, until another p
   expect(picture()).toHaveAttribute('src', '/lamp.webp')
 })
 
-test('a thing cut out stands on a stage; a photograph has its own ground, and a thumbnail no room', () => {
+test('only a large cut-out gets a background, not a photograph or a thumbnail', () => {
   const { rerender } = render(<ProductImage src="/media/1f3a7.webp" alt="Lamp" />)
   expect(picture().parentElement).toHaveClass('stage')
   for (const props of [

@@ -45,7 +45,7 @@ test.each([3000, 9000])('a toast of %d ms stays that long', (duration) => {
   expect(screen.queryByText('Added to cart!')).not.toBeInTheDocument()
 })
 
-test('bad news is an alert, good news comes into a live region that was there before', () => {
+test('an error is an alert, other toasts appear in a live region that was there before', () => {
   render(<Buttons toasts={[added, rejected]} />, { wrapper: ThemeProvider })
   const region = document.querySelector('[aria-live]')
   expect(region).toBeEmptyDOMElement()
@@ -84,7 +84,7 @@ test('a toast without the provider is a mistake of ours', () => {
   expect(failed.mock.calls[0]?.[0].message).toContain('useToast needs a ThemeProvider')
 })
 
-test('a toast that somebody points at waits', () => {
+test('a toast stays while a pointer is over it', () => {
   show(added)
   fireEvent.pointerEnter(toast()!)
   fireEvent.pointerMove(toast()!)
@@ -95,14 +95,14 @@ test('a toast that somebody points at waits', () => {
   expect(toast()).toBeUndefined()
 })
 
-test('a toast that appears under a pointer at rest goes in its time', () => {
+test('a pointer at rest does not keep a toast that appears under it', () => {
   show(added)
   fireEvent.pointerEnter(toast()!)
   wait(6000)
   expect(toast()).toBeUndefined()
 })
 
-test('of five toasts the oldest goes', () => {
+test('a fifth toast removes the oldest', () => {
   show(...[1, 2, 3, 4, 5].map((number): Toast => ({ status: 'info', title: `Number ${number}` })))
   expect(screen.getAllByText(/^Number/).map(({ textContent }) => textContent)).toEqual([
     'Number 2',
@@ -112,13 +112,13 @@ test('of five toasts the oldest goes', () => {
   ])
 })
 
-test('of several toasts of one kind the newest stands', () => {
+test('a toast replaces an earlier one of its kind', () => {
   show(added)
   fireEvent.click(screen.getByRole('button', { name: 'Show Added to cart!' }))
   expect(screen.getAllByText('Added to cart!')).toHaveLength(1)
 })
 
-test('a toast that something newer made wrong is closed, others stay', () => {
+test('toasts are closed by their title, others stay', () => {
   function Dismiss() {
     const dismiss = useDismissToast()
     return <button onClick={() => dismiss('Negotiation Rejected')}>Dismiss</button>

@@ -38,7 +38,7 @@ test('a link away asks, and stays when the answer is no', () => {
   expect(closeTab()).toBe(false)
 })
 
-test('so does a button that leaves the page', () => {
+test('a button that leaves the page asks, too', () => {
   render(
     <>
       <Form isUnsaved />
@@ -77,7 +77,7 @@ test('two unsaved forms and a running action are asked about together, once', ()
   expect(closeTab()).toBe(false)
 })
 
-test('nothing is asked when everything is saved', () => {
+test('no question is asked when everything is saved', () => {
   const { rerender } = render(<Form isUnsaved />)
   rerender(<Form isUnsaved={false} />)
   clickLink()

@@ -4,7 +4,7 @@ import { useSettled } from './useSettled'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('only what has stayed the same for a while is passed on', () => {
+test('a value is returned once it has stayed the same for a while', () => {
   const { result, rerender } = renderHook(({ value }) => useSettled(value, 400), { initialProps: { value: '' } })
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
 

@@ -57,7 +57,7 @@ test('sessions are listed with their devices, and another one is logged out', as
   expect(backend.api.history.delete).toHaveLength(1)
 })
 
-test('of many sessions the first three are listed, this one first, until all are asked for', async () => {
+test('the first three of many sessions are listed, this one first, until all are requested', async () => {
   const time = '2026-03-04T14:05:00.000Z'
   const sessions = Array.from({ length: 9 }, (_, at) => ({
     id: `s${at}`,
@@ -138,7 +138,7 @@ test('the data come as a file', async () => {
   expect(made.mock.calls[0]?.[0].type).toBe('application/json')
 })
 
-test('an owner reads what becomes of the shop, and why the account cannot be deleted yet', async () => {
+test('an owner is told that the products leave the market, and why the account cannot be deleted yet', async () => {
   const hasOpenOrders = 'Your shop has open orders. Please deliver them, or let them end, first.'
   const app = await open(
     (api) => api.onPost('/api/auth/account/delete').reply(409, { message: hasOpenOrders }),
@@ -212,7 +212,7 @@ test('a second factor that is on, though its reply was lost, says that the recov
   expect(screen.getByRole('button', { name: 'Switch off' })).toBeVisible()
 })
 
-test.each(['/api/notices', '/api/auth/sessions'])('what %s did not tell is asked for again', async (url) => {
+test.each(['/api/notices', '/api/auth/sessions'])('a failed %s can be fetched again', async (url) => {
   const answer = url === '/api/notices' ? notices(0) : []
   const { press, backend } = await open((api) => api.onGet(url).reply(500, { message: 'Out of order.' }))
   expect(await screen.findByText('Error: Out of order.')).toBeVisible()
@@ -226,7 +226,7 @@ test('a customer is not asked for a second factor', async () => {
   expect(screen.queryByRole('heading', { name: 'Log-in with a code' })).not.toBeInTheDocument()
 })
 
-test('a deletion without an answer may be done, and says how to tell', async () => {
+test('a deletion without an answer says that it may be done, and how to find out', async () => {
   const app = await open((api) => api.onPost('/api/auth/account/delete').networkError())
   await app.press('Delete my account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))

@@ -196,7 +196,7 @@ describe('when what has the focus is no more', () => {
     await waitFor(() => expect(wishes).toHaveFocus())
   })
 
-  test('who pressed beside everything is left alone', async () => {
+  test('after a click on the background the focus stays on the body', async () => {
     const { user } = await open()
     const rope = screen.getByRole('button', { name: 'Rope' })
     rope.focus()

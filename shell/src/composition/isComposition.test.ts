@@ -2,7 +2,7 @@ import { Composition } from 'shared-contract/platform'
 import { marketplace, shopOwnerApp } from '../testing/composition'
 import { isComposition } from './isComposition'
 
-test.each([marketplace, shopOwnerApp])("what the contract's schema accepts is accepted", (composition) => {
+test.each([marketplace, shopOwnerApp])('a composition that the schema accepts is accepted', (composition) => {
   expect(Composition.safeParse(composition).success).toBe(true)
   expect(isComposition(composition)).toBe(true)
 })

@@ -44,7 +44,7 @@ test('a visitor who got a canary keeps it while it grows', () => {
 
 const developer = { id: 1, overrides: new Map([['catalog', 'http://localhost:5001/mf-manifest.json']]) }
 
-test('where overrides are allowed, a remote comes from where the visitor says, by its manifest', () => {
+test("if overrides are allowed, a remote is loaded by the manifest at the visitor's address", () => {
   const [catalog, checkout] = remotesFor({ ...marketplace, allowOverrides: true }, developer)
   expect(catalog?.release).toMatchObject({ entry: 'http://localhost:5001/mf-manifest.json', version: 'override' })
   expect(catalog?.release.integrity).toBeUndefined()
@@ -52,6 +52,6 @@ test('where overrides are allowed, a remote comes from where the visitor says, b
   expect(checkout?.release.version).toBe('1.0.0')
 })
 
-test('where they are not, it comes from where all get it', () => {
+test('if overrides are not allowed, the live release is loaded', () => {
   expect(remotesFor(marketplace, developer)).toEqual(remotesFor(marketplace, visitor))
 })

@@ -44,7 +44,7 @@ test.each([
   expect(JSON.parse(localStorage.getItem('auth') ?? 'null')).toEqual(user)
 })
 
-test('what is typed into the markup of a host is sent once React listens, and not before', async () => {
+test('text typed into prerendered markup can be submitted after hydration, not before', async () => {
   const { api, store } = fakeBackend()
   api.onPost(LOGIN).reply(401, { message: 'Invalid email or password' })
   const app = (
@@ -69,7 +69,7 @@ test('what is typed into the markup of a host is sent once React listens, and no
   expect(JSON.parse(String(api.history.post[0]?.data))).toEqual({ email: 'ada@haggle.test', password: 'secret-word' })
 })
 
-test('what the server says about a failure is shown', async () => {
+test("the server's message about a failure is shown", async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const { location } = await logIn({
     server: (api) => api.onPost(LOGIN).reply(401, { message: 'Invalid email or password' }),
@@ -97,7 +97,7 @@ test('the fields are of their types', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
-test('who has a second factor is asked for its code, and is on its field', async () => {
+test("a second factor's code is asked for, and its field has the focus", async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const { user } = await logIn({
     server: (api) => {
@@ -116,7 +116,7 @@ test('both registrations are a link away', async () => {
   expect(screen.getByRole('link', { name: 'Register as Shop Owner' })).toHaveAttribute('href', '/register/shop-owner')
 })
 
-test('who was logged out by the server is told so, on the log-in', async () => {
+test('the log-in says that the server ended the session', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   await renderApp({
     at: '/profile',

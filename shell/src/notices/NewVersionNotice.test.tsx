@@ -35,7 +35,7 @@ test('somebody who comes back after a deployment is offered a reload', async () 
   expect(offer()).toBeVisible()
 })
 
-test('so is somebody whose files failed to load', async () => {
+test('a visitor whose files failed to load is told, too', async () => {
   host(deployed('2.0.0'))
   await act(() => Promise.resolve(announceFailure()))
   expect(offer()).toBeVisible()

@@ -16,7 +16,7 @@ test('in production there is no panel', async () => {
   expect(screen.queryByRole('button', { name: 'Releases' })).not.toBeInTheDocument()
 })
 
-test('where overrides are allowed a panel says which release each screen came from, what it shares and weighs', async () => {
+test("if overrides are allowed, a panel shows each screen's release, shared packages and size", async () => {
   const entry = (name: string, encodedBodySize: number) => ({
     name: `https://shop.test/releases/${name}`,
     encodedBodySize,

@@ -46,7 +46,7 @@ describe('the profile', () => {
     expect(you.getByText('customer@haggle.test')).toBeVisible()
   })
 
-  test('has a blank picture for who has none', async () => {
+  test('has a blank picture for a user without one', async () => {
     await open()
     expect(screen.getByRole('img', { name: 'Avatar' }).tagName).toBe('svg')
   })
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText(/Name/)).toHaveValue('New Name')
   })
 
-  test('shows its outline while it is loading', async () => {
+  test('shows its skeleton while it is loading', async () => {
     await renderApp({
       at: '/profile',
       session: customer,
@@ -76,7 +76,7 @@ describe('the profile', () => {
 })
 
 describe('updating the details', () => {
-  test('sends only what was changed, and takes over the session that is answered', async () => {
+  test('sends only changed fields, and takes over the session in the reply', async () => {
     const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered))
     await type('Name', 'Ada Lovelace')
     await press('Update Profile')
@@ -86,7 +86,7 @@ describe('updating the details', () => {
     expect(screen.getByText('Hello, Ada Lovelace (user)')).toBeVisible()
   })
 
-  test('can change all of it, and take the picture away', async () => {
+  test('can change all fields, and remove the picture', async () => {
     const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered), {
       ...profile,
       profilePicture: 'https://pictures.test/ada.webp',
@@ -106,7 +106,7 @@ describe('updating the details', () => {
     expect(sent()).toEqual([])
   })
 
-  test('keeps what is typed while it is being saved', async () => {
+  test('keeps text typed while it is being saved', async () => {
     let answer: (reply: [number, object]) => void = () => undefined
     const { type, press, sent, backend } = await open((api) =>
       api.onPut(PROFILE).reply(() => new Promise((resolve) => (answer = resolve))),
@@ -123,7 +123,7 @@ describe('updating the details', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual({ name: 'Ada King' }))
   })
 
-  test('a second time compares with what was saved', async () => {
+  test('a second time compares with the saved values', async () => {
     const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered))
     await type('Name', 'Ada Lovelace')
     await press('Update Profile')
@@ -152,7 +152,7 @@ describe('updating the details', () => {
 })
 
 describe('changing the password', () => {
-  test('sends it, goes on with the fresh token and empties the form', async () => {
+  test('sends it, continues with the new token and empties the form', async () => {
     const { type, press, sent } = await open((api) => api.onPut(PROFILE).reply(200, answered))
     await type('New Password', 'secret-word')
     await type('Confirm New Password', 'secret-word')
@@ -163,7 +163,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('')
   })
 
-  test('lists the sessions anew, because it ended the others', async () => {
+  test('lists the sessions again, because it ended the others', async () => {
     const { type, press } = await open((api) => {
       api.onPut(PROFILE).reply(200, answered)
       api.onGet('/api/auth/sessions').reply(({ headers }) => [200, sessionsFor(headers?.Authorization)])
@@ -202,7 +202,7 @@ describe('changing the password', () => {
   })
 })
 
-test('a password change without an answer may be done, and says what to do then', async () => {
+test('a password change without an answer says that it may be done, and how to continue', async () => {
   const { type, press } = await open((api) => api.onPut(PROFILE).networkError())
   await type('New Password', 'secret-word')
   await type('Confirm New Password', 'secret-word')

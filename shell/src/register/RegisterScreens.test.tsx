@@ -54,14 +54,14 @@ describe.each(kinds)('$title', ({ title, at, call, alert: success, fallback, fie
     return app
   }
 
-  test('makes the account, says so and leads to the log-in', async () => {
+  test('creates the account, says so and goes to the log-in', async () => {
     const { location, backend } = await register({}, (api) => api.onPost(call).reply(201, { message: 'Welcome.' }))
     await waitFor(() => expect(location()).toBe('/login'))
     expect(alert.mock.calls).toEqual([[success]])
     expect(JSON.parse(String(backend.api.history.post?.[0]?.data))).toEqual(body)
   })
 
-  test('leaves alone who went on before it was made', async () => {
+  test('does not navigate if the visitor has left before the reply', async () => {
     let answer = () => {}
     const { location, click } = await register({}, (api) =>
       api.onPost(call).reply(() => new Promise((resolve) => (answer = () => resolve([201, { message: 'Welcome.' }])))),
@@ -72,13 +72,13 @@ describe.each(kinds)('$title', ({ title, at, call, alert: success, fallback, fie
     expect(location()).toBe('/')
   })
 
-  test('wants the same password twice', async () => {
+  test('requires the same password twice', async () => {
     const { backend } = await register({ 'Confirm Password': 'another-word' })
     expect(await screen.findByText('Passwords do not match')).toBeVisible()
     expect(backend.api.history.post ?? []).toEqual([])
   })
 
-  test('wants every field', async () => {
+  test('requires every field', async () => {
     const { click, backend } = await renderApp({ at })
     await click(await screen.findByRole('button', { name: 'Register' }))
     for (const label of Object.keys(fields)) expect(await screen.findByText(`${label} is required`)).toBeVisible()
@@ -92,7 +92,7 @@ describe.each(kinds)('$title', ({ title, at, call, alert: success, fallback, fie
     expect(alert).not.toHaveBeenCalled()
   })
 
-  test('has words of its own for a failure without any', async () => {
+  test('has a message of its own for a failure without one', async () => {
     await register({}, (api) => api.onPost(call).reply(500))
     expect(await screen.findByText(fallback)).toBeVisible()
   })

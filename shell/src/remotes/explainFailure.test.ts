@@ -11,7 +11,7 @@ function host(answer: () => Promise<unknown>) {
 const answers = (contentType: string) => () =>
   Promise.resolve({ ok: true, headers: new Map([['content-type', contentType]]) })
 
-test('a page in place of a script means that the script is missing', async () => {
+test('a page instead of a script means that the script is missing', async () => {
   const fetch = host(answers('text/html; charset=utf-8'))
   const refused = failure('error')
   expect(await explainFailure(refused)).toMatchObject({ type: 'missing', cause: refused })
@@ -28,13 +28,13 @@ test.each([
   expect(await explainFailure(refused)).toBe(refused)
 })
 
-test('the entry is asked when no file is named', async () => {
+test('the entry is fetched if the failure names no file', async () => {
   const fetch = host(answers('text/html'))
   expect(await explainFailure(new Error('#RUNTIME-008'), file)).toMatchObject({ type: 'missing' })
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test.each(['timeout', 'missing'])('what is clear is not asked again: %s', async (type) => {
+test.each(['timeout', 'missing'])('a failure that is already explained is not fetched again: %s', async (type) => {
   const fetch = host(answers('text/html'))
   await explainFailure(failure(type))
   expect(fetch).not.toHaveBeenCalled()

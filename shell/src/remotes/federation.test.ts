@@ -34,7 +34,7 @@ test('a release is registered under its own name, so that two releases may meet 
   expect(loadRemote).toHaveBeenCalledWith('catalog_1_1_0/BrowseProducts')
 })
 
-test('after each failure the entry is asked for at an address of its own', async () => {
+test('after each failure the entry is requested at another URL', async () => {
   const { loadFromRelease, loadRemote, registerRemotes } = await loader()
   loadRemote.mockRejectedValue(new Error('offline'))
   for (let each = 0; each < 3; each++) await expect(loadFromRelease(release, './Browse')).rejects.toThrow('offline')
@@ -42,7 +42,7 @@ test('after each failure the entry is asked for at an address of its own', async
   expect(entries).toEqual([at(release.entry), `${at(release.entry)}?retry=1`, `${at(release.entry)}?retry=2`])
 })
 
-test('a load after what hangs was given up has an address of its own, and no pending chunk to wait for', async () => {
+test('after a hanging load was given up, the next one has another URL and waits for no pending chunk', async () => {
   const { giveUpPending, loadFromRelease, loadRemote, registerRemotes } = await loader()
   loadRemote.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(screen)
   const chunk = document.head.appendChild(document.createElement('script'))
@@ -63,7 +63,7 @@ test.each([null, {}])('a module without a screen is a failure: %p', async (modul
   await expect(loadFromRelease(release, './Browse')).rejects.toThrow('exports no screen')
 })
 
-test('an entry may take two minutes, and runs only if it is what the composition says', async () => {
+test("an entry may take two minutes, and runs only with the composition's hash", async () => {
   const { loadFromRelease, loadRemote, registerPlugins } = await loader()
   loadRemote.mockResolvedValue(screen)
   await loadFromRelease(release, './Browse')
@@ -78,7 +78,7 @@ test('an entry may take two minutes, and runs only if it is what the composition
   expect(createScript('http://localhost:5001/remoteEntry.js')).not.toHaveProperty('script.integrity', expect.anything())
 })
 
-test('an entry whose code never answers times out', async () => {
+test('an entry whose code hangs times out', async () => {
   jest.useFakeTimers()
   const { loadFromRelease, loadRemote } = await loader()
   loadRemote.mockReturnValue(new Promise(() => undefined))
@@ -88,7 +88,7 @@ test('an entry whose code never answers times out', async () => {
   jest.useRealTimers()
 })
 
-test('a shared module that failed to load is forgotten, one that is there is kept', async () => {
+test('a shared module that failed to load is loaded again, a loaded one is kept', async () => {
   const { loadFromShell, getInstance } = await loader()
   const failed = { lib: undefined, loading: Promise.resolve() }
   const there = { lib: () => 'forms', loading: Promise.resolve() }

@@ -16,7 +16,7 @@ async function outcomeOf(attempts: Attempt[]) {
   return { outcome, reports }
 }
 
-test('a release that loads is shown, and no other is asked for', async () => {
+test('a release that loads is shown, and no other is requested', async () => {
   const previous = succeeds('1.0.0')
   expect(await outcomeOf([succeeds('1.1.0'), succeeds('1.1.0'), previous])).toEqual({ outcome: Screen, reports: [] })
   expect(previous.load).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ test('when a release fails twice, the one before it is shown, and the failure re
   })
 })
 
-test('two ways to fail are two reports', async () => {
+test('two types of failure are reported separately', async () => {
   const { reports } = await outcomeOf([fails('1.1.0', 'missing'), fails('1.1.0', 'error'), succeeds('1.0.0')])
   expect(reports).toEqual(['catalog 1.1.0 missing', 'catalog 1.1.0 error'])
 })
@@ -50,7 +50,7 @@ test('a release that timed out is not waited for again', async () => {
   expect(second.load).not.toHaveBeenCalled()
 })
 
-test('when all fail, the failure is that of the release which should have been shown', async () => {
+test('if all attempts fail, the failure is that of the wanted release', async () => {
   const { outcome, reports } = await outcomeOf([fails('1.1.0', 'missing'), fails('1.1.0', 'missing'), fails('1.0.0')])
   expect(outcome).toBeInstanceOf(LoadFailure)
   expect(outcome).toMatchObject({ remote: 'catalog', version: '1.1.0', type: 'missing', message: 'No 1.1.0.' })

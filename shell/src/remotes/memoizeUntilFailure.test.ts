@@ -4,7 +4,7 @@ import { memoizeUntilFailure } from './memoizeUntilFailure'
 const giveUp = jest.fn()
 const never = () => new Promise<string>(() => undefined)
 
-test('what succeeds is started once', async () => {
+test('a successful load is started once', async () => {
   const start = jest.fn(() => Promise.resolve('screen'))
   const { load } = memoizeUntilFailure(start, giveUp)
   expect(await Promise.all([load(), load()])).toEqual(['screen', 'screen'])
@@ -12,7 +12,7 @@ test('what succeeds is started once', async () => {
   expect(start).toHaveBeenCalledTimes(1)
 })
 
-test('what failed is started anew', async () => {
+test('a failed load is started again', async () => {
   const start = jest.fn(() => Promise.resolve('screen')).mockRejectedValueOnce(new Error('lost'))
   const { load, reload } = memoizeUntilFailure(start, giveUp)
   await expect(load()).rejects.toThrow('lost')
@@ -20,7 +20,7 @@ test('what failed is started anew', async () => {
   expect(giveUp).not.toHaveBeenCalled()
 })
 
-test('a reload does not wait for what is pending, and takes it if it arrives first', async () => {
+test('a reload does not wait for a pending load, but takes it if it arrives first', async () => {
   const start = jest.fn(() => Promise.resolve('screen')).mockImplementationOnce(never)
   const hanging = memoizeUntilFailure(start, giveUp)
   void hanging.load()
@@ -37,7 +37,7 @@ test('a reload does not wait for what is pending, and takes it if it arrives fir
   expect(await again).toBe('late screen')
 })
 
-test('a reload that fails has its own failure, and the next load starts anew', async () => {
+test('a failed reload rejects with its own failure, and the next load starts again', async () => {
   const start = jest.fn(() => Promise.resolve('screen'))
   start.mockImplementationOnce(never).mockRejectedValueOnce(new Error('lost again'))
   const { load, reload } = memoizeUntilFailure(start, giveUp)
@@ -46,7 +46,7 @@ test('a reload that fails has its own failure, and the next load starts anew', a
   expect(await load()).toBe('screen')
 })
 
-test('to resume is to fail at once while what timed out is tried again, and to take it once it has arrived', async () => {
+test('resuming fails at once while a timed-out load is repeated, and returns it once it has arrived', async () => {
   const late = new LoadFailure('catalog', '1.1.0', { type: 'timeout' })
   let arrive: (screen: string) => void = () => undefined
   const start = jest.fn(() => new Promise<string>((done) => (arrive = done))).mockRejectedValueOnce(late)
@@ -60,7 +60,7 @@ test('to resume is to fail at once while what timed out is tried again, and to t
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-test('to resume after any other failure is to start anew', async () => {
+test('resuming after any other failure starts again', async () => {
   const start = jest.fn(() => Promise.resolve('screen')).mockRejectedValueOnce(new Error('lost'))
   const { load, resume } = memoizeUntilFailure(start, giveUp)
   await expect(load()).rejects.toThrow('lost')

@@ -11,21 +11,21 @@ function sent() {
   return () => fetch.mock.calls.map(([url, { method, body }]) => [method, url, JSON.parse(body) as unknown])
 }
 
-test('a failure is reported with the route it was met on', () => {
+test('a failure is reported with its route', () => {
   const calls = sent()
   history.replaceState(null, '', '/product/p1?from=mail')
   reportFailure(failure)
   expect(calls()).toEqual([['POST', '/api/client-errors', { ...failure, route: '/product/p1' }]])
 })
 
-test('however much there is to say, the report is one that the API takes', () => {
+test('a report with very long texts is accepted by the API', () => {
   const calls = sent()
   history.replaceState(null, '', `/${'x'.repeat(900)}`)
   reportFailure({ ...failure, message: 'x'.repeat(9000) })
   expect(ClientErrorReport.safeParse(calls()[0]?.[2]).success).toBe(true)
 })
 
-test('a failure that is met again within a minute is reported once, another one at once', () => {
+test('a failure repeated within a minute is reported once, another one at once', () => {
   const calls = sent()
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000)
   history.replaceState(null, '', '/cart')

@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 beforeEach(() => fetch.mockClear())
 
-test("what nobody caught in a remote's script is reported by its release, with the page's token", () => {
+test("an uncaught error in a remote's script is reported with its release and the page's token", () => {
   dispatchEvent(new ErrorEvent('error', { error: thrown('catalog/1.1.0/Home.js'), message: 'boom' }))
   rejected(thrown('shell/1.0.0/main.js', 'checkout/2.0.0/Cart.js'))
   expect(reports()).toEqual([
@@ -71,7 +71,7 @@ const seeded: Record<string, [frames: Frame[], whose: string, wrapped?: boolean]
   'the shell': [[shell('navigate'), shell()], 'shell 1.0.0'],
 }
 
-test('of a hundred seeded errors at least 95 are held against the right release', () => {
+test('at least 95 of a hundred seeded errors are attributed to the right release', () => {
   let [right, all] = [0, 0]
   const wrong: string[] = []
   for (const [browser, format] of Object.entries(formats))
@@ -96,7 +96,7 @@ test('of a hundred seeded errors at least 95 are held against the right release'
   expect(wrong).toEqual([])
 })
 
-test('an error that React recovered from while hydrating is held against the release of its component', () => {
+test("an error that React recovered from while hydrating is attributed to its component's release", () => {
   const mismatch = thrown('shell/1.0.0/vendor.js')
   const log = jest.spyOn(console, 'error').mockReturnValue()
   const stack = (...files: string[]) => ({ componentStack: thrown(...files).stack?.replace('Error: boom', '') })
@@ -109,7 +109,7 @@ test('an error that React recovered from while hydrating is held against the rel
   log.mockRestore()
 })
 
-test('what a browser extension throws is held against nobody', () => {
+test('an error of a browser extension is not reported', () => {
   const injected = thrown('shell/1.0.0/main.js')
   injected.stack = injected.stack?.replace('\n', '\n    at fetch (chrome-extension://x/y.js:1:2)\n')
   rejected(injected)

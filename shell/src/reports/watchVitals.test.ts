@@ -52,7 +52,7 @@ test('without a canary, and on a page without a token, nothing is measured', asy
   expect([onLCP, onINP, onCLS].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('what is measured is reported once the page is left, by the screen that was shown then', async () => {
+test('measurements are reported once the page is left, by the screen that was shown then', async () => {
   history.replaceState(null, '', '/')
   watchVitals(withCanary('catalog'), screens)
   await waitFor(() => expect(onCLS).toHaveBeenCalled())

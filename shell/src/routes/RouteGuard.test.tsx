@@ -46,7 +46,7 @@ describe('while the session is looked up', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('a spinner stands for 50 ms in place of what is guarded', async () => {
+  test('a spinner replaces a guarded screen for 50 ms', async () => {
     await renderApp({ at: '/cart', session: customer })
     expect(screen.getByText('Loading user session...')).toBeVisible()
     await act(() => jest.advanceTimersByTimeAsync(49))
@@ -57,7 +57,7 @@ describe('while the session is looked up', () => {
     expect(screen.getByRole('heading', { name: 'Cart' })).toBeVisible()
   })
 
-  test('nothing is asked for that a visitor may not see', async () => {
+  test('a screen that the visitor may not see is not requested', async () => {
     const load = jest.fn(() => Promise.resolve(() => <h1>Secret</h1>))
     const { location } = await renderApp({
       at: '/shop/orders',
@@ -69,19 +69,19 @@ describe('while the session is looked up', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('what a visitor may see is loading already', async () => {
+  test('a screen that the visitor may see is loading already', async () => {
     const load = jest.fn(() => Promise.resolve(() => <h1>Orders</h1>))
     await renderApp({ at: '/shop/orders', session: shopOwner, screens: { '/shop/orders': { load } } })
     expect(load).toHaveBeenCalledTimes(1)
   })
 })
 
-test('a logged-out visit to the checkout is told why it ends at the log-in', async () => {
+test("a guest's visit to the checkout redirects to the log-in with a toast", async () => {
   await renderApp({ at: '/checkout' })
   expect(await screen.findByText('Not Logged In')).toBeVisible()
 })
 
-test('other guarded routes lead to the log-in without a word', async () => {
+test('other guarded routes redirect to the log-in without a toast', async () => {
   const { location } = await renderApp({ at: '/cart' })
   await waitFor(() => expect(location()).toBe('/login'))
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
@@ -94,7 +94,7 @@ function logOutElsewhere() {
   return act(() => Promise.resolve(void window.dispatchEvent(change)))
 }
 
-test('a log-out in another tab ends a guarded screen at once, says so and leads back after the log-in', async () => {
+test('a log-out in another tab ends a guarded screen at once, says so and returns there after the log-in', async () => {
   const { location, backend } = await renderApp({ at: '/myorders?pageNumber=2', session: customer })
   await screen.findByRole('heading', { name: 'MyOrders' })
   await logOutElsewhere()
@@ -114,7 +114,7 @@ test('a shop owner who was logged out in another tab goes home after the log-in'
   await waitFor(() => expect(location()).toBe('/shop/dashboard'))
 })
 
-test('logging out on the checkout just leads to the log-in', async () => {
+test('logging out on the checkout goes to the log-in without a warning', async () => {
   const { click, location } = await renderApp({ at: '/checkout', session: customer })
   await screen.findByRole('heading', { name: 'Checkout' })
   await click(screen.getByRole('button', { name: 'Logout' }))
@@ -152,7 +152,7 @@ test('a session that the server ends on another guarded screen leads back there 
   await waitFor(() => expect(location()).toBe('/myorders?pageNumber=2'))
 })
 
-test('a session that ends where everyone may stay is said to have ended', async () => {
+test('a public screen says that the session ended', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const load = () => Promise.resolve(AsksTheServer)
   const { location } = await renderApp({
@@ -165,7 +165,7 @@ test('a session that ends where everyone may stay is said to have ended', async 
   expect(location()).toBe('/product/p1')
 })
 
-test('a log-out in another tab is said where everyone may stay, one in this tab is not', async () => {
+test('a public screen reports a log-out in another tab, not one in this tab', async () => {
   await renderApp({ at: '/', session: customer })
   await logOutElsewhere()
   expect(await screen.findByText('You were logged out in another tab. Please log in again.')).toBeVisible()

@@ -23,7 +23,7 @@ beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue())
 const open = (load: () => Promise<() => ReactNode>) =>
   renderApp({ at: '/', session: customer, screens: { '/': { load } } })
 
-test('the outline of a page stands where a screen is loading', async () => {
+test('a skeleton is shown while a screen loads', async () => {
   await open(() => new Promise(() => undefined))
   expect(screen.getByRole('status', { name: 'Loading page' })).toHaveAttribute('aria-busy', 'true')
 })
@@ -49,7 +49,7 @@ test.each(['missing', 'timeout', 'error'])(
   },
 )
 
-test('the rest of the page lives on', async () => {
+test('the rest of the page keeps working', async () => {
   const { click } = await open(() => Promise.reject(failure('error')))
   await screen.findByRole('alert')
   await click(screen.getByRole('link', { name: 'My Orders' }))
@@ -65,7 +65,7 @@ test('Retry loads the screen again', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a screen asked for offline says so, and loads when the browser is back online', async () => {
+test('a screen opened offline says so, and loads when the browser is back online', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open(jest.fn(() => Promise.resolve(Browse)).mockRejectedValueOnce(failure('error')))
   expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline.')
@@ -102,7 +102,7 @@ test('a screen that timed out is tried again behind the panel, and takes over wh
   expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
 })
 
-test('who comes back to a screen that timed out finds the panel, not an outline for as long as the next load hangs', async () => {
+test('going back to a screen that timed out shows the error panel while the next load hangs', async () => {
   const start = jest.fn(() => new Promise<typeof Browse>(() => undefined)).mockRejectedValueOnce(failure('timeout'))
   const { click } = await renderApp({
     at: '/',
@@ -156,7 +156,7 @@ describe('a screen that throws while rendering', () => {
   })
 })
 
-test('Retry fetches again what made a screen crash', async () => {
+test('Retry fetches again the reply that made a screen crash', async () => {
   const Profile = () => {
     const { data } = useProfileQuery()
     return <Page title={data ? data.name.toUpperCase() : 'Loading'} />
@@ -195,7 +195,7 @@ test('if the live release crashes, too, the error panel names it', async () => {
   )
 })
 
-test('another address of the same screen is a new chance', async () => {
+test('another address of the same screen tries again', async () => {
   const Product = () => {
     if (useParams().id === 'broken') throw new Error('broken')
     return <Page title="Whole" />

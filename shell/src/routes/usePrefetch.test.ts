@@ -1,6 +1,6 @@
 import { prefetch } from './usePrefetch'
 
-test('files are fetched ahead once', () => {
+test('files are prefetched once', () => {
   prefetch(['/releases/catalog/1.0.0/remoteEntry.js', '/releases/catalog/1.0.0/BrowseProducts.js'])
   prefetch(['/releases/catalog/1.0.0/remoteEntry.js'])
   const links = [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])

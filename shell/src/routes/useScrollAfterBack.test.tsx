@@ -51,7 +51,7 @@ function comeBack() {
   setHeight(5000)
 }
 
-test('whoever goes back is where they were once the page is as long again', () => {
+test('going back restores the scroll position once the page is long enough', () => {
   comeBack()
   act(() => resized())
   expect(scrollTo.mock.calls).toEqual([[0, 2854]])
@@ -59,7 +59,7 @@ test('whoever goes back is where they were once the page is as long again', () =
   expect(scrollTo).toHaveBeenCalledTimes(1)
 })
 
-test('whoever scrolls meanwhile stays there', () => {
+test('a visitor who scrolls meanwhile stays there', () => {
   comeBack()
   fireEvent.wheel(window)
   act(() => resized())
