@@ -55,6 +55,23 @@ test('a page of a list comes with the total number', async () => {
   expect(data).toBe(41)
 })
 
+test('the second release of a remote in a page asks by its own endpoints', async () => {
+  const release = (version: string) =>
+    api.injectEndpoints({
+      endpoints: (build) => ({
+        gifts: build.query<unknown, void>({
+          query: () => ({ url: `/api/${version}` }),
+          transformResponse: (reply: object) => ({ ...reply, version }),
+        }),
+      }),
+    })
+  release('canary')
+  const { gifts } = release('live').endpoints
+  const backend = fakeBackend()
+  backend.api.onGet('/api/live').reply(200, { gifts: 1 })
+  expect((await backend.store.dispatch(gifts.initiate())).data).toEqual({ gifts: 1, version: 'live' })
+})
+
 test("a guest's call carries no token", async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/products').reply(200, [])

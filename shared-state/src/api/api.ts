@@ -14,3 +14,7 @@ export const api = createApi({
     handedOver.match(action) ? ({ ...action.payload, mutations: {} } as never) : undefined,
   endpoints: () => ({}),
 })
+
+const { injectEndpoints } = api
+/** The last definition counts: a page may load two releases of a remote, and the second one expects its own replies. */
+api.injectEndpoints = (injected) => injectEndpoints({ ...injected, overrideExisting: true })

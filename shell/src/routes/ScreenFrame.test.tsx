@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { api } from 'shared-state'
 import { customer, fakeBackend } from 'shared-state/testing'
 import { Page } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
@@ -185,6 +186,39 @@ test('a canary that crashes is reported, and the live release takes its place', 
   expect(await screen.findByRole('heading', { name: 'Browse Products' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ version: '1.1.0', message: 'Crashed: broken' }))
+})
+
+test('the live release in place of a canary does not get replies that the canary made its own', async () => {
+  const release = (field: string, title: (profile: Record<string, string>) => string) => () => {
+    const { useGreetingQuery } = api.injectEndpoints({
+      endpoints: (build) => ({
+        greeting: build.query<Record<string, string>, void>({
+          query: () => ({ url: '/api/auth/profile' }),
+          transformResponse: ({ name }: { name: string }) => ({ [field]: name }),
+        }),
+      }),
+    })
+    const Greeting = () => {
+      const { data } = useGreetingQuery()
+      return <Page title={data ? title(data) : 'Loading'} />
+    }
+    return Promise.resolve(Greeting)
+  }
+  const canary = memoizeUntilFailure(
+    release('fullName', ({ nick }) => nick!.toUpperCase()),
+    () => undefined,
+  )
+  const live = memoizeUntilFailure(
+    release('name', ({ name }) => name!.toUpperCase()),
+    () => undefined,
+  )
+  await renderApp({
+    at: '/',
+    session: customer,
+    screens: { '/': { load: canary.load, live: { version: '1.0.0', load: live.load } } },
+    server: (backend) => backend.onGet('/api/auth/profile').reply(200, customer),
+  })
+  expect(await screen.findByRole('heading', { name: customer.name.toUpperCase() })).toBeVisible()
 })
 
 test('if the live release crashes, too, the error panel names it', async () => {

@@ -36,8 +36,13 @@ export function ScreenFrame({ screen: wanted }: { screen: AppScreen }) {
           load(screen)
         }
         const { live } = screen
+        const replace = () => {
+          // the live release may expect other replies of the same endpoint
+          forgetReplies()
+          load({ ...screen, ...live, live: undefined })
+        }
         return live && !(error instanceof LoadFailure) ? (
-          <LiveInstead onMount={() => load({ ...screen, ...live, live: undefined })} />
+          <LiveInstead onMount={replace} />
         ) : (
           <RouteErrorPanel screen={screen} error={error} onRetry={retry} onArrival={() => load(screen)} />
         )
