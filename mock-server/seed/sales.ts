@@ -1,6 +1,6 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
 import type { OrderLineRow, OrderRow, PartRow, PaymentRow, ProductRow, ShopRow, UserRow } from '../src/database/tables'
-import { DAY, MINUTE } from '../src/durations'
+import { DAY, durationOf, MINUTE } from '../src/durations'
 import { newId, newOrderNumber } from '../src/ids'
 import type { Dice } from './dice'
 import { addressOf } from './people'
@@ -46,7 +46,7 @@ export const demoSale =
       total_cents: toCents(totals.totalPrice),
       status,
       created_at: placedAt,
-      expires_at: placedAt + holdMinutes * MINUTE,
+      expires_at: placedAt + durationOf(holdMinutes, MINUTE),
       paid_at: paidAt,
       cancelled_at: null,
       provider_order_id: paidAt === null ? null : `order_demo${id}`,

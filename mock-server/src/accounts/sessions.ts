@@ -3,7 +3,7 @@ import type { Role } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
-import { DAY, MINUTE } from '../durations'
+import { DAY, durationOf, MINUTE } from '../durations'
 import { unauthenticated } from '../http/errors'
 import { deleteOldSessions, insertSession, touchSession, userOfSession } from './store'
 
@@ -44,7 +44,7 @@ export async function beginSession(
     last_used_at: now(),
     user_id: userId,
     created_at: now(),
-    expires_at: now() + config.tokenDays * DAY,
+    expires_at: now() + durationOf(config.tokenDays, DAY),
   })
   return token
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context'
-import { DAY } from '../durations'
+import { DAY, durationOf } from '../durations'
 import type { Transaction } from './database'
 
 /** Rows per transaction: no other write waits long for it. */
@@ -8,7 +8,7 @@ const BATCH = 500
 
 /** Deletes old audit entries, reports, sessions, links, notices, imports and idempotency keys, a few rows at a time. */
 export async function prune({ config: { retention }, db, now }: Context): Promise<void> {
-  const before = (days: number) => now() - days * DAY
+  const before = (days: number) => now() - durationOf(days, DAY)
   const all = [
     (tx: Transaction) => deleteFew(tx, 'trail', 'id', 'at', before(retention.trailDays)),
     (tx: Transaction) => deleteFew(tx, 'client_errors', 'id', 'created_at', before(retention.reportDays)),

@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
-import { HOUR } from '../durations'
+import { durationOf, HOUR } from '../durations'
 import { conflict, forbidden, notFound } from '../http/errors'
 import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
@@ -53,7 +53,7 @@ async function makeAgreement({ config, now }: Context, tx: Transaction, { offer,
     throw conflict(CLOSED_OFFER_MESSAGES.void)
   if (product.stock === 0) throw conflict('Out of Stock')
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
-  const until = now() + config.agreedPriceHours * HOUR
+  const until = now() + durationOf(config.agreedPriceHours, HOUR)
   if (!(await setAgreedPrice(tx, negotiation, offer.price_cents, until)))
     throw conflict('You have already agreed on a price for this product.')
   return closeShopOffer(tx, offer.id, { state: 'taken' })

@@ -12,7 +12,7 @@ import { requireConfirmed } from '../accounts/confirmEmail'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ShopOfferRow } from '../database/tables'
-import { HOUR } from '../durations'
+import { durationOf, HOUR } from '../durations'
 import { conflict, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { setAgreedPrice } from './agreementStore'
@@ -99,7 +99,7 @@ async function accept(
   { offer, basis, attempts }: DecidedOffer,
 ): Promise<Omit<Decision, 'owner'>> {
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
-  const until = now() + config.agreedPriceHours * HOUR
+  const until = now() + durationOf(config.agreedPriceHours, HOUR)
   await setAgreedPrice(tx, negotiation, offer.offer_cents, until)
   const agreement = shownAgreement({ cents: offer.offer_cents, until })
   const outcome = {

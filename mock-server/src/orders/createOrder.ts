@@ -4,7 +4,7 @@ import { saveAddress } from '../addresses/savedAddresses'
 import type { Context } from '../context'
 import { isUniqueViolation } from '../database/database'
 import type { OrderLineRow, OrderRow } from '../database/tables'
-import { MINUTE } from '../durations'
+import { durationOf, MINUTE } from '../durations'
 import { newId, newOrderNumber } from '../ids'
 import { changedConflict, describeChange } from './changedQuote'
 import { expireOrders } from './expireOrders'
@@ -116,7 +116,7 @@ function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key
     total_cents: toCents(quote.totalPrice),
     status: 'pending',
     created_at: placedAt,
-    expires_at: placedAt + config.orderHoldMinutes * MINUTE,
+    expires_at: placedAt + durationOf(config.orderHoldMinutes, MINUTE),
     paid_at: null,
     cancelled_at: null,
     provider_order_id: null,

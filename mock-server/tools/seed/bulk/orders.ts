@@ -4,7 +4,7 @@ import { insertRows, type Rows } from '../../../seed/insertRows'
 import type { Context } from '../../../src/context'
 import { searchTextOf } from '../../../src/database/orderSearch'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
-import { DAY } from '../../../src/durations'
+import { DAY, durationOf, MINUTE } from '../../../src/durations'
 import { newId, newOrderNumber } from '../../../src/ids'
 import { MAKERS, PLACES } from './words'
 
@@ -81,7 +81,7 @@ export async function addOrders(
       total_cents,
       status: isPaid ? 'paid' : 'expired',
       created_at: placedAt,
-      expires_at: placedAt + config.orderHoldMinutes * 60_000,
+      expires_at: placedAt + durationOf(config.orderHoldMinutes, MINUTE),
       paid_at: paidAt,
       provider_order_id: isPaid ? `order_bulk${id}` : null,
       currency: config.currency,
