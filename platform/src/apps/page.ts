@@ -1,5 +1,6 @@
 import { BRAND_COLOR } from 'shared-contract'
 import { releaseUrl, type Composition } from 'shared-contract/platform'
+import { preloadFont } from './preloadFont'
 import { startNotice } from './startNotice'
 
 /** A price tag in the brand's teal. */
@@ -60,7 +61,7 @@ export function pageOf(composition: Composition, first?: FirstContent, next: rea
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
-${[...fonts(shell), first?.head ?? styles()].join('\n')}
+${[...font(shell), first?.head ?? styles()].join('\n')}
   </head>
   <body>
     <div id="root">${first?.markup ?? skeleton}</div>
@@ -73,13 +74,16 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 `
 }
 
-/** Preloads the Latin font; others load on demand. Style sheets request fonts with `crossorigin`, so preloads must too. */
-const fonts = (shell: Composition['shell']) =>
+/**
+ * A link to the Latin font, which `preloadFont` makes a preload; others load on demand. Style sheets request fonts with
+ * `crossorigin`, so it must, too.
+ */
+const font = (shell: Composition['shell']) =>
   shell.assets
     .filter(({ path }) => /-latin-wght-.*\.woff2$/.test(path))
     .map(
       ({ path }) =>
-        `    <link rel="preload" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" />`,
+        `    <link rel="" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" /><script>${preloadFont}</script>`,
     )
 
 /** Low priority, because the screen's scripts need the shell's to be loaded first. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { skeletonStyle } from '../apps/page'
+import { preloadFont } from '../apps/preloadFont'
 import { startNotice } from '../apps/startNotice'
 import { sourceHash } from '../first-page/styles'
 import { contentSecurityPolicy } from './security'
@@ -11,6 +12,7 @@ test.each([
   ['of nginx', readFileSync(join(__dirname, '../../nginx/haggle.conf.template'), 'utf8')],
 ])("the policy of a page %s allows no inline style or script but the page's own", (_, policy) => {
   expect(policy).toContain(`style-src 'self' ${sourceHash(skeletonStyle)}`)
-  expect(policy.match(/script-src [^;]*/)?.[0]).toContain(sourceHash(startNotice))
+  const scripts = policy.match(/script-src [^;]*/)?.[0]
+  for (const script of [preloadFont, startNotice]) expect(scripts).toContain(sourceHash(script))
   expect(policy).not.toContain('unsafe')
 })

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { skeletonStyle } from '../apps/page'
+import { preloadFont } from '../apps/preloadFont'
 import { startNotice } from '../apps/startNotice'
 import { sourceHash } from '../first-page/styles'
 
@@ -49,7 +50,7 @@ interface Allowed {
 }
 
 const skeletonOnly = [sourceHash(skeletonStyle)]
-const noticeHash = sourceHash(startNotice)
+const ownScripts = [sourceHash(preloadFont), sourceHash(startNotice)]
 
 /** The Content-Security-Policy of an app's pages. */
 export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string {
@@ -60,7 +61,7 @@ export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string 
   const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", provider.checkout, noticeHash, ...local],
+    'script-src': ["'self'", provider.checkout, ...ownScripts, ...local],
     'style-src': ["'self'", ...styles, ...local],
     'img-src': ["'self'", 'https:', 'data:'],
     'connect-src': ["'self'", ...ownSockets, ...local, ...localSockets, provider.any],
