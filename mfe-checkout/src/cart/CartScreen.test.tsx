@@ -213,14 +213,20 @@ test('it is not shown as sold out before the pending orders are known, either', 
 })
 
 test('stock of a pending order is quoted again once its hold has lapsed', async () => {
-  const order = { ...orderOf([lamp]), expiresAt: new Date(Date.now() + 150).toISOString() }
-  const { backend, quotes } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 3 } }, orders: [order] })
-  await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 5 }))
-  expect(quotes()).toHaveLength(1)
-  backend.api.onGet('/api/orders/myorders').reply(200, [])
-  backend.api.onPost(QUOTE).reply(200, quoteOf([lamp], { lamp: { countInStock: 4 } }))
-  await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 4 }))
-  expect(quotes()).toHaveLength(2)
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const order = { ...orderOf([lamp]), expiresAt: new Date(Date.now() + 600_000).toISOString() }
+    const { backend, quotes } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 3 } }, orders: [order] })
+    await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 5 }))
+    expect(quotes()).toHaveLength(1)
+    backend.api.onGet('/api/orders/myorders').reply(200, [])
+    backend.api.onPost(QUOTE).reply(200, quoteOf([lamp], { lamp: { countInStock: 4 } }))
+    await act(() => jest.advanceTimersByTimeAsync(601_000))
+    await waitFor(() => expect(kept()?.[0]).toMatchObject({ countInStock: 4 }))
+    expect(quotes()).toHaveLength(2)
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('prices are quoted again on focus', async () => {
