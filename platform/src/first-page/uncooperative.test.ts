@@ -37,20 +37,27 @@ test.each([
   await close()
 })
 
-test('a process that ends after each answer is not started again for ten seconds', async () => {
-  const { at, reasons, close } = await pagesOf(
-    `setTimeout(() => { throw new Error('late') }); return { markup: 'once', title: '' }`,
-  )
-  expect((await at())?.html).toContain('once')
-  while (reasons.length === 0) {
-    await wait(100)
-    await at(`/?${Date.now()}`)
+/** Pages whose process has ended after it had answered. On a busy machine the next visit may come before its end: again. */
+async function pagesThatEnded() {
+  for (;;) {
+    const opened = await pagesOf(`setTimeout(() => { throw new Error('late') }); return { markup: 'once', title: '' }`)
+    expect((await opened.at())?.html).toContain('once')
+    while (opened.reasons.length === 0) {
+      await wait(100)
+      await opened.at(`/?${Date.now()}`)
+    }
+    if (opened.reasons[0] !== 'its process ended') return opened
+    await opened.close()
   }
+}
+
+test('a process that ends after each answer is not started again for ten seconds', async () => {
+  const { at, reasons, close } = await pagesThatEnded()
   expect(await at('/?again')).toBeUndefined()
   expect(reasons).toEqual([expect.stringMatching('ended after it had answered')])
-  const start = Date.now()
-  expect(await at('/?soon')).toBeUndefined()
-  expect(Date.now() - start).toBeLessThan(50)
+  // at once, without waiting for any process
+  const later = new Promise((done) => setImmediate(done, 'later'))
+  expect(await Promise.race([at('/?soon'), later])).toBeUndefined()
   await close()
 })
 
@@ -65,10 +72,9 @@ test('code that a page leaves running is paused between pages', async () => {
     `http://127.0.0.1:${port}`,
   )
   expect((await at())?.html).toContain('ticking')
-  await wait(300)
-  const before = calls
-  await wait(500)
-  expect(calls).toBe(before)
+  // otherwise it would call every 20 ms until it has used up its 50 calls
+  for (let before = -1; before !== calls; await wait(500)) before = calls
+  expect(calls).toBeLessThan(50)
   expect((await at('/?again'))?.html).toContain('ticking')
   await close()
   api.close()
