@@ -13,7 +13,7 @@ test('a process that starts only after its inspection was given up is killed, an
   const sample = sampleFiles()
   await writeSample(home, sample)
   const late = { send: jest.fn(), kill: jest.fn(), pause: jest.fn(), resume: jest.fn() }
-  jest.mocked(startConfined).mockReturnValue(wait(50, late))
+  jest.mocked(startConfined).mockImplementation(() => wait(50, late))
   expect(await inspectRelease(releaseDirectory(home, sample.release), sample.release, 10)).toEqual([
     'wishlist 1.0.0: it did not show its screens within 0.01 seconds.',
   ])
