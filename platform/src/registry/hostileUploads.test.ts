@@ -124,8 +124,7 @@ test.each<[string, () => Promise<Iterable<Buffer>>, object]>([
   expect(answer).toEqual(expected)
   expect(sent).toBeLessThan(80e6)
   expect(process.memoryUsage().rss - before).toBeLessThan(300e6)
-  await wait(50)
-  expect(await draftsLeft()).toBe(0)
+  while ((await draftsLeft()) > 0) await wait(20)
 })
 
 test('JSON of 40 MB is refused before it is parsed, with and without a token', async () => {
