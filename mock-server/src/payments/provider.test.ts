@@ -48,19 +48,25 @@ const NOT_CONFIRMED =
 const says = (body: string, status = 200): RequestListener => {
   return (_request, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end(body)
 }
-const broken = (timeoutMs = 300) => {
+const broken = (timeoutMs: number) => {
   const { port } = server.address() as AddressInfo
   return razorpay({ ...sane, razorpay: { ...sane.razorpay, apiUrl: `http://127.0.0.1:${port}` } }, timeoutMs)
 }
 
-const failures: [string, RequestListener][] = [
-  ['never answers', () => undefined],
+/** Longer than an answer takes on a busy machine. */
+const PATIENCE = 10_000
+/** For answers that never end. */
+const IMPATIENCE = 300
+
+const failures: [string, RequestListener, number?][] = [
+  ['never answers', () => undefined, IMPATIENCE],
   [
     'answers a letter at a time',
     (_request, reply) => {
       const drip = setInterval(() => reply.write(' '), 20)
       reply.once('close', () => clearInterval(drip))
     },
+    IMPATIENCE,
   ],
   ['hangs up', (request) => request.socket.destroy()],
   ['sends a page', says('<html>')],
@@ -77,32 +83,35 @@ const failures: [string, RequestListener][] = [
 
 test.each(failures)(
   'when the provider %s, starting a payment fails with a message; the next attempt works',
-  async (_, does) => {
+  async (_, does, timeoutMs = PATIENCE) => {
     answer = does
-    const starting = start({ ...market.context, provider: broken() }, customer._id, order._id)
+    const starting = start({ ...market.context, provider: broken(timeoutMs) }, customer._id, order._id)
     await expect(starting).rejects.toMatchObject({ status: 502, message: NOT_STARTED })
     expect(await startPayment(market, customer, order)).toMatchObject({ amount: 11000 })
   },
 )
 
-test.each(failures)('when the provider %s, a payment stays unconfirmed and can be verified later', async (_, does) => {
-  answer = does
-  const { orderId } = await startPayment(market, customer, order)
-  const confirmation = await paySilently(market, orderId)
-  const asking = broken().payment(confirmation.razorpay_payment_id)
-  await expect(asking).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
-  expect((await verify(market, customer, order, confirmation)).body.status).toBe('paid')
-})
+test.each(failures)(
+  'when the provider %s, a payment stays unconfirmed and can be verified later',
+  async (_, does, timeoutMs = PATIENCE) => {
+    answer = does
+    const { orderId } = await startPayment(market, customer, order)
+    const confirmation = await paySilently(market, orderId)
+    const asking = broken(timeoutMs).payment(confirmation.razorpay_payment_id)
+    await expect(asking).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
+    expect((await verify(market, customer, order, confirmation)).body.status).toBe('paid')
+  },
+)
 
 test('a provider order id that another order already has starts no payment', async () => {
   const other = await placeOrder(market, customer, { [order.orderItems[0]?.product ?? '']: 1 })
   answer = says('{"id":"order_twice","amount":11000,"currency":"USD"}')
-  await start({ ...market.context, provider: broken() }, customer._id, order._id)
-  const starting = start({ ...market.context, provider: broken() }, customer._id, other._id)
+  await start({ ...market.context, provider: broken(PATIENCE) }, customer._id, order._id)
+  const starting = start({ ...market.context, provider: broken(PATIENCE) }, customer._id, other._id)
   await expect(starting).rejects.toMatchObject({ status: 502, message: NOT_STARTED })
 })
 
 test('a reply about a different payment than the one requested is an error', async () => {
   answer = says('{"id":"pay_other","order_id":null,"amount":11000,"currency":"USD","status":"captured"}')
-  await expect(broken().payment('pay_1')).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
+  await expect(broken(PATIENCE).payment('pay_1')).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
 })
