@@ -93,9 +93,7 @@ test('a payment that the browser never verifies is completed by the provider’s
   const bought = await order()
   const { orderId } = await startPayment(market, customer, bought)
   await payInPopup(market, orderId)
-  for (let waited = 0; waited < 3000 && (await statusOf(bought)) !== 'paid'; waited += 50)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await statusOf(bought)).toBe('paid')
+  while ((await statusOf(bought)) !== 'paid') await new Promise((resolve) => setTimeout(resolve, 50))
 })
 
 test('verifying five times while the webhook arrives pays once', async () => {
