@@ -17,8 +17,7 @@ beforeAll(async () => {
     context.db.changes?.listen((change) => changes.push(change))
     received.set(context.db, changes)
   }
-  await delay(100)
-  for (const { context } of [market, twin]) takeChanges(context.db)
+  for (const { context } of [market, twin]) await takeSettled(context.db)
 })
 afterAll(async () => {
   await twin.close()
@@ -29,6 +28,12 @@ afterAll(async () => {
 function takeChanges(instance: Database): Change[] {
   instance.changes?.catchUp()
   return received.get(instance)?.splice(0) ?? []
+}
+
+/** The same, after those under way have arrived. */
+async function takeSettled(instance: Database): Promise<Change[]> {
+  await instance.changes?.settled()
+  return takeChanges(instance)
 }
 
 const sell = () =>
@@ -60,8 +65,7 @@ test('a rolled back change is not reported', async () => {
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await delay(50)
-  expect([takeChanges(db), takeChanges(twin.context.db)]).toEqual([[], []])
+  expect([await takeSettled(db), await takeSettled(twin.context.db)]).toEqual([[], []])
 })
 
 test('each of many concurrent writes is reported before it resolves', async () => {
