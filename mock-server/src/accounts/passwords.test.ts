@@ -24,7 +24,8 @@ test('hashing many passwords at once blocks neither the event loop nor file read
   )
   await readFile(__filename).then(() => order.push('file'))
   await Promise.all(hashes)
-  expect(order[0]).toBe('file')
+  // without a thread to itself it would be read after five of the eight; on a busy machine one may be faster
+  expect(order.indexOf('file')).toBeLessThan(4)
 })
 
 test('a hash made with other parameters still matches, and an empty hash matches nothing', async () => {
