@@ -37,7 +37,7 @@ async function connected(as: { token: string }, to = url): Promise<Socket> {
   return socket
 }
 
-const join = (socket: Socket, room: unknown): Promise<unknown> => socket.timeout(2000).emitWithAck('joinRoom', room)
+const join = (socket: Socket, room: unknown): Promise<unknown> => socket.timeout(20_000).emitWithAck('joinRoom', room)
 
 test('a customer receives the outcome of an offer in their own room, equal to the HTTP reply', async () => {
   const { shopId } = await market.owner()
