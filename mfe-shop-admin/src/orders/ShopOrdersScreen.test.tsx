@@ -166,6 +166,6 @@ test.each([
   const { api, show } = open({ session })
   const { location } = show()
   expect(screen.getByRole('alert')).toHaveTextContent('Access Denied. Please log in as a Shop Owner.')
-  await waitFor(() => expect(location()).toBe('/login'), { timeout: 3000 })
+  await waitFor(() => expect(location()).toBe('/login'))
   expect(api.history).toHaveLength(0)
 })
