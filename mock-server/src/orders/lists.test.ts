@@ -25,7 +25,7 @@ let lights: Owner
 let pots: Owner
 let carla: SessionUser
 let lamp: string
-let vase: string
+let bowl: string
 /** Oldest first: paid, delivered by Lights, cancelled unpaid, expired, pending. */
 const placed: Order[] = []
 const at = (index: number) => placed[index]?._id ?? ''
@@ -36,8 +36,9 @@ beforeAll(async () => {
   pots = await market.owner('Pots')
   carla = await market.customer('Carla Café')
   lamp = await putOnSale(market.context, lights.shopId, { name: 'Écran 100% lamp', countInStock: 1000 })
-  vase = await putOnSale(market.context, pots.shopId, { name: 'Vase', countInStock: 1000 })
-  for (const qtyOf of [{ [lamp]: 1, [vase]: 1 }, { [lamp]: 1 }, { [lamp]: 2 }, { [lamp]: 3 }]) {
+  // words that are searched for have an L or an O, which no random order number has
+  bowl = await putOnSale(market.context, pots.shopId, { name: 'Bowl', countInStock: 1000 })
+  for (const qtyOf of [{ [lamp]: 1, [bowl]: 1 }, { [lamp]: 1 }, { [lamp]: 2 }, { [lamp]: 3 }]) {
     placed.push(await placeOrder(market, carla, qtyOf))
     if (placed.length === 3) await market.call('POST', `/api/orders/${at(2)}/cancel`, { as: carla })
     market.wait(DAY)
@@ -73,9 +74,9 @@ test('an order number that is already taken is replaced by a new one', async () 
   const { orderNumber } = await placeOrder(market, dave, { [lamp]: 1 })
   expect(OrderNumber.parse(orderNumber)).not.toBe(taken)
   jest.mocked(newOrderNumber).mockReturnValueOnce(taken)
-  const keyed = await sendOrder(market, dave, await orderInput(market, dave, { [vase]: 1 }), 'key-1')
+  const keyed = await sendOrder(market, dave, await orderInput(market, dave, { [bowl]: 1 }), 'key-1')
   expect(keyed.status).toBe(201)
-  const again = await sendOrder(market, dave, await orderInput(market, dave, { [vase]: 1 }), 'key-1')
+  const again = await sendOrder(market, dave, await orderInput(market, dave, { [bowl]: 1 }), 'key-1')
   expect(again).toMatchObject({ status: 200, body: { orderNumber: keyed.body.orderNumber } })
 })
 
@@ -98,7 +99,7 @@ test.each([
   ['?state=expired', [3]],
   ['?state=pending', [4]],
   ['?state=refunded', []],
-  ['?q=VASE', [0]],
+  ['?q=BOWL', [0]],
   ['?q=éCRAN', [4, 3, 2, 1, 0]],
   ['?q=e%CC%81cran', [4, 3, 2, 1, 0]],
   ['?q=ecran 100', [4, 3, 2, 1, 0]],
@@ -117,7 +118,7 @@ test.each([
   ['?state=toDeliver', [0]],
   ['?state=delivered', [1]],
   ['?state=cancelled', []],
-  ['?q=vase', []],
+  ['?q=bowl', []],
   ['?q=caf%C3%89', [4, 1, 0]],
   ['?q=@', [4, 1, 0]],
   ['?q=lamp&state=delivered', [1]],
@@ -163,22 +164,22 @@ test('a shop’s filtered orders can be exported as CSV, in which spreadsheet fo
 
 test('a customer who changed name and e-mail is found by the new ones only', async () => {
   const zoe = await market.customer('Zoe')
-  const { _id } = await placeOrder(market, zoe, { [vase]: 1 })
+  const { _id } = await placeOrder(market, zoe, { [bowl]: 1 })
   const found = async (q: string) => {
     const { body } = await market.call('GET', `/api/orders/shop/${pots.shopId}?q=${q}`, { as: pots })
     return (body as unknown as Order[]).map((order) => order._id)
   }
   expect(await found('zoe')).toEqual([_id])
-  await market.call('PUT', '/api/auth/profile', { as: zoe, body: { name: 'Ýrsa', email: 'yrsa@haggle.test' } })
-  expect([await found('zoe'), await found('%C3%BDrsa'), await found('yrsa@')]).toEqual([[], [_id], [_id]])
+  await market.call('PUT', '/api/auth/profile', { as: zoe, body: { name: 'Ýlva', email: 'ylva@haggle.test' } })
+  expect([await found('zoe'), await found('%C3%BDlva'), await found('ylva@')]).toEqual([[], [_id], [_id]])
 })
 
 test('search texts that an older version did not write are filled in later', async () => {
   const { db } = market.context
   await db.writing((tx) => tx.updateTable('order_deliveries').set({ search_text: null }).execute())
-  expect((await ofShop('?q=vase', pots)).found).toEqual([])
+  expect((await ofShop('?q=bowl', pots)).found).toEqual([])
   await db.writing(fillSearchTexts)
-  expect((await ofShop('?q=vase', pots)).found).toContain(0)
+  expect((await ofShop('?q=bowl', pots)).found).toContain(0)
 })
 
 test('a list can be filtered by order number and by days in UTC, both inclusive', async () => {
