@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { order } from '../testing/shop'
 import { card, delivered, LIST, open } from '../testing/shopOrders'
 
@@ -31,6 +31,24 @@ test('the filters are folded on a phone, unless the address has one', async () =
   expect(button).toHaveAttribute('aria-expanded', 'true')
   await user.click(button)
   expect(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('what is done with files is folded behind More on a phone', async () => {
+  const { api, show } = open({ orders: [order] })
+  const { user } = show()
+  const more = await screen.findByText('More')
+  const files = document.getElementById(more.closest('button')?.getAttribute('aria-controls') ?? '') as HTMLElement
+  expect(
+    within(files)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tracking numbers from a file', 'Export orders'])
+  await user.click(more)
+  expect(more).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByText('Search and dates')).toHaveAttribute('aria-expanded', 'false')
+  api.onGet(`${LIST}.csv`).networkError()
+  await user.click(within(files).getByText('Export orders'))
+  expect(await within(files).findByRole('alert')).toHaveTextContent('Failed to export your orders.')
 })
 
 test('returns that wait for an answer have their own list, and count only once among all orders', async () => {

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { ShopOrderState, type ShopListCounts, type ShopListState } from 'shared-contract'
 import { Button, ErrorAlert } from 'shared-ui'
 import { formatCount } from '../count-text/formatCount'
 import { BACKWARDS, DayRange, isBackwards } from '../day-range/DayRange'
-import { PhoneFold } from '../phone-fold/PhoneFold'
+import { PhoneFolds } from '../phone-fold/PhoneFold'
 import { SearchField } from '../search-field/SearchField'
 import type { useOrderFilter } from './useOrderFilter'
 import styles from './OrderFilter.module.css'
@@ -19,14 +20,18 @@ const STATES: readonly { state: ShopListState | undefined; label: string }[] = [
 interface OrderFilterProps extends Pick<ReturnType<typeof useOrderFilter>, 'filter' | 'set'> {
   /** Number of orders, once known. */
   counts: ShopListCounts | undefined
+  /** What happened since the list was opened; if anything. */
+  news: string | undefined
+  /** What is done with files of the orders; behind 'More' on phones. */
+  children: ReactNode
 }
 
 function countOf(counts: ShopListCounts, shown: ShopListState | undefined): number {
   return shown ? counts[shown] : ShopOrderState.options.reduce((sum, state) => sum + counts[state], 0)
 }
 
-/** Filters the orders by state, text and date. */
-export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
+/** Filters the orders by state, text and date, above the list; on phones in two rows, so that the orders begin early. */
+export function OrderFilter({ filter, set, counts, news, children }: OrderFilterProps) {
   const isNarrowed = !!(filter.q ?? filter.from ?? filter.to)
   return (
     <div className={styles.filter}>
@@ -37,16 +42,31 @@ export function OrderFilter({ filter, set, counts }: OrderFilterProps) {
           </Button>
         ))}
       </div>
-      <PhoneFold label="Search and dates" isUsed={isNarrowed} className={styles.fields}>
-        <SearchField
-          label="Search orders"
-          value={filter.q}
-          placeholder="Number, customer or product"
-          maxLength={100}
-          onSearch={(q) => set({ q })}
-        />
-        <DayRange from={filter.from} to={filter.to} onChange={set} />
-      </PhoneFold>
+      <PhoneFolds
+        folds={[
+          {
+            label: 'Search and dates',
+            isUsed: isNarrowed,
+            className: styles.fields,
+            children: (
+              <>
+                <SearchField
+                  label="Search orders"
+                  value={filter.q}
+                  placeholder="Number, customer or product"
+                  maxLength={100}
+                  onSearch={(q) => set({ q })}
+                />
+                <DayRange from={filter.from} to={filter.to} onChange={set} />
+              </>
+            ),
+          },
+          { label: 'More', className: styles.files, children },
+        ]}
+      />
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
       {isBackwards(filter) && <ErrorAlert message={BACKWARDS} />}
     </div>
   )

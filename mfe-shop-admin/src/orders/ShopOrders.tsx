@@ -76,7 +76,7 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
               type="checkbox"
               checked={onPage.length === open.length}
               onChange={({ target }) => (target.checked ? selectPage() : selectNone())}
-            />{' '}
+            />
             Select all to deliver
           </label>
           {canSelectEvery && (

@@ -11,7 +11,6 @@ import { ShopOrders } from './ShopOrders'
 import { ShopOrdersSkeleton } from './ShopOrdersSkeleton'
 import { useOrderFilter } from './useOrderFilter'
 import { useOrderNews } from './useOrderNews'
-import styles from './ShopOrders.module.css'
 
 /** Orders for My Shop. */
 export default function ShopOrdersScreen() {
@@ -32,12 +31,10 @@ function Orders({ shopId }: { shopId: string }) {
 
   return (
     <>
-      <OrderFilter filter={filter} set={set} counts={counts.data} />
-      <div className={styles.above}>
-        <p role="status">{news}</p>
+      <OrderFilter filter={filter} set={set} counts={counts.data} news={news}>
         <TrackingFile shopId={shopId} />
         <ExportOrders shopId={shopId} filter={narrowed} />
-      </div>
+      </OrderFilter>
       <FoundList
         label="Orders found"
         query={orders}

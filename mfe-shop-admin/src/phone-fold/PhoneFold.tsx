@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from 'shared-ui'
 import styles from './PhoneFold.module.css'
 
-interface PhoneFoldProps {
+interface Fold {
   label: string
   /** Whether it starts open: while its content is in use. */
   isUsed?: boolean
@@ -12,20 +12,36 @@ interface PhoneFoldProps {
 }
 
 /** A button that unfolds its content on phones; on wide screens the content alone. */
-export function PhoneFold({ label, isUsed = false, className = '', children }: PhoneFoldProps) {
-  const [chosen, choose] = useState<boolean>()
-  const isOpen = chosen ?? isUsed
-  const id = useId()
+export const PhoneFold = (fold: Fold) => <PhoneFolds folds={[fold]} />
+
+/** Several such buttons in one row; their contents follow below it. */
+export function PhoneFolds({ folds }: { folds: readonly Fold[] }) {
+  const [chosen, choose] = useState<Record<string, boolean>>({})
+  const idOf = useId()
+  const shown = folds.map((fold) => ({
+    ...fold,
+    id: `${idOf}-${fold.label}`.replaceAll(' ', '-'),
+    isOpen: chosen[fold.label] ?? fold.isUsed ?? false,
+  }))
   return (
     <>
-      <div className={styles.button}>
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => choose(!isOpen)}>
-          {label}
-        </Button>
+      <div className={styles.buttons}>
+        {shown.map(({ id, label, isOpen }) => (
+          <Button
+            key={id}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => choose({ ...chosen, [label]: !isOpen })}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
-      <div id={id} className={isOpen ? className : `${className} ${styles.folded}`}>
-        {children}
-      </div>
+      {shown.map(({ id, isOpen, className = '', children }) => (
+        <div key={id} id={id} className={isOpen ? className : `${className} ${styles.folded}`}>
+          {children}
+        </div>
+      ))}
     </>
   )
 }
