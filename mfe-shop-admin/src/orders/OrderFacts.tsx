@@ -1,5 +1,5 @@
 import { formatMoney, totalsOf, type Order } from 'shared-contract'
-import { formatDate } from 'shared-ui'
+import { LocalTime } from 'shared-ui'
 import styles from './OrderFacts.module.css'
 
 /** Customer, date, shipping address and totals. */
@@ -8,7 +8,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const facts = [
     { term: 'Customer', lines: [user.name, user.email] },
     { term: 'Shipping Address', isInline: true, lines: [to.address, `${to.city}, ${to.postalCode}`, to.country] },
-    { term: 'Order Date', lines: [timeOf(order.createdAt)] },
+    { term: 'Order Date', lines: [<LocalTime key="date" time={order.createdAt} />] },
     { term: 'Payment Method', lines: [order.paymentMethod] },
     { term: "Your Shop's Items", lines: [formatMoney(totalsOf(order.orderItems).itemsPrice)] },
     { term: 'Total Order Value', lines: [formatMoney(order.totalPrice)] },
@@ -27,6 +27,3 @@ export function OrderFacts({ order }: { order: Order }) {
     </dl>
   )
 }
-
-/** Keeps 'PM' on the line of its time, where both do not fit beside the date. */
-const timeOf = (iso: string) => formatDate(iso).replace(/\s(?=[AP]M$)/, '\u00a0')

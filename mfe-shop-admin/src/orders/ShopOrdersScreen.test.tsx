@@ -25,12 +25,6 @@ test('an order shows customer, items, date, total and address', async () => {
     expect(getByText(text)).toBeVisible()
 })
 
-test('the time of an order is not broken before AM or PM', async () => {
-  open({ orders: [order] }).show()
-  const { getByText } = await card('order-1')
-  expect(getByText(formatDate(order.createdAt)).textContent).toMatch(/\d\u00a0[AP]M$/)
-})
-
 test('the items show what was agreed, and add up to the shop’s own part', async () => {
   open({ orders: [order] }).show()
   const { getByRole, getByText } = await card('order-1')

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Never changes: the time zone is fixed while a page is open. */
 const never = () => () => undefined
 
+/** A line must not begin with 'PM'. */
+const BEFORE_AM_PM = /\s(?=[AP]M$)/
+
 /** Shows an ISO time in the visitor's time zone; in UTC while prerendering, where that is unknown. */
 export function LocalTime({ time, className }: { time: string; className?: string }) {
   const timeZone = useSyncExternalStore(
@@ -12,7 +15,7 @@ export function LocalTime({ time, className }: { time: string; className?: strin
   )
   return (
     <time className={className} dateTime={time}>
-      {formatDateIn(timeZone, time)}
+      {formatDateIn(timeZone, time).replace(BEFORE_AM_PM, '\u00a0')}
     </time>
   )
 }
