@@ -84,9 +84,6 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
           )}
           {selected.length > 0 && (
             <>
-              <Button loading={isPrinting} onClick={() => void printSelected()}>
-                {`Packing slips (${selected.length})`}
-              </Button>
               <Input
                 className={styles.carrier}
                 aria-label="Carrier of the selected"
@@ -96,10 +93,15 @@ export function ShopOrders({ orders, isFiltered, found, total }: ShopOrdersProps
                 value={carriers.size === 1 ? [...carriers][0] : ''}
                 onChange={({ target }) => sendSelectedWith(target.value)}
               />
-              <Button type="primary" loading={isLoading} onClick={() => void deliverSelected()}>
-                {`Deliver selected (${selected.length})`}
-              </Button>
-              <span role="status">{progress}</span>
+              <div className={styles.actions}>
+                <Button loading={isPrinting} onClick={() => void printSelected()}>
+                  {`Packing slips (${selected.length})`}
+                </Button>
+                <Button type="primary" loading={isLoading} onClick={() => void deliverSelected()}>
+                  {`Deliver selected (${selected.length})`}
+                </Button>
+                <span role="status">{progress}</span>
+              </div>
             </>
           )}
         </div>
