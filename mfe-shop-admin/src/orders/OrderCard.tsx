@@ -45,7 +45,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
       {(part?.carrier || part?.trackingNumber) && (
         <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
       )}
-      {part?.return && <ReturnRequest orderId={order._id} part={part} refusal={refusal} onRefusal={onRefusal} />}
+      {part?.return && <ReturnRequest order={order} part={part} refusal={refusal} onRefusal={onRefusal} />}
       {order.isPaid && !part?.cancelledAt && (
         <div className={styles.actions}>
           <Button size="small" aria-describedby={titleId} onClick={() => printSlips([order._id])}>

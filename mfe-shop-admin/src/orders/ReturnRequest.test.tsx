@@ -4,6 +4,8 @@ import { dialogs } from '../testing/dialogs'
 import { LIST, open, withPart } from '../testing/shopOrders'
 import ShopOrdersScreen from './ShopOrdersScreen'
 
+beforeEach(() => void dialogs())
+
 test('a return is accepted, or refused with a reason', async () => {
   const asked = withPart({ isDelivered: true, carrier: 'DHL', return: { state: 'asked', reason: 'Too bright.' } })
   const { api, show } = open({ orders: [{ ...asked, isDelivered: true }] })
@@ -22,6 +24,17 @@ test('a return is accepted, or refused with a reason', async () => {
     ['/api/orders/order-1/shops/s-owner/return/refuse', { answer: 'It was used.' }],
     ['/api/orders/order-1/shops/s-owner/return/accept', { restock: false }],
   ])
+})
+
+test('accepting a return asks first, and says what it refunds', async () => {
+  const { confirm } = dialogs({ answer: false })
+  const { api, show } = open({ orders: [withPart({ isDelivered: true, return: { state: 'asked', reason: 'No.' } })] })
+  const { user } = show()
+  await user.click(await screen.findByText('Accept return'))
+  expect(confirm).toHaveBeenCalledWith(
+    'Are you sure you want to accept this return? Items of $1,830.50 and their tax are refunded.',
+  )
+  expect(api.history.post).toEqual([])
 })
 
 test('a return that was answered in another tab leaves the list, and the refusal is still told', async () => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { MAX_REASON, type Delivery } from 'shared-contract'
+import { formatMoney, MAX_REASON, totalsOf, type Delivery, type Order } from 'shared-contract'
 import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
@@ -16,7 +16,7 @@ const STATES = {
 const FAILURE = 'Failed to answer the return.'
 
 interface ReturnRequestProps {
-  orderId: string
+  order: Order
   part: Delivery
   /** The reason for refusing the return, as typed so far. */
   refusal: string
@@ -24,7 +24,8 @@ interface ReturnRequestProps {
 }
 
 /** A return request and the shop's answer (D61). */
-export function ReturnRequest({ orderId, part, refusal, onRefusal }: ReturnRequestProps) {
+export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequestProps) {
+  const { _id: orderId, orderItems } = order
   const [accept, accepting] = useAcceptReturnMutation()
   const [refuse, refusing] = useRefuseReturnMutation()
   useForgetUnanswered(accepting.error, accepting.reset)
@@ -38,6 +39,9 @@ export function ReturnRequest({ orderId, part, refusal, onRefusal }: ReturnReque
   const to = { orderId, shopId: part.shop }
   const tell = ({ error }: { error?: object }) => tellRefusal(orderId, error)
   const acceptReturn = () => {
+    const value = formatMoney(totalsOf(orderItems).itemsPrice)
+    if (!window.confirm(`Are you sure you want to accept this return? Items of ${value} and their tax are refunded.`))
+      return
     refusing.reset()
     void accept({ ...to, acceptance: { restock } }).then(tell)
   }
@@ -62,7 +66,7 @@ export function ReturnRequest({ orderId, part, refusal, onRefusal }: ReturnReque
               aria-describedby={titleId}
               checked={restock}
               onChange={({ target }) => setRestock(target.checked)}
-            />{' '}
+            />
             Put back in stock
           </label>
           <Button aria-describedby={titleId} disabled={isBusy} onClick={acceptReturn}>
