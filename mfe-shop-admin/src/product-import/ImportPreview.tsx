@@ -5,10 +5,13 @@ import { Button, Card, OwnerTheme } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { Table } from '../table/Table'
 import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
+import { useFileProducts, type FileProduct } from './useFileProducts'
 import styles from './ProductFiles.module.css'
 
 const PAGE_SIZE = 20
-const POLL_MS = 500
+
+/** Each reply holds all rows (10,000 are 1.4 MB): the more there are, the rarer it is asked for. */
+const pollMs = (rows: number) => Math.min(500 + rows, 4000)
 
 const PLANNED: Record<ImportAction, string> = {
   add: 'to be added',
@@ -18,12 +21,20 @@ const PLANNED: Record<ImportAction, string> = {
 }
 const DONE: Record<ImportAction, string> = { ...PLANNED, add: 'added', change: 'changed' }
 
+interface ImportPreviewProps {
+  id: string
+  /** The file, if it was chosen since the page was loaded. */
+  file: File | undefined
+  onClose: () => void
+}
+
 /** An import's preview, row by row, with confirmation; then its progress. */
-export default function ImportPreview({ id, onClose }: { id: string; onClose: () => void }) {
+export default function ImportPreview({ id, file, onClose }: ImportPreviewProps) {
+  const products = useFileProducts(file)
   const [confirm, confirming] = useConfirmImportMutation()
   const [cancel, cancelling] = useCancelImportMutation()
   const { data, error, refetch } = useProductImportQuery(id)
-  useProductImportQuery(id, { pollingInterval: data?.state === 'importing' ? POLL_MS : 0 })
+  useProductImportQuery(id, { pollingInterval: data?.state === 'importing' ? pollMs(data.rows.length) : 0 })
 
   const unread = error && (
     <LoadError message={errorMessage(error, 'Failed to read the import.')} onRetry={() => void refetch()} />
@@ -45,7 +56,7 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
     .map((action) => `${count(action)} ${words[action]}`)
     .join(', ')
   const isWaiting = state === 'checking' || state === 'checked'
-  // also after the request, until its progress has loaded
+  // also after the request, until its reply is shown
   const isConfirmed = confirming.isLoading || confirming.isSuccess
   const isEnded = isDone || state === 'cancelled'
   const start = () => {
@@ -96,14 +107,28 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
             pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
             columns={[
               { title: 'Line', dataIndex: 'line' },
+              ...(products
+                ? [
+                    {
+                      title: 'Product',
+                      dataIndex: 'line',
+                      key: 'product',
+                      render: (line: number) => <FileProductCell product={products.get(line)} />,
+                    },
+                  ]
+                : []),
               {
                 title: 'What happens',
                 dataIndex: 'action',
-                render: (action: ImportAction) => words[action],
+                render: (action: ImportAction, { reason }) => (
+                  <>
+                    {words[action]}
+                    {reason && <div>{reason}</div>}
+                  </>
+                ),
                 filters: (['add', 'change', 'same', 'refuse'] as const).map((value) => ({ value, text: words[value] })),
                 onFilter: (value, row) => row.action === value,
               },
-              { title: 'Why', dataIndex: 'reason' },
             ]}
           />
         </Card>
@@ -111,3 +136,10 @@ export default function ImportPreview({ id, onClose }: { id: string; onClose: ()
     </OwnerTheme>
   )
 }
+
+const FileProductCell = ({ product }: { product: FileProduct | undefined }) => (
+  <>
+    <bdi>{product?.name}</bdi>
+    {product?.price && <div className={styles.price}>{product.price}</div>}
+  </>
+)

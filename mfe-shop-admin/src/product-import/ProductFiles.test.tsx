@@ -17,7 +17,7 @@ const checked: ProductImport = {
   ],
 }
 
-async function choose() {
+async function choose(csv = 'name\nLamp') {
   const { api, Wrapper } = fakeBackend({ session: owner })
   let now = checked
   api.onPost('/api/products/import').reply(202, { id: 'i1' })
@@ -40,7 +40,7 @@ async function choose() {
     unmount()
     return open()
   }
-  const file = Object.assign(new File([], 'products.csv'), { text: () => Promise.resolve('name\nLamp') })
+  const file = Object.assign(new File([], 'products.csv'), { text: () => Promise.resolve(csv) })
   fireEvent.change(screen.getByLabelText('File of products'), { target: { files: [file] } })
   expect(
     await screen.findByText('Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.'),
@@ -61,20 +61,42 @@ test('a file is previewed row by row, and imported once it is confirmed', async 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('an import is confirmed once, even while its progress is not read yet', async () => {
+test('an import is confirmed once, even while the confirmation has no reply yet', async () => {
   const { api, user } = await choose()
-  let isAsked = false
-  api.onGet(IMPORT).reply(() => {
-    isAsked = true
-    return new Promise(() => undefined)
-  })
+  api.onPost(`${IMPORT}/confirm`).reply(() => new Promise(() => undefined))
   const confirm = screen.getByRole('button', { name: 'Confirm' })
   await user.click(confirm)
-  await waitFor(() => expect(isAsked).toBe(true))
-  expect(confirm).toBeDisabled()
+  await waitFor(() => expect(confirm).toBeDisabled())
   // Escape cancels only what is not confirmed
   fireEvent.keyDown(confirm, { key: 'Escape' })
   expect(api.history.post.map(({ url }) => url)).toEqual(['/api/products/import', `${IMPORT}/confirm`])
+})
+
+test('the reply to the confirmation is shown without reading all rows once more', async () => {
+  const { api, user } = await choose()
+  const reads = () => api.history.get.filter(({ url }) => url === IMPORT).length
+  const before = reads()
+  await user.click(screen.getByText('Confirm'))
+  expect(await screen.findByText(/^The import is done/)).toBeVisible()
+  expect(reads()).toBe(before)
+})
+
+test('each row says which product of the file it is, and its price', async () => {
+  const { user, reload } = await choose('name,sellingPrice\nLamp,12.5\nPen,30')
+  const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      'LineProductWhat happens',
+      '2Lamp$12.50to be added',
+      '3Pen$30.00refusedSelling Price cannot be greater than MRP.',
+    ]),
+  )
+  await user.click(screen.getByText('Confirm'))
+  await screen.findByText(/^The import is done/)
+  // the file is not kept
+  reload()
+  await screen.findByText(/^The import is done/)
+  expect(rows()[0]).toBe('LineWhat happens')
 })
 
 test('an import that cannot be read is tried again, or closed', async () => {

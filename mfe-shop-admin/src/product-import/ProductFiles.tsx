@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ChangeEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Skeleton } from 'shared-ui'
 import { saveFile } from '../save-file/saveFile'
@@ -12,6 +12,7 @@ const ImportPreview = lazy(() => import('./ImportPreview'))
 export function ProductFiles({ shopId }: { shopId: string }) {
   const file = useRef<HTMLInputElement>(null)
   const [importId, setImportId] = useImportId()
+  const [chosenFile, setChosenFile] = useState<File>()
   const [exportProducts, exporting] = useExportProductsMutation()
   const [startImport, starting] = useStartImportMutation()
 
@@ -25,6 +26,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
     const { data } = await startImport(chosen)
     // allows choosing the same file again after correcting it
     target.value = ''
+    setChosenFile(chosen)
     setImportId(data?.id)
   }
 
@@ -52,7 +54,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
       {starting.error && <ErrorAlert message={errorMessage(starting.error, 'Failed to read the file.')} />}
       {importId !== undefined && (
         <Suspense fallback={<Skeleton rows={4} />}>
-          <ImportPreview key={importId} id={importId} onClose={() => setImportId(undefined)} />
+          <ImportPreview key={importId} id={importId} file={chosenFile} onClose={() => setImportId(undefined)} />
         </Suspense>
       )}
     </section>

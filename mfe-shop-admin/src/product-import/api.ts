@@ -30,7 +30,12 @@ const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...produ
     }),
     confirmImport: build.mutation<ProductImport, string>({
       query: (id) => ({ url: importUrl(id, '/confirm'), method: 'POST' }),
-      invalidatesTags: ['ProductImport'],
+      // read again only without a reply, which holds all rows
+      invalidatesTags: (started) => (started ? [] : ['ProductImport']),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+        if (data) dispatch(importApi.util.updateQueryData('productImport', id, () => data))
+      },
     }),
     cancelImport: build.mutation<ProductImport, string>({
       query: (id) => ({ url: importUrl(id, '/cancel'), method: 'POST' }),
