@@ -10,7 +10,7 @@ import styles from './ProductFiles.module.css'
 
 const PAGE_SIZE = 20
 
-/** Each reply holds all rows (10,000 are 1.4 MB): the more there are, the rarer it is asked for. */
+/** Each reply holds all rows (10,000 are 1.4 MB before compression): the more there are, the rarer it is asked for. */
 const pollMs = (rows: number) => Math.min(500 + rows, 4000)
 
 const PLANNED: Record<ImportAction, string> = {
@@ -119,6 +119,8 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
                 : []),
               {
                 title: 'What happens',
+                // its longest word beside the filter
+                width: 128,
                 dataIndex: 'action',
                 render: (action: ImportAction, { reason }) => (
                   <>
