@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorMessage } from 'shared-state'
-import { LoadError } from 'shared-ui'
+import { LoadError, VisuallyHidden } from 'shared-ui'
 import styles from './FoundList.module.css'
 
 interface FoundListProps<Data> {
@@ -36,9 +36,7 @@ export function FoundList<Data>({ label, className = '', query, failure, skeleto
     // receives the focus of a row that leaves the list
     <section className={styles.found} aria-label={label} aria-busy={isLoading}>
       {/* empty while loading, so that an equal number is announced again */}
-      <p role="status" className={styles.count}>
-        {currentData && !error && count(currentData)}
-      </p>
+      <VisuallyHidden role="status">{currentData && !error && count(currentData)}</VisuallyHidden>
       {error !== undefined && <LoadError message={errorMessage(error, failure)} onRetry={() => void refetch()} />}
       {shown ? (
         <div className={`${styles.list} ${isLoading ? styles.stale : ''} ${className}`}>{children(shown)}</div>
