@@ -21,7 +21,7 @@ export function CartLine({ line, cart, onRemove }: CartLineProps) {
       <div className={styles.product}>
         <ProductLink id={product} name={name} />
         <Price price={price} sellingPrice={sellingPrice} />
-        <LineNotes line={line} cart={cart} />
+        <LineNotes line={line} before={cart.priceBefore(line)} />
       </div>
       <div className={styles.controls}>
         <QuantityStepper

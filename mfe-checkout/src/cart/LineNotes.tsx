@@ -1,12 +1,16 @@
 import { formatMoney } from 'shared-contract'
 import { reasonOf, type QuotedLine } from './quotedLines'
-import type { QuotedCart } from './useQuotedCart'
 import styles from './LineNotes.module.css'
 
+interface LineNotesProps {
+  line: Omit<QuotedLine, 'countInStock'>
+  /** The earlier price, if it fell. */
+  before: number | undefined
+}
+
 /** What changed about a line since it was added to the cart. */
-export function LineNotes({ line, cart }: { line: QuotedLine; cart: QuotedCart }) {
+export function LineNotes({ line, before }: LineNotesProps) {
   const { price, qty, risenTo, onlyLeft } = line
-  const before = cart.priceBefore(line)
   return (
     <>
       {before !== undefined && (

@@ -28,7 +28,8 @@ export const quotedLines = (lines: readonly CartItem[], quoted: readonly QuoteIt
   })
 
 /** Why a price went up, to be appended to the message; empty if it is not known. */
-export const reasonOf = ({ wasAgreed }: QuotedLine) => (wasAgreed ? ': your agreed price no longer holds' : '')
+export const reasonOf = ({ wasAgreed }: Pick<QuotedLine, 'wasAgreed'>) =>
+  wasAgreed ? ': your agreed price no longer holds' : ''
 
 export const needsAccepting = ({ risenTo, onlyLeft }: QuotedLine) => risenTo !== undefined || onlyLeft !== undefined
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { totalsOf, type Order, type QuoteInput } from 'shared-contract'
+import { totalsOf, type Order, type OrderItem, type QuoteInput } from 'shared-contract'
 import { errorMessage, useAfter, useCart, useSession, type Cart } from 'shared-state'
 import { useSettled } from 'shared-ui'
 import { usePendingOrdersQuery } from '../orders/api'
@@ -20,7 +20,7 @@ const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true }
 export interface QuotedCart extends Cart {
   lines: QuotedLine[]
   /** A line's earlier price, if it fell since the screen opened. */
-  priceBefore: (line: QuotedLine) => number | undefined
+  priceBefore: (line: OrderItem) => number | undefined
   /** Whether prices rose or stock ran short; the cart cannot be paid until `accept` is called. */
   hasChanges: boolean
   accept: () => void

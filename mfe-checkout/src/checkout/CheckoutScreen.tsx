@@ -12,7 +12,7 @@ import styles from './CheckoutScreen.module.css'
 
 /** The checkout: shipping address, summary and payment. */
 export default function CheckoutScreen() {
-  const { cart, pay, phase, error } = useCheckout()
+  const { cart, summary, pay, phase, error } = useCheckout()
   const address = useAddressForm()
   // The cart is also empty right after payment, while My Orders opens (D32).
   const isRedirecting = useCheckoutRedirect({ isEmpty: cart.lines.length === 0 && phase === 'idle' })
@@ -25,10 +25,10 @@ export default function CheckoutScreen() {
         <AddressFields>
           <SavedAddresses {...address} />
         </AddressFields>
-        <OrderSummary cart={cart}>
+        <OrderSummary {...summary} priceBefore={cart.priceBefore}>
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
-          <PaymentProgress phase={phase === 'paid' ? 'busy' : phase} />
+          <PaymentProgress phase={phase} />
           {cart.hasChanges && (
             <ChangesToAccept cart={cart} isBusy={isBusy} onPay={() => void address.form.handleSubmit(pay)()} />
           )}

@@ -1,25 +1,35 @@
 import type { ReactNode } from 'react'
-import { formatMoney, TAX_PERCENT } from 'shared-contract'
+import { formatMoney, TAX_PERCENT, type Totals } from 'shared-contract'
 import { Card, Price, ProductImage } from 'shared-ui'
 import { LineNotes } from '../cart/LineNotes'
+import type { QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './OrderSummary.module.css'
 
-/** Items and totals; children pay. */
-export function OrderSummary({ cart, children }: { cart: QuotedCart; children: ReactNode }) {
-  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = cart.totals
+interface OrderSummaryProps {
+  /** Of the cart, or of the paid order. */
+  lines: readonly Omit<QuotedLine, 'countInStock'>[]
+  totals: Totals
+  priceBefore: QuotedCart['priceBefore']
+  /** What pays. */
+  children: ReactNode
+}
+
+/** Items and totals. */
+export function OrderSummary({ lines, totals, priceBefore, children }: OrderSummaryProps) {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = totals
   return (
     <Card as="section" className={styles.summary}>
       <h2 className={styles.title}>Order Summary</h2>
       <ul className={styles.lines}>
-        {cart.lines.map((line) => (
+        {lines.map((line) => (
           <li key={line.product} className={styles.line}>
             <ProductImage src={line.image} alt={line.name} size={56} />
             <div className={styles.product}>
               <p className={styles.name}>{line.name}</p>
               <p className={styles.quantity}>{`Quantity: ${line.qty}`}</p>
               <Price price={line.price} sellingPrice={line.sellingPrice} />
-              <LineNotes line={line} cart={cart} />
+              <LineNotes line={line} before={priceBefore(line)} />
             </div>
           </li>
         ))}

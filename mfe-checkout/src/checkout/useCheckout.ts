@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { PAYMENT_METHOD, type ShippingAddress } from 'shared-contract'
-import { useQuotedCart, type QuotedCart } from '../cart/useQuotedCart'
+import { PAYMENT_METHOD, totalsOf, type ShippingAddress } from 'shared-contract'
+import { useQuotedCart } from '../cart/useQuotedCart'
 import { useFinishPaying } from '../orders/useFinishPaying'
 import { usePayment } from '../payment/usePayment'
 import { usePlaceOrder } from './usePlaceOrder'
@@ -9,14 +8,7 @@ import { usePlaceOrder } from './usePlaceOrder'
 export function useCheckout() {
   const cart = useQuotedCart()
   const placeOrder = usePlaceOrder()
-  const finish = useFinishPaying()
-  const latest = useRef(cart)
-  useEffect(() => void (latest.current = cart))
-  const [paid, setPaid] = useState<QuotedCart>()
-  const payment = usePayment((order) => {
-    setPaid(latest.current)
-    finish(order)
-  })
+  const { paid, ...payment } = usePayment(useFinishPaying())
 
   /** Pays the cart, accepting changed prices and stock. */
   const pay = (shippingAddress: ShippingAddress) => {
@@ -37,5 +29,6 @@ export function useCheckout() {
   }
 
   // the paid items have left the cart, but a slow phone shows this screen until My Orders has opened
-  return { cart: paid ?? cart, pay, phase: payment.phase, error: payment.error }
+  const summary = paid ? { lines: paid.orderItems, totals: totalsOf(paid.orderItems) } : cart
+  return { cart, summary, pay, phase: payment.phase, error: payment.error }
 }

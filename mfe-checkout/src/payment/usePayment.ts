@@ -15,10 +15,12 @@ const START_FAILED = 'Failed to place order or initiate payment. Please try agai
 
 interface State {
   /**
-   * 'busy' from the click until the popup closes or the payment is verified; 'unconfirmed' while the card is charged and
-   * the server does not answer.
+   * 'busy' from the click until the popup is closed, and for good once the order is paid; 'unconfirmed' while the card
+   * is charged and the server does not answer.
    */
-  phase: 'idle' | 'busy' | 'unconfirmed' | 'paid'
+  phase: 'idle' | 'busy' | 'unconfirmed'
+  /** The order, once it is paid. */
+  paid?: Order
   /** Why the payment could not start. */
   error?: string
 }
@@ -74,7 +76,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     })
     draft.drop()
     unverified.drop()
-    setState({ phase: 'paid' })
+    setState({ phase: 'busy', paid: order })
     onPaid(order)
   }
 
