@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { sandboxApiRoutes } from '../sandbox/api'
 import { sandboxCheckoutRoutes } from '../sandbox/checkout'
 import { exportAndDeletionRoutes } from './accounts/exportAndDeletionRoutes'
@@ -32,6 +31,7 @@ import { registerOwnershipChecks } from './http/ownership'
 import { registerPathIds } from './http/pathIds'
 import { answerParserError } from './http/protocolErrors'
 import { compileSerializer } from './http/serialize'
+import { compileValidator } from './http/validate'
 import { outboxRoutes } from './mail/routes'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
@@ -84,7 +84,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength: 200 },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
   registerErrorReplies(app)
   registerDraining(app, drain)

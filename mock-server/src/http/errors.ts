@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../database/outage'
 import { discardBody } from './bodies'
+import { InvalidRequest } from './validate'
 
 /** A refused request: its reply is `{ message, ...extra }` with `status`. Services throw it; only this file replies. */
 export class Refusal extends Error {
@@ -64,8 +64,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
         request.log.error({ reqId: request.id, err: error }, 'a refusal with a cause elsewhere')
       return reply.code(error.status).send({ message: error.message, ...error.extra })
     }
-    if (hasZodFastifySchemaValidationErrors(error))
-      return reply.code(400).send({ message: describe(error.validation[0] as unknown as Issue) })
+    if (error instanceof InvalidRequest) return reply.code(400).send({ message: error.message })
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') await discardBody(request.raw)
     // The static file server refuses paths that lead out of its folder with 403; here they are not found.
     if (error.statusCode === 403) return reply.code(404).send({ message: 'Not found' })
@@ -82,52 +81,3 @@ const requestErrors: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
 }
-
-interface Issue {
-  keyword: string
-  instancePath: string
-  message?: string
-  params: Record<string, unknown>
-}
-
-/** The message for a validation error: prefixed with the field, unless it is a full sentence already. */
-function describe({ keyword, instancePath, message = 'is not valid', params }: Issue): string {
-  const path = instancePath.split('/').filter(Boolean)
-  if (keyword === 'unrecognized_keys') return `Unknown field: ${[...path, (params.keys as string[])[0]].join('.')}`
-  if (/^[A-Z]/.test(message) && !ZOD_MESSAGE.test(message)) return message
-  return path.length === 0 ? 'Send a JSON object.' : `${fieldNameOf(path)} ${plainly(message)}`
-}
-
-/** A field's name for people: 'Profile picture', 'Order items 1: quantity', 'City' for that of the shipping address. */
-function fieldNameOf(path: readonly string[]): string {
-  const isOfAddress = path[0] === 'shippingAddress' && path.length > 1
-  const words = path.slice(isOfAddress ? 1 : 0).map((part) =>
-    /^\d+$/.test(part)
-      ? `${Number(part) + 1}:`
-      : (shortened[part] ??
-        part
-          .replace(/(?<=[a-z])[A-Z]/g, ' $&')
-          .replaceAll(/[-_]/g, ' ')
-          .toLowerCase()),
-  )
-  const [first = '', ...others] = words
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
-}
-
-const shortened: Record<string, string> = { qty: 'quantity', mrp: 'MRP', q: 'search', by: 'period' }
-
-const ZOD_MESSAGE = /^(Invalid|Unrecognized|Too)\b/
-
-/** Replaces zod's type error messages by ours. */
-const plainly = (message: string) =>
-  message
-    .replace(/^Invalid input$/, 'is not valid')
-    .replace(/^Invalid input: expected \w+, received undefined$/, 'is required')
-    .replace(/^Invalid input: expected (\w+), received .*$/, 'must be of type $1')
-    .replace(/^Invalid input: expected "(.*)"$/, 'must be $1')
-    .replace(/^Too big: expected \w+ to (?:be|have) <=(.*)$/, 'must be at most $1')
-    .replace(/^Too small: expected \w+ to (?:be|have) >=(.*)$/, 'must be at least $1')
-    .replace(/^Invalid option: expected one of (.*)$/, (_, options: string) => `must be one of ${named(options)}`)
-
-/** Turns `"a"|"b"` into `a, b`. */
-const named = (options: string) => options.slice(1, -1).split('"|"').join(', ')

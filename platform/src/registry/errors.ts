@@ -1,8 +1,5 @@
 import type { FastifyError } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
 import { DamagedRevision } from '../apps/revisionFiles'
-import { faultOf } from '../releases/document'
 import { Damaged } from '../signing/envelope'
 import { CallError } from './callError'
 import { StorageError } from './storage/storage'
@@ -14,10 +11,6 @@ export function replyTo(error: FastifyError): { status: number; message: string 
     console.error(error.message)
     const message = error instanceof DamagedRevision ? damagedApp : error.message
     return { status: 500, message }
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [issue] = error.validation
-    if (issue) return { status: 400, message: refused(issue) }
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
@@ -36,15 +29,6 @@ export function replyTo(error: FastifyError): { status: number; message: string 
   console.error(error)
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
 }
-
-/** The message for input that a call's schema refuses, in the words used for documents. */
-function refused({ keyword, instancePath, message, params }: ValidationIssue): string {
-  const path = instancePath.split('/').filter(Boolean)
-  const keys = path.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-  const fault = faultOf({ ...params, code: keyword, path: keys, message } as z.core.$ZodIssue)
-  return path.length === 0 && fault.startsWith('must') ? `the body ${fault}` : fault
-}
-type ValidationIssue = NonNullable<FastifyError['validation']>[number]
 
 const damagedApp = 'An app of this registry is damaged: its log says where.'
 

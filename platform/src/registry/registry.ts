@@ -1,11 +1,6 @@
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Checks } from '../gate/gate'
 import { limitConnections, type ConnectionLimits } from '../host/connections'
 import { refusalOptions } from '../host/refusals'
@@ -14,6 +9,7 @@ import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
 import { openChanges } from './changes'
+import { compileValidator } from './compileValidator'
 import { discardBody } from './discardBody'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
@@ -107,7 +103,7 @@ export function makeRegistry(options: RegistryOptions) {
     // long-polling hosts would delay a shutdown by half a minute
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   limitConnections(app, options.connections ?? readConnections({}), options.proxies)
   app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
