@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Category, ProductInput } from 'shared-contract'
+import type { Category } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { changeProductIn, columnsOf, deleteProductIn } from '../catalogue/editProduct'
 import { addToCategoryCounts, insertProducts, insertKnownWords, shopOfOwner } from '../catalogue/store'
@@ -26,7 +26,7 @@ export async function importRows(
 ): Promise<Outcome> {
   const products = await lockProductsOf(tx, owner, rows)
   await addAll(context, tx, owner, rows)
-  return changeAll(context, tx, owner, rows, products, ({ before, input }) => ({ from: before, to: input }))
+  return changeAll(context, tx, owner, rows, products)
 }
 
 /** Undoes imported rows: deletes added products and restores changed ones. */
@@ -37,15 +37,15 @@ export async function undoRows(
   rows: readonly CheckedRow[],
 ): Promise<Outcome> {
   const products = await lockProductsOf(tx, owner, rows)
-  const undone = await changeAll(context, tx, owner, rows, products, ({ before, input }) => ({
-    from: input,
-    to: before,
-  }))
+  const undone = await changeAll(context, tx, owner, rows.map(reversed), products)
   for (const row of rows)
     if (row.action === 'add' && products.has(row.id))
       undone.voided.push(...(await deleteProductIn(context, tx, owner, row.id)))
   return undone
 }
+
+const reversed = (row: CheckedRow): CheckedRow =>
+  row.action === 'change' ? { ...row, before: row.input, input: row.before } : row
 
 /**
  * Locks the products of some rows, by id, so that they cannot change between comparison and update. Then locks the
@@ -73,22 +73,19 @@ async function changeAll(
   owner: Session,
   rows: readonly CheckedRow[],
   products: ReadonlyMap<string, ProductRow>,
-  direction: (row: Change) => { from: ProductInput; to: ProductInput },
 ): Promise<Outcome> {
   const outcome: Outcome = { rows: [], voided: [] }
 
   const change = async (row: Change): Promise<CheckedRow> => {
-    const { from, to } = direction(row)
-    const product = products.get(row.id)
+    const { id, before, input } = row
+    const product = products.get(id)
     const refuse = (reason: string): CheckedRow => ({ line: row.line, action: 'refuse', reason })
     if (!product) return refuse('The product was deleted meanwhile.')
     // stock is not compared: sales change it, so the import applies the difference
-    if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...from, countInStock: 0 }))
+    if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...before, countInStock: 0 }))
       return refuse('The product was changed meanwhile.')
     try {
-      outcome.voided.push(
-        ...(await changeProductIn(context, tx, owner, { id: row.id, input: to, stockSeen: from.countInStock })),
-      )
+      outcome.voided.push(...(await changeProductIn(context, tx, owner, { id, input, stockSeen: before.countInStock })))
       return row
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
