@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { paths, type Role } from 'shared-contract'
-import type { Config } from '../config'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { MailLinkRow } from '../database/tables'
 import { DAY, HOUR } from '../durations'
 import { invalid } from '../http/errors'
+import { siteUrlOf } from '../mail/siteUrl'
 import { insertLink, linkByToken, consumeLinkByToken } from './linkStore'
 import { hashToken } from './sessions'
 
@@ -25,10 +25,6 @@ export interface Addressee {
   role: Role
   email: string
 }
-
-/** Returns the base URL for links in mails. It comes from the settings, never from request headers (D63). */
-export const siteUrlOf = ({ mail }: Pick<Config, 'mail'>, role: Role): string =>
-  role === 'shopOwner' ? mail.shopUrl : mail.siteUrl
 
 /**
  * Creates a link for a mail and returns its URL. The token is in the fragment, so that it appears in no server log and no

@@ -1,8 +1,8 @@
 import { formatMoney, paths, toDollars } from 'shared-contract'
-import { siteUrlOf } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { MailContent } from '../mail/renderMail'
+import { siteUrlOf } from '../mail/siteUrl'
 import { accountById, orderForNotice, ownerOf } from './contentStore'
 import { notify } from './notify'
 

@@ -1,7 +1,8 @@
 import { formatMoney, paths, type ShopOffer } from 'shared-contract'
-import { createMailLink, siteUrlOf } from '../accounts/mailLinks'
+import { createMailLink } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { siteUrlOf } from '../mail/siteUrl'
 import { accountById, ownerOf, productById } from './contentStore'
 import { notify } from './notify'
 
