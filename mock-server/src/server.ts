@@ -9,6 +9,7 @@ import type { Settings } from './config'
 import { makeContext, type Context } from './context'
 import { openDatabase } from './database/open'
 import { ConfigError } from './environment'
+import { codeOf } from './errorCode'
 import { openRealtime } from './realtime/sockets'
 import { shutDown } from './shutDown'
 
@@ -53,7 +54,7 @@ export async function startServer(settings: Settings): Promise<Server> {
     await app.listen({ port: config.port, host: '0.0.0.0' })
   } catch (error) {
     await stop()
-    if ((error as { code?: unknown }).code === 'EADDRINUSE')
+    if (codeOf(error) === 'EADDRINUSE')
       throw new ConfigError(
         `API_PORT=${config.port} is in use: stop what listens there or set API_PORT to a free port.`,
       )

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { codeOf } from '../errorCode'
 import type { Changes, ChangeWatcher } from './changes'
 import type { Dialect } from './dialect'
 import { makeFolder, restrictToOwner } from './files'
@@ -138,6 +139,6 @@ function open({ queries, searching, dialect, write, changes, waiting, close }: P
 
 /** Whether an insert or update failed because a unique value is already there. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code
+  const code = codeOf(error)
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
 }

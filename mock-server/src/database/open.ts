@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from '../config'
 import { ConfigError } from '../environment'
+import { codeOf } from '../errorCode'
 import type { ChangeWatcher } from './changes'
 import { openLibsql, openPostgres, type Database } from './database'
 
@@ -20,7 +21,7 @@ export async function openDatabase(
     if (databaseUrl) return await openPostgres(databaseUrl, watcher, statementSeconds)
     return await openLibsql(join(home, DATABASE_FILE), watcher)
   } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
+    const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
     throw new ConfigError(
       databaseUrl
         ? `DATABASE_URL leads to no usable PostgreSQL database: ${reason}`

@@ -1,3 +1,5 @@
+import { codeOf } from '../errorCode'
+
 const FULL = 'The market cannot save anything at the moment. Please try again later.'
 const AWAY = 'The market cannot reach its data at the moment. Please try again in a moment.'
 
@@ -24,7 +26,7 @@ const LOST =
  */
 export function outageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const { code = '' } = error as { code?: string }
+  const code = codeOf(error) ?? ''
   if (code === 'SQLITE_FULL' || code === '53100') return FULL
   const isAway = POSTGRES_AWAY.test(code) || LIBSQL_AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(error.message)
   return isAway ? AWAY : undefined

@@ -1,11 +1,10 @@
+import { codeOf } from '../errorCode'
+
 /** Deadlocks, serialization failures, and on SQLite a writer in another process: worth a retry. */
 const TRANSIENT = new Set(['40001', '40P01', 'SQLITE_BUSY'])
 
 /** Whether an error of the database may not occur again. */
-export function isTransient(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' && TRANSIENT.has(code)
-}
+export const isTransient = (error: unknown): boolean => TRANSIENT.has(codeOf(error) ?? '')
 
 /** Repeats work that failed with a transient error of the database, a few times. */
 export async function withRetries<Result>(work: () => Promise<Result>, attempts = 5): Promise<Result> {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, renameSync, rmSync } from 'node:fs'
+import { codeOf } from '../errorCode'
 
 /** A log file. At `megabytes` it becomes `path.1`, that one `path.2`; `files` are kept, the current one included. */
 export interface RotatingFile {
@@ -38,6 +39,6 @@ function rename(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ENOENT') throw error
+    if (codeOf(error) !== 'ENOENT') throw error
   }
 }

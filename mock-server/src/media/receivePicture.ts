@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES } from 'shared-contract'
+import { codeOf } from '../errorCode'
 import { discardBody } from '../http/bodies'
 import { invalid, Refusal } from '../http/errors'
 import type { UploadSlot } from './uploadSlots'
@@ -23,7 +24,7 @@ async function read(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     if (error instanceof Refusal) throw error
     await discardBody(request.raw)
-    if ((error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw invalid('The upload cannot be read. Please try again.')
   }
 }

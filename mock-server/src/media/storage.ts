@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '../errorCode'
 
 /** Storage for immutable pictures, by file name without a folder. */
 export interface Storage {
@@ -55,9 +56,6 @@ async function writeSynced(file: string, bytes: Buffer): Promise<void> {
     await handle.close()
   }
 }
-
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
 function absent(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { ConfigError } from '../../src/environment'
+import { codeOf } from '../../src/errorCode'
 import type { Practice } from './backup'
 import { readSnapshot, writeSnapshot } from './postgresSnapshot'
 
@@ -53,7 +54,7 @@ async function onServer(url: string, ...statements: string[]): Promise<number> {
     )
     return rows[0]?.version ?? 0
   } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
+    const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
     throw new ConfigError(`DATABASE_URL cannot be used for a drill: ${reason}`, { cause: error })
   } finally {
     await client.end()

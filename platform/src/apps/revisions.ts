@@ -8,6 +8,7 @@ import { fsyncFolder, fsyncTree } from '../releases/fsync'
 import { openDraft } from '../releases/store'
 import { openKey } from '../signing/key'
 import { signFolder } from '../signing/statement'
+import { codeOf } from '../workspace/errorCode'
 import { makeFolder } from '../workspace/makeFolder'
 import { HistoryEntry } from './history'
 import { pageOf } from './page'
@@ -80,8 +81,10 @@ export interface Revisions {
   create(app: string, number: number, state: AppState): Promise<boolean>
 }
 
-/** Creates an app's next revision. `change` receives the current state and runs again if another writer was
- * faster. A change without effect creates no revision. */
+/**
+ * Creates an app's next revision. `change` receives the current state and runs again if another writer was faster. A
+ * change without effect creates no revision.
+ */
 export async function changeApp(
   home: string,
   app: string,
@@ -169,5 +172,4 @@ async function prune(home: string, app: string) {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-const isTaken = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code))
+const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')

@@ -1,4 +1,5 @@
 import { GateRefusal } from '../gate/gate'
+import { codeOf } from '../workspace/errorCode'
 import { readCommandLine } from './commandLine'
 
 async function main() {
@@ -22,4 +23,4 @@ const messageOf = (error: unknown) =>
     : String(error)
 
 const isRefusedByDisk = (error: Error) =>
-  'code' in error && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(String(error.code))
+  ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(codeOf(error) ?? '')

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { findChromium } from '../browser/findChromium'
 import { releasesOf } from '../registry/revision'
 import { releaseDirectory } from '../releases/store'
+import { codeOf } from '../workspace/errorCode'
 import { GateRefusal } from './gate'
 import { removeAtExit } from './removeAtExit'
 import type { SmokeJob } from './smoke'
@@ -81,7 +82,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (codeOf(error) !== 'ESRCH') throw error
   }
 }
 

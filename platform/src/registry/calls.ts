@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeOf } from '../workspace/errorCode'
 import { jsonIn } from '../workspace/jsonIn'
 import { tellIfSlow } from './tellIfSlow'
 
@@ -28,12 +29,12 @@ export class NoAnswer extends Error {
 
   /** Whether the call ended at once, as while the registry is started again, and not after a long wait. */
   get isEarly(): boolean {
-    return codeOf(this.cause) !== undefined
+    return connectionFailureOf(this.cause) !== undefined
   }
 
   /** Whether the call may have reached the registry, which then carries it out. */
   get mayHaveArrived(): boolean {
-    return !noConnection.includes(codeOf(this.cause) ?? '')
+    return !noConnection.includes(connectionFailureOf(this.cause) ?? '')
   }
 }
 
@@ -48,10 +49,7 @@ const noConnection = [
 ]
 
 /** The code of a failed connection, which fetch gives in its error's cause. */
-function codeOf(error: unknown): string | undefined {
-  const { code } = (error instanceof Error && error.cause instanceof Error ? error.cause : {}) as NodeJS.ErrnoException
-  return code
-}
+const connectionFailureOf = (error: unknown) => (error instanceof Error ? codeOf(error.cause) : undefined)
 
 const Failure = z.object({ message: z.string() })
 

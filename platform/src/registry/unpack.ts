@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Headers } from 'tar-stream'
 import { RECEIPT_FILE } from '../releases/statement'
+import { codeOf } from '../workspace/errorCode'
 import { makeFolder } from '../workspace/makeFolder'
 import { CallError, invalid } from './callError'
 import { uploadNames, withoutDot } from './uploadNames'
@@ -64,7 +65,4 @@ export async function unpack(tar: Readable, directory: string): Promise<void> {
 
 const isReceipt = (name: string) => withoutDot(name).toLowerCase() === RECEIPT_FILE
 
-const isOfDisk = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'].includes(String(error.code))
+const isOfDisk = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'].includes(codeOf(error) ?? '')

@@ -7,6 +7,7 @@ import { parseDocument } from '../releases/document'
 import { requirePlainLabels } from '../releases/plainText'
 import { isRange } from '../releases/range'
 import { shortened } from '../releases/shortened'
+import { codeOf } from '../workspace/errorCode'
 
 /** The endings of modules that are imported without one. */
 export const extensions = ['.ts', '.tsx', '.js']
@@ -55,7 +56,7 @@ function read<T>(schema: z.ZodType<T>, file: string): T {
   try {
     return parseDocument(readFileSync(file, 'utf8'), schema)
   } catch (cause) {
-    const isFolder = cause instanceof Error && 'code' in cause && cause.code === 'EISDIR'
+    const isFolder = codeOf(cause) === 'EISDIR'
     const reason = isFolder ? 'it is a folder, not a file' : cause instanceof Error ? cause.message : String(cause)
     throw new Error(`${file}: ${reason}.`, { cause })
   }

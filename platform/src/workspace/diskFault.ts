@@ -1,3 +1,5 @@
+import { codeOf } from './errorCode'
+
 /** A disk's faults by their error code. */
 const diskFaults: Record<string, string> = {
   ENOSPC: 'the disk of HAGGLE_HOME is full',
@@ -7,7 +9,7 @@ const diskFaults: Record<string, string> = {
 
 /** What is wrong with the disk of HAGGLE_HOME, if an error says so. */
 export function diskFaultOf(error: unknown): string | undefined {
-  const { code } = (error ?? {}) as NodeJS.ErrnoException
+  const code = codeOf(error)
   const fault = code === undefined ? undefined : diskFaults[code]
   return fault && `${fault} (${code}).`
 }

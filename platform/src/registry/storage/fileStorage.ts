@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fsyncFolder } from '../../releases/fsync'
+import { codeOf } from '../../workspace/errorCode'
 import { makeFolder } from '../../workspace/makeFolder'
 import { requireKey, type Storage } from './storage'
 
@@ -59,9 +60,6 @@ async function writeSynced(file: string, bytes: Buffer | string) {
     await handle.close()
   }
 }
-
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
 function absent(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
