@@ -133,7 +133,10 @@ export function openArchive(storage: Storage, home: string) {
       },
 
       async create(app: string, number: number, state: AppState): Promise<boolean> {
-        return storage.create(keyOf(app, number), JSON.stringify(signRevision(app, number, state, await openKey(home))))
+        return storage.create(
+          keyOf(app, number),
+          JSON.stringify(signRevision({ app, number, ...state }, await openKey(home))),
+        )
       },
     }
   }

@@ -72,7 +72,7 @@ export function liveRoutes(app: App, { environments, tokens }: RegistryParts): v
       if (!isChanged) return reply.code(304).send(undefined)
       const { env, app } = request.params
       const environment = request.query.with && env
-      return signRevision(app, state.number, state, await openKey(environments.home), environment)
+      return signRevision({ app, environment, ...state }, await openKey(environments.home))
     },
   )
 

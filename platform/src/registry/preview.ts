@@ -13,26 +13,17 @@ export const MAX_PREVIEW_DAYS = 14
 
 /** The payload of a link: the release to show in an app; `until` is in milliseconds since 1970. */
 const Preview = z.strictObject({ app: z.string(), name: z.string(), version: z.string(), until: z.number() })
+type Preview = z.infer<typeof Preview>
 
 /** A preview's path within its site, its expiry, and the site's origin if the registry knows it. */
 export const PreviewLink = z.object({ path: z.string(), until: z.string(), site: z.string().optional() })
 export type PreviewLink = z.infer<typeof PreviewLink>
 
 /** The value of `?preview=` that shows an app with one release of a remote, signed with the home's key. */
-async function signPreview(
-  home: string,
-  app: string,
-  { name, version }: ReleaseId,
-  days: number,
-  now = Date.now(),
-): Promise<{ preview: string; until: string }> {
-  const until = now + days * DAY
-  const document = Buffer.from(JSON.stringify({ app, name, version, until } satisfies z.infer<typeof Preview>))
+async function signPreview(home: string, preview: Preview): Promise<string> {
+  const document = Buffer.from(JSON.stringify(preview))
   const signature = (await openKey(home)).sign(signed(document))
-  return {
-    preview: `${document.toString('base64url')}.${signature.toString('base64url')}`,
-    until: new Date(until).toISOString(),
-  }
+  return `${document.toString('base64url')}.${signature.toString('base64url')}`
 }
 
 /** A host's source of previews: the key that signs links, and the releases they show. */
@@ -85,7 +76,8 @@ export async function makePreview(
   await runGate(home, withRelease(live.composition, release), [release]).catch((error: unknown) => {
     throw error instanceof GateRefusal ? new CallError(409, error.reasons.join(' ')) : error
   })
-  const { preview, until } = await signPreview(home, app, release, days, now)
+  const until = now + days * DAY
+  const preview = await signPreview(home, { app, name, version, until })
   const screen = release.screens.find(({ path }) => !path.includes(':'))
-  return { path: `${screen?.path ?? '/'}?preview=${preview}`, until }
+  return { path: `${screen?.path ?? '/'}?preview=${preview}`, until: new Date(until).toISOString() }
 }

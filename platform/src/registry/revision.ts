@@ -16,15 +16,11 @@ const Revision = z.strictObject({
   history: z.array(HistoryEntry),
 })
 
-/** Signs a revision of an app, for the shared storage and for hosts. */
+/** Signs a revision of an app, for the shared storage and for hosts, which refuse unknown fields. */
 export const signRevision = (
-  app: string,
-  number: number,
-  state: AppState,
+  { app, environment, number, composition, history }: z.infer<typeof Revision>,
   key: SigningKey,
-  environment?: string,
-): Envelope =>
-  seal(PAYLOAD_TYPE, { app, environment, number, composition: state.composition, history: state.history }, key)
+): Envelope => seal(PAYLOAD_TYPE, { app, environment, number, composition, history }, key)
 
 /**
  * Verifies and reads a revision. Throws `Damaged` if it is of another app, signed as one of another environment, or not signed
