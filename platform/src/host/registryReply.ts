@@ -1,4 +1,4 @@
-import { RegistryError } from '../registry/calls'
+import { Failure, RegistryError } from '../registry/calls'
 import { MAX_UPLOAD } from '../registry/unpack'
 
 /** Reads a reply; throws if it is longer than any release. */
@@ -25,6 +25,6 @@ export async function jsonOf(reply: Response): Promise<unknown> {
 
 /** The error that stands for a reply which is no success. */
 export async function refusalOf(reply: Response): Promise<RegistryError> {
-  const body = (await jsonOf(reply).catch(() => ({}))) as { message?: string }
-  return new RegistryError(reply.status, body.message ?? `the registry answers ${reply.status}.`)
+  const { data } = Failure.safeParse(await jsonOf(reply).catch(() => undefined))
+  return new RegistryError(reply.status, data?.message ?? `the registry answers ${reply.status}.`)
 }

@@ -51,7 +51,8 @@ const noConnection = [
 /** The code of a failed connection, which fetch gives in its error's cause. */
 const connectionFailureOf = (error: unknown) => (error instanceof Error ? codeOf(error.cause) : undefined)
 
-const Failure = z.object({ message: z.string() })
+/** The body of a refusal. */
+export const Failure = z.object({ message: z.string() })
 
 export const noRegistry = (url: string) => `There is no registry at ${url}: REGISTRY_URL is to name one.`
 
@@ -80,10 +81,12 @@ const TIMEOUTS = { read: 45_000, write: 120_000 }
 /** Calls a registry. Throws `NoAnswer`, or `RegistryError` if it refuses. */
 export async function call({ url, token }: RegistryAccess, method: string, path: string, init: RequestInit = {}) {
   const limit = method === 'GET' ? TIMEOUTS.read : TIMEOUTS.write
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
   const asking = fetch(`${url}${path}`, {
     ...init,
     method,
-    headers: { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
+    headers,
     signal: AbortSignal.timeout(limit),
   })
     .then(async (reply) => ({ ok: reply.ok, status: reply.status, text: await reply.text() }))
