@@ -19,6 +19,14 @@ export interface AnsweredCall {
   isCached: boolean
 }
 
+/** A request that is not answered yet; `start` is on the clock of `performance`. */
+interface BegunCall {
+  id: string
+  start: number
+  request: IncomingMessage
+  response: ServerResponse
+}
+
 type OnCall = (request: IncomingMessage, response: ServerResponse) => void
 type OnAnswered = (call: AnsweredCall) => void
 
@@ -72,14 +80,13 @@ export class Calls {
   ): Server {
     const options = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, ...REQUEST_TIMEOUTS }
     const server = createServer(options, (request, response) => {
-      const start = performance.now()
-      const id = this.#nextId()
+      const call = { id: this.#nextId(), start: performance.now(), request, response }
       for (const hook of this.#onCall) hook(request, response)
       const isRefused = refuseWithoutHost(request, response) || (isOverLimit(request) && refuseOverload(response))
-      if (isRefused) return this.#answered(id, start, request, response, { isCached: false })
-      if (answerFirst(request, response)) return this.#answered(id, start, request, response, { isCached: true })
-      this.#ids.set(request, id)
-      response.once('finish', () => this.#answered(id, start, request, response, { isCached: false }))
+      if (isRefused) return this.#answered(call, { isCached: false })
+      if (answerFirst(request, response)) return this.#answered(call, { isCached: true })
+      this.#ids.set(request, call.id)
+      response.once('finish', () => this.#answered(call, { isCached: false }))
       next(request, response)
     })
     answerHalfClosed(server)
@@ -92,13 +99,7 @@ export class Calls {
     return `req-${++this.#count}`
   }
 
-  #answered(
-    id: string,
-    start: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-    { isCached }: { isCached: boolean },
-  ): void {
+  #answered({ id, start, request, response }: BegunCall, { isCached }: { isCached: boolean }): void {
     const { method = '', url = '' } = request
     const ms = performance.now() - start
     const route = this.#routes.get(request)
