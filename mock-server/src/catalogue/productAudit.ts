@@ -3,24 +3,26 @@ import type { AuditedValues } from '../audit-trail/recordAuditEvent'
 import type { ProductRow } from '../database/tables'
 
 /** Returns the fields that the audit trail records, with the floor: only the product's own shop reads them (D13). */
-export const auditedValuesOf = (input: ProductInput): AuditedValues => ({
-  name: input.name,
-  description: input.description,
-  image: input.image,
-  category: input.category,
-  mrp: input.mrp,
-  sellingPrice: input.sellingPrice,
-  minNegotiablePrice: input.minNegotiablePrice,
-  countInStock: input.countInStock,
-})
+export const auditedValuesOf = (input: ProductInput) =>
+  ({
+    name: input.name,
+    description: input.description,
+    image: input.image,
+    category: input.category,
+    mrp: input.mrp,
+    sellingPrice: input.sellingPrice,
+    minNegotiablePrice: input.minNegotiablePrice,
+    countInStock: input.countInStock,
+  }) satisfies AuditedValues
 
-export const auditedValuesOfRow = (row: ProductRow): AuditedValues => ({
-  name: row.name,
-  description: row.description,
-  image: row.image,
-  category: row.category,
-  mrp: toDollars(row.mrp_cents),
-  sellingPrice: toDollars(row.selling_cents),
-  minNegotiablePrice: toDollars(row.floor_cents),
-  countInStock: row.stock,
-})
+export const auditedValuesOfRow = (row: ProductRow) =>
+  ({
+    name: row.name,
+    description: row.description,
+    image: row.image,
+    category: row.category,
+    mrp: toDollars(row.mrp_cents),
+    sellingPrice: toDollars(row.selling_cents),
+    minNegotiablePrice: toDollars(row.floor_cents),
+    countInStock: row.stock,
+  }) satisfies AuditedValues

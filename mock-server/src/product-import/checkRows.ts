@@ -55,7 +55,7 @@ export async function checkRows(
 }
 
 /** The fields of a product that a file contains. */
-export const inputOf = (product: ProductRow) => auditedValuesOfRow(product) as unknown as ProductInput
+export const inputOf = (product: ProductRow): ProductInput => auditedValuesOfRow(product)
 
 const amount = { read: parseAmount, rule: 'must be an amount like 12.50' }
 const NUMBERS = {
