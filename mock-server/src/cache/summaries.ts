@@ -33,9 +33,8 @@ export function openSummaryCache(queries: ReadQueries, changes: Changes, maxByte
   const of = async (ids: readonly string[]) => {
     const cached = ids.map((id) => cache.get(id))
     const missing = ids.filter((_, at) => cached[at] === undefined)
-    if (missing.length === 0) return cached as string[]
-    const found = await cache.readAll(() => summariesOf(queries, missing))
-    return ids.flatMap((id, at) => cached[at] ?? found.get(id) ?? [])
+    const found = missing.length === 0 ? undefined : await cache.readAll(() => summariesOf(queries, missing))
+    return ids.flatMap((id, at) => cached[at] ?? found?.get(id) ?? [])
   }
 
   const readAhead = async (isStopped: () => boolean) => {
