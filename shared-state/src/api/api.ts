@@ -4,8 +4,9 @@ import { baseQuery } from './baseQuery'
 
 /**
  * The single API client and cache of server data. A feature adds its endpoints with `api.injectEndpoints` and gets
- * typed hooks back; it declares its cache tags with `api.enhanceEndpoints` first. Screens' data is fetched again when the
- * browser is back online. The cache is cleared when another user logs in.
+ * typed hooks back; it declares its cache tags with `api.enhanceEndpoints` first. All remotes share one set of endpoint
+ * names, so a name says what it is about (`wishlist`, not `list`). Screens' data is fetched again when the browser is back
+ * online. The cache is cleared when another user logs in.
  */
 export const api = createApi({
   baseQuery,
