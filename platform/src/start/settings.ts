@@ -48,8 +48,12 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
 /** Reads one of them alone, for a program that has no use for the others. */
 export function readPort(env: NodeJS.ProcessEnv, use: keyof Ports): number {
   const variable = variables[use]
-  const port = Port.safeParse(env[variable] || defaults[use])
-  if (!port.success) throw refused(variable, env[variable], 'it must be a port from 1 to 65535')
+  return portIn(variable, env[variable] || defaults[use])
+}
+
+function portIn(variable: string, value: unknown): number {
+  const port = Port.safeParse(value)
+  if (!port.success) throw refused(variable, value, 'it must be a port from 1 to 65535')
   return port.data
 }
 
@@ -64,10 +68,9 @@ export async function readRegistryPort(env: NodeJS.ProcessEnv): Promise<number> 
 
 /** The port of a registry that runs alone, where its clients expect it: REGISTRY_PORT, or 4100. Throws if it is in use. */
 export async function readOwnRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Promise<number> {
-  const port = Port.safeParse(REGISTRY_PORT || 4100)
-  if (!port.success) throw refused('REGISTRY_PORT', REGISTRY_PORT, 'it must be a port from 1 to 65535')
-  await requireFreePort('REGISTRY_PORT', port.data)
-  return port.data
+  const port = portIn('REGISTRY_PORT', REGISTRY_PORT || 4100)
+  await requireFreePort('REGISTRY_PORT', port)
+  return port
 }
 
 /** The port for the web hosts' metrics: METRICS_PORT + 1, since METRICS_PORT is the back end's. Undefined if it is not set. */
@@ -82,10 +85,9 @@ export function readHostMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): number
 /** METRICS_PORT of a host that runs alone, undefined if it is not set. Throws if it is in use. */
 export async function readOwnMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): Promise<number | undefined> {
   if (!METRICS_PORT) return undefined
-  const port = Port.safeParse(METRICS_PORT)
-  if (!port.success) throw refused('METRICS_PORT', METRICS_PORT, 'it must be a port from 1 to 65535')
-  await requireFreePort('METRICS_PORT', port.data)
-  return port.data
+  const port = portIn('METRICS_PORT', METRICS_PORT)
+  await requireFreePort('METRICS_PORT', port)
+  return port
 }
 
 /** Reads TRUST_PROXY: the proxies whose forwarded headers are trusted; undefined for none. */
