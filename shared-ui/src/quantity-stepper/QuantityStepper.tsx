@@ -31,10 +31,11 @@ export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onCha
   }
   const dropDraft = () => setDraft(undefined)
   const press = (event: KeyboardEvent) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (step) choose(value + step)
     if (event.key === 'Enter') dropDraft()
-    if (step) event.preventDefault()
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    choose(value + step)
   }
 
   return (

@@ -33,8 +33,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
     setOpen(false)
   }
   const closeByEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isOpen) return
-    close()
+    if (key === 'Escape' && isOpen) close()
   }
   return (
     <header className={styles.header}>
