@@ -3,6 +3,7 @@ import { sendPasswordResets } from './accounts/forgottenPassword'
 import { deleteOldLogInAddresses } from './accounts/login'
 import { forgetOldVitals } from './client-errors/reportWebVitals'
 import type { Context } from './context'
+import { watchMachineClock } from './database/clock'
 import type { Transaction } from './database/database'
 import { numberOrders } from './database/orderNumbers'
 import { fillSearchTexts } from './database/orderSearch'
@@ -18,7 +19,7 @@ import { undoDeadImports } from './product-import/applyImport'
 import { runEvery } from './schedule'
 import { deleteOldCounts } from './throttle/throttle'
 
-/** Starts the periodic background jobs. Each job runs on one instance at a time. */
+/** Starts the periodic background jobs. Each job runs on one instance at a time; each instance watches its machine's clock. */
 export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const jobs = [
     { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
@@ -42,6 +43,7 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
       (err) => log.error({ err }, `could not ${what}`),
     ),
   )
+  running.push(watchMachineClock(context.now, log))
   return {
     stop: async () => {
       await Promise.all(running.map((job) => job.stop()))

@@ -32,7 +32,7 @@ export interface Context {
 }
 
 /** Creates the context. Real-time events are dropped until sockets are opened. */
-export const makeContext = (config: Config, db: Database, now: () => number = Date.now): Context => ({
+export const makeContext = (config: Config, db: Database, now: () => number = db.now): Context => ({
   config,
   db,
   provider: razorpay(config),

@@ -10,7 +10,7 @@ let last = { time: '', rest: 0 }
  * Returns a new id: 24 hex digits that begin with the time, so that ids sort by time and new rows are adjacent. Those that
  * an instance makes in the same millisecond sort as they were made. An id does not reveal the next one.
  */
-export function newId(now = Date.now()): string {
+export function newId(now: number): string {
   const time = timeOf(now)
   const rest = time === last.time ? last.rest + randomInt(1, STEP) : randomInt(START)
   last = { time, rest }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { codeOf } from '../errorCode'
 import type { Changes, ChangeWatcher } from './changes'
+import { openDatabaseClock, type Clock } from './clock'
 import type { Dialect } from './dialect'
 import { makeFolder, restrictToOwner } from './files'
 import { groupCommit } from './groupCommit'
@@ -12,7 +13,7 @@ import { migrate } from './migrate'
 import { openPool, LONG_STATEMENT_SECONDS } from './pool'
 import { postgresDialect } from './postgresDialect'
 import { preparingPool } from './postgresStatements'
-import { DURABLE, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
+import { DURABLE, selectRows, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
 import { openSearchThread } from './searchThread'
 import type { Tables } from './tables'
 import { withRetries } from './withRetries'
@@ -22,6 +23,11 @@ export type { ReadQueries, Transaction }
 /** The market's database. */
 export interface Database {
   dialect: Dialect
+  /**
+   * The time that all instances share, in milliseconds since 1970: on PostgreSQL the server's, whatever the clock of this
+   * machine says.
+   */
+  now(): number
   /** Reports the changes of committed writes, if a watcher was given. */
   changes: Changes | undefined
   read: ReadQueries
@@ -56,6 +62,7 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
   const thread = file === ':memory:' ? undefined : openSearchThread(file)
   const commits = groupCommit(queries)
   return open({
+    clock: MACHINE_CLOCK,
     queries,
     searching: thread?.queries ?? queries,
     dialect: libsqlDialect,
@@ -89,6 +96,7 @@ export async function openPostgres(
     return withRetries(() => (isOneStatement ? on.connection().execute(run) : on.transaction().execute(run)))
   }
   return open({
+    clock: await openDatabaseClock(() => serverTime(queries)),
     queries,
     searching: queries,
     dialect: postgresDialect,
@@ -99,16 +107,29 @@ export async function openPostgres(
   })
 }
 
+/** All processes that open the same file run on one machine. */
+const MACHINE_CLOCK: Clock = { now: () => Date.now(), stop: () => Promise.resolve() }
+
+/** What PostgreSQL's clock says, in milliseconds since 1970. */
+async function serverTime(queries: ReadQueries): Promise<number> {
+  const epoch = sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`
+  const [row] = await selectRows(queries, epoch)
+  if (!row) throw new Error('The database did not tell the time.')
+  return row.ms
+}
+
 interface Parts extends Pick<Database, 'dialect' | 'changes' | 'waiting'> {
+  clock: Clock
   queries: Kysely<Tables>
   searching: Kysely<Tables>
   write: Writing
   close?(): Promise<void>
 }
 
-function open({ queries, searching, dialect, write, changes, waiting, close }: Parts): Database {
+function open({ clock, queries, searching, dialect, write, changes, waiting, close }: Parts): Database {
   return {
     dialect,
+    now: clock.now,
     changes,
     waiting,
     read: queries,
@@ -129,6 +150,7 @@ function open({ queries, searching, dialect, write, changes, waiting, close }: P
       for (const statement of dialect.afterBulk) await sql.raw(statement).execute(queries)
     },
     close: async () => {
+      await clock.stop()
       await changes?.close()
       await close?.()
       if (searching !== queries) await searching.destroy()

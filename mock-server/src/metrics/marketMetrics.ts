@@ -3,6 +3,7 @@ import { waitingPasswordHashes } from '../accounts/passwords'
 import { ALERTS } from '../alerts'
 import { waitingSearches } from '../catalogue/searchTurns'
 import type { Context } from '../context'
+import { machineClockError } from '../database/clock'
 import type { AnsweredCall } from '../http/calls'
 import { logOutput } from '../http/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
@@ -68,6 +69,14 @@ export function marketMetrics(registry: Registry, context: Context) {
     registers,
     collect() {
       this.set(logOutput(context.config.log).dropped)
+    },
+  })
+  new Gauge({
+    name: 'haggle_clock_error_seconds',
+    help: "How far this machine's clock is ahead of the database's.",
+    registers,
+    collect() {
+      this.set(machineClockError(context.now))
     },
   })
   heldGauges(registers, context)

@@ -62,6 +62,14 @@ test('an alert is counted by its name, from 0, so that the first is an increase'
   expect(await valueOf('haggle_alerts_total{alert="refund_failed"}')).toBe(1)
 })
 
+test('the clock of the machine is compared with the time of the market', async () => {
+  const error = () => (Date.now() - market.context.now()) / 1000
+  const before = error()
+  const shown = await valueOf('haggle_clock_error_seconds')
+  expect(shown).toBeGreaterThanOrEqual(before)
+  expect(shown).toBeLessThanOrEqual(error())
+})
+
 test('only counters end in _total, as promtool check metrics wants', async () => {
   expect((await scrape()).match(/^# TYPE \w+_total (?!counter).*/gm)).toBeNull()
 })

@@ -10,7 +10,7 @@ interface Use {
   endsAt: number
 }
 
-/** How far the clocks of instances may be apart, in ms. A count that ends later than that began before a clock was set back. */
+/** How far the times of instances may be apart, in ms. A count that ends even later began before a clock was set back. */
 const SKEW = MINUTE
 
 /** Whether a count began after `endsAt`'s period could have: it is over, too. */

@@ -8,6 +8,7 @@ import type { History } from './people'
 export async function anomalies(db: Database, history: History): Promise<string[]> {
   const contradictions = await db.reading(async (snapshot) => [
     ...(await orderAnomalies(snapshot, history)),
+    ...(await endedTooEarly(db, snapshot)),
     ...(await offerAnomalies(snapshot, history)),
     ...(await moneyAnomalies(snapshot)),
   ])
@@ -49,6 +50,15 @@ async function orderAnomalies(snapshot: Snapshot, { orders, keys, paid, cancelle
     if (units > stock) found.push(`of product ${id} there were ${stock} and ${units} are held or sold`)
   }
   return found
+}
+
+/** Holds that ended before their time. On the embedded database an instance whose clock is ahead ends them. */
+async function endedTooEarly({ dialect, now }: Database, snapshot: Snapshot): Promise<string[]> {
+  if (dialect.name === 'libsql') return []
+  const rows = await snapshot.selectFrom('orders').select(['id', 'status', 'expires_at']).execute()
+  return rows
+    .filter(({ status, expires_at }) => status === 'expired' && expires_at > now())
+    .map(({ id }) => `order ${id} expired too early`)
 }
 
 async function offerAnomalies(snapshot: Snapshot, { offers }: History) {

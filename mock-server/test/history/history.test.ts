@@ -10,7 +10,7 @@ const CALLS = howOften({ short: 100, full: 100_000 })
 const CUSTOMERS = howOften({ short: 6, full: 24 })
 const LONGEST_PAUSE_MS = howOften({ short: 1000, full: 5000 })
 const HOUR_MS = 60 * 60 * 1000
-/** Clock offset per instance: the second one's clock is wrong. */
+/** Clock offset per instance: the second one's machine has a wrong clock, which must not matter on PostgreSQL. */
 const OFFSETS_MS = [0, HOUR_MS]
 const CLOCK = resolve(import.meta.dirname, 'skewedClock.mjs')
 

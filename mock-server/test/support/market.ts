@@ -37,8 +37,8 @@ export interface TestMarket {
   owner(shopName?: string): Promise<Owner>
   /** Adds a product of this owner, by default a lamp. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
-  /** Opens another instance of this market with the same clock. Close it before the market. */
-  twin(): Promise<TestMarket>
+  /** Opens another instance of this market, with the same clock or the one that a back end has. Close it before the market. */
+  twin(clock?: 'same' | 'own'): Promise<TestMarket>
   close(): Promise<void>
 }
 
@@ -78,8 +78,8 @@ export async function openMarket(
   const { db, another, drop } = await freshDatabase(settings.replyCache ? changeWatcher : undefined)
   const config = await withSecrets(settings, db)
   let time = Date.now()
-  const serve = async (db: Database, drop: () => Promise<void>): Promise<TestMarket> => {
-    const context = { ...makeContext(config, db, () => time), passwordCost }
+  const serve = async (db: Database, drop: () => Promise<void>, now?: () => number): Promise<TestMarket> => {
+    const context = { ...makeContext(config, db, now), passwordCost }
     const app = await createApp(context)
     return {
       ...actionsOn(app, context),
@@ -87,9 +87,9 @@ export async function openMarket(
       app,
       context,
       wait: (ms) => void (time += ms),
-      twin: async () => {
+      twin: async (clock = 'same') => {
         const connection = await another()
-        return serve(connection, () => connection.close())
+        return serve(connection, () => connection.close(), clock === 'same' ? now : undefined)
       },
       close: async () => {
         await app.close()
@@ -97,7 +97,7 @@ export async function openMarket(
       },
     }
   }
-  return serve(db, drop)
+  return serve(db, drop, () => time)
 }
 
 /** The actions of a test: calls to the API, and accounts inserted directly. */

@@ -76,7 +76,7 @@ async function wrongAgreedPrices(queries: Snapshot): Promise<string[]> {
 
 async function wrongSpentMarks(queries: Snapshot): Promise<string[]> {
   const rows = await withEnding(queries)
-    // not joined by time: the clocks of instances differ
+    // not joined by time: a clock may have been set back
     .leftJoin('orders', (join) =>
       join.onRef('orders.user_id', '=', 'bargains.user_id').on('orders.paid_at', 'is not', null),
     )
