@@ -58,6 +58,17 @@ test('a file appears in the outbox when it is complete', async () => {
   watcher.close()
 })
 
+test('a mail that waited bears the time at which it was queued', async () => {
+  const before = new Set(readdirSync(join(home, 'outbox')))
+  const queuedAt = market.context.now()
+  await queue()
+  market.wait(5 * MINUTE)
+  await sendMails(market.context)
+  const file = readdirSync(join(home, 'outbox')).find((name) => !before.has(name)) ?? ''
+  const [, date = ''] = /^Date: (.*)$/m.exec(readFileSync(join(home, 'outbox', file), 'utf8')) ?? []
+  expect(Date.parse(date)).toBe(Math.floor(queuedAt / 1000) * 1000)
+})
+
 test.each([
   ['a proxy', { 'x-forwarded-for': '127.0.0.1' }],
   ['another proxy', { forwarded: 'for=127.0.0.1' }],

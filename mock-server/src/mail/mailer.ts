@@ -8,7 +8,7 @@ import type { MailRow } from '../database/tables'
 
 /** Delivers a mail to the mail server, or to a file. Throws if that fails. */
 export type Mailer = (
-  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribe'>,
+  mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribe' | 'created_at'>,
 ) => Promise<void>
 
 /** The mail server refused the recipient for good: a retry cannot succeed. */
@@ -24,7 +24,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
   const { from, siteUrl, smtpUrl } = config.mail
   const domain = new URL(siteUrl).hostname
-  const messageOf = ({ id, recipient, subject, text, html, unsubscribe }: Parameters<Mailer>[0]) => ({
+  const messageOf = ({ id, recipient, subject, text, html, unsubscribe, created_at }: Parameters<Mailer>[0]) => ({
     from,
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: recipient },
@@ -32,6 +32,7 @@ export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
     text,
     html,
     messageId: `<${id}@${domain}>`,
+    date: new Date(created_at),
     ...(unsubscribe !== null && { list: { unsubscribe } }),
   })
   return smtpUrl === undefined ? toFiles(config, messageOf) : toServer(smtpUrl, messageOf)
