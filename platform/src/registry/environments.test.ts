@@ -1,3 +1,6 @@
+import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newHome } from '../releases/samples'
 import { openEnvironment, readEnvironments } from './environments'
 import { makeChange } from './makeChange'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
@@ -81,4 +84,22 @@ test.each([
     const place = environment === 'production' ? 'marketplace' : 'marketplace of staging'
     expect((await go(body)).body.lines).toEqual([`${line} ${place}.`])
   }
+})
+
+test('in a copy of a home, such as a restored backup, each environment uses the releases and the key of the copy', async () => {
+  await openEnvironment(readEnvironments(sample.home, 'staging,production'), 'staging', 'marketplace')
+  const restored = await newHome()
+  await cp(sample.home, restored, { recursive: true, verbatimSymlinks: true })
+  const staging = join(restored, 'environments/staging')
+  for (const folder of ['releases', 'registry'])
+    expect(await realpath(join(staging, folder))).toBe(await realpath(join(restored, folder)))
+})
+
+test('an environment in a copy of an older home, which named its own folders, uses those of the copy', async () => {
+  const staging = join(sample.home, 'environments/staging')
+  await mkdir(staging, { recursive: true })
+  for (const folder of ['releases', 'registry']) await symlink(join('/nowhere', folder), join(staging, folder))
+  await openEnvironment(readEnvironments(sample.home, 'staging,production'), 'staging', 'marketplace')
+  for (const folder of ['releases', 'registry'])
+    expect(await realpath(join(staging, folder))).toBe(await realpath(join(sample.home, folder)))
 })

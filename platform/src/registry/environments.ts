@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, symlink } from 'node:fs/promises'
+import { readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RemoteName } from 'shared-contract/platform'
 import writeFile from 'write-file-atomic'
@@ -84,9 +84,7 @@ export async function openEnvironment(environments: Environments, name: string, 
   const home = homeOf(environments, name)
   if (home === environments.home) return
   makeFolder(home)
-  for (const folder of ['releases', 'registry'])
-    if (!existsSync(join(home, folder)))
-      await symlink(join(environments.home, folder), join(home, folder)).catch(() => undefined)
+  for (const folder of ['releases', 'registry']) await shareFolder(home, folder)
   const live = await readLive(environments, 'production', app)
   if (!live) return
   const { composition } = live
@@ -96,6 +94,18 @@ export async function openEnvironment(environments: Environments, name: string, 
     composition: { ...current.composition, allowOverrides: true },
   })
   await changeApp(home, app, opened, revisions)
+}
+
+/** Links a folder of `environments/<name>` to production's, from wherever the whole home is, or is copied to. */
+async function shareFolder(home: string, folder: string): Promise<void> {
+  const link = join(home, folder)
+  const target = join('../..', folder)
+  const present = await readlink(link).catch(() => undefined)
+  if (present === target) return
+  // older homes name an absolute path, which a copy would share with its original
+  if (present !== undefined) await rm(link, { force: true })
+  // another process may have been faster
+  await symlink(target, link).catch(() => undefined)
 }
 
 /** The environment that comes before another one; undefined for the first. */
