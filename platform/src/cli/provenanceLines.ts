@@ -2,7 +2,7 @@ import type { Registry } from '../registry/ownRegistry'
 import type { FileProvenance } from '../releases/fileProvenance'
 
 /** The provenance of a release's file as lines to print. Throws if the registry has no such file. */
-export async function provenanceLines(registry: Registry, file: string): Promise<string[]> {
+export async function provenanceLines(registry: Pick<Registry, 'provenanceOf'>, file: string): Promise<string[]> {
   const path = URL.canParse(file) ? new URL(file).pathname : file
   const provenance = await registry.provenanceOf(path)
   if (!provenance)
@@ -19,6 +19,8 @@ const linesOf = ({ repository, commit, lockFile, builder, run, by, builtAt, sent
   `built    ${builtAt} by ${by}, ${run ?? `on ${builder}`}`,
   ...(sent ? [`sent     ${sent.at} by ${sent.by.team}, token ${sent.by.token}`] : []),
   ...changes.map(
-    ({ environment, app, action, at, by: actor }) => `${action.padEnd(8)} ${at} ${environment}/${app} by ${actor}`,
+    ({ environment, app, action, at, by: actor }) =>
+      // a registry tells changes of one millisecond apart by further digits
+      `${action.padEnd(8)} ${new Date(at).toISOString()} ${environment}/${app} by ${actor}`,
   ),
 ]

@@ -24,7 +24,8 @@ export async function releasesReport({ root, home }: Workspace): Promise<string[
 function placeIn(app: string, state: Awaited<ReturnType<typeof readApp>>, name: string, version: string): string[] {
   const remote = state?.composition.remotes.find((each) => each.name === name)
   const entry = lastMadeLive(state?.history ?? [], name, version)
-  const since = `since ${entry?.at ?? '?'} by ${entry?.by ?? '?'}`
+  // a registry tells changes of one millisecond apart by further digits
+  const since = `since ${entry ? new Date(entry.at).toISOString() : '?'} by ${entry?.by ?? '?'}`
   const canary = remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} ${since}`] : []
   return liveVersion(state?.composition, name) === version ? [`live in ${app} ${since}`, ...canary] : canary
 }
