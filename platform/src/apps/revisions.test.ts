@@ -103,3 +103,10 @@ test('a revision whose writer died before the app showed it is shown at the next
   expect(await storeRevision(home, 'shop', 2, state)).toBe(false)
   expect(JSON.parse(await served('composition.json'))).toMatchObject({ title: 'Second' })
 })
+
+test('a home whose registry is on a disk that is not there refuses a change, instead of trying again for ever', async () => {
+  const candidate = await remote('a')
+  await rm(join(home, 'registry'), { recursive: true })
+  await symlink('/nowhere/registry', join(home, 'registry'))
+  await expect(releaseToAll(home, 'shop', candidate)).rejects.toThrow(/^EEXIST: .*registry'$/)
+})

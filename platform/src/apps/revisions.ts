@@ -172,4 +172,9 @@ async function prune(home: string, app: string) {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')
+/** Whether the number was taken; the same codes of another call, as for a missing disk, would come again at every try. */
+const isTaken = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'rename' &&
+  ['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')
