@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'shared-ui/router'
 import { categoryOptions, readFilters, withFilters } from './filters'
 import styles from './CategoryChips.module.css'
@@ -6,8 +7,12 @@ import styles from './CategoryChips.module.css'
 export function CategoryChips() {
   const [address] = useSearchParams()
   const { category } = readFilters(address)
+  const chips = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (chips.current) showCurrent(chips.current)
+  }, [category])
   return (
-    <nav className={styles.chips} aria-label="Categories">
+    <nav ref={chips} className={styles.chips} aria-label="Categories">
       {categoryOptions.map(({ value, label }) => (
         <Link
           key={value}
@@ -20,4 +25,12 @@ export function CategoryChips() {
       ))}
     </nav>
   )
+}
+
+/** Scrolls the chips, not the page, so that the current one is not out of sight or cut at the edge. */
+function showCurrent(chips: HTMLElement): void {
+  const chip = chips.querySelector('[aria-current]')?.getBoundingClientRect()
+  const row = chips.getBoundingClientRect()
+  if (!chip || (chip.left >= row.left && chip.right <= row.right)) return
+  chips.scrollLeft += chip.left + chip.width / 2 - (row.left + row.width / 2)
 }

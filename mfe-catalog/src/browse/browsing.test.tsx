@@ -35,6 +35,18 @@ test('an address with filters shows that list', async () => {
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2')
 })
 
+test('the chip of the present category is scrolled into the row when it is out of sight', async () => {
+  const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect')
+  rect.mockImplementation(function (this: Element) {
+    return this.tagName === 'NAV' ? new DOMRect(0, 0, 358, 44) : new DOMRect(400, 0, 70, 44)
+  })
+  const { browse } = openCatalogue()
+  browse('/?category=Books')
+  expect(screen.getByRole('navigation', { name: 'Categories' }).scrollLeft).toBe(256)
+  expect(await screen.findByText('Reading Lamp')).toBeVisible()
+  rect.mockRestore()
+})
+
 test('Enter and the following blur send one request for page 1', async () => {
   const { browse, asked } = openCatalogue({ pages: 3 })
   const { user, location } = browse('/?page=3')
