@@ -1,7 +1,7 @@
 import { paths } from 'shared-contract'
 import { errorMessage, hasStatus } from 'shared-state'
-import { Card, LoadError, LoadingText, Page, Skeleton } from 'shared-ui'
-import { Link, useParams } from 'shared-ui/router'
+import { Card, EmptyState, LinkButton, LoadError, LoadingText, Page, Skeleton } from 'shared-ui'
+import { useParams } from 'shared-ui/router'
 import { useProductDetailQuery } from './api'
 import { useRefetchUnlessPrefetched } from './prefetchOnHover'
 import { ProductView } from './ProductView'
@@ -35,9 +35,9 @@ export default function ProductDetail() {
 function ProductNotFound() {
   return (
     <Page title="Product Not Found">
-      <p>
-        It may have been sold out for good or taken off the market. <Link to={paths.home}>Back to all products</Link>
-      </p>
+      <EmptyState title="It may have been sold out for good or taken off the market.">
+        <LinkButton to={paths.home}>Back to all products</LinkButton>
+      </EmptyState>
     </Page>
   )
 }
