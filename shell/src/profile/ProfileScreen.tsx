@@ -1,7 +1,6 @@
 import { paths } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
-import { Card, LoadError, Page, Skeleton } from 'shared-ui'
-import { Link } from 'shared-ui/router'
+import { Card, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
 import { DeleteAccount } from '../account/DeleteAccount'
 import { DownloadData } from '../account/DownloadData'
 import { EmailConfirmation } from '../account/EmailConfirmation'
@@ -41,8 +40,12 @@ export default function ProfileScreen() {
           <p className={styles.name}>{name}</p>
           <p className={styles.email}>{email}</p>
           {profile.emailVerified === false && <EmailConfirmation />}
-          {isCustomer && <Link to={paths.offers}>My Offers</Link>}
-          {isCustomer && <Link to={paths.wishlist}>Wish list</Link>}
+          {isCustomer && (
+            <div className={styles.ways}>
+              <LinkButton to={paths.offers}>My Offers</LinkButton>
+              <LinkButton to={paths.wishlist}>Wish list</LinkButton>
+            </div>
+          )}
           <LogoutEverywhere />
         </Card>
         <Card as="section" className={styles.card}>
