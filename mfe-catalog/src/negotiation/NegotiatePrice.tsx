@@ -19,24 +19,25 @@ export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
   const reason = whyNotNegotiate(session, negotiation)
   return (
     <>
-      <Button
-        size="large"
-        className={styles.open}
-        disabled={reason !== undefined || product.countInStock === 0}
-        aria-describedby={reasonId}
-        onClick={negotiation.open}
-      >
-        Negotiate Price
-      </Button>
+      <div className={styles.ways}>
+        <Button
+          size="large"
+          disabled={reason !== undefined || product.countInStock === 0}
+          aria-describedby={reasonId}
+          onClick={negotiation.open}
+        >
+          Negotiate Price
+        </Button>
+        {!session && (
+          <LinkButton size="large" to={paths.loginForProduct(product._id)}>
+            Log in to make an offer
+          </LinkButton>
+        )}
+      </div>
       {reason && !negotiation.isOpen && (
         <p id={reasonId} className={styles.reason}>
           {reason}
         </p>
-      )}
-      {!session && (
-        <LinkButton size="large" className={styles.open} to={paths.loginForProduct(product._id)}>
-          Log in to make an offer
-        </LinkButton>
       )}
       {negotiation.isOpen && <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation} />}
     </>
