@@ -39,9 +39,6 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
   const to = { orderId, shopId: part.shop }
   const tell = ({ error }: { error?: object }) => tellRefusal(orderId, error)
   const acceptReturn = () => {
-    const value = formatMoney(totalsOf(orderItems).itemsPrice)
-    if (!window.confirm(`Are you sure you want to accept this return? Items of ${value} and their tax are refunded.`))
-      return
     refusing.reset()
     void accept({ ...to, acceptance: { restock } }).then(tell)
   }
@@ -50,6 +47,7 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
     void refuse({ ...to, refusal: { answer: refusal } }).then(tell)
   }
   if (!part.return) return null
+  const value = formatMoney(totalsOf(orderItems).itemsPrice)
   const { state, reason, answer: given } = part.return
 
   return (
@@ -60,6 +58,7 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
       {state === 'asked' && error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
       {state === 'asked' && (
         <div className={styles.answers}>
+          <p className={styles.refund}>{`Accepting refunds items of ${value} and their tax.`}</p>
           <label>
             <input
               type="checkbox"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatMoney, parseOffer } from 'shared-contract'
-import { csvRows } from '../tracking-file/csvRows'
+import { csvRows, csvText, DELIMITERS } from '../csv-file/csvRows'
 
 /** What a line of a file calls its product, and its selling price as text. */
 export interface FileProduct {
@@ -21,11 +21,12 @@ export function useFileProducts(file: File | undefined): ReadonlyMap<number, Fil
 }
 
 /** Undefined if its lines are uncertain, because quotes do not close. */
-export function readProducts(text: string): ReadonlyMap<number, FileProduct> | undefined {
-  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const [head = ''] = lines.split('\n', 1)
-  const delimiter = [',', ';', '\t'].find((each) => head.includes(each)) ?? ','
-  const { rows, unclosedLine } = csvRows(lines, delimiter)
+export function readProducts(content: string): ReadonlyMap<number, FileProduct> | undefined {
+  const text = csvText(content)
+  const [head = ''] = text.split('\n', 1)
+  // as the import chooses it
+  const delimiter = DELIMITERS.find((each) => head.includes(each)) ?? ','
+  const { rows, unclosedLine } = csvRows(text, delimiter)
   if (unclosedLine !== undefined) return undefined
   const [names, ...others] = rows
   const at = (column: string) => names?.cells.indexOf(column) ?? -1

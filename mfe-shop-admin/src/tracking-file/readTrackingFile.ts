@@ -1,5 +1,5 @@
 import { DeliveryInput, OrderNumber } from 'shared-contract'
-import { csvRows, type CsvRow } from './csvRows'
+import { csvRows, csvText, DELIMITERS, type CsvRow } from '../csv-file/csvRows'
 
 /** A delivery from one line of a file. */
 export interface TrackingLine {
@@ -26,8 +26,6 @@ const COLUMNS = ['orderNumber', 'trackingNumber', 'carrier'] as const
 const REQUIRED = ['orderNumber', 'trackingNumber'] as const
 type Column = (typeof COLUMNS)[number]
 
-const DELIMITERS = [',', ';', '\t']
-
 /** The number of deliveries that an owner may make in an hour. */
 const MAX_LINES = 3000
 
@@ -42,7 +40,7 @@ const SHORTENED = 'A spreadsheet has shortened this tracking number. Format its 
  * may stand beside.
  */
 export function readTrackingFile(content: string): TrackingFile | { problem: string } {
-  const text = content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const text = csvText(content)
   if (text.length > MAX_LENGTH) return { problem: 'The file is too large.' }
   const firstLine = text.split('\n').find((line) => line.trim() !== '') ?? ''
   if (firstLine === '') return { problem: 'The file is empty.' }

@@ -6,7 +6,13 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** The rows of a CSV text whose lines end in \n, without empty ones; or the line of the row whose quotes do not close. */
+/** What may separate the cells of a file: spreadsheets use what is usual where they run. */
+export const DELIMITERS = [',', ';', '\t']
+
+/** The content of a file as CSV text: without a byte order mark, and with lines that end in \n. */
+export const csvText = (content: string): string => content.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+
+/** The rows of a CSV text, without empty ones; or the line of the row whose quotes do not close. */
 export function csvRows(text: string, delimiter: string): { rows: CsvRow[]; unclosedLine: number | undefined } {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
   const unclosed = errors.find(({ type }) => type === 'Quotes')?.row
