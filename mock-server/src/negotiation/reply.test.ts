@@ -56,7 +56,12 @@ test('a reply reaches its customer, who can take it', async () => {
 
 test('a reply is at least the best offer and below the selling price; it may be below the floor', async () => {
   for (const price of [60, 30]) await offer(price)
-  for (const price of [59.99, 100, 120]) expect((await reply(price)).status).toBe(400)
+  for (const [price, bound] of [
+    [59.99, 'not be below the best offer of this customer, $60.00.'],
+    [100, 'be below the selling price, $100.00.'],
+    [120, 'be below the selling price, $100.00.'],
+  ] as const)
+    expect(await reply(price)).toMatchObject({ status: 400, body: { message: `Your price must ${bound}` } })
   for (const hours of [0, 49, 2.5]) expect((await reply(60, { hours })).status).toBe(400)
   expect((await reply(60, { hours: 1 })).status).toBe(201)
 })
@@ -88,7 +93,10 @@ test('a shop can reply within 7 days after the last offer', async () => {
 test('each reply must be lower than the open one, and there can be three', async () => {
   await offer(60)
   const first = await made(90)
-  expect((await reply(90)).status).toBe(409)
+  expect(await reply(90)).toMatchObject({
+    status: 409,
+    body: { message: 'Your price must be below the one that is open, $90.00.' },
+  })
   const send = jest.spyOn(market.context.realtime, 'send')
   const second = await made(85)
   expect(send.mock.calls).toEqual([

@@ -1,4 +1,12 @@
-import { REPLY_DAYS, REPLY_TOO_LATE, toCents, type ShopOffer, type ShopReply } from 'shared-contract'
+import {
+  formatMoney,
+  REPLY_DAYS,
+  REPLY_TOO_LATE,
+  toCents,
+  toDollars,
+  type ShopOffer,
+  type ShopReply,
+} from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import { recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
@@ -60,8 +68,9 @@ async function checkedReply(
   if (accepted) throw conflict('You have already agreed on a price with this customer.')
   if (last.created_at + REPLY_DAYS * DAY < now()) throw invalid(REPLY_TOO_LATE)
   const best = Math.max(...offers.map(({ offer_cents }) => offer_cents))
-  if (price_cents < best) throw invalid('Your price must not be below the best offer of this customer.')
-  if (price_cents >= selling_cents) throw invalid('Your price must be below the selling price.')
+  if (price_cents < best) throw invalid(`Your price must not be below the best offer of this customer, ${money(best)}.`)
+  if (price_cents >= selling_cents)
+    throw invalid(`Your price must be below the selling price, ${money(selling_cents)}.`)
 
   const earlier = await shopOffersOf(tx, negotiation)
   if (earlier.filter(({ kind }) => kind === 'reply').length >= MAX_REPLIES)
@@ -69,7 +78,8 @@ async function checkedReply(
   if (earlier.some((each) => each.state === 'declined' && each.attempts >= attempts))
     throw conflict('This customer declined your price. You can reply again to a new offer.')
   const open = earlier.find((each) => stateAt(now(), each) === 'open')
-  if (open && price_cents >= open.price_cents) throw conflict('Your price must be below the one that is open.')
+  if (open && price_cents >= open.price_cents)
+    throw conflict(`Your price must be below the one that is open, ${money(open.price_cents)}.`)
 
   return {
     id: newId(now()),
@@ -87,6 +97,8 @@ async function checkedReply(
     created_at: now(),
   }
 }
+
+const money = (cents: number) => formatMoney(toDollars(cents))
 
 /** Withdraws a price that its customer has not answered yet. */
 export async function withdrawShopOffer(
