@@ -16,8 +16,8 @@ async function isHarmless({ page, dialogs }: Visitor, shows: string | undefined)
     document.querySelectorAll('[onerror],[onload]').length,
     document.querySelectorAll('script:not([src],[type$="json"])').length,
   ]
-  // the page has one script of its own, which its policy names by hash
-  expect(await page.evaluate(inline)).toEqual([0, 1])
+  // the page has two scripts of its own, which its policy names by hash
+  expect(await page.evaluate(inline)).toEqual([0, 2])
   expect(dialogs).toEqual([])
 }
 
