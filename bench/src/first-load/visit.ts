@@ -42,7 +42,13 @@ function observe(what: string) {
     if (thing && thing.getBoundingClientRect().height > 0) seen.usable = performance.now()
     else requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  // no look before: each would make the browser lay out and paint what it has parsed so far, instead of parsing on
+  const parsing = new MutationObserver(() => {
+    if (!document.querySelector(what)) return
+    parsing.disconnect()
+    requestAnimationFrame(look)
+  })
+  parsing.observe(document, { childList: true, subtree: true })
 }
 
 /**
@@ -63,7 +69,8 @@ export async function firstVisit(browser: Browser, from: string, url: string, wh
   })
   await page.addInitScript(KEEP_NAME)
   await page.addInitScript(observe, what)
-  await page.goto(url, { waitUntil: 'commit' })
+  // waiting for a function before would run Playwright's code in the page, on its throttled processor, while it paints
+  await page.goto(url)
   await page.waitForFunction(() => !Number.isNaN((window as unknown as { seen: FirstVisit }).seen?.usable), undefined, {
     timeout: 60_000,
   })
