@@ -19,6 +19,7 @@ import { clientAddressReader } from './http/address'
 import { registerJsonBodies } from './http/bodies'
 import { Calls } from './http/calls'
 import { registerContentTypes } from './http/contentTypes'
+import { dateReplies } from './http/dateReplies'
 import { registerDocs } from './http/docs'
 import { registerDraining, type Drain } from './http/draining'
 import { registerErrorReplies, replyToBadPath } from './http/errors'
@@ -64,6 +65,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const cache = db.changes && openCache(db, db.changes)
   const log = logOutput(config.log)
   const calls = new Calls(clientAddressReader(config.proxy))
+  calls.onCall(dateReplies(context.now))
   calls.onAnswered(callLog(config.logLevel, log))
   const app = Fastify({
     serverFactory: (framework) =>
