@@ -1,6 +1,6 @@
 import { BRAND_COLOR } from 'shared-contract'
 import { releaseUrl, type Composition } from 'shared-contract/platform'
-import { preloadFont } from './preloadFont'
+import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 
 /** A price tag in the brand's teal. */
@@ -74,16 +74,13 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 `
 }
 
-/**
- * A link to the Latin font, which `preloadFont` makes a preload; others load on demand. Style sheets request fonts with
- * `crossorigin`, so it must, too.
- */
+/** Preloads the Latin font; others load on demand. Style sheets request fonts with `crossorigin`, so preloads must too. */
 const font = (shell: Composition['shell']) =>
   shell.assets
     .filter(({ path }) => /-latin-wght-.*\.woff2$/.test(path))
     .map(
       ({ path }) =>
-        `    <link rel="" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" /><script>${preloadFont}</script>`,
+        `    <link rel="preload" as="font" type="font/woff2" href="${releaseUrl(shell, path)}" crossorigin="anonymous" /><script>${fontHold}</script>`,
     )
 
 /** Low priority, because the screen's scripts need the shell's to be loaded first. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fontHold } from '../apps/fontHold'
 import { skeletonStyle } from '../apps/page'
-import { preloadFont } from '../apps/preloadFont'
 import { startNotice } from '../apps/startNotice'
 import { sourceHash } from '../first-page/styles'
 import { contentSecurityPolicy } from './security'
@@ -13,6 +13,6 @@ test.each([
 ])("the policy of a page %s allows no inline style or script but the page's own", (_, policy) => {
   expect(policy).toContain(`style-src 'self' ${sourceHash(skeletonStyle)}`)
   const scripts = policy.match(/script-src [^;]*/)?.[0]
-  for (const script of [preloadFont, startNotice]) expect(scripts).toContain(sourceHash(script))
+  for (const script of [fontHold, startNotice]) expect(scripts).toContain(sourceHash(script))
   expect(policy).not.toContain('unsafe')
 })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fontHold } from '../apps/fontHold'
 import { skeletonStyle } from '../apps/page'
-import { preloadFont } from '../apps/preloadFont'
 import { startNotice } from '../apps/startNotice'
 import { sourceHash } from '../first-page/styles'
 
@@ -50,7 +50,7 @@ interface Allowed {
 }
 
 const skeletonOnly = [sourceHash(skeletonStyle)]
-const ownScripts = [sourceHash(preloadFont), sourceHash(startNotice)]
+const ownScripts = [sourceHash(fontHold), sourceHash(startNotice)]
 
 /** The Content-Security-Policy of an app's pages. */
 export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string {
