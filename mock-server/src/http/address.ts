@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { all, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { Config } from '../config'
 import { isSameSecret } from '../isSameSecret'
 
@@ -52,32 +53,8 @@ function trustIn(proxy: Config['proxy']): ReturnType<typeof compile> {
 }
 
 /** Normalizes an address: an IPv4-mapped IPv6 address becomes plain IPv4. */
-function normalized(address: string): string {
-  const groups = groupsOf(address)
-  if (!groups || groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address
-  const [high = 0, low = 0] = groups.slice(6)
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-}
+const normalized = (address: string) => (isIPv6(address) ? ipaddr.process(address).toString() : address)
 
 /** The network by which limits are counted: an IPv4 address itself; for IPv6 its /64, which one subscriber owns. */
-export function networkOf(address: string): string {
-  const groups = groupsOf(address)
-  if (!groups) return address
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
-}
-
-/** The eight 16-bit groups of an IPv6 address; undefined for anything else. */
-function groupsOf(address: string): number[] | undefined {
-  if (!isIPv6(address)) return undefined
-  const [bare = ''] = address.split('%')
-  const inHex = bare.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-  })
-  const [left = [], right = []] = inHex.split('::').map((half) => (half === '' ? [] : half.split(':')))
-  const zeros = Array<string>(8 - left.length - right.length).fill('0')
-  return [...left, ...zeros, ...right].map((group) => parseInt(group, 16))
-}
+export const networkOf = (address: string): string =>
+  isIPv6(address) ? `${ipaddr.parse(address).toNormalizedString().split(':', 4).join(':')}::/64` : address

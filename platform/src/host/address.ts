@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
 
 /** Returns a predicate: whether an address is one of the proxies in TRUST_PROXY. */
 export function trustedProxies(proxies: string | undefined): (address: string) => boolean {
@@ -12,14 +12,8 @@ export function trustedProxies(proxies: string | undefined): (address: string) =
  * whose visitors are distinguished by their browsers' ids.
  */
 export function networkOf(address: string): string | undefined {
-  const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (mapped === '::1' || mapped.startsWith('127.')) return undefined
-  if (!isIPv6(mapped)) return mapped
-  const [front = '', back = ''] = mapped.replace(/%.*$/, '').toLowerCase().split('::')
-  const groups = (text: string) => (text ? text.split(':') : [])
-  const missing = mapped.includes('::') ? Array<string>(8 - groups(front).length - groups(back).length).fill('0') : []
-  return [...groups(front), ...missing, ...groups(back)]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.range() === 'loopback') return undefined
+  return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toNormalizedString().split(':', 4).join(':')
 }

@@ -25,6 +25,7 @@ test('a token is valid for one app and its releases, for an hour, and differs at
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
   ['2001:db8:0:5:1:2:3:4', '2001:db8:0:5'],
   ['2001:0DB8::5:1', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
