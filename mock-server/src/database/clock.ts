@@ -47,17 +47,17 @@ export async function openDatabaseClock(readTime: () => Promise<number>): Promis
   }
 }
 
-/** How far the clock of this machine is ahead of the market's time `now`, in seconds. 0 on the embedded database. */
-export const machineClockError = (now: () => number): number => (Date.now() - now()) / SECOND
+/** How far the clock of this machine is ahead of the market's time `now`, in ms. 0 on the embedded database. */
+export const machineClockError = (now: () => number): number => Date.now() - now()
 
 /** Whether the clock of this machine says another time than the market's, by more than a second. */
-export const isMachineClockOff = (now: () => number): boolean => Math.abs(machineClockError(now)) * SECOND > TOLERANCE
+export const isMachineClockOff = (now: () => number): boolean => Math.abs(machineClockError(now)) > TOLERANCE
 
 /** Logs a warning whenever this machine's clock begins to be off. */
 export function watchMachineClock(now: () => number, log: { warn(details: object, message: string): void }) {
   let wasOff = false
   const check = () => {
-    const error = machineClockError(now)
+    const error = machineClockError(now) / SECOND
     const isOff = isMachineClockOff(now)
     const difference = `${Math.abs(error).toFixed(1)} s ${error > 0 ? 'ahead of' : 'behind'} the database's`
     if (isOff && !wasOff)

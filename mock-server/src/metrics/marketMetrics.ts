@@ -4,6 +4,7 @@ import { ALERTS } from '../alerts'
 import { waitingSearches } from '../catalogue/searchTurns'
 import type { Context } from '../context'
 import { machineClockError } from '../database/clock'
+import { SECOND } from '../durations'
 import type { AnsweredCall } from '../http/calls'
 import { logOutput } from '../http/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
@@ -76,7 +77,7 @@ export function marketMetrics(registry: Registry, context: Context) {
     help: "How far this machine's clock is ahead of the database's.",
     registers,
     collect() {
-      this.set(machineClockError(context.now))
+      this.set(machineClockError(context.now) / SECOND)
     },
   })
   heldGauges(registers, context)

@@ -17,6 +17,9 @@ export const HistoryEntry = z.strictObject({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+/** An entry's time for people, in milliseconds: a registry tells changes of one millisecond apart by further digits. */
+export const shownTime = (at: HistoryEntry['at']): string => new Date(at).toISOString()
+
 /** Most entries kept per app. */
 const MAX_ENTRIES = 500
 

@@ -1,3 +1,4 @@
+import { shownTime } from '../apps/history'
 import type { Registry } from '../registry/ownRegistry'
 import type { FileProvenance } from '../releases/fileProvenance'
 
@@ -20,7 +21,6 @@ const linesOf = ({ repository, commit, lockFile, builder, run, by, builtAt, sent
   ...(sent ? [`sent     ${sent.at} by ${sent.by.team}, token ${sent.by.token}`] : []),
   ...changes.map(
     ({ environment, app, action, at, by: actor }) =>
-      // a registry tells changes of one millisecond apart by further digits
-      `${action.padEnd(8)} ${new Date(at).toISOString()} ${environment}/${app} by ${actor}`,
+      `${action.padEnd(8)} ${shownTime(at)} ${environment}/${app} by ${actor}`,
   ),
 ]

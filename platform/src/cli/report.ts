@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { liveVersion } from '../apps/compositionChanges'
 import { readDefinitions } from '../apps/definition'
-import { lastMadeLive } from '../apps/history'
+import { lastMadeLive, shownTime } from '../apps/history'
 import { readApp } from '../apps/revisions'
 import { listReleases, releasesIn } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'
@@ -24,8 +24,7 @@ export async function releasesReport({ root, home }: Workspace): Promise<string[
 function placeIn(app: string, state: Awaited<ReturnType<typeof readApp>>, name: string, version: string): string[] {
   const remote = state?.composition.remotes.find((each) => each.name === name)
   const entry = lastMadeLive(state?.history ?? [], name, version)
-  // a registry tells changes of one millisecond apart by further digits
-  const since = `since ${entry ? new Date(entry.at).toISOString() : '?'} by ${entry?.by ?? '?'}`
+  const since = `since ${entry ? shownTime(entry.at) : '?'} by ${entry?.by ?? '?'}`
   const canary = remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} ${since}`] : []
   return liveVersion(state?.composition, name) === version ? [`live in ${app} ${since}`, ...canary] : canary
 }
