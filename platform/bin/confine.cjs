@@ -41,6 +41,13 @@ const harmless = [
   'zlib',
 ]
 
+/** Globals that become undefined: of CommonJS, of the network, and of browsers, which some versions of Node have. */
+const absent = [
+  ...['require', 'module', 'exports'],
+  ...['fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'],
+  ...['navigator', 'localStorage', 'sessionStorage'],
+]
+
 /** Any other Node module can be required, as libraries do, but throws when it is called. */
 const unavailable = (name) =>
   new Proxy(class {}, {
@@ -92,9 +99,7 @@ function takeAway(given) {
       emitWarning: () => undefined,
       on: () => undefined,
     },
-    ...Object.fromEntries(
-      ['require', 'module', 'exports', 'fetch', 'WebSocket', 'EventSource', 'BroadcastChannel'].map((name) => [name]),
-    ),
+    ...Object.fromEntries(absent.map((name) => [name])),
     console: Object.fromEntries(
       ['log', 'info', 'warn', 'error', 'debug', 'trace'].map((name) => [name, () => undefined]),
     ),
