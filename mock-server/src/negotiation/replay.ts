@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { seededRandom } from '../seededRandom'
 
 /** One customer's offers for a product, oldest first, in cents. */
 export type OffersOfCustomer = readonly number[]
@@ -52,7 +51,7 @@ export function bestFloor(customers: readonly OffersOfCustomer[]): FloorResult |
 
 const RUNS = 1000
 
-/** Customers drawn before other work runs: some 10 ms. */
+/** Customers drawn before other work runs: about 1 ms. */
 const DRAWN_PER_TURN = 500_000
 
 /** The 10th and 90th percentile of a floor's worth, over RUNS samples of the customers with replacement. */
@@ -60,8 +59,8 @@ export async function worthSpreadAtFloor(
   customers: readonly OffersOfCustomer[],
   floor: number,
 ): Promise<{ low: number; high: number }> {
-  const random = seededRandom(1)
   const worths = Float64Array.from(customers, (offers) => dealAtFloor(offers, floor) ?? 0)
+  const random = Int32Array.of(1)
   const sums: number[] = []
   for (let drawn = 0; sums.length < RUNS; drawn += worths.length) {
     if (drawn > DRAWN_PER_TURN) {
@@ -75,9 +74,18 @@ export async function worthSpreadAtFloor(
   return { low: percentile(0.1), high: percentile(0.9) }
 }
 
-/** The sum of as many worths, drawn with replacement. */
-function sumOfSample(worths: Float64Array, random: () => number): number {
+/**
+ * The sum of as many worths, drawn with replacement. `random` holds the state of a linear congruential generator, which
+ * is written out in the loop: `seededRandom` would take four times as long.
+ */
+function sumOfSample(worths: Float64Array, random: Int32Array): number {
+  const scale = worths.length / 2 ** 32
   let sum = 0
-  for (let drawn = 0; drawn < worths.length; drawn++) sum += worths[Math.floor(random() * worths.length)] ?? 0
+  let state = random[0] ?? 0
+  for (let drawn = 0; drawn < worths.length; drawn++) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    sum += worths[Math.floor((state >>> 0) * scale)] ?? 0
+  }
+  random[0] = state
   return sum
 }
