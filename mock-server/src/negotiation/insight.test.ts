@@ -1,7 +1,17 @@
 import type { HagglingInsight, SessionUser } from 'shared-contract'
-import { lamp as anyLamp, openMarket, placePaidOrder, putOnSale, type TestMarket } from '../../test/support'
-import { DAY } from '../durations'
+import {
+  lamp as anyLamp,
+  markPaid,
+  openMarket,
+  placeOrder,
+  placePaidOrder,
+  putOnSale,
+  type TestMarket,
+} from '../../test/support'
+import type { Session } from '../accounts/sessions'
+import { DAY, MINUTE } from '../durations'
 import { newId } from '../ids'
+import { hagglingInsight } from './insight'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
@@ -121,6 +131,26 @@ test('a paid agreement counts as paid after the price has fallen to it, and afte
   expect(await insight()).toMatchObject({
     funnel: { agreed: 3, paid: 1, lapsed: 1 },
     replay: { now: { floor: 72, deals: 3, worth: 173.33 } },
+  })
+})
+
+test('the order of a customer who paid the selling price after all may be older than the period', async () => {
+  const impatient = await market.customer()
+  const { _id } = await placeOrder(market, impatient, { [lamp]: 1 })
+  market.wait(10 * MINUTE)
+  await market.call('POST', '/api/negotiations/request', {
+    as: impatient,
+    body: { productId: lamp, proposedPrice: 70 },
+  })
+  for (let each = 0; each < 19; each++) await haggler(50)
+  market.wait(1)
+  await markPaid(market, _id)
+  market.wait(90 * DAY - 5 * MINUTE)
+
+  const session = { userId: owner._id, role: 'shopOwner', shopId: owner.shopId } as Session
+  expect(await hagglingInsight(market.context, session, lamp, 60)).toMatchObject({
+    customers: 20,
+    replay: { asked: { deals: 0 } },
   })
 })
 

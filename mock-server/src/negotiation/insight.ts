@@ -26,7 +26,7 @@ export async function hagglingInsight(
 
   const agreements = (await agreementsOn(db.read, productId).execute()).filter(({ user_id }) => customers.has(user_id))
   const agreed = new Set(agreements.map(({ user_id }) => user_id))
-  const inFull = await paidInFull(db.read, now(), productId)
+  const inFull = await paidInFull(db.read, { productId, since, now: now() })
   const ended = await endedAgreements(db.read, { shopId: product.shop_id, since, now: now() })
   await turn()
   const share = ended.paid + ended.lapsed === 0 ? 1 : ended.paid / (ended.paid + ended.lapsed)

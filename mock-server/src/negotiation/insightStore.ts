@@ -1,5 +1,7 @@
 import type { ReadQueries } from '../database/database'
 import { ordersAt } from '../database/orderStatus'
+import { DAY } from '../durations'
+import { firstIdAt } from '../ids'
 
 /** At most `limit` offers for a product after a position, oldest first. */
 export const offersAfter = (
@@ -29,13 +31,23 @@ export const agreementsOn = (queries: ReadQueries, productId: string) =>
     .where('agreed_cents', 'is not', null)
     .$narrowType<{ agreed_until: number }>()
 
-/** When each customer last paid the selling price for a product, by user id. */
-export async function paidInFull(queries: ReadQueries, now: number, productId: string): Promise<Map<string, number>> {
+/** A payment may be found days after its order was placed; far fewer than these. */
+const LATE_PAYMENT = 7 * DAY
+
+/**
+ * When each customer last paid the selling price for a product since a time, by user id. Older orders are left out by
+ * their ids, before they are looked up: a popular product has very many.
+ */
+export async function paidInFull(
+  queries: ReadQueries,
+  { productId, since, now }: { productId: string; since: number; now: number },
+): Promise<Map<string, number>> {
   const rows = await ordersAt(queries, now)
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .where('order_lines.product_id', '=', productId)
     .where('order_lines.selling_cents', 'is', null)
-    .where('orders.paid_at', 'is not', null)
+    .where('order_lines.order_id', '>=', firstIdAt(since - LATE_PAYMENT))
+    .where('orders.paid_at', '>', since)
     .groupBy('orders.user_id')
     .select(({ fn }) => ['orders.user_id', fn.max('orders.paid_at').as('at')])
     .$narrowType<{ at: number }>()
