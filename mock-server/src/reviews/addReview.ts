@@ -20,7 +20,7 @@ export async function addReview(
   return db
     .writing(async (tx) => {
       if (!(await addRating(tx, productId, rating))) throw notFound('Product')
-      const review = { ...fields, verified: (await hasBought(tx, now(), userId, productId)) ? 1 : 0 }
+      const review = { ...fields, verified: (await hasBought(tx, userId, productId)) ? 1 : 0 }
       await insertReview(tx, review)
       await notifyReview(context, tx, productId, rating)
       const unanswered = { edited_at: null, reply: null, replied_at: null, helpful: 0 }

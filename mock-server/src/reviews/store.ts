@@ -1,6 +1,5 @@
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
-import { ordersAt } from '../database/orderStatus'
 import { prepared, type Slot } from '../database/prepared'
 import type { ReviewRow, Tables } from '../database/tables'
 
@@ -94,22 +93,21 @@ export async function addRating(tx: Transaction, productId: string, rating: numb
 }
 
 /** Whether a paid order of the customer contains the product, neither cancelled nor returned. */
-export async function hasBought(
-  queries: ReadQueries,
-  now: number,
-  userId: string,
-  productId: string,
-): Promise<boolean> {
-  const line = await ordersAt(queries, now)
+export const hasBought = async (tx: Transaction, userId: string, productId: string): Promise<boolean> =>
+  (await productsBought(tx, userId).execute()).some(({ product_id }) => product_id === productId)
+
+/**
+ * The products of a customer's paid orders, neither cancelled nor returned. Asked for one product, SQLite would read all
+ * of that product's sales.
+ */
+export const productsBought = (tx: Transaction, userId: string) =>
+  tx
+    .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select('orders.id')
-    .where('order_lines.product_id', '=', productId)
+    .select('order_lines.product_id')
     .where('orders.user_id', '=', userId)
     .where('orders.status', '=', 'paid')
     .where(stillBought)
-    .executeTakeFirst()
-  return line !== undefined
-}
 
 /** Excludes lines of parts that were cancelled or returned. */
 const stillBought = sql<SqlBool>`not exists (select 1 from order_deliveries as part
@@ -134,17 +132,5 @@ export const unverifyReviews = (tx: Transaction, userId: string, productIds: rea
     .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
     .where('verified', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-            .select('orders.id')
-            .where('orders.user_id', '=', userId)
-            .where('orders.status', '=', 'paid')
-            .whereRef('order_lines.product_id', '=', 'reviews.product_id')
-            .where(stillBought),
-        ),
-      ),
-    )
+    .where('product_id', 'not in', productsBought(tx, userId))
     .execute()
