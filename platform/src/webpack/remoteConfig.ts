@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import type { Configuration } from 'webpack'
+import type { Configuration, ExternalItem } from 'webpack'
 import { baseConfig, type BuildEnv } from './baseConfig'
 import { globalName } from './buildNames'
 import { readDescriptor, requireModules } from './descriptor'
@@ -21,6 +21,7 @@ export const remoteConfig =
     const browser = {
       ...base,
       entry: {},
+      externals: refuseUnnamed(folder),
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -59,4 +60,14 @@ const shared = (folder: string) => {
       { import: false as const, singleton: true, strictVersion: true, requiredVersion: ranges[packageOf(module)] },
     ]),
   )
+}
+
+/** Fails the build at the import of a shared package without a range: the release would have a copy of its own. */
+function refuseUnnamed(folder: string): ExternalItem {
+  const named = sharedRanges(folder)
+  return ({ request = '' }, done) => {
+    const name = packageOf(request)
+    if (!sharedModules.includes(request) || name in named) return done()
+    done(new Error(`${name} is shared with the shell: package.json must name it under dependencies.`))
+  }
 }
