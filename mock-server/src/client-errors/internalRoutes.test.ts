@@ -98,6 +98,24 @@ test('canary visitors are paired with other visitors of the same screen and hour
   expect(compared.json()).toEqual([{ screen: '/', metric: 'inp', pairs: 3, worse: 2 }])
 })
 
+test('a layout that shifts by as good as nothing is no difference, however many visitors see it', async () => {
+  const start = since()
+  market.wait(3_600_000 - (market.context.now() % 3_600_000))
+  const shifts = (version: string, cls: number) => {
+    const screens = [{ remote: 'catalog', version, screen: '/', cls }]
+    return market.call('POST', '/api/web-vitals', { body: { screens, token: tokenOf() } })
+  }
+  for (let visitor = 0; visitor < 3; visitor++) {
+    await shifts('1.0.0', 0)
+    await shifts('1.1.0', 0.002)
+  }
+  const compared = () => ask(`web-vitals?app=marketplace&remote=catalog&canary=1.1.0&since=${start}`)
+  expect((await compared()).json()).toEqual([])
+  await shifts('1.0.0', 0)
+  await shifts('1.1.0', 0.19)
+  expect((await compared()).json()).toEqual([{ screen: '/', metric: 'cls', pairs: 1, worse: 1 }])
+})
+
 test('without the secret these routes answer 404', async () => {
   const query = `app=marketplace&remote=catalog&since=${since()}`
   for (const headers of [{}, { 'x-haggle-proxy': 'guess' }, { 'x-haggle-proxy': '' }])

@@ -53,6 +53,9 @@ export const countFailures = (queries: ReadQueries, { app, remote, since }: Watc
 /** Rows to compare, from the start of the canary: those of a few thousand visitors. */
 const MAX_VALUES = 12_000
 
+/** A layout shifts alike for all visitors, so without a least difference any shift, however small, would be significant. */
+const LEAST_SHIFT = 0.01
+
 /**
  * Compares a canary with the other versions: pairs their nth visitors to a screen within the same hour. Returns how many
  * pairs differ, and in how many the canary is worse. A visitor counts once per screen and metric.
@@ -67,6 +70,7 @@ export const compareVitals = (queries: ReadQueries, watched: WatchedRemote & { c
       sql<number>`sum(case when ours > theirs then 1 else 0 end)`.as('worse'),
     ])
     .whereRef('ours', '<>', 'theirs')
+    .where(sql<boolean>`metric <> 'cls' or abs(ours - theirs) >= ${sql.lit(LEAST_SHIFT)}`)
     .groupBy(['screen', 'metric'])
     .execute()
 
