@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { startCanary, updateComposition, promoteCanary, releaseToAll, rollback, takeBackCanary } from './changes'
+import { lastMadeLive } from './history'
 import { readApp } from './revisions'
 import { sampleDefinition } from './samples'
 
@@ -73,6 +74,25 @@ test('a canary taken back automatically is recorded once, with the reason', asyn
   expect(history.filter(({ reason }) => reason)).toMatchObject([
     { action: 'rollback', by: 'haggle', from: '1.1.0', to: '1.0.0', reason: 'It fails too often.' },
   ])
+})
+
+test('who would promote a canary that was taken back is told why there is none', async () => {
+  const candidate = await catalog('1.1.0')
+  await startCanary(home, app, candidate, 10)
+  await takeBackCanary(home, app, candidate, 'It fails too often.')
+  await expect(promoteCanary(home, app, 'catalog')).rejects.toThrow(
+    'catalog has no canary in marketplace: 1.1.0 was taken back. It fails too often.',
+  )
+})
+
+test('the end of a canary does not change since when the live release is live', async () => {
+  await releaseToAll(home, app, await catalog('1.1.0'), { by: 'Ada' })
+  const candidate = await catalog('1.2.0')
+  await startCanary(home, app, candidate, 10)
+  const { history } = await takeBackCanary(home, app, candidate, 'It fails too often.')
+  expect(lastMadeLive(history, 'catalog', '1.1.0')).toMatchObject({ action: 'release', by: 'Ada' })
+  const { history: after } = await rollback(home, app, 'catalog')
+  expect(lastMadeLive(after, 'catalog', '1.0.0')).toMatchObject({ action: 'rollback', from: '1.1.0' })
 })
 
 test('the live release cannot become a canary', async () => {

@@ -96,7 +96,7 @@ export const promoteCanary = (home: string, app: string, name: string, { wanted,
     const { composition, history } = state
     const candidate = canaryOf(composition, name)?.release
     if (!candidate && wanted && liveVersion(composition, name) === wanted) return state
-    if (!candidate) throw new Error(`${name} has no canary in ${app}.`)
+    if (!candidate) throw new Error(nothingToPromote(state, name))
     if (wanted && candidate.version !== wanted)
       throw new Error(`The canary of ${name} in ${app} is ${candidate.version}, not ${wanted}.`)
     const next = withRelease(composition, candidate)
@@ -174,6 +174,12 @@ export function requireApp(app: string, current: AppState | undefined): AppState
 async function releaseBefore(home: string, history: HistoryEntry[], name: string, version: string | undefined) {
   const before = versionToGoBackTo(history, name, version)
   return before === undefined ? undefined : readRelease(home, name, before)
+}
+
+function nothingToPromote({ composition: { app }, history }: AppState, name: string): string {
+  const nothing = `${name} has no canary in ${app}`
+  const last = history.findLast((entry) => entry.name === name)
+  return last?.reason ? `${nothing}: ${last.from} was taken back. ${last.reason}` : `${nothing}.`
 }
 
 function nothingEarlier({ app, remotes }: Composition, name: string): string {

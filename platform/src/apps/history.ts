@@ -41,9 +41,19 @@ export const lastReleased = (history: HistoryEntry[], name: string): string | un
 export const entryOf = (history: HistoryEntry[], name: string, at: string): HistoryEntry | undefined =>
   history.findLast((entry) => entry.name === name && entry.at === at)
 
-/** The last entry that changed to this version. */
+/** The last entry that changed to this version, live or as a canary. */
 export const lastMadeLive = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
-  history.findLast((entry) => entry.name === name && entry.to === version)
+  history
+    .filter((entry) => entry.name === name)
+    .findLast((entry, index, own) => entry.to === version && !endsCanary(entry, own[index - 1]))
+
+/** Whether a change ended a canary: the live release stayed. */
+const endsCanary = ({ action }: HistoryEntry, before: HistoryEntry | undefined) =>
+  action === 'rollback' && before?.action === 'canary'
+
+/** The entry of the last time that the platform itself took this version of a remote back. */
+export const lastTakenBack = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
+  history.findLast((entry) => entry.name === name && entry.from === version && entry.reason !== undefined)
 
 /** The version that was live before this one was last released; rollbacks do not count. */
 const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { releaseToAll } from '../apps/changes'
+import { releaseToAll, rollback, startCanary, takeBackCanary } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { GateRefusal } from '../gate/gate'
 import { openAudit } from '../registry/audit'
@@ -160,6 +160,17 @@ test('`releases --html` says why it cannot write the page', async () => {
 test('`releases` lists each release with the apps where it is live, since when and by whom', async () => {
   const lines = await commands.releases?.(call())
   expect(lines).toContainEqual(expect.stringMatching(/^catalog {2}1\.0\.0 .*live in marketplace since .* by \S+/))
+})
+
+test('`releases` says why a canary was taken back, until that release is tried again', async () => {
+  const candidate = await store(home(), sampleRemote({ version: '1.1.0' }))
+  const line = async () => (await commands.releases?.(call()))?.find((each) => each.startsWith('catalog  1.1.0'))
+  await startCanary(home(), 'marketplace', candidate, 10)
+  await takeBackCanary(home(), 'marketplace', candidate, 'It fails too often.')
+  expect(await line()).toMatch(/taken back in marketplace \S+Z: It fails too often\.$/)
+  await startCanary(home(), 'marketplace', candidate, 5)
+  expect(await line()).toMatch(/5% of marketplace since \S+Z by \S+/)
+  await rollback(home(), 'marketplace', 'catalog')
 })
 
 test("the whole repository's `releases` names the registry that it is told to use", async () => {

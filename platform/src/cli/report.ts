@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { liveVersion } from '../apps/compositionChanges'
 import { readDefinitions } from '../apps/definition'
-import { lastMadeLive, shownTime } from '../apps/history'
+import { lastMadeLive, lastTakenBack, shownTime } from '../apps/history'
 import { readApp } from '../apps/revisions'
 import { listReleases, releasesIn } from '../releases/store'
 import type { Workspace } from '../workspace/workspace'
 
-/** A line per release, newest first: version, commit, time, and since when it is live in which apps. */
+/** A line per release, newest first: version, commit, time, and since when it is live in which apps, or why it was taken back. */
 export async function releasesReport({ root, home }: Workspace): Promise<string[]> {
   const apps = await Promise.all(
     readDefinitions(root).map(async ({ app }) => ({ app, state: await readApp(home, app) })),
@@ -26,5 +26,7 @@ function placeIn(app: string, state: Awaited<ReturnType<typeof readApp>>, name: 
   const entry = lastMadeLive(state?.history ?? [], name, version)
   const since = `since ${entry ? shownTime(entry.at) : '?'} by ${entry?.by ?? '?'}`
   const canary = remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} ${since}`] : []
-  return liveVersion(state?.composition, name) === version ? [`live in ${app} ${since}`, ...canary] : canary
+  if (liveVersion(state?.composition, name) === version) return [`live in ${app} ${since}`, ...canary]
+  const takenBack = lastTakenBack(state?.history ?? [], name, version)
+  return takenBack && canary.length === 0 ? [`taken back in ${app} ${shownTime(takenBack.at)}: ${takenBack.reason}`] : canary
 }
