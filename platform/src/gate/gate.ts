@@ -14,6 +14,7 @@ import { damageOf } from '../releases/assets'
 import { isRange } from '../releases/range'
 import { releaseDirectory } from '../releases/store'
 import { screensOverBudget } from './budget'
+import { endpointConflicts } from './endpoints'
 
 /** The gate refused a release; a line per reason. */
 export class GateRefusal extends Error {
@@ -33,7 +34,7 @@ export interface Checks {
   revisions?: Revisions
   /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
-  /** Runs the smoke journey of an app with the candidate and returns its faults. Omitted where a person waits for a start. */
+  /** Runs the smoke journey of an app with the candidate and returns its faults. Omitted for a rollback, and a start. */
   smoke?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
 }
 
@@ -54,7 +55,9 @@ export async function runGate(
   for (const candidate of candidates) {
     if (candidate.kind === 'remote')
       refuse((await checks.inspect?.(releaseDirectory(home, candidate), candidate)) ?? [])
-    refuse((await checks.smoke?.(next, candidate)) ?? [])
+    if (!checks.smoke) continue
+    refuse(await endpointConflicts(home, next, candidate))
+    refuse(await checks.smoke(next, candidate))
   }
 }
 

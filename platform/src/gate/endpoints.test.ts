@@ -1,0 +1,42 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sampleComposition } from '../apps/samples'
+import { integrityOf } from '../releases/assets'
+import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { releaseDirectory } from '../releases/store'
+import { runGate } from './gate'
+
+let home: string
+beforeEach(async () => (home = await newHome()))
+afterEach(() => rm(home, { recursive: true }))
+
+/** A release whose script defines endpoints, as a build minifies it. */
+async function remote(name: string, ...endpoints: string[]) {
+  const path = `/${name}`
+  const screens = [{ path, access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
+  const release = await store(home, sampleRemote({ name, screens }))
+  const members = endpoints.map((each) => `${each}:e.query({query:e=>({url:"/api/products",params:e})})`)
+  const text = `let{useGiftsQuery:i}=t.api.injectEndpoints({endpoints:e=>({${members.join()}})});`
+  await writeFile(join(releaseDirectory(home, release), 'Home.js'), text)
+  const script = { path: 'Home.js', bytes: text.length, integrity: integrityOf(text) }
+  return { ...release, assets: [...release.assets.filter((asset) => asset.path !== script.path), script] }
+}
+
+const smoke = () => Promise.resolve([])
+
+test('an endpoint with the name of another remote’s is refused: one would get the other’s replies', async () => {
+  const catalog = await remote('catalog', 'browseProducts', 'wishlist')
+  const gifts = await remote('gifts', 'gifts', 'wishlist')
+  const next = sampleComposition([catalog, gifts], sampleShell())
+  await expect(runGate(home, next, [gifts], { smoke })).rejects.toMatchObject({
+    reasons: ["gifts defines the API endpoint wishlist, which is catalog's: all share one set of names."],
+  })
+  // what has been live is not held up by it
+  await expect(runGate(home, next, [gifts])).resolves.toBeUndefined()
+})
+
+test('names of its own pass', async () => {
+  const catalog = await remote('catalog', 'browseProducts', 'wishlist')
+  const gifts = await remote('gifts', 'gifts')
+  await expect(runGate(home, sampleComposition([catalog, gifts]), [gifts], { smoke })).resolves.toBeUndefined()
+})
