@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OFFER_STATES } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
-import type { OfferRow, ShopOfferRow } from '../database/tables'
+import type { OfferRow } from '../database/tables'
 import type { Negotiation } from './store'
 
 interface Page {
@@ -121,14 +121,17 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
 /** Distance of a rejected offer from the floor. */
 const distance = sql`case when accepted = 1 then 0 else floor_cents - offer_cents end`
 
-/** Shop offers in answer to some offers, oldest first. */
-export const answersTo = (queries: ReadQueries, offerIds: readonly string[]): Promise<ShopOfferRow[]> =>
-  offerIds.length === 0
-    ? Promise.resolve([])
-    : queries
-        .selectFrom('shop_offers')
-        .selectAll()
-        .where('offer_id', 'in', offerIds)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
+/** The shop offers to the customers of some offers for the same products, oldest first; `beside` is the offer's id. */
+export const shopOffersBeside = (queries: ReadQueries, offerIds: readonly string[]) =>
+  queries
+    .selectFrom('offers')
+    .innerJoin('shop_offers', (join) =>
+      join
+        .onRef('shop_offers.user_id', '=', 'offers.user_id')
+        .onRef('shop_offers.product_id', '=', 'offers.product_id'),
+    )
+    .selectAll('shop_offers')
+    .select('offers.id as beside')
+    .where('offers.id', 'in', offerIds)
+    .orderBy('shop_offers.created_at')
+    .orderBy('shop_offers.id')

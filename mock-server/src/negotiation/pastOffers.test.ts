@@ -1,4 +1,4 @@
-import type { MyOffers, NegotiationOutcome, ReceivedOffers, SessionUser } from 'shared-contract'
+import type { MyOffers, NegotiationOutcome, ReceivedOffers, SessionUser, ShopOffer } from 'shared-contract'
 import { openMarket, putOnSale, type TestMarket } from '../../test/support'
 
 let market: TestMarket
@@ -100,6 +100,34 @@ test('a shop sees rejected offers nearest to the floor first, then accepted ones
   expect((await inbox('?state=open')).offers).toMatchObject([{ price: 30, shopOffer: reply }])
   for (const query of ['state=other', 'productId=x%00'])
     expect((await market.call('GET', `/api/shops/${owner.shopId}/offers?${query}`, { as: owner })).status).toBe(400)
+})
+
+test('every offer of a customer for a product shows the price that is open for it, and once none is, its own answer', async () => {
+  const [lamp, desk] = [await sell(), await sell({ name: 'Desk' })]
+  const answer = async (price: number) => {
+    const body = { productId: lamp, customerId: customer._id, price }
+    return (await market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body }))
+      .body as unknown as ShopOffer
+  }
+  const answers = async (query = '') => (await inbox(query)).offers.map(({ price, shopOffer }) => [price, shopOffer])
+  await offer(lamp, 10)
+  const first = await answer(90)
+  await offer(lamp, 20)
+  const open = await answer(80)
+  await offer(lamp, 30, await market.customer('Otto Other'))
+  await offer(desk, 40)
+  const ofOthers = [
+    [40, undefined],
+    [30, undefined],
+  ]
+  expect(await answers()).toEqual([...ofOthers, [20, open], [10, open]])
+  expect(await answers('?state=open')).toEqual([[20, open]])
+  await market.call('DELETE', `/api/shops/${owner.shopId}/offers/${open.id}`, { as: owner })
+  const [withdrawn, superseded] = [
+    { ...open, state: 'withdrawn' },
+    { ...first, state: 'superseded' },
+  ]
+  expect(await answers()).toEqual([...ofOthers, [20, withdrawn], [10, superseded]])
 })
 
 test('an owner cannot read the offers to another shop', async () => {

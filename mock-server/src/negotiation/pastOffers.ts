@@ -6,8 +6,15 @@ import type { Context } from '../context'
 import type { OfferRow } from '../database/tables'
 import { PageQuery, pageWithin } from '../http/pageQuery'
 import { negotiationStatesOf } from './negotiationState'
-import { answersTo, countHaggled, countReceived, haggledProducts, offersFor, pageOfReceived } from './offersStore'
-import { shopOfferAt } from './shopOffers'
+import {
+  countHaggled,
+  countReceived,
+  haggledProducts,
+  offersFor,
+  pageOfReceived,
+  shopOffersBeside,
+} from './offersStore'
+import { shopOfferAt, stateAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
 
 const PAGE_SIZE = 20
@@ -42,7 +49,10 @@ export const InboxQuery = PageQuery.extend({
 })
 export type InboxQuery = z.infer<typeof InboxQuery>
 
-/** The offers to the owner's shop, each with the shop's latest answer; customers by name only (D53). */
+/**
+ * The offers to the owner's shop, customers by name only (D53). Each has the price that is open for its customer and
+ * product, which a reply must beat, else the shop's latest answer to it.
+ */
 export async function receivedOffers(
   context: Context,
   owner: Session,
@@ -55,12 +65,12 @@ export async function receivedOffers(
   const total = await countReceived(db.read, filter)
   const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
   const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset }).execute()
-  const answers = await answersTo(
-    db.read,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const shopOffers = ids.length === 0 ? [] : await shopOffersBeside(db.read, ids).execute()
   const offers = rows.map((row) => {
-    const answer = answers.findLast(({ offer_id }) => offer_id === row.id)
+    const own = shopOffers.filter(({ beside }) => beside === row.id)
+    const open = own.find((each) => stateAt(now(), each) === 'open')
+    const answer = open ?? own.findLast(({ offer_id }) => offer_id === row.id)
     return {
       ...pastOffer(row),
       product: { _id: row.product_id, name: row.name, image: row.image, sellingPrice: toDollars(row.selling_cents) },
