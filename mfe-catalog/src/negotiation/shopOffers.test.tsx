@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { customer, lamp, lampOffers, myOffers, pastOffer, rejected, shopOffer } from '../testing/market'
+import { customer, inADay, lamp, lampOffers, myOffers, pastOffer, rejected, shopOffer } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
 const REQUEST = '/api/negotiations/request'
 const STANDING = '/api/negotiations/lamp'
-const AGREED_UNTIL = '2026-03-05T14:05:00.000Z'
+const AGREED_UNTIL = inADay()
 
 /** The page of a customer with an open shop offer, unless `standing` says otherwise. */
 async function visit(standing: object = { attemptsLeft: 2, shopOffer: shopOffer() }) {

@@ -4,7 +4,7 @@ import { fakeBackend } from 'shared-state/testing'
 import { formatDate } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
-import { customer, lamp, lampSummary, listOf, owner } from '../testing/market'
+import { customer, inADay, lamp, lampSummary, listOf, owner } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 import { productDetail } from './api'
 import ProductDetail from './ProductDetail'
@@ -33,7 +33,7 @@ test.each([{ _id: 's-owner', shopName: '' }, null])('a shop without a name (%j) 
 })
 
 test('a price the customer haggled comes first, with the time it holds', async () => {
-  const agreedUntil = '2026-03-05T14:05:00.000Z'
+  const agreedUntil = inADay()
   const { backend } = visitProduct({ session: customer, product: { ...lamp, agreedPrice: 85, agreedUntil } })
   backend.api
     .onGet('/api/negotiations/lamp')

@@ -56,6 +56,9 @@ export const listOf = (products: ProductSummary[], page = 1, pages = 1): Product
   total: products.length,
 })
 
+/** A time in a day, almost. */
+export const inADay = () => new Date(Date.now() + 24 * 60 * 60 * 1000 - 1).toISOString()
+
 export const rejected = (change: Partial<NegotiationOutcome> = {}): NegotiationOutcome => ({
   id: 'offer 1',
   productId: lamp._id,
@@ -72,17 +75,17 @@ export const accepted = (change: Partial<NegotiationOutcome> = {}): NegotiationO
   message: 'The shop accepted your offer of $85.00.',
   attemptsLeft: 1,
   agreedPrice: 85,
-  agreedUntil: '2026-03-05T14:05:00.000Z',
+  agreedUntil: inADay(),
   ...change,
 })
 
-/** An open offer of the lamp's shop, valid for a day. */
+/** An open offer of the lamp's shop. */
 export const shopOffer = (change: Partial<ShopOffer> = {}): ShopOffer => ({
   id: 'answer-1',
   productId: lamp._id,
   kind: 'counter',
   price: 92,
-  until: new Date(Date.now() + 24 * 60 * 60 * 1000 - 1).toISOString(),
+  until: inADay(),
   state: 'open',
   ...change,
 })

@@ -26,3 +26,17 @@ test('a time that passed while the device slept is noticed within a minute after
   act(() => jest.advanceTimersByTime(60_000))
   expect(over).toHaveBeenCalledTimes(1)
 })
+
+test('a time that has passed by the first look at it, as with a reply that was long on its way, is noticed at once', () => {
+  expect(callsAfter(-1000)).toHaveBeenCalledTimes(1)
+})
+
+test('a time is noticed once, however often the screen renders', () => {
+  const over = jest.fn()
+  const time = new Date(Date.now() + 1000).toISOString()
+  const { rerender } = renderHook(() => useAfter(time, over))
+  act(() => jest.advanceTimersByTime(2000))
+  rerender()
+  act(() => jest.advanceTimersByTime(DAY))
+  expect(over).toHaveBeenCalledTimes(1)
+})

@@ -6,12 +6,12 @@ import { serverNow } from '../api/serverClock'
  */
 const CHECK = 60_000
 
-/** Calls back when a future ISO time has passed for the server. Since 2.13. */
+/** Calls back once when an ISO time has passed for the server, at once if it had before. Since 2.13. */
 export function useAfter(time: string | undefined, onOver: () => void): void {
   const over = useEffectEvent(onOver)
   useEffect(() => {
-    const left = () => (time === undefined ? 0 : Date.parse(time) - serverNow())
-    if (left() <= 0) return
+    if (time === undefined) return
+    const left = () => Date.parse(time) - serverNow()
     let timer: ReturnType<typeof setTimeout>
     const check = () => {
       if (left() <= -LATE) over()
@@ -28,6 +28,7 @@ const LATE = 500
 /** Whether an ISO time has passed for the server. Since 2.13. */
 export function useHasPassed(time: string | undefined): boolean {
   const [passed, setPassed] = useState<string>()
-  useAfter(time, () => setPassed(time))
-  return time !== undefined && (passed === time || Date.parse(time) <= serverNow())
+  const hasPassed = time !== undefined && (passed === time || Date.parse(time) <= serverNow())
+  useAfter(hasPassed ? undefined : time, () => setPassed(time))
+  return hasPassed
 }
