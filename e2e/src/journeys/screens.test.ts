@@ -122,6 +122,23 @@ test.each(['guest', 'customer', 'owner'] as const)(
   },
 )
 
+test.each(['guest', 'customer', 'owner'] as const)(
+  'on a phone the header of a %s is one row, which stays in sight',
+  async (who) => {
+    const { page, context } = await visitor(who, PHONE)
+    await open(page, '/')
+    await page.evaluate(() => scrollTo(0, 500))
+    for (const width of [PHONE, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      const { y, height } = (await page.getByRole('banner').boundingBox()) ?? {}
+      expect({ y, isOneRow: height !== undefined && height < 60 }).toEqual({ y: 0, isOneRow: true })
+      for (const name of who === 'guest' ? ['Login', 'Register User', 'Register Shop Owner'] : ['My Profile'])
+        await page.getByRole('link', { name, exact: true }).click({ trial: true })
+    }
+    await context.close()
+  },
+)
+
 if (process.env.STRESS === 'full')
   test.each(['guest', 'customer', 'owner'] as const)('on a desk the screens of a %s do not shift', async (who) => {
     const current = await visitor(who, DESK)

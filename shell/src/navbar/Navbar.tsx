@@ -43,7 +43,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
           {title}
         </Link>
         {!session && (
-          <div className={styles.who}>
+          <div className={styles.guest}>
             {otherApps}
             {inMenu.map(itemOf)}
           </div>
