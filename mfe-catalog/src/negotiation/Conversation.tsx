@@ -2,11 +2,22 @@ import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contra
 import { LocalTime } from 'shared-ui'
 import styles from './Conversation.module.css'
 
+interface ConversationProps {
+  offers: readonly PastOffer[]
+  /** The number of earlier offers that are still being loaded; their room is kept. */
+  awaited?: number
+}
+
 /** This customer's offers and their outcomes, oldest first. */
-export function Conversation({ offers }: { offers: readonly PastOffer[] }) {
-  if (offers.length === 0) return null
+export function Conversation({ offers, awaited = 0 }: ConversationProps) {
+  if (offers.length + awaited === 0) return null
   return (
-    <ol className={styles.offers} aria-label="Your offers">
+    <ol className={styles.offers} aria-label="Your offers" aria-busy={awaited > 0}>
+      {Array.from({ length: awaited }, (_, each) => (
+        <li key={each} className={styles.awaited} aria-hidden="true">
+          <span /> <span className={styles.when} />
+        </li>
+      ))}
       {offers.map(({ id, price, status, createdAt }) => (
         <li key={id} className={styles[status]}>
           <span>{`You offered ${formatMoney(price)}. ${status === 'accepted' ? 'Accepted.' : 'Declined.'}`}</span>{' '}

@@ -23,6 +23,7 @@ export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
         <Button
           size="large"
           disabled={reason !== undefined || product.countInStock === 0}
+          loading={negotiation.isOpening}
           aria-describedby={reasonId}
           onClick={negotiation.open}
         >

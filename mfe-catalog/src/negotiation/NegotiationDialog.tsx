@@ -17,7 +17,7 @@ interface NegotiationDialogProps {
 
 /** The negotiation as a conversation: offers with outcomes, the shop's offer, and the next offer. */
 export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
-  const { close, agreed, attemptsLeft, offers, shopOffer, offer, isSending, failure } = negotiation
+  const { close, agreed, attemptsLeft, offers, awaited, shopOffer, offer, isSending, failure } = negotiation
   const isExhausted = attemptsLeft <= 0
   const hasLapsed = useHasPassed(shopOffer?.until)
   const openOffer = hasLapsed ? undefined : shopOffer
@@ -38,7 +38,7 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
         ) : (
           <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
         )}
-        <Conversation offers={offers} />
+        <Conversation offers={offers} awaited={awaited} />
         <ShopAnswer offer={shopOffer} onAnswered={(answer) => answer === 'taken' && close()} />
         {!agreed && (
           <OfferForm

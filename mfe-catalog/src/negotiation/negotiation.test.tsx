@@ -109,6 +109,26 @@ test('earlier offers that load late keep the field in view', async () => {
   expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
 })
 
+test('on a slow connection the dialog opens once it is known what it shows, with room for the offers that load', async () => {
+  const visit = visitProduct({ session: customer })
+  let tell = () => {}
+  const state = { productId: 'lamp', attemptsLeft: 1 }
+  const untilTold = new Promise<[number, object]>((resolve) => (tell = () => resolve([200, state])))
+  visit.backend.api.onGet('/api/negotiations/lamp').reply(() => untilTold)
+  visit.backend.api.onGet('/api/offers').reply(() => new Promise(() => {}))
+  await screen.findByText('Real-time: connected')
+  const button = screen.getByRole('button', { name: 'Negotiate Price' })
+  await visit.user.click(button)
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  tell()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Attempts left: 1 / 3')).toBeVisible()
+  const offers = dialog.getByRole('list', { name: 'Your offers' })
+  expect(offers).toHaveAttribute('aria-busy', 'true')
+  expect(offers.children).toHaveLength(2)
+})
+
 test('an accepted offer closes the dialog and shows the agreed price', async () => {
   const { offer, replies } = await haggler()
   replies(accepted())

@@ -25,9 +25,13 @@ export interface Negotiation {
   shopOffer?: ShopOffer
   /** Offers so far, oldest first; loaded while the dialog is open. */
   offers: readonly PastOffer[]
+  /** The number of offers that are still being loaded. */
+  awaited: number
   /** Why the negotiation is over, after an agreement that was paid or lapsed. */
   ended?: string
+  /** Whether the dialog is open; it waits for the negotiation's state, so that it does not grow under a finger. */
   isOpen: boolean
+  isOpening: boolean
   open: () => void
   close: () => void
   /**
@@ -51,7 +55,11 @@ export function useNegotiation(product: Product): Negotiation {
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<readonly PastOffer[]>([])
   const [attemptsBefore, setAttemptsBefore] = useState(NEGOTIATION_ATTEMPTS)
-  const { data: current, refetch } = useNegotiationQuery(productId, {
+  const {
+    data: current,
+    isLoading,
+    refetch,
+  } = useNegotiationQuery(productId, {
     skip: !isCustomer,
     refetchOnMountOrArgChange: true,
   })
@@ -79,7 +87,8 @@ export function useNegotiation(product: Product): Negotiation {
   const attemptsLeft = current?.attemptsLeft ?? NEGOTIATION_ATTEMPTS
   const isOver = isCustomer && attemptsLeft <= 0 && !agreed
   const hasOffered = isCustomer && attemptsLeft < NEGOTIATION_ATTEMPTS
-  const offers = useOfferHistory(productId, made, hasOffered && (isOpen || isOver))
+  const history = useOfferHistory(productId, made, hasOffered && (isOpen || isOver))
+  const { offers } = history
   useAfter(agreed?.until, refresh)
 
   const offer = async (proposedPrice: number) => {
@@ -100,8 +109,10 @@ export function useNegotiation(product: Product): Negotiation {
     agreed,
     shopOffer: agreed ? undefined : current?.shopOffer,
     offers,
+    awaited: history.isLoading ? Math.max(0, NEGOTIATION_ATTEMPTS - attemptsLeft - offers.length) : 0,
     ended: useEndedAgreement(productId, offers, isOver),
-    isOpen,
+    isOpen: isOpen && !isLoading,
+    isOpening: isOpen && isLoading,
     open: () => {
       // keeps the state of an offer that is still being sent since the dialog was closed
       if (!isSending) reset()

@@ -3,9 +3,9 @@ import { useOffersForQuery, usePaidAgreementQuery } from './api'
 
 /** A customer's offers for a product, oldest first: the server's list and those made since it was fetched. */
 export function useOfferHistory(productId: string, made: readonly PastOffer[], isWanted: boolean) {
-  const { data: kept = [] } = useOffersForQuery(productId, { skip: !isWanted })
+  const { data: kept = [], isLoading } = useOffersForQuery(productId, { skip: !isWanted })
   const known = new Set(kept.map(({ id }) => id))
-  return [...kept.toReversed(), ...made.filter(({ id }) => !known.has(id))]
+  return { offers: [...kept.toReversed(), ...made.filter(({ id }) => !known.has(id))], isLoading }
 }
 
 /**
