@@ -2,6 +2,12 @@ import { formatMoney } from 'shared-contract'
 import { reasonOf, type QuotedLine } from './quotedLines'
 import styles from './LineNotes.module.css'
 
+/** A price that fell, which is applied without asking. */
+export const PriceDrop = ({ price, before }: { price: number; before: number | undefined }) =>
+  before !== undefined && (
+    <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(price)}.`}</p>
+  )
+
 interface LineNotesProps {
   line: Omit<QuotedLine, 'countInStock'>
   /** The earlier price, if it fell. */
@@ -13,9 +19,7 @@ export function LineNotes({ line, before }: LineNotesProps) {
   const { price, qty, risenTo, onlyLeft } = line
   return (
     <>
-      {before !== undefined && (
-        <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(price)}.`}</p>
-      )}
+      <PriceDrop price={price} before={before} />
       {risenTo !== undefined && (
         <p className={styles.bad}>
           {`Price went up from ${formatMoney(price)} to ${formatMoney(risenTo)}${reasonOf(line)}.`}
