@@ -28,5 +28,7 @@ function placeIn(app: string, state: Awaited<ReturnType<typeof readApp>>, name: 
   const canary = remote?.canary?.release.version === version ? [`${remote.canary.percent}% of ${app} ${since}`] : []
   if (liveVersion(state?.composition, name) === version) return [`live in ${app} ${since}`, ...canary]
   const takenBack = lastTakenBack(state?.history ?? [], name, version)
-  return takenBack && canary.length === 0 ? [`taken back in ${app} ${shownTime(takenBack.at)}: ${takenBack.reason}`] : canary
+  return takenBack && canary.length === 0
+    ? [`taken back in ${app} ${shownTime(takenBack.at)}: ${takenBack.reason}`]
+    : canary
 }
