@@ -2,12 +2,6 @@ import { formatMoney } from 'shared-contract'
 import { reasonOf, type QuotedLine } from './quotedLines'
 import styles from './LineNotes.module.css'
 
-/** A price that fell, which is applied without asking. */
-export const PriceDrop = ({ price, before }: { price: number; before: number | undefined }) =>
-  before !== undefined && (
-    <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(price)}.`}</p>
-  )
-
 interface LineNotesProps {
   line: Omit<QuotedLine, 'countInStock'>
   /** The earlier price, if it fell. */
@@ -19,7 +13,9 @@ export function LineNotes({ line, before }: LineNotesProps) {
   const { price, qty, risenTo, onlyLeft } = line
   return (
     <>
-      <PriceDrop price={price} before={before} />
+      {before !== undefined && (
+        <p className={styles.good}>{`Price dropped from ${formatMoney(before)} to ${formatMoney(price)}.`}</p>
+      )}
       {risenTo !== undefined && (
         <p className={styles.bad}>
           {`Price went up from ${formatMoney(price)} to ${formatMoney(risenTo)}${reasonOf(line)}.`}

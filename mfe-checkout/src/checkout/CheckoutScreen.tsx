@@ -29,13 +29,12 @@ export default function CheckoutScreen() {
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
           <PaymentProgress phase={phase} />
-          <Button type="primary" size="large" block htmlType="submit" disabled={cart.hasChanges || isBusy}>
-            Pay with Razorpay
-          </Button>
-          {/* last, and said here alone: a late reply with changes moves neither the sums nor the button under a finger */}
           {cart.hasChanges && (
             <ChangesToAccept cart={cart} isBusy={isBusy} onPay={() => void address.form.handleSubmit(pay)()} />
           )}
+          <Button type="primary" size="large" block htmlType="submit" disabled={cart.hasChanges || isBusy}>
+            Pay with Razorpay
+          </Button>
         </OrderSummary>
       </Form>
     </Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney, TAX_PERCENT, type Totals } from 'shared-contract'
 import { Card, Price, ProductImage } from 'shared-ui'
-import { PriceDrop } from '../cart/LineNotes'
+import { LineNotes } from '../cart/LineNotes'
 import type { QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './OrderSummary.module.css'
@@ -29,7 +29,7 @@ export function OrderSummary({ lines, totals, priceBefore, children }: OrderSumm
               <p className={styles.name}>{line.name}</p>
               <p className={styles.quantity}>{`Quantity: ${line.qty}`}</p>
               <Price price={line.price} sellingPrice={line.sellingPrice} />
-              <PriceDrop price={line.price} before={priceBefore(line)} />
+              <LineNotes line={line} before={priceBefore(line)} />
             </div>
           </li>
         ))}
