@@ -1,7 +1,7 @@
 import { Card, Skeleton } from 'shared-ui'
 import list from './ShopOrders.module.css'
 
-const PLACES = [1, 2, 3]
+const PLACES = [1, 2, 3, 4]
 
 /** The skeleton of the orders. */
 export function ShopOrdersSkeleton() {
