@@ -36,6 +36,14 @@ test('a shop shows its name, rating and words, and its own products by the filte
   expect(asked().at(-1)).toMatchObject({ shop: 'shop-1', inStock: 'true', maxPrice: 50 })
 })
 
+test('a shop without products says so, instead of offering to clear filters', async () => {
+  const { backend, browse } = openCatalogue()
+  backend.api.onGet('/api/shops/shop-1').reply(200, { ...shop, numProducts: 0 })
+  browse('/shops/shop-1', route)
+  expect(await screen.findByRole('heading', { name: 'This shop has no products yet.' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
+})
+
 test('an unknown shop is not found', async () => {
   const { backend, browse } = openCatalogue()
   backend.api.onGet('/api/shops/nobody').reply(404, { message: 'Shop not found' })

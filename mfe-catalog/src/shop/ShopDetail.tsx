@@ -1,6 +1,6 @@
 import { paths } from 'shared-contract'
 import { errorMessage, hasStatus } from 'shared-state'
-import { LinkButton, LoadError, LoadingText, Page } from 'shared-ui'
+import { EmptyState, LinkButton, LoadError, LoadingText, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { ProductList } from '../browse/ProductList'
 import { useShopDetailQuery } from './api'
@@ -28,7 +28,13 @@ export default function ShopDetail() {
   return (
     <Page title={shop.shopName}>
       <ShopFacts shop={shop} />
-      <ProductList key={id} shop={id} />
+      {shop.numProducts > 0 ? (
+        <ProductList key={id} shop={id} />
+      ) : (
+        <EmptyState title="This shop has no products yet.">
+          <LinkButton to={paths.home}>Back to all products</LinkButton>
+        </EmptyState>
+      )}
     </Page>
   )
 }
