@@ -46,7 +46,8 @@ test('the offers for a product are found behind many products with newer offers'
     return [200, myOffers(pageNumber === 3 ? [lampOffers([pastOffer(60), pastOffer(50)])] : [], pageNumber, 4)]
   })
   await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
-  const said = within(await screen.findByRole('list', { name: 'Your offers' })).getAllByRole('listitem')
+  const list = within(await screen.findByRole('list', { name: 'Your offers' }))
+  const said = await list.findAllByRole('listitem')
   expect(said.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('You offered $50.00. Declined.'),
     expect.stringContaining('You offered $60.00. Declined.'),

@@ -177,6 +177,6 @@ test('opening the dialog does not render the reviews again', async () => {
   await waitFor(() => expect(negotiate).toBeEnabled())
   const rounding = jest.spyOn(Number.prototype, 'toFixed')
   await user.click(negotiate)
-  expect(screen.getByRole('dialog')).toBeVisible()
+  expect(await screen.findByRole('dialog')).toBeVisible()
   expect(rounding.mock.calls.filter(([digits]) => digits === 1)).toEqual([])
 })
