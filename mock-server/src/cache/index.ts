@@ -3,6 +3,7 @@ import { listQueries } from '../catalogue/listStore'
 import type { PublicReads } from '../catalogue/publicReads'
 import type { Changes, ChangeWatcher } from '../database/changes'
 import type { Database } from '../database/database'
+import { readFileAhead } from './fileAhead'
 import { answerFromCache } from './front'
 import { libsqlChanges } from './libsqlChanges'
 import { openListCache } from './lists'
@@ -16,7 +17,7 @@ export interface Cache extends PublicReads {
   answer(request: IncomingMessage, response: ServerResponse): boolean
   /** Whether the reply to a URL is cached. */
   keeps(url: string): boolean
-  /** Fills an empty cache in short steps, until `isStopped`. */
+  /** Reads what first visits need, in short steps, until `isStopped`. */
   readAhead(isStopped: () => boolean): Promise<void>
 }
 
@@ -34,6 +35,9 @@ export function openCache(db: Database, changes: Changes): Cache {
     replyOf: (url, make) => replies.getOrMake(url, make),
     answer: (request, response) => answerFromCache(replies, request, response),
     keeps: (url) => replies.get(url) !== undefined,
-    readAhead: (isStopped) => summaries.readAhead(isStopped),
+    readAhead: async (isStopped) => {
+      if (db.file) await readFileAhead(db.file, isStopped)
+      await summaries.readAhead(isStopped)
+    },
   }
 }

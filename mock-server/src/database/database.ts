@@ -23,6 +23,8 @@ export type { ReadQueries, Transaction }
 /** The market's database. */
 export interface Database {
   dialect: Dialect
+  /** The file of an embedded database that has one. */
+  file: string | undefined
   /**
    * The time that all instances share, in milliseconds since 1970: on PostgreSQL the server's, whatever the clock of this
    * machine says.
@@ -66,6 +68,7 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
     queries,
     searching: thread?.queries ?? queries,
     dialect: libsqlDialect,
+    file: thread && file,
     write: commits.write,
     changes: watcher?.libsql(database),
     waiting: () => ({ commit: commits.waiting(), query: thread?.waiting() ?? 0 }),
@@ -100,6 +103,7 @@ export async function openPostgres(
     queries,
     searching: queries,
     dialect: postgresDialect,
+    file: undefined,
     write,
     changes: await watcher?.postgres(url),
     waiting: () => ({ connection: pool.waitingCount }),
@@ -118,7 +122,7 @@ async function serverTime(queries: ReadQueries): Promise<number> {
   return row.ms
 }
 
-interface Parts extends Pick<Database, 'dialect' | 'changes' | 'waiting'> {
+interface Parts extends Pick<Database, 'dialect' | 'file' | 'changes' | 'waiting'> {
   clock: Clock
   queries: Kysely<Tables>
   searching: Kysely<Tables>
@@ -126,9 +130,10 @@ interface Parts extends Pick<Database, 'dialect' | 'changes' | 'waiting'> {
   close?(): Promise<void>
 }
 
-function open({ clock, queries, searching, dialect, write, changes, waiting, close }: Parts): Database {
+function open({ clock, queries, searching, dialect, file, write, changes, waiting, close }: Parts): Database {
   return {
     dialect,
+    file,
     now: clock.now,
     changes,
     waiting,
