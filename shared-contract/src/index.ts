@@ -54,6 +54,7 @@ export { MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
 export { UploadedPicture } from './uploadedPicture'
 export { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE } from './ratings'
 export { Review, ReviewInput, ReviewReplyInput } from './review'
+export { PRODUCT_REVIEWS, REVIEWS_PER_PAGE, ReviewSort, ReviewsQuery } from './reviewsQuery'
 export { SuggestionQuery, Suggestions } from './suggestions'
 export { MAX_WISHES, Wish } from './wish'
 

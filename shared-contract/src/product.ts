@@ -93,9 +93,9 @@ export const ProductSummary = z.object({
 export type ProductSummary = z.infer<typeof ProductSummary>
 
 /**
- * One product with its reviews, newest first, and this customer's agreed price while valid (D19). `currency` is the
- * market's ISO 4217 code (D28; since contract 1.4). `ratingCounts` are the numbers of 1- to 5-star reviews (since
- * 1.18). `images` are all pictures (since 1.21).
+ * One product with its newest PRODUCT_REVIEWS reviews, newest first, then the viewer's own if it is older, and this
+ * customer's agreed price while valid (D19). `currency` is the market's ISO 4217 code (D28; since contract 1.4).
+ * `ratingCounts` are the numbers of 1- to 5-star reviews (since 1.18). `images` are all pictures (since 1.21).
  */
 export const Product = ProductSummary.extend({
   currency: z.string().optional(),

@@ -1,53 +1,65 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Product, Review } from 'shared-contract'
+import { useRef, useState } from 'react'
+import { PRODUCT_REVIEWS, REVIEWS_PER_PAGE, type Product, type ReviewSort } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Button, SelectField } from 'shared-ui'
 import { ReviewCard } from './ReviewCard'
+import { ReviewPage } from './ReviewPage'
 import styles from './ReviewList.module.css'
 
-const SORTS = [
+const SORTS: readonly { value: ReviewSort; label: string }[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'helpful', label: 'Most helpful' },
   { value: 'highest', label: 'Highest rating' },
   { value: 'lowest', label: 'Lowest rating' },
-] as const
-
-/** Reviews shown before, and with each press of, 'More reviews'. */
-const REVIEWS_AT_FIRST = 20
-
-type Sort = (typeof SORTS)[number]['value']
-
-/** Ties keep the server's order, newest first. */
-const ORDER: Record<Sort, (one: Review, other: Review) => number> = {
-  newest: () => 0,
-  helpful: (one, other) => (other.helpful ?? 0) - (one.helpful ?? 0),
-  highest: (one, other) => other.rating - one.rating,
-  lowest: (one, other) => one.rating - other.rating,
-}
+]
 
 export function ReviewList({ product }: { product: Product }) {
-  const [sort, setSort] = useState<Sort>('newest')
-  const [limit, setLimit] = useState(REVIEWS_AT_FIRST)
+  const [sort, setSort] = useState<ReviewSort>('newest')
+  const [pages, setPages] = useState(1)
   const list = useRef<HTMLUListElement>(null)
+  const firstAdded = useRef<number>(undefined)
   const ownId = useSession()?._id
-  const { reviews } = product
-  // one's own review is always shown, so that it can be edited
-  const shown = reviews.toSorted(ORDER[sort]).filter(({ user }, place) => place < limit || user === ownId)
+  const { reviews, numReviews } = product
+  const total = reviews.length < PRODUCT_REVIEWS ? reviews.length : numReviews
+  if (total === 0) return <p className={styles.none}>Nobody has written about this product yet.</p>
+
+  // before the others, where it could be far below: so that it can be edited
+  const own = total > REVIEWS_PER_PAGE ? reviews.find(({ user }) => user === ownId) : undefined
+  const sortBy = (next: ReviewSort) => {
+    setSort(next)
+    setPages(1)
+  }
+  const showMore = () => {
+    firstAdded.current = list.current?.children.length
+    setPages(pages + 1)
+  }
   // the first added review gets the focus, because 'More reviews' has moved below all of them
-  useEffect(() => {
-    if (limit > REVIEWS_AT_FIRST) takeFocus(list.current?.children[limit - REVIEWS_AT_FIRST])
-  }, [limit])
-  if (reviews.length === 0) return <p className={styles.none}>Nobody has written about this product yet.</p>
+  const focusAdded = () => {
+    if (firstAdded.current !== undefined) takeFocus(list.current?.children[firstAdded.current])
+    firstAdded.current = undefined
+  }
   return (
     <div className={styles.list}>
-      {reviews.length > 1 && <SelectField label="Sort reviews" options={SORTS} value={sort} onChange={setSort} />}
+      {total > 1 && <SelectField label="Sort reviews" options={SORTS} value={sort} onChange={sortBy} />}
+      {own && (
+        <ul className={styles.list} aria-label="Your review">
+          <ReviewCard review={own} product={product} />
+        </ul>
+      )}
       <ul ref={list} className={styles.list}>
-        {shown.map((review) => (
-          <ReviewCard key={review._id} review={review} product={product} />
+        {Array.from({ length: pages }, (_, at) => (
+          <ReviewPage
+            key={`${sort} ${at}`}
+            product={product}
+            sort={sort}
+            pageNumber={at + 1}
+            except={own}
+            onShown={focusAdded}
+          />
         ))}
       </ul>
-      {shown.length < reviews.length && (
-        <Button className={styles.more} onClick={() => setLimit(limit + REVIEWS_AT_FIRST)}>
+      {pages * REVIEWS_PER_PAGE < total && (
+        <Button className={styles.more} onClick={showMore}>
           More reviews
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReviewsQuery } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import { customer, lamp, review } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
@@ -75,6 +76,72 @@ test('twenty of many reviews are shown at first, and always one’s own', async 
   expect(shown()).toBe(45)
   expect(screen.getByText('Reader 40').closest('li')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull()
+})
+
+describe('of more reviews than come with a product', () => {
+  const reader = (at: number) => ({ ...review, _id: `r${at}`, user: `u${at}`, name: `Reader ${at}` })
+  const all = Array.from({ length: 131 }, (_, at) => reader(at))
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Reviews' }))
+      .getAllByText(/^Reader \d+$/)
+      .map(({ textContent }) => textContent)
+  const names = (from: number, to: number) => all.slice(from, to).map(({ name }) => name)
+
+  function visit() {
+    const page = visitProduct({ product: { ...lamp, reviews: all.slice(0, 100), numReviews: 131 } })
+    const pages: unknown[] = []
+    page.backend.api.onGet('/api/products/lamp/reviews').reply(({ params }) => {
+      pages.push(params)
+      const { sort, pageNumber } = params as ReviewsQuery
+      const sorted = sort === 'lowest' ? all.toReversed() : all
+      return [200, sorted.slice(20 * (pageNumber - 1), 20 * pageNumber)]
+    })
+    return { ...page, pages, more: () => page.user.click(screen.getByRole('button', { name: 'More reviews' })) }
+  }
+
+  test('the others are read page by page', async () => {
+    const { more, pages } = visit()
+    await screen.findByText('Reader 19')
+    for (let page = 2; page <= 5; page++) await more()
+    expect(pages).toEqual([])
+    await more()
+    await waitFor(() => expect(screen.getByText('Reader 100').closest('li')).toHaveFocus())
+    await more()
+    await waitFor(() => expect(shown()).toEqual(names(0, 131)))
+    expect(pages).toEqual([6, 7].map((pageNumber) => ({ sort: 'newest', pageNumber })))
+    expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull()
+  })
+
+  test('another sequence is read from its first page', async () => {
+    const { user, more } = visit()
+    await user.selectOptions(await screen.findByLabelText('Sort reviews'), 'Lowest rating')
+    await waitFor(() => expect(shown()).toEqual(names(111, 131).reverse()))
+    await more()
+    await waitFor(() => expect(shown()).toEqual(names(91, 131).reverse()))
+  })
+
+  test('one’s own comes first, and once', async () => {
+    const own = { ...reader(200), user: customer._id }
+    const reviews = [...all.slice(0, 100), own]
+    const { backend, user } = visitProduct({ session: customer, product: { ...lamp, reviews, numReviews: 102 } })
+    backend.api.onGet('/api/products/lamp/reviews').reply(200, [own, ...all.slice(0, 19)])
+    const first = within(await screen.findByRole('list', { name: 'Your review' }))
+    expect(first.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Sort reviews'), 'Most helpful')
+    await waitFor(() => expect(shown()).toEqual(['Reader 200', ...names(0, 19)]))
+  })
+
+  test('a page that cannot be read offers to try again', async () => {
+    const { backend, user } = visit()
+    const answer = (status: number, body: unknown) =>
+      backend.api.onGet('/api/products/lamp/reviews').reply(status, body)
+    answer(500, { message: 'The reviews are away.' })
+    await user.selectOptions(await screen.findByLabelText('Sort reviews'), 'Most helpful')
+    expect(await screen.findByText('Error: The reviews are away.')).toBeVisible()
+    answer(200, all.slice(40, 60))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(shown()).toEqual(names(40, 60)))
+  })
 })
 
 test('a customer marks a review of somebody else as helpful', async () => {

@@ -1,4 +1,4 @@
-import type { Review, ReviewInput } from 'shared-contract'
+import type { Review, ReviewInput, ReviewsQuery } from 'shared-contract'
 import { api, type ApiError } from 'shared-state'
 
 interface OfProduct {
@@ -9,17 +9,19 @@ interface OfReview extends OfProduct {
   reviewId: string
 }
 
-const reviewUrl = ({ productId, reviewId }: OfReview) =>
-  `/api/products/${encodeURIComponent(productId)}/reviews/${encodeURIComponent(reviewId)}`
+const reviewsUrl = (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews`
+
+const reviewUrl = ({ productId, reviewId }: OfReview) => `${reviewsUrl(productId)}/${encodeURIComponent(reviewId)}`
 
 const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }).injectEndpoints({
   endpoints: (build) => ({
+    reviews: build.query<Review[], ReviewsQuery & OfProduct>({
+      query: ({ productId, ...params }) => ({ url: reviewsUrl(productId), params }),
+      providesTags: (_reviews, _error, { productId }) => [{ type: 'Product', id: productId }],
+    }),
+
     addReview: build.mutation<unknown, ReviewInput & OfProduct>({
-      query: ({ productId, ...data }) => ({
-        url: `/api/products/${encodeURIComponent(productId)}/reviews`,
-        method: 'POST',
-        data,
-      }),
+      query: ({ productId, ...data }) => ({ url: reviewsUrl(productId), method: 'POST', data }),
       invalidatesTags: ratingChanged,
     }),
 
@@ -55,5 +57,10 @@ function reviewChanged(_reply: unknown, error: ApiError | undefined, { productId
 /** Whether a change was made, perhaps by an earlier call whose reply was lost. */
 const mayBeDone = (error: ApiError | undefined) => !error || error.status === undefined || error.status === 409
 
-export const { useAddReviewMutation, useEditReviewMutation, useReplyToReviewMutation, useMarkHelpfulMutation } =
-  reviewsApi
+export const {
+  useReviewsQuery,
+  useAddReviewMutation,
+  useEditReviewMutation,
+  useReplyToReviewMutation,
+  useMarkHelpfulMutation,
+} = reviewsApi

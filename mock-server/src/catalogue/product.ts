@@ -5,6 +5,7 @@ import { notFound } from '../http/errors'
 import { agreedPricesOf } from '../negotiation/agreementStore'
 import { shownAgreement } from '../negotiation/negotiationState'
 import { reviewsMarkedHelpful, showReviews } from '../reviews/showReviews'
+import { reviewBy } from '../reviews/store'
 import { imagesOf } from './images'
 import { ownSummaryOf, summaryOf } from './productSummary'
 import { productById } from './store'
@@ -23,11 +24,12 @@ export async function productAsSeenBy(context: Context, visitor: Session | undef
   }
 }
 
-/** Whether a visitor's view of a product differs from the public one: by floor, agreed price, or helpful marks. */
+/** Whether a visitor's view of a product differs from the public one: by floor, agreed price, own review or helpful marks. */
 export async function seesMoreThanPublic(context: Context, visitor: Session, id: string): Promise<boolean> {
   if (visitor.role === 'user')
     return (
       (await agreedPrice(context, visitor, id)) !== undefined ||
+      (await reviewBy(context.db.read, { productId: id, userId: visitor.userId })).length > 0 ||
       (await reviewsMarkedHelpful(context.db.read, visitor.userId, id)).length > 0
     )
   const [row] = await productById(context.db.read, { id })

@@ -1,16 +1,35 @@
-import { Review, ReviewInput, ReviewReplyInput } from 'shared-contract'
+import { Review, ReviewInput, ReviewReplyInput, REVIEWS_PER_PAGE, ReviewsQuery } from 'shared-contract'
 import { z } from 'zod'
 import { productAsSeenBy } from '../catalogue/product'
 import type { Feature } from '../http/feature'
 import { ById } from '../http/pathIds'
 import { addReview } from './addReview'
 import { editReview, markHelpful, ownReview, replyToReview, reviewOfOwnProduct } from './changeReview'
+import { reviewsPage } from './showReviews'
 
 const ReviewIds = z.object({ id: z.string(), reviewId: z.string() })
 const helpful = { params: ReviewIds, response: { 200: Review } }
 const notOwnReview = { 403: "Not a customer, or the review is the caller's own." }
 
 export const reviewRoutes: Feature = (app, context) => {
+  app.get(
+    '/api/products/:id/reviews',
+    {
+      access: 'everyone',
+      schema: {
+        summary: `Lists a product's reviews, ${REVIEWS_PER_PAGE} a page; X-Total-Count is their number`,
+        params: ById,
+        querystring: ReviewsQuery,
+        response: { 200: z.array(Review) },
+      },
+    },
+    async ({ params, query, visitor }, reply) => {
+      const { reviews, total } = await reviewsPage(context.db.read, params.id, visitor?.userId, query)
+      void reply.header('x-total-count', total)
+      return reviews
+    },
+  )
+
   app.post(
     '/api/products/:id/reviews',
     {

@@ -1,17 +1,58 @@
-import type { Product, Review } from 'shared-contract'
+import {
+  PRODUCT_REVIEWS,
+  RATINGS,
+  REVIEWS_PER_PAGE,
+  type Product,
+  type Review,
+  type ReviewsQuery,
+} from 'shared-contract'
+import { productById } from '../catalogue/store'
 import type { ReadQueries } from '../database/database'
-import { helpfulMarksOf, reviewsOfProduct, type StoredReview } from './store'
+import { notFound } from '../http/errors'
+import { helpfulMarksOf, ratingsOf, reviewBy, reviewsOfProduct, type StoredReview } from './store'
 
-/** A product's reviews, newest first, and their number per rating; `isHelpful` shows the marks of `userId`. */
+/**
+ * A product's newest reviews, newest first, and their number per rating; for a user also their own review and their
+ * helpful marks.
+ */
 export async function showReviews(
   queries: ReadQueries,
   productId: string,
   userId: string | undefined,
 ): Promise<Pick<Product, 'reviews' | 'ratingCounts'>> {
-  const rows = await reviewsOfProduct(queries, { productId })
+  const newest = await reviewsOfProduct('newest')(queries, { productId, offset: 0, limit: PRODUCT_REVIEWS })
+  const isAmong = newest.some((review) => review.user_id === userId)
+  const own = userId === undefined || isAmong ? [] : await reviewBy(queries, { productId, userId })
+  const counts = new Map((await ratingsOf(queries, { productId })).map(({ rating, count }) => [rating, count]))
+  return {
+    reviews: await shownTo(queries, productId, userId, [...newest, ...own]),
+    ratingCounts: RATINGS.map(({ value }) => counts.get(value) ?? 0),
+  }
+}
+
+/** A page of a product's reviews. Throws 404 if the product is not for sale. */
+export async function reviewsPage(
+  queries: ReadQueries,
+  productId: string,
+  userId: string | undefined,
+  { sort, pageNumber }: ReviewsQuery,
+): Promise<{ reviews: Review[]; total: number }> {
+  const [product] = await productById(queries, { id: productId })
+  if (!product) throw notFound('Product')
+  const offset = (pageNumber - 1) * REVIEWS_PER_PAGE
+  const isBeyond = offset >= product.review_count
+  const rows = isBeyond ? [] : await reviewsOfProduct(sort)(queries, { productId, offset, limit: REVIEWS_PER_PAGE })
+  return { reviews: await shownTo(queries, productId, userId, rows), total: product.review_count }
+}
+
+async function shownTo(
+  queries: ReadQueries,
+  productId: string,
+  userId: string | undefined,
+  rows: readonly StoredReview[],
+): Promise<Review[]> {
   const marked = new Set(userId === undefined ? [] : await reviewsMarkedHelpful(queries, userId, productId))
-  const ratingCounts = [1, 2, 3, 4, 5].map((stars) => rows.filter(({ rating }) => rating === stars).length)
-  return { reviews: rows.map((row) => toReview(row, marked.has(row.id))), ratingCounts }
+  return rows.map((row) => toReview(row, marked.has(row.id)))
 }
 
 /** The ids of the reviews of a product that a customer marked as helpful. */

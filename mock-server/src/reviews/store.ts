@@ -1,33 +1,72 @@
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
+import type { ReviewSort } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
-import { prepared, type Slot } from '../database/prepared'
+import { forEachShape, prepared, type Slot } from '../database/prepared'
 import type { ReviewRow, Tables } from '../database/tables'
 
 /** A review with its author's current name. */
 export type StoredReview = Selectable<Tables['reviews']> & { author: string }
 
-/** A product's reviews, newest first, with their authors' current names. */
-export const reviewsOfProduct = prepared((queries, slot: Slot<{ productId: string }>) =>
+const withAuthor = (queries: ReadQueries) =>
   queries
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .selectAll('reviews')
     .select('users.name as author')
-    .where('reviews.product_id', '=', slot('productId'))
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc'),
+
+interface ReviewsPage {
+  productId: string
+  offset: number
+  limit: number
+}
+
+/** The columns that a list is sorted by before the time. */
+const SORTED_BY = { newest: [], helpful: ['helpful desc'], highest: ['rating desc'], lowest: ['rating asc'] } as const
+
+const inOrder = (sort: ReviewSort, table: string) =>
+  sql.raw([...SORTED_BY[sort], 'created_at desc', 'id desc'].map((by) => `${table}.${by}`).join(', '))
+
+/** Part of a product's reviews, among equals the newest first, with their authors' current names. */
+export const reviewsOfProduct = forEachShape(
+  (sort: ReviewSort) =>
+    prepared((queries, slot: Slot<ReviewsPage>) =>
+      withAuthor(queries)
+        // found by an index alone, however deep the page is
+        .where('reviews.id', 'in', (page) =>
+          page
+            .selectFrom('reviews as listed')
+            .select('listed.id')
+            .where('listed.product_id', '=', slot('productId'))
+            .orderBy(inOrder(sort, 'listed'))
+            .limit(slot('limit'))
+            .offset(slot('offset')),
+        )
+        .orderBy(inOrder(sort, 'reviews')),
+    ),
+  (sort) => sort,
+)
+
+/** A customer's review of a product. */
+export const reviewBy = prepared((queries, slot: Slot<{ productId: string; userId: string }>) =>
+  withAuthor(queries).where('reviews.product_id', '=', slot('productId')).where('reviews.user_id', '=', slot('userId')),
+)
+
+/** The numbers of a product's reviews by rating; ratings that nobody gave are missing. */
+export const ratingsOf = prepared((queries, slot: Slot<{ productId: string }>) =>
+  queries
+    .selectFrom('reviews')
+    .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
+    .where('product_id', '=', slot('productId'))
+    .groupBy('rating'),
 )
 
 export const insertReview = (tx: Transaction, review: ReviewRow) => tx.insertInto('reviews').values(review).execute()
 
 /** A review of a product that is for sale, with its author's current name and the product's shop. */
 export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: string) =>
-  queries
-    .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
+  withAuthor(queries)
     .innerJoin('products', 'products.id', 'reviews.product_id')
-    .selectAll('reviews')
-    .select(['users.name as author', 'products.shop_id'])
+    .select('products.shop_id')
     .where('reviews.id', '=', reviewId)
     .where('reviews.product_id', '=', productId)
     .where('products.deleted_at', 'is', null)

@@ -32,6 +32,7 @@ function victimsIds(path: string): string[] {
 /** Operations with an id that are not restricted to the owner. */
 const OPEN = new Set([
   'GET /api/products/{id}',
+  'GET /api/products/{id}/reviews',
   'GET /api/shops/{id}',
   'POST /api/products/{id}/reviews',
   'PUT /api/products/{id}/reviews/{reviewId}/helpful',

@@ -33,6 +33,7 @@ import { inStock } from './040_in_stock'
 import { returnsAsked } from './041_returns_asked'
 import { agreements } from './042_agreements'
 import { productKeys } from './043_product_keys'
+import { reviewLists } from './044_review_lists'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -74,6 +75,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '041_returns_asked': returnsAsked,
   '042_agreements': agreements,
   '043_product_keys': productKeys,
+  '044_review_lists': reviewLists,
 })
 
 /** The migrations that the baseline replaced. */
