@@ -1,10 +1,10 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import { open, stat, type FileHandle } from 'node:fs/promises'
 import { freemem } from 'node:os'
 
 const STEP_BYTES = 1024 * 1024
 
-/** Of the memory that is available. A larger file would displace as much as it brings. */
-const MAX_SHARE = 0.5
+/** Larger files are not read: they would occupy the disk for long, or displace from memory as much as they bring. */
+const MAX = { bytes: 4 * 1024 ** 3, shareOfFreeMemory: 0.5 }
 
 /**
  * Open until the process ends: closing any handle of a database file releases the locks that SQLite holds on it in this
@@ -19,11 +19,11 @@ const neverClosed: FileHandle[] = []
 export async function readFileAhead(
   file: string,
   isStopped: () => boolean,
-  maxBytes = freemem() * MAX_SHARE,
+  maxBytes = Math.min(MAX.bytes, freemem() * MAX.shareOfFreeMemory),
 ): Promise<number> {
+  if ((await stat(file)).size > maxBytes) return 0
   const handle = await open(file)
   neverClosed.push(handle)
-  if ((await handle.stat()).size > maxBytes) return 0
   const step = Buffer.allocUnsafe(STEP_BYTES)
   let position = 0
   while (!isStopped()) {
