@@ -13,13 +13,16 @@ import {
 import { withoutReleases, includesRemote, type AppDefinition } from './definition'
 import {
   lastReleased,
+  shownTime,
   removedVersion,
+  takenBackLast,
   versionToGoBackTo,
   withEntries,
   type HistoryEntry,
   type NewHistoryEntry,
 } from './history'
 import { changeOnce } from './once'
+import { reasonToKeep } from './reasonToKeep'
 import { changeApp, type AppState, type Revisions } from './revisions'
 
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
@@ -107,6 +110,7 @@ export const promoteCanary = (home: string, app: string, name: string, { wanted,
 /**
  * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one, and a removed
  * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
+ * Just after the platform took the canary back, `wanted` is required: that canary may have been meant.
  */
 export const rollback = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
   changeOnce(home, app, name, checks, async (current) => {
@@ -118,9 +122,13 @@ export const rollback = (home: string, app: string, name: string, { wanted, ...c
     const earlier = canary ? undefined : await releaseBefore(home, history, name, live)
     const back = canary ? live : earlier?.version
     if (wanted && back && back !== wanted)
-      throw new Error(`${name} would go back to ${back} in ${app}, not to ${wanted}.`)
+      throw new Error(
+        `${name} would go back to ${back} in ${app}, not to ${wanted}: release --version ${wanted} makes that live.`,
+      )
     if (canary) return withCanaryTakenBack(state, name, { by: checks.by })
     if (!earlier) throw new Error(nothingEarlier(composition, name))
+    const taken = takenBackLast(history, name)
+    if (taken && !wanted) throw new Error(takenBackAlready(app, taken, earlier.version))
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
     await runGate(home, next, [earlier])
@@ -178,13 +186,18 @@ async function releaseBefore(home: string, history: HistoryEntry[], name: string
 
 function nothingToPromote({ composition: { app }, history }: AppState, name: string): string {
   const nothing = `${name} has no canary in ${app}`
-  const last = history.findLast((entry) => entry.name === name)
-  return last?.reason ? `${nothing}: ${last.from} was taken back. ${last.reason}` : `${nothing}.`
+  const last = takenBackLast(history, name)
+  return last ? `${nothing}: ${last.from} was taken back. ${last.reason}` : `${nothing}.`
 }
 
-function nothingEarlier({ app, remotes }: Composition, name: string): string {
-  const nothing = `${name} has no earlier release in ${app} to go back to`
-  return remotes.some((remote) => remote.name === name) ? `${nothing}; remove takes it out.` : `${nothing}.`
+const takenBackAlready = (app: string, { name, from, to, at, reason }: HistoryEntry, earlier: string) =>
+  `The canary ${from} of ${name} was taken back in ${app} at ${shownTime(at)}, and ${to} is live. ${reason} ` +
+  `To go back from ${to}, too: rollback --version ${earlier}.`
+
+function nothingEarlier(composition: Composition, name: string): string {
+  const nothing = `${name} has no earlier release in ${composition.app} to go back to`
+  const isRemovable = liveVersion(composition, name) !== undefined && reasonToKeep(composition, name) === undefined
+  return isRemovable ? `${nothing}; remove takes it out.` : `${nothing}.`
 }
 
 const change = (action: HistoryEntry['action'], before: Composition | undefined, { name, version }: Release) => ({

@@ -55,6 +55,12 @@ const endsCanary = ({ action }: HistoryEntry, before: HistoryEntry | undefined) 
 export const lastTakenBack = (history: HistoryEntry[], name: string, version: string): HistoryEntry | undefined =>
   history.findLast((entry) => entry.name === name && entry.from === version && entry.reason !== undefined)
 
+/** The entry of a canary that the platform itself took back; undefined if its remote was changed since. */
+export function takenBackLast(history: HistoryEntry[], name: string): HistoryEntry | undefined {
+  const last = history.findLast((entry) => entry.name === name)
+  return last?.reason === undefined ? undefined : last
+}
+
 /** The version that was live before this one was last released; rollbacks do not count. */
 const versionBefore = (history: HistoryEntry[], name: string, version: string): string | undefined =>
   history.findLast((entry) => entry.name === name && entry.to === version && entry.action !== 'rollback')?.from
@@ -63,7 +69,10 @@ const versionBefore = (history: HistoryEntry[], name: string, version: string): 
 export const versionToGoBackTo = (history: HistoryEntry[], name: string, live: string | undefined) =>
   live === undefined ? removedVersion(history, name) : versionBefore(history, name, live)
 
-/** The version that a promotion or a rollback is to make live; undefined if there is none to promote or to go back to. */
+/**
+ * The version that a promotion or a rollback is to make live; undefined if there is none, and if who asks for a rollback may
+ * not know that the platform has taken the canary back.
+ */
 export function versionAfter(
   { composition, history }: { composition: Composition; history: HistoryEntry[] },
   name: string,
@@ -71,6 +80,7 @@ export function versionAfter(
 ): string | undefined {
   const candidate = canaryOf(composition, name)?.release.version
   if (action === 'promote') return candidate
+  if (takenBackLast(history, name)) return undefined
   const live = liveVersion(composition, name)
   return candidate === undefined ? versionToGoBackTo(history, name, live) : live
 }

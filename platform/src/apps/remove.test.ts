@@ -102,3 +102,7 @@ test('a first release, which cannot be rolled back, can be removed', async () =>
     'gifts has no earlier release in marketplace to go back to; remove takes it out.',
   )
 })
+
+test('who cannot roll back the remote of the home is not told to remove it, which is refused', async () => {
+  await expect(rollback(home, app, 'catalog')).rejects.toThrow(/^catalog has no earlier release .* to go back to\.$/)
+})

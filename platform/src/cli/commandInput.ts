@@ -5,7 +5,7 @@ export interface CommandInput {
   env: NodeJS.ProcessEnv
   app?: string
   percent?: string
-  /** A version from the store, used instead of building. */
+  /** A version from the store, used instead of building; for `rollback` the one to be live. */
   version?: string
   /** The registry's environment to change; default production. */
   environment?: string

@@ -8,7 +8,7 @@ const read = (line: string) => readCommandLine(line.split(' '))
 
 test.each([
   ['release --percent 10', '--percent is for canary; release does not take it.'],
-  ['rollback --version 1.0.0', '--version is for check, release, canary, preview; rollback does not take it.'],
+  ['promote --version 1.0.0', '--version is for check, release, canary, rollback, preview; promote does not take it.'],
   ['promote --percent 10', '--percent is for canary; promote does not take it.'],
   [
     'build --app marketplace',
@@ -45,12 +45,19 @@ test.each(['', 'deploy', 'toString'])('haggle %s is unknown; the usage says what
   expect(() => read(line)).toThrow(`Unknown command "${line}".\n\nhaggle <command>`)
 })
 
+test('haggle alone ends with the usage, like a command that is missing', () => {
+  expect(() => readCommandLine([])).toThrow(/^haggle <command>, in the folder/)
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'platform/bin/haggle.mjs')], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^haggle <command>, in the folder/)])
+})
+
 test.each([
   ['release --app shop-owner', { app: 'shop-owner' }],
   ['release --env staging --version 1.0.0', { environment: 'staging', version: '1.0.0' }],
   ['check --version 1.0.0', { version: '1.0.0' }],
   ['canary --percent 10', { percent: '10' }],
   ['remove gifts --app marketplace --env staging', { name: 'gifts', app: 'marketplace', environment: 'staging' }],
+  ['rollback --version 1.0.0', { version: '1.0.0' }],
   ['rollback --app marketplace --env staging', { app: 'marketplace', environment: 'staging' }],
   ['preview --env staging', { environment: 'staging' }],
   ['releases --html report.html', { html: 'report.html' }],

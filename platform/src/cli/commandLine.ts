@@ -24,7 +24,8 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
                         remote; remove: this app; preview, host: this app, else the marketplace
   --env <name>          the same commands, with a registry: this environment, in place of production
-  --version <version>   check, release, canary, preview: this one from the store, without a build
+  --version <version>   check, release, canary, preview: this one from the store, without a build;
+                        rollback: only to this one
   --html <file>         releases: as a page for people
   --build               registry: build what changed in this checkout and make it live, as its first start does
   --help
@@ -40,7 +41,7 @@ const aboutSubject = ['who', 'remove']
 const takenBy: Record<string, string[]> = {
   app: inAnApp,
   env: inAnApp,
-  version: ['check', 'release', 'canary', 'preview'],
+  version: ['check', 'release', 'canary', 'rollback', 'preview'],
   percent: ['canary'],
   html: ['releases'],
   against: ['dev'],
@@ -73,6 +74,7 @@ export function readCommandLine(args: string[]) {
   const { help, env: environment, ...options } = values
   const [name = '', subject, ...rest] = positionals
   if (help) return { usage: usageOf(name) }
+  if (positionals.length === 0) throw new Error(USAGE)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Error(`Unknown command "${shortened(name)}".\n\n${USAGE}`)
   const [extra] = aboutSubject.includes(name) ? rest : positionals.slice(1)

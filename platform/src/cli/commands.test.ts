@@ -173,6 +173,16 @@ test('`releases` says why a canary was taken back, until that release is tried a
   await rollback(home(), 'marketplace', 'catalog')
 })
 
+test('`rollback` after the platform took the canary back goes back only with --version', async () => {
+  const [first, second] = [sampleRemote({ version: '1.1.0' }), sampleRemote({ version: '1.2.0' })]
+  await releaseToAll(home(), 'marketplace', await store(home(), first))
+  const candidate = await store(home(), second)
+  await startCanary(home(), 'marketplace', candidate, 10)
+  await takeBackCanary(home(), 'marketplace', candidate, 'It fails too often.')
+  expect(await refusalOf('rollback', {})).toContain('To go back from 1.1.0, too: rollback --version 1.0.0.')
+  expect(await commands.rollback?.(call({ version: '1.0.0' }))).toEqual(['catalog is back at 1.0.0 in marketplace.'])
+})
+
 test("the whole repository's `releases` names the registry that it is told to use", async () => {
   const env = { HAGGLE_HOME: home(), REGISTRY_URL: 'https://registry.example/', REGISTRY_TOKEN: 'x' }
   expect(await commands.releases?.(call({ env }))).toEqual([

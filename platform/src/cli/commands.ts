@@ -156,7 +156,7 @@ async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): P
   const targets = await targetsOf(call, registry, name)
   return inApps(targets, async (target) => {
     // names the resulting version, so that repeating the request, or another's change, cannot make it go further
-    const version = versionAfter(await registry.state(target), name, action)
+    const version = call.version ?? versionAfter(await registry.state(target), name, action)
     return registry.change(target, { action, name, version })
   })
 }

@@ -81,7 +81,7 @@ describe('a change', () => {
     const done = ['wishlist 1.2.0 is live in marketplace.']
     expect([await lines(promote), await lines(promote)]).toEqual([done, done])
     expect(await lines({ action: 'rollback', version: '1.0.0' })).toEqual([
-      'wishlist would go back to 1.1.0 in marketplace, not to 1.0.0.',
+      'wishlist would go back to 1.1.0 in marketplace, not to 1.0.0: release --version 1.0.0 makes that live.',
     ])
     for (const key of ['once', 'again'])
       expect(
