@@ -1,5 +1,6 @@
 import { BRAND_COLOR } from 'shared-contract'
 import { releaseUrl, type Composition } from 'shared-contract/platform'
+import type { Previewed } from '../registry/preview'
 import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 
@@ -73,6 +74,10 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 </html>
 `
 }
+
+/** The page of an app that somebody was sent a link to; the shell says what it previews. */
+export const previewPage = ({ composition, release: { name, version } }: Previewed) =>
+  pageOf(composition).replace('<head>', `<head>\n    <meta name="preview" content="${name} ${version}" />`)
 
 /** Preloads the Latin font; others load on demand. Style sheets request fonts with `crossorigin`, so preloads must too. */
 const font = (shell: Composition['shell']) =>

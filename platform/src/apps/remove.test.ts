@@ -42,11 +42,11 @@ test('a removal that is repeated changes nothing', async () => {
 test('the smoke journey visits the app without the remote, and its faults refuse the removal', async () => {
   const visited: Composition[] = []
   const smoke = (next: Composition) => Promise.resolve(visited.push(next) > 1 ? [] : ['/ shows no heading.'])
-  await expect(remove(home, app, 'gifts', { smoke })).rejects.toMatchObject({
+  await expect(remove(home, app, 'gifts', { inApp: smoke })).rejects.toMatchObject({
     reasons: ['Without gifts: / shows no heading.'],
   })
   expect(await live()).toEqual(['catalog 1.0.0', 'gifts 1.0.0'])
-  await remove(home, app, 'gifts', { smoke })
+  await remove(home, app, 'gifts', { inApp: smoke })
   expect(visited.map(({ remotes }) => remotes.map(({ name }) => name))).toEqual([['catalog'], ['catalog']])
 })
 

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Composition } from 'shared-contract/platform'
-import { pageOf, skeletonStyle } from '../apps/page'
+import { pageOf, previewPage, skeletonStyle } from '../apps/page'
 import { appDirectory } from '../apps/revisions'
 import type { PageRequest } from '../first-page/firstPage'
 import type { FirstPages } from '../first-page/firstPages'
@@ -157,8 +157,8 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
     const preview = link && (await previewComposition(previews, composition, link))
     if (preview) {
-      const page = makePage({ status: 200, html: pageOf(preview), styles: [skeletonHash] })
-      return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(preview, ip))
+      const page = makePage({ status: 200, html: previewPage(preview), styles: [skeletonHash] })
+      return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(preview.composition, ip))
     }
     const found = screenAt(composition, url.split('?', 1)[0] ?? url)
     // an overridden remote is not the release that the host would prerender

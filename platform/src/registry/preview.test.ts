@@ -37,7 +37,10 @@ test('a preview link shows the app with a candidate; other visitors see the live
   expect(path).toMatch(/^\/wishlist\?preview=/)
   expect(await versionAt(path)).toBe('1.1.0')
   expect(await versionAt('/wishlist')).toBe('1.0.0')
-  expect((await host.inject({ url: path, headers: { accept: 'text/html' } })).headers['x-robots-tag']).toBe('noindex')
+  const { headers, body: html } = await host.inject({ url: path, headers: { accept: 'text/html' } })
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(html).toContain('<meta name="preview" content="wishlist 1.1.0" />')
+  expect((await host.inject({ url: '/wishlist', headers: { accept: 'text/html' } })).body).not.toContain('preview')
 })
 
 test('an altered or expired link shows the live app', async () => {

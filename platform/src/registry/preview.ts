@@ -39,8 +39,15 @@ export const previewsIn = (home: string): Previews => ({
   release: ({ name, version }) => readRelease(home, name, version),
 })
 
+/** An app as a link shows it. */
+export interface Previewed {
+  composition: Composition
+  /** The release that is not live. */
+  release: Release
+}
+
 /**
- * The composition with the release that a link shows; undefined if the link is invalid, altered or expired, or the release
+ * The composition with the release that a link shows, and that release; undefined if the link is invalid, altered or expired, or the release
  * does not exist.
  */
 export async function previewComposition(
@@ -48,7 +55,7 @@ export async function previewComposition(
   composition: Composition,
   link: string,
   now = Date.now(),
-): Promise<Composition | undefined> {
+): Promise<Previewed | undefined> {
   const [document = '', signature = ''] = link.split('.')
   const bytes = Buffer.from(document, 'base64url')
   const key = await previews.key().catch(() => '')
@@ -56,7 +63,7 @@ export async function previewComposition(
   const { app, name, version, until } = Preview.parse(JSON.parse(bytes.toString()))
   if (app !== composition.app || until <= now) return undefined
   const release = await previews.release({ name, version }).catch(() => undefined)
-  return release && withRelease(composition, release)
+  return release && { composition: withRelease(composition, release), release }
 }
 
 /** The signed bytes. The prefix distinguishes previews from everything else that the key signs. */

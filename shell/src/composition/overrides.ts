@@ -1,3 +1,5 @@
+import { reloadWithout } from './reloadWithout'
+
 const KEY = 'overrides'
 
 /** Reads `?remote=catalog@http://localhost:3101/mf-manifest.json`, which may be repeated; loopback addresses only. */
@@ -20,18 +22,13 @@ export function overridesHere(): Map<string, string> {
 /** Removes all overrides and reloads the page. */
 export function dropOverrides(): void {
   sessionStorage.removeItem(KEY)
-  const { pathname, search } = location
-  const rest = new URLSearchParams(search)
-  rest.delete('remote')
-  location.assign(rest.size > 0 ? `${pathname}?${rest}` : pathname)
+  reloadWithout('remote')
 }
 
 /** Overrides a remote with an address on this machine, in this tab, and reloads the page. */
 export function setOverride(name: string, address: string): void {
-  const rest = new URLSearchParams(location.search)
-  rest.delete('remote')
   keep(new Map([...overridesHere(), [name, address]]))
-  location.assign(rest.size > 0 ? `${location.pathname}?${rest}` : location.pathname)
+  reloadWithout('remote')
 }
 
 function storedQuery(): string {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Composition } from 'shared-contract/platform'
 import { useComposition } from '../composition/CompositionContext'
+import { previewHere } from '../composition/preview'
 import { newestComposition } from '../composition/readComposition'
 import { onFailure } from '../remotes/failures'
 
@@ -36,5 +37,9 @@ export function useNewDeployment(): { isThere: boolean; dismiss: () => void } {
   return { isThere, dismiss: () => setThere(false) }
 }
 
+/** Releases of all visitors; of a previewed remote this page shows another. */
 const releasesIn = ({ shell, remotes }: Composition) =>
-  [shell, ...remotes.map(({ release }) => release)].map(({ name, version }) => `${name} ${version}`).join()
+  [shell, ...remotes.map(({ release }) => release)]
+    .filter(({ name }) => name !== previewHere()?.name)
+    .map(({ name, version }) => `${name} ${version}`)
+    .join()
