@@ -48,12 +48,12 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const workspace = openWorkspace(call.folder, call.env)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     const { release } = await candidateOf(call, registry, targets)
-    const { inspect, smoke } = checksOf(workspace, call.env)
+    const { inspect, inApp } = checksOf(workspace, call.env)
     return inApps(targets, async (target) => {
       const composition = await registry.composition(target)
-      // smoke journeys need every release of the app on this machine
+      // needs every release of the app on this machine
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
-      const checks = { inspect, smoke: isHere ? smoke : undefined }
+      const checks = { inspect, inApp: isHere ? inApp : undefined }
       await waitForGate(runGate(workspace.home, withRelease(composition, release), [release], checks))
       const rest = isHere ? '' : '; its screens are visited at the registry'
       return [`${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`]

@@ -1,17 +1,25 @@
 import type { Workspace } from '../workspace/workspace'
+import { endpointConflicts } from './endpoints'
 import type { Checks } from './gate'
 import { inspectRelease as inspectApart } from './inspection'
-import { cachedSmoke } from './smokeCache'
+import { cachedSmoke, type Smoke } from './smokeCache'
 
-/** The gate's checks that run a candidate. The smoke journey's modules load only when it runs. */
+/** The gate's checks that read or run a candidate's code. The smoke journey's modules load only when it runs. */
 export const checksOf = (
   workspace: Workspace,
   env: NodeJS.ProcessEnv,
   inspect: Checks['inspect'] = inspectApart,
-): Required<Pick<Checks, 'inspect' | 'smoke'>> => ({
+  smoke: Smoke = smokeApart(workspace, env),
+): Required<Pick<Checks, 'inspect' | 'inApp'>> => ({
   inspect,
-  smoke: cachedSmoke(workspace.home, async (next, candidate) => {
+  inApp: async (next, candidate) => {
+    const conflicts = await endpointConflicts(workspace.home, next, candidate)
+    return conflicts.length > 0 ? conflicts : smoke(next, candidate)
+  },
+})
+
+const smokeApart = (workspace: Workspace, env: NodeJS.ProcessEnv): Smoke =>
+  cachedSmoke(workspace.home, async (next, candidate) => {
     const { smokeInSeparateProcess } = await import('./smokeProcess')
     return smokeInSeparateProcess({ workspace, next, candidate }, env)
-  }),
-})
+  })

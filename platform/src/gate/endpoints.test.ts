@@ -4,6 +4,7 @@ import { sampleComposition } from '../apps/samples'
 import { integrityOf } from '../releases/assets'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
+import { checksOf } from './checks'
 import { runGate } from './gate'
 
 let home: string
@@ -22,13 +23,13 @@ async function remote(name: string, ...endpoints: string[]) {
   return { ...release, assets: [...release.assets.filter((asset) => asset.path !== script.path), script] }
 }
 
-const smoke = () => Promise.resolve([])
+const inApp = () => checksOf({ root: home, home }, {}, undefined, () => Promise.resolve([])).inApp
 
 test('an endpoint with the name of another remote’s is refused: one would get the other’s replies', async () => {
   const catalog = await remote('catalog', 'browseProducts', 'wishlist')
   const gifts = await remote('gifts', 'gifts', 'wishlist')
   const next = sampleComposition([catalog, gifts], sampleShell())
-  await expect(runGate(home, next, [gifts], { smoke })).rejects.toMatchObject({
+  await expect(runGate(home, next, [gifts], { inApp: inApp() })).rejects.toMatchObject({
     reasons: ["gifts defines the API endpoint wishlist, which is catalog's: all share one set of names."],
   })
   // what has been live is not held up by it
@@ -38,5 +39,5 @@ test('an endpoint with the name of another remote’s is refused: one would get 
 test('names of its own pass', async () => {
   const catalog = await remote('catalog', 'browseProducts', 'wishlist')
   const gifts = await remote('gifts', 'gifts')
-  await expect(runGate(home, sampleComposition([catalog, gifts]), [gifts], { smoke })).resolves.toBeUndefined()
+  await expect(runGate(home, sampleComposition([catalog, gifts]), [gifts], { inApp: inApp() })).resolves.toBeUndefined()
 })

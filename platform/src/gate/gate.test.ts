@@ -107,10 +107,10 @@ test("a shell that no longer provides what a live remote needs is refused, with 
 test('the smoke journey runs only if all other checks pass, and its faults are reasons to refuse', async () => {
   const release = await store(home, sampleRemote())
   const smoke = jest.fn().mockResolvedValue(['shop with catalog 1.0.0: / shows no heading.'])
-  const tried = runGate(home, sampleComposition([release]), [release], { smoke })
+  const tried = runGate(home, sampleComposition([release]), [release], { inApp: smoke })
   await expect(tried).rejects.toThrow('shop with catalog 1.0.0: / shows no heading.')
   await writeFile(join(releaseDirectory(home, release), 'Home.js'), 'alert(1)')
-  await expect(runGate(home, sampleComposition([release]), [release], { smoke })).rejects.toThrow(
+  await expect(runGate(home, sampleComposition([release]), [release], { inApp: smoke })).rejects.toThrow(
     'Home.js was changed.',
   )
   expect(smoke).toHaveBeenCalledTimes(1)

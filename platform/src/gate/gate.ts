@@ -14,7 +14,6 @@ import { damageOf } from '../releases/assets'
 import { isRange } from '../releases/range'
 import { releaseDirectory } from '../releases/store'
 import { screensOverBudget } from './budget'
-import { endpointConflicts } from './endpoints'
 
 /** The gate refused a release; a line per reason. */
 export class GateRefusal extends Error {
@@ -34,8 +33,8 @@ export interface Checks {
   revisions?: Revisions
   /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
-  /** Runs the smoke journey of an app with the candidate and returns its faults. Omitted for a rollback, and a start. */
-  smoke?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
+  /** Checks a candidate among an app's other releases and returns its faults. Omitted for a rollback, and a start. */
+  inApp?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
 }
 
 /** Throws `GateRefusal` unless a composition's releases are compatible and the new ones are intact and work. */
@@ -55,9 +54,7 @@ export async function runGate(
   for (const candidate of candidates) {
     if (candidate.kind === 'remote')
       refuse((await checks.inspect?.(releaseDirectory(home, candidate), candidate)) ?? [])
-    if (!checks.smoke) continue
-    refuse(await endpointConflicts(home, next, candidate))
-    refuse(await checks.smoke(next, candidate))
+    refuse((await checks.inApp?.(next, candidate)) ?? [])
   }
 }
 

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { makeFolder } from '../workspace/makeFolder'
 import type { Checks } from './gate'
 
-type Smoke = NonNullable<Checks['smoke']>
+/** Runs the smoke journey of an app with a candidate and returns its faults. */
+export type Smoke = NonNullable<Checks['inApp']>
 
 /**
  * Caches passed smoke journeys in the home, so that promoting a canary needs no second journey. A remote's pass holds for

@@ -132,7 +132,7 @@ test("a long gate check of one team's candidate does not block other teams' chan
   let answer: (lines: string[]) => void = () => undefined
   const checking = new Promise<string[]>((done) => (answer = done))
   const smoke = (_: unknown, { name }: { name: string }) => (name === 'slow' ? checking : Promise.resolve([]))
-  sample = await sampleRegistry(undefined, [], { smoke })
+  sample = await sampleRegistry(undefined, [], { inApp: smoke })
   const slow = await sample.tokenFor('slow')
   const screens = [{ path: '/slow', access: 'everyone' as const, screen: './Wishlist', js: ['Wishlist.js'], css: [] }]
   await sample.upload(slow, await tarOf(sampleFiles({ name: 'slow', screens }).files), 'slow')

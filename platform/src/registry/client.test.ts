@@ -82,7 +82,7 @@ test.each([
 test('a change goes on when the registry is killed while the gate runs, and started again', async () => {
   let isRunning = false
   const smoke = () => new Promise<string[]>(() => (isRunning = true))
-  const sample = await sampleRegistry(undefined, [], { smoke })
+  const sample = await sampleRegistry(undefined, [], { inApp: smoke })
   const own = { url: await sample.listen(), token: await sample.tokenFor('wishlist') }
   await sample.send(own.token)
   const change = requestChange(own, target, { action: 'release', name: 'wishlist', version: '1.0.0' })
@@ -115,7 +115,7 @@ test('a REGISTRY_URL with a password is refused by its name, and the password is
 test('a token that expires while the gate runs does not end the change, and the command says so', async () => {
   let pass: (() => void) | undefined
   const smoke = () => new Promise<string[]>((done) => (pass = () => done([])))
-  const sample = await sampleRegistry(undefined, [], { smoke })
+  const sample = await sampleRegistry(undefined, [], { inApp: smoke })
   const own = { url: await sample.listen(), token: await sample.tokenFor('wishlist', { days: 1 }) }
   await sample.send(own.token)
   const change = requestChange(own, target, { action: 'release', name: 'wishlist', version: '1.0.0' })

@@ -129,7 +129,7 @@ test('a fault that the smoke journey finds in the app without the remote refuses
   await sample.close()
   const smoke = ({ app }: { app: string }, { name }: { name: string }) =>
     Promise.resolve(name === 'shell' ? [`${app} with shell 1.0.0: / shows no heading.`] : [])
-  await open('production', { smoke })
+  await open('production', { inApp: smoke })
   expect((await sample.change(token, removal)).body).toMatchObject({
     state: 'refused',
     lines: ['Without wishlist: marketplace with shell 1.0.0: / shows no heading.'],

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { openTeamHome, type TeamHome } from '../../teamHome'
 
 let team: TeamHome
@@ -14,6 +16,37 @@ test('a release whose screens fail to render is refused with the screen’s path
   expect(output).toMatch(/^Refused: marketplace with checkout 9\.0\.0: \/cart/m)
   expect(await team.composition()).toEqual(before)
 }, 120_000)
+
+test('a release with an API endpoint of another one is refused, whichever of their builds defines it', async () => {
+  const owners = { shell: 'shell', 'mfe-catalog': 'catalog', 'mfe-shop-admin': 'shop-admin' }
+  const taken = await Promise.all(
+    Object.entries(owners).map(async ([folder, owner]) => (await endpointsIn(folder)).map((name) => ({ name, owner }))),
+  )
+  const members = taken.flat().map(({ name }) => `${name}:e.query({})`)
+  await team.releaseWith('9.2.0', (file, text) =>
+    file.startsWith('Cart.') ? `${text};(t)=>t.injectEndpoints({endpoints:(e)=>({${members.join()}})})` : text,
+  )
+  const { output } = await team.haggle('release', '--version', '9.2.0')
+  expect(output.split('\n').sort()).toEqual(
+    taken
+      .flat()
+      .map(
+        ({ name, owner }) =>
+          `Refused: checkout defines the API endpoint ${name}, which is ${owner}'s: all share one set of names.`,
+      )
+      .sort(),
+  )
+})
+
+/** The endpoints that a package's sources define. */
+async function endpointsIn(name: string): Promise<string[]> {
+  const source = join(__dirname, '../../../..', name, 'src')
+  const files = (await readdir(source, { recursive: true })).filter((file) => file.endsWith('/api.ts'))
+  const texts = await Promise.all(files.map((file) => readFile(join(source, file), 'utf8')))
+  return texts.flatMap((text) =>
+    [...text.matchAll(/(\w+): build\.(?:query|mutation|infiniteQuery)/g)].flatMap(([, endpoint]) => endpoint ?? []),
+  )
+}
 
 test('a release is checked in a browser once, so that promotion and rollback are fast', async () => {
   await team.releaseWith('9.1.0', (_, text) => text)
