@@ -37,8 +37,8 @@ export function watchVitals({ remotes }: Pick<Composition, 'remotes'>, screens: 
     onINP(keep('inp'), { reportAllChanges: true })
     onCLS(keep('cls'), { reportAllChanges: true })
     document.addEventListener('visibilitychange', () => {
-      // report after web-vitals has handled the same event
-      if (document.visibilityState === 'hidden') setTimeout(() => send(latest, watched))
+      // web-vitals has handled this event on window before; a page that unloads runs no timer any more
+      if (document.visibilityState === 'hidden') send(latest, watched)
     })
   }
   const begin = () => setTimeout(() => void start().catch(() => undefined))
