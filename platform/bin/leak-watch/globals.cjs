@@ -1,30 +1,41 @@
 /* Globals, handlers such as `window.onclick`, and what is added to or replaced in objects that all code of a page shares. */
 ;(({ nameOf, traces }) => {
-  const own = () => new Map(Object.getOwnPropertyNames(window).map((name) => [name, valueOf(name)]))
-  const valueOf = (name) => {
-    const { value } = Object.getOwnPropertyDescriptor(window, name) ?? {}
-    return typeof value === 'function' ? value : undefined
+  /** The page's built-in objects, classes and their prototypes, by name, but not what it stores. */
+  const builtIn = new Map()
+  const add = (name, value) => {
+    const isShared = Object(value) === value && !(value instanceof window.Storage)
+    if (isShared && !builtIn.has(value)) builtIn.set(value, name)
   }
-  const builtIn = [Object, Array, String, Number, Promise, Function, Element, Node, Date, RegExp, Map, Set]
-  const shared = { history: window.history, console, JSON, Math, Reflect, document }
-  const ofPage = [EventTarget, Event, Document, HTMLElement, window.History, window.Storage]
-  for (const type of [...builtIn, ...ofPage]) {
-    shared[type.name] = type
-    shared[`${type.name}.prototype`] = type.prototype
+  const valueOf = (name) => {
+    try {
+      return window[name]
+    } catch {
+      return undefined // such as localStorage in a frame without an origin
+    }
+  }
+  add('window', window)
+  for (const name of Object.getOwnPropertyNames(window)) {
+    const value = valueOf(name)
+    if (typeof value !== 'function') add(name, value)
+    // other names are aliases, such as webkitURL
+    else if (value.name === name || window[value.name] !== value) {
+      add(name, value)
+      add(`${name}.prototype`, value.prototype)
+    }
   }
   /** React marks the document that it listens to. */
   const namesIn = (owner) => Reflect.ownKeys(owner).filter((key) => !String(key).startsWith('_reactListening'))
-  /** The shared objects' values by name. */
-  const extended = () =>
+  /** Their properties by name. */
+  const properties = () =>
     new Map(
-      Object.entries(shared).flatMap(([name, owner]) =>
+      [...builtIn].flatMap(([owner, name]) =>
         namesIn(owner).map((key) => {
-          const { value, get } = Object.getOwnPropertyDescriptor(owner, key) ?? {}
-          return [`${name}.${String(key)}`, value ?? get]
+          const { value, get, set } = Object.getOwnPropertyDescriptor(owner, key) ?? {}
+          return [`${name}.${String(key)}`, [value ?? get, set]]
         }),
       ),
     )
-  const [ownBefore, extendedBefore] = [own(), extended()]
+  const before = properties()
   const handlers = () =>
     [window, document].flatMap((target) => {
       const names = []
@@ -32,16 +43,11 @@
       return names.map((name) => `${nameOf(target)}.${name}`)
     })
   traces.globals = () => [
-    ...[...own()].filter(([name]) => !ownBefore.has(name)).map(([name]) => name),
-    ...[...extended().keys()].filter((name) => !extendedBefore.has(name)),
+    ...[...properties().keys()].filter((name) => !before.has(name)).map((name) => name.replace(/^window\./, '')),
     ...handlers(),
   ]
-  traces.replaced = () => [
-    ...[...own()]
-      .filter(([name, value]) => ownBefore.get(name) && ownBefore.get(name) !== value)
-      .map(([name]) => `window.${name}`),
-    ...[...extended()]
-      .filter(([name, value]) => extendedBefore.has(name) && extendedBefore.get(name) !== value)
-      .map(([name]) => name),
-  ]
+  traces.replaced = () =>
+    [...properties()]
+      .filter(([name, parts]) => before.get(name)?.some((part, index) => !Object.is(part, parts[index])))
+      .map(([name]) => name)
 })(watch)

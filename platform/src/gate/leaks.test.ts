@@ -59,6 +59,19 @@ const leaks: Record<string, [code: string, line: string]> = {
     'const own = Object.keys; Object.keys = (...all) => own(...all)',
     'replaces Object.keys, set at FILE',
   ],
+  'another XMLHttpRequest, which sees every call': [
+    'const own = XMLHttpRequest.prototype.setRequestHeader; XMLHttpRequest.prototype.setRequestHeader = function (...all) { return own.apply(this, all) }',
+    'replaces XMLHttpRequest.prototype.setRequestHeader, set at FILE',
+  ],
+  'another sendBeacon': ['navigator.sendBeacon = () => true', 'leaves the global navigator.sendBeacon, set at FILE'],
+  'another setter of what is typed': [
+    "Object.defineProperty(HTMLInputElement.prototype, 'value', { ...Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value'), set() {} })",
+    'replaces HTMLInputElement.prototype.value, set at FILE',
+  ],
+  'another localStorage, which sees the session': [
+    "const own = localStorage; Object.defineProperty(window, 'localStorage', { get: () => own })",
+    'replaces window.localStorage, set at FILE',
+  ],
   'another title of the page': [
     "Object.defineProperty(document, 'title', { value: 'Mine' })",
     'leaves the global document.title, set at FILE',
