@@ -64,6 +64,12 @@ function withSize(block: Buffer, size: number, type = block.toString('latin1', 1
   return changed
 }
 
+/** A release.json that names one file many times. */
+function documentNaming(times: number): string {
+  const { release } = sampleFiles()
+  return JSON.stringify({ ...release, assets: Array(times).fill(release.assets[0]) })
+}
+
 function* endless(first: Buffer, most = 200) {
   yield first
   const megabyte = Buffer.alloc(2 ** 20, 'x')
@@ -112,6 +118,29 @@ test.each<[string, () => Promise<Iterable<Buffer>>, object]>([
     'a name in other Unicode',
     async () => [await tarOf([['café.js', 'x']])],
     { status: 400, body: { message: '"café.js" is no name of a file in a release.' } },
+  ],
+  [
+    'a document that names a file a thousand times',
+    async () => [await tarOf([['release.json', documentNaming(1000)]])],
+    { status: 400, body: { message: 'release.json: assets: must name each file once' } },
+  ],
+  [
+    'a document that names a file 200,000 times, all of which would be hashed',
+    async () => [await tarOf([['release.json', documentNaming(200_000)]])],
+    { status: 413, body: { message: 'release.json is too big: it has at most 1 MB.' } },
+  ],
+  [
+    'a document with 50,000 faults, of which the first are told',
+    async () => [await tarOf([['release.json', `{"kind":"remote","screens":[${Array(10_000).fill('{}').join()}]}`]])],
+    { status: 400, body: { message: expect.stringMatching(/^release\.json: .{1,2000}; and 49991 more$/) as string } },
+  ],
+  [
+    'a statement of 2 MB',
+    async () => {
+      const files = sampleFiles().files.filter(([name]) => name !== 'statement.json')
+      return [await tarOf([...files, ['statement.json', 'x'.repeat(2e6)]])]
+    },
+    { status: 413, body: { message: 'statement.json is too big: it has at most 1 MB.' } },
   ],
   [
     '10 KB of gzip that unpacks to 10 MB',

@@ -1,5 +1,6 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { normalize } from 'node:path/posix'
 import type { Readable } from 'node:stream'
 import { Release, type RemoteRelease } from 'shared-contract/platform'
 import type { Checks } from '../gate/gate'
@@ -90,14 +91,28 @@ async function checkAndStore(
   return true
 }
 
+/** Most bytes of release.json and of the statement, which are read as a whole: enough to name as many files as there may be. */
+const MAX_DOCUMENT = 1024 * 1024
+
 /** A release as the registry takes it; in a store there may be older ones, taken before. */
 const UploadedRelease = Release.superRefine((release, context) => {
+  const paths = [release.entry, ...release.assets].map(({ path }) => normalize(path))
+  if (new Set(paths).size < paths.length)
+    context.addIssue({ code: 'custom', path: ['assets'], message: 'must name each file once' })
   const { error } = NewVersion.safeParse(release.version)
   if (error) context.addIssue({ code: 'custom', path: ['version'], message: error.issues[0]?.message })
   requirePlainLabels(release, context)
 })
 
+/** Throws 413 if a document of a release is too big to be read. */
+async function requireSmall(directory: string, file: string) {
+  const { size } = await stat(join(directory, file)).catch(() => ({ size: 0 }))
+  if (size > MAX_DOCUMENT)
+    throw new CallError(413, `${file} is too big: it has at most ${MAX_DOCUMENT / 1024 / 1024} MB.`)
+}
+
 async function readDocument(directory: string): Promise<RemoteRelease> {
+  await requireSmall(directory, RELEASE_FILE)
   const text = await readFile(join(directory, RELEASE_FILE), 'utf8').catch(() => {
     throw invalid(`There is no ${RELEASE_FILE} in it.`)
   })
@@ -126,6 +141,7 @@ async function requireWhole(directory: string, release: RemoteRelease) {
 
 /** Throws unless the builder's statement is for this release and names exactly its files, with their digests. */
 async function requireStatement(directory: string, release: RemoteRelease) {
+  await requireSmall(directory, STATEMENT_FILE)
   const { statement, provenance } = await readProvenance(directory).catch((error: unknown) => {
     throw error instanceof Damaged ? invalid(`${release.name} ${release.version}: ${error.message}.`) : error
   })

@@ -3,9 +3,17 @@ import type { z } from 'zod'
 /** Parses and validates a JSON document. Throws a one-line error. */
 export function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
   const read = schema.safeParse(parseJson(text), { reportInput: true })
-  if (!read.success) throw new Error(read.error.issues.map(faultOf).join('; '))
+  if (!read.success) throw new Error(linesOf(read.error.issues).join('; '))
   return read.data
 }
+
+/** Most faults of a document that are named. */
+const MAX_FAULTS = 20
+
+const linesOf = (issues: z.core.$ZodIssue[]) => [
+  ...issues.slice(0, MAX_FAULTS).map(faultOf),
+  ...(issues.length > MAX_FAULTS ? [`and ${issues.length - MAX_FAULTS} more`] : []),
+]
 
 /** `screens[0].path: must be a path like /product/:id` */
 export function faultOf(issue: z.core.$ZodIssue): string {
