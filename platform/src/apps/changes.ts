@@ -13,7 +13,6 @@ import {
 import { withoutReleases, includesRemote, type AppDefinition } from './definition'
 import {
   lastReleased,
-  shownTime,
   removedVersion,
   takenBackLast,
   versionToGoBackTo,
@@ -22,7 +21,7 @@ import {
   type NewHistoryEntry,
 } from './history'
 import { changeOnce } from './once'
-import { reasonToKeep } from './reasonToKeep'
+import { nothingEarlier, nothingToPromote, takenBackAlready } from './refusedChanges'
 import { changeApp, type AppState, type Revisions } from './revisions'
 
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
@@ -182,22 +181,6 @@ export function requireApp(app: string, current: AppState | undefined): AppState
 async function releaseBefore(home: string, history: HistoryEntry[], name: string, version: string | undefined) {
   const before = versionToGoBackTo(history, name, version)
   return before === undefined ? undefined : readRelease(home, name, before)
-}
-
-function nothingToPromote({ composition: { app }, history }: AppState, name: string): string {
-  const nothing = `${name} has no canary in ${app}`
-  const last = takenBackLast(history, name)
-  return last ? `${nothing}: ${last.from} was taken back. ${last.reason}` : `${nothing}.`
-}
-
-const takenBackAlready = (app: string, { name, from, to, at, reason }: HistoryEntry, earlier: string) =>
-  `The canary ${from} of ${name} was taken back in ${app} at ${shownTime(at)}, and ${to} is live. ${reason} ` +
-  `To go back from ${to}, too: rollback --version ${earlier}.`
-
-function nothingEarlier(composition: Composition, name: string): string {
-  const nothing = `${name} has no earlier release in ${composition.app} to go back to`
-  const isRemovable = liveVersion(composition, name) !== undefined && reasonToKeep(composition, name) === undefined
-  return isRemovable ? `${nothing}; remove takes it out.` : `${nothing}.`
 }
 
 const change = (action: HistoryEntry['action'], before: Composition | undefined, { name, version }: Release) => ({
