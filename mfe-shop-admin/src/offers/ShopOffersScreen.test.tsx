@@ -30,10 +30,10 @@ const listOf = (offers: ReceivedOffer[], page = 1, pages = 1): ReceivedOffers =>
   total: offers.length,
 })
 
-function open(offers: ReceivedOffer[] = [received()], { at = '/shop/offers', pages = 1 } = {}) {
+function open(offers: ReceivedOffer[] = [received()], { at = '/shop/offers', pages = 1, product = lamp } = {}) {
   const backend = fakeBackend({ session: owner })
   backend.api.onGet('/api/products/shop/s-owner').reply(200, [lamp])
-  backend.api.onGet('/api/products/lamp').reply(200, lamp)
+  backend.api.onGet('/api/products/lamp').reply(200, product)
   const holds = (offers: ReceivedOffer[]) => backend.api.onGet(LIST).reply(200, listOf(offers, 1, pages))
   holds(offers)
   const sent = (method: 'post' | 'put') =>
@@ -231,6 +231,30 @@ async function openSettings(settings: HagglingSettings) {
   await opened.user.click(screen.getByRole('button', { name: 'Show settings' }))
   return opened
 }
+
+test('an insight that cannot be fetched is not asked for again and again', async () => {
+  const { backend, user } = open(undefined, { at: '/shop/offers?product=lamp' })
+  const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  backend.api.onGet('/api/products/lamp/haggling/insight').reply(async () => {
+    await pause(10)
+    return [500, { message: 'Too busy.' }]
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show insight' }))
+  const asked = () => backend.api.history.get.filter(({ url }) => url?.endsWith('/insight')).length
+  expect(await screen.findByText('Error: Too busy.')).toBeVisible()
+  await act(() => pause(200))
+  // by the screen, and by the card that was opened
+  expect(asked()).toBe(2)
+  expect(screen.getByText('Error: Too busy.')).toBeVisible()
+})
+
+test("another shop's product has no settings and no insight here", async () => {
+  const product = { ...lamp, shop: { _id: 's-other', shopName: 'Other Oddities' } }
+  open([], { at: '/shop/offers?product=lamp', product })
+  expect(await screen.findByText('Error: This product belongs to another shop.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: /^Counter offers/ })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Insight' })).toBeNull()
+})
 
 test("a single product's counter can be set, with a target that is not prefilled", async () => {
   const { sent, user } = await openSettings({ counter: 'off', target: null, hours: 24 })

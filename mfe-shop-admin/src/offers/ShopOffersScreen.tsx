@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useServerEvents } from 'shared-state'
-import { Page, Pages } from 'shared-ui'
+import { ErrorAlert, Page, Pages } from 'shared-ui'
 import { countInWords } from '../count-text/formatCount'
 import { FoundList } from '../found-list/FoundList'
 import { useInsightQuery } from '../insight/api'
@@ -38,10 +39,14 @@ function Inbox({ shopId }: { shopId: string }) {
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
   const [receive] = useReceiveOfferMutation()
+  const isForeign = chosen !== undefined && chosen.shop._id !== shopId
   // the list and the cards above it appear together, so that nothing moves
   const isComplete =
     productId === undefined || isUnknown || (chosen !== undefined && (insight !== undefined || hasNoInsight))
-  const isLoading = !isComplete || (!offers.data && !offers.error)
+  const [shownFor, setShownFor] = useState<string>()
+  // once shown, they stay: the insight's card asks again for what failed, and would otherwise come and go forever
+  if (isComplete && shownFor !== productId) setShownFor(productId)
+  const isLoading = !(isComplete || shownFor === productId) || (!offers.data && !offers.error)
   useServerEvents({ offerReceived: () => void receive() })
 
   return (
@@ -51,7 +56,8 @@ function Inbox({ shopId }: { shopId: string }) {
         <ShopOrdersSkeleton />
       ) : (
         <>
-          {chosen && (
+          {isForeign && <ErrorAlert message="Error: This product belongs to another shop." />}
+          {chosen && !isForeign && (
             <>
               <CounterSettings key={chosen._id} product={chosen} />
               <Insight key={`insight ${chosen._id}`} product={chosen} />
