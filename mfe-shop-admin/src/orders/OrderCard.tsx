@@ -3,6 +3,7 @@ import { Button } from 'shared-ui'
 import { DeliverButton } from './DeliverButton'
 import { PackingSlip } from './PackingSlip'
 import { printSlips, titleIdOf } from './printSlips'
+import { RefundState } from './RefundState'
 import { ReturnRequest } from './ReturnRequest'
 import styles from './OrderCard.module.css'
 
@@ -46,6 +47,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
         <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
       )}
       {part?.return && <ReturnRequest order={order} part={part} refusal={refusal} onRefusal={onRefusal} />}
+      <RefundState order={order} />
       {order.isPaid && !part?.cancelledAt && (
         <div className={styles.actions}>
           <Button size="small" aria-describedby={titleId} onClick={() => printSlips([order._id])}>

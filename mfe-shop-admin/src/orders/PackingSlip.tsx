@@ -10,6 +10,8 @@ import styles from './OrderCard.module.css'
 export function PackingSlip({ order, choice, children }: { order: Order; choice?: ReactNode; children?: ReactNode }) {
   const titleId = titleIdOf(order._id)
   const [part] = order.deliveries
+  // a refunded order is not paid any more
+  const isAwaited = !order.isPaid && order.status !== 'refunded' && !part?.cancelledAt
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <div className={styles.head}>
@@ -19,7 +21,7 @@ export function PackingSlip({ order, choice, children }: { order: Order; choice?
         </h2>
         {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
         {part?.cancelledAt ? <Tag color="error">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
-        {!order.isPaid && !part?.cancelledAt && <span className={styles.note}>Awaiting payment</span>}
+        {isAwaited && <span className={styles.note}>Awaiting payment</span>}
       </div>
       <OrderFacts order={order} />
       <OrderLines items={order.orderItems} />

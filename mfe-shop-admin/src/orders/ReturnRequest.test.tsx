@@ -30,6 +30,18 @@ test('a return that is asked for says what accepting it refunds', async () => {
   expect(await screen.findByText('Accepting refunds items of $1,830.50 and their tax.')).toBeVisible()
 })
 
+test.each([
+  ['the whole order', { itemsPrice: 1830.5, totalPrice: 2018.55 }, 'Accepting refunds the whole order: $2,018.55.'],
+  [
+    'what else may go back',
+    { shippingPrice: 5 },
+    'Accepting refunds items of $1,830.50 and their tax, and the shipping of $5.00 if no other items of the order are kept.',
+  ],
+])('a return that is asked for names %s', async (_, changes, text) => {
+  open({ orders: [{ ...asked, ...changes }] }).show()
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('a return that was answered in another tab leaves the list, and the refusal is still told', async () => {
   const { api, show } = open()
   const asked = withPart({ isDelivered: true, return: { state: 'asked', reason: 'Too bright.' } })

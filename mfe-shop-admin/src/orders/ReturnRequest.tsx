@@ -25,7 +25,7 @@ interface ReturnRequestProps {
 
 /** A return request and the shop's answer (D61). */
 export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequestProps) {
-  const { _id: orderId, orderItems } = order
+  const { _id: orderId } = order
   const [accept, accepting] = useAcceptReturnMutation()
   const [refuse, refusing] = useRefuseReturnMutation()
   useForgetUnanswered(accepting.error, accepting.reset)
@@ -47,7 +47,6 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
     void refuse({ ...to, refusal: { answer: refusal } }).then(tell)
   }
   if (!part.return) return null
-  const value = formatMoney(totalsOf(orderItems).itemsPrice)
   const { state, reason, answer: given } = part.return
 
   return (
@@ -58,7 +57,7 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
       {state === 'asked' && error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
       {state === 'asked' && (
         <div className={styles.answers}>
-          <p className={styles.refund}>{`Accepting refunds items of ${value} and their tax.`}</p>
+          <p className={styles.refund}>{refundInWords(order)}</p>
           <label>
             <input
               type="checkbox"
@@ -87,4 +86,15 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
       )}
     </div>
   )
+}
+
+/** What accepting a return refunds; the shipping goes back with the last items that a customer keeps of an order. */
+function refundInWords({ orderItems, itemsPrice, shippingPrice, totalPrice }: Order): string {
+  const own = totalsOf(orderItems).itemsPrice
+  if (own === itemsPrice) return `Accepting refunds the whole order: ${formatMoney(totalPrice)}.`
+  const shipping =
+    shippingPrice > 0
+      ? `, and the shipping of ${formatMoney(shippingPrice)} if no other items of the order are kept`
+      : ''
+  return `Accepting refunds items of ${formatMoney(own)} and their tax${shipping}.`
 }

@@ -53,6 +53,29 @@ test('an unpaid order waits for its money and cannot be marked', async () => {
   expect(queryByRole('button', { name: 'Packing slip' })).toBeNull()
 })
 
+test('a returned order whose money went back awaits no payment, and says what was refunded', async () => {
+  const returned = withPart({ isDelivered: true, return: { state: 'accepted', reason: 'Too bright.' } })
+  const refunds = [
+    { amount: 2013.55, state: 'failed' as const, createdAt: '2026-03-05T10:00:00.000Z', shop: 's-owner' },
+    { amount: 2013.55, state: 'processed' as const, createdAt: '2026-03-06T10:00:00.000Z', shop: 's-owner' },
+  ]
+  open({ orders: [{ ...returned, status: 'refunded', isPaid: false, isDelivered: true, refunds }] }).show()
+  const { getByText, queryByText } = await card('order-1')
+  expect(getByText(/^Refunded: \$2,013\.55,/)).toHaveTextContent('Mar 6, 2026')
+  expect(queryByText('Awaiting payment')).toBeNull()
+  expect(queryByText(/failed/)).toBeNull()
+})
+
+test.each([
+  ['pending', 'Refund on its way: $33.55'],
+  ['failed', 'Refund failed. We are looking into it.'],
+] as const)('a refund that is %s says so on a cancelled order', async (state, text) => {
+  const cancelled = withPart({ cancelledAt: '2026-03-05T10:00:00.000Z' })
+  const refunds = [{ amount: 33.55, state, createdAt: '2026-03-05T10:00:00.000Z', shop: 's-owner' }]
+  open({ orders: [{ ...cancelled, refunds }] }).show()
+  expect((await card('order-1')).getByText(text, { exact: false })).toBeVisible()
+})
+
 test('a delivered order is done', async () => {
   open({ orders: [delivered] }).show()
   const { getByText, queryByRole } = await card('order-3')
