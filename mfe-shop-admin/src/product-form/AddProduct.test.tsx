@@ -103,3 +103,13 @@ test('a copy starts with all of the original under another name', async () => {
   expect(await screen.findByLabelText('Product Name')).toHaveValue('Desk Lamp (copy)')
   expect(screen.getByLabelText('Selling Price')).toHaveValue('1000')
 })
+
+test('a copy whose original cannot be fetched says so, and is fetched again', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/products/lamp').replyOnce(500).onGet('/api/products/lamp').reply(200, lamp)
+  const { user } = renderScreen(<ProductFormScreen />, { wrapper: Wrapper, at: '/shop/add-product?copy=lamp' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch product for editing.')
+  expect(screen.queryByLabelText('Product Name')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Product Name')).toHaveValue('Desk Lamp (copy)')
+})

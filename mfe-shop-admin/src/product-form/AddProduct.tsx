@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProductInput } from 'shared-contract'
 import { errorMessage, randomKey } from 'shared-state'
+import { LoadError } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useSearchParams } from 'shared-ui/router'
 import { useAddProductMutation, useProductToEditQuery } from './api'
@@ -29,6 +30,11 @@ export function AddProduct() {
     <OwnerPage title="Add New Product">
       {original.isLoading ? (
         <ProductFormSkeleton />
+      ) : original.error ? (
+        <LoadError
+          message={errorMessage(original.error, 'Failed to fetch product for editing.')}
+          onRetry={() => void original.refetch()}
+        />
       ) : (
         <ProductForm
           submit="Add Product"
