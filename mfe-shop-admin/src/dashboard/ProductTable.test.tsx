@@ -91,7 +91,7 @@ test('price and stock are edited in place, with the checks of the spec', async (
   await enter('950.5')
   await waitFor(() => expect(price).toHaveValue('950.50'))
   const [call] = api.history.put
-  expect(call?.headers).toMatchObject({ 'Stock-Seen': '12' })
+  expect(call?.headers).toMatchObject({ 'Stock-Seen': '12', 'Changed-Fields': 'sellingPrice' })
   expect(JSON.parse(call?.data as string)).toEqual({
     name: lamp.name,
     description: lamp.description,

@@ -11,6 +11,7 @@ import {
 import { api, LIVE, totalOf } from 'shared-state'
 import { everyPage } from '../every-page/everyPage'
 import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
+import { editHeaders } from '../product-changes/editHeaders'
 import { PRODUCT_COUNTS, productTags } from '../product-tags/productTags'
 
 /** Filter of a shop's products. */
@@ -73,7 +74,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, PRODUC
         url: productUrl(product._id),
         method: 'PUT',
         data: input,
-        headers: { 'Stock-Seen': String(product.countInStock) },
+        headers: editHeaders(product, input),
       }),
       onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))

@@ -55,6 +55,7 @@ test('the form starts with the product and saves what was changed', async () => 
     minNegotiablePrice: 800.5,
     countInStock: 12,
   })
+  expect(api.history.put[0]?.headers).toMatchObject({ 'Changed-Fields': 'name,sellingPrice' })
 })
 
 test('a slow save after the owner has left says that it is done, and does not navigate', async () => {

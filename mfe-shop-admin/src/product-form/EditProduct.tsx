@@ -1,4 +1,4 @@
-import { formatMoney, paths, type ProductInput } from 'shared-contract'
+import { formatMoney, paths, type Product, type ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LinkButton, LoadError, useToast } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
@@ -20,8 +20,8 @@ export function EditProduct({ id }: { id: string }) {
   const finishSaving = useFinishSaving()
   const toast = useToast()
 
-  const save = (stockSeen: number) => async (product: ProductInput) => {
-    const { error } = await updateProduct({ id, product, stockSeen })
+  const save = (seen: Product) => async (product: ProductInput) => {
+    const { error } = await updateProduct({ seen, product })
     if (error) return updateFailure(error)
     finishSaving('Product updated successfully!', id)
     if (
@@ -53,7 +53,7 @@ export function EditProduct({ id }: { id: string }) {
           images={product.images}
           draftName={`product ${id}`}
           isSaving={isLoading}
-          onSave={save(product.countInStock)}
+          onSave={save(product)}
         />
       ) : error ? (
         <LoadError

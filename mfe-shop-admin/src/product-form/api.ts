@@ -1,5 +1,6 @@
 import type { Product, ProductInput, UploadedPicture } from 'shared-contract'
 import { api } from 'shared-state'
+import { editHeaders } from '../product-changes/editHeaders'
 import { productTags } from '../product-tags/productTags'
 
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
@@ -21,13 +22,13 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: productTags }).inject
       }),
       invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
-    /** `stockSeen` is the stock shown when editing began; units sold since stay sold. */
-    updateProduct: build.mutation<unknown, { id: string; product: ProductInput; stockSeen: number }>({
-      query: ({ id, product, stockSeen }) => ({
-        url: productUrl(id),
+    /** `seen` is the product shown when editing began. */
+    updateProduct: build.mutation<unknown, { seen: Product; product: ProductInput }>({
+      query: ({ seen, product }) => ({
+        url: productUrl(seen._id),
         method: 'PUT',
         data: product,
-        headers: { 'Stock-Seen': String(stockSeen) },
+        headers: editHeaders(seen, product),
       }),
       invalidatesTags: (_, error) => (error ? [] : productTags),
     }),

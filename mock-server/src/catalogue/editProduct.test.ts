@@ -153,6 +153,46 @@ describe('an edit of the stock while units are sold', () => {
   })
 })
 
+describe('an edit that names the fields it changes', () => {
+  const edit = (id: string, changed: string, values: object) =>
+    market.call('PUT', `/api/products/${id}`, {
+      as: owner,
+      body: lamp(values),
+      headers: { 'changed-fields': changed, 'stock-seen': '10' },
+    })
+
+  test('keeps what was changed elsewhere meanwhile', async () => {
+    const { _id } = await market.product(owner, { countInStock: 10 })
+    const images = ['/media/1f4a1.webp', '/media/1f4fa.webp']
+    await change(owner, _id, lamp({ name: 'Signal lamp', sellingPrice: 90, image: images[0], images, countInStock: 7 }))
+    expect(await edit(_id, 'countInStock', { countInStock: 15 })).toMatchObject({ status: 200 })
+    expect(await edit(_id, 'category, description', { category: 'Books', description: 'Old.' })).toMatchObject({
+      status: 200,
+    })
+    expect(await edit(_id, '', { name: 'Stale' })).toMatchObject({
+      status: 200,
+      body: { name: 'Signal lamp', sellingPrice: 90, images, countInStock: 12, category: 'Books', description: 'Old.' },
+    })
+    expect(await audit(market.context.db)).toEqual([])
+  })
+
+  test('is refused if it does not go together with that', async () => {
+    const { _id } = await market.product(owner, { countInStock: 10, mrp: 100, sellingPrice: 90 })
+    await change(owner, _id, lamp({ countInStock: 10, mrp: 80, sellingPrice: 70, minNegotiablePrice: 60 }))
+    const { status, body } = await edit(_id, 'sellingPrice', { mrp: 100, sellingPrice: 85 })
+    expect([status, body.message]).toEqual([
+      409,
+      'The product changed while you were editing: Selling Price cannot be greater than MRP. Please reload and edit it again.',
+    ])
+    expect((await read(_id)).body).toMatchObject({ mrp: 80, sellingPrice: 70 })
+  })
+
+  test('is refused for a name that is no field of a product', async () => {
+    const { _id } = await market.product(owner)
+    expect((await edit(_id, 'countInStock,shop', {})).status).toBe(400)
+  })
+})
+
 test('a deleted product disappears everywhere and cannot be deleted again', async () => {
   const before = await total()
   const { _id } = await market.product(owner, { name: 'Quadrant' })

@@ -1,10 +1,11 @@
-import { MAX_COUNT, type MessageReply, type Product, type ProductInput, toCents } from 'shared-contract'
+import { checkProduct, MAX_COUNT, type MessageReply, type Product, type ProductInput, toCents } from 'shared-contract'
 import { lockAccount, type Session } from '../accounts/sessions'
 import { changedValues, recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { inputColumns } from '../database/productColumns'
+import type { ProductRow } from '../database/tables'
 import { foldText } from '../foldText'
 import { conflict } from '../http/errors'
 import { newId } from '../ids'
@@ -69,9 +70,11 @@ interface ProductEdit {
    * sold since stay sold.
    */
   stockSeen: number | undefined
+  /** The fields that the edit changes; the others stay as they are now. All if undefined. */
+  changedFields?: readonly (keyof ProductInput)[] | undefined
 }
 
-/** Replaces a product's fields. Throws 409 if the stock would become negative. */
+/** Replaces a product's fields. Throws 409 if the stock would become negative, or the checks of a product fail. */
 export async function changeProduct(context: Context, owner: Session, edit: ProductEdit): Promise<Product> {
   const voided = await context.db.writing((tx) => changeProductIn(context, tx, owner, edit))
   sendShopOffers(context, voided)
@@ -83,13 +86,15 @@ export async function changeProductIn(
   context: Context,
   tx: Transaction,
   owner: Session,
-  { id, input, stockSeen }: ProductEdit,
+  { id, input: sent, stockSeen, changedFields }: ProductEdit,
 ) {
   const before = await lockOwn(tx, owner, id)
   const { category, stock, received } = before
   const shop = await shopOfOwner(tx, owner.userId)
+  const input = changedFields ? withChanges(before, sent, changedFields) : sent
   const columns = columnsOf(input, shop.name)
-  const added = input.countInStock - (stockSeen ?? stock)
+  const isRestocked = changedFields?.includes('countInStock') ?? true
+  const added = isRestocked ? sent.countInStock - (stockSeen ?? stock) : 0
   // Refuses before anything is written: an import keeps what it wrote before a row that is refused.
   const countInStock = restocked(stock, added)
   await adjustSettingsToPrices(context, tx, owner, id, input)
@@ -108,6 +113,15 @@ export async function changeProductIn(
       ]),
     )
   return voidNegotiatedPrices(tx, [id], toCents(input.sellingPrice), context.now())
+}
+
+/** The present values of a product with those of an edit for the fields that it changes. */
+function withChanges(row: ProductRow, sent: ProductInput, fields: readonly (keyof ProductInput)[]): ProductInput {
+  const changes = Object.fromEntries(fields.map((field) => [field, sent[field]]))
+  const input: ProductInput = { ...auditedValuesOfRow(row), ...changes }
+  const problem = checkProduct(input)
+  if (problem === undefined) return input
+  throw conflict(`The product changed while you were editing: ${problem} Please reload and edit it again.`)
 }
 
 /** Returns the stock after adding `added` units, which may be negative. */

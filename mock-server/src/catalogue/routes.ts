@@ -28,12 +28,17 @@ import { isSearch } from './search'
 import { searchInTurn } from './searchTurns'
 import { allShopProducts, countShopProducts, shopProductsPage } from './shopProducts'
 
-/** A header with the stock that the owner saw when the edit began. */
-const StockSeen = z.looseObject({
+/** Headers with the stock that the owner saw when the edit began, and the names of the fields that the edit changes. */
+const EditHeaders = z.looseObject({
   'stock-seen': z
     .string()
     .regex(/^\d{1,7}$/, 'must be a whole number')
     .transform(Number)
+    .optional(),
+  'changed-fields': z
+    .string()
+    .transform((names) => names.split(',').flatMap((name) => name.trim() || []))
+    .pipe(z.array(ProductInput.keyof()))
     .optional(),
 })
 
@@ -159,19 +164,24 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       access: 'shopOwner',
       refusals: {
         403: 'Not a shop owner, or the product is of another shop.',
-        409: 'More was sold since the edit began than it leaves in stock.',
+        409: 'What was sold or changed since the edit began does not go together with it.',
       },
       checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
-        summary: "Replaces a product's fields",
+        summary: "Replaces a product's fields: all, or those named in the header Changed-Fields",
         params: ById,
-        headers: StockSeen,
+        headers: EditHeaders,
         body: ProductInput,
         response: { 200: Product },
       },
     },
     ({ body, headers, params, session }) =>
-      changeProduct(context, session, { id: params.id, input: body, stockSeen: headers['stock-seen'] }),
+      changeProduct(context, session, {
+        id: params.id,
+        input: body,
+        stockSeen: headers['stock-seen'],
+        changedFields: headers['changed-fields'],
+      }),
   )
 
   app.delete(
