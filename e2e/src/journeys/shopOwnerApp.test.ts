@@ -27,3 +27,14 @@ test('a customer who logs in there is told that this app is for shop owners', as
     .first()
     .waitFor()
 })
+
+test('on a tablet the header is one row', async () => {
+  const { page } = await visit()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/login')
+  await fillLogin(page, await registeredOwner('Adelheid von Bergamo-Wolfenstein', 'Bergamo Antiques'))
+  await page.waitForURL(/\/shop\/dashboard$/)
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(70)
+  for (const name of ['Marketplace', 'My Shop', 'Manage Orders', 'My Profile'])
+    await page.getByRole('link', { name, exact: true }).first().click({ trial: true })
+})
