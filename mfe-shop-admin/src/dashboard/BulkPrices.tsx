@@ -106,10 +106,18 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
             dataSource={planned}
             pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
             columns={[
-              { title: 'Product', key: 'name', render: (_, { product }) => product.name },
+              {
+                title: 'Product',
+                key: 'name',
+                render: (_, { product, problem }) => (
+                  <>
+                    {product.name}
+                    {problem && <div className={styles.problem}>{problem}</div>}
+                  </>
+                ),
+              },
               { title: 'Old price', key: 'old', render: (_, { product }) => formatMoney(product.sellingPrice) },
               { title: 'New price', key: 'new', render: (_, { price }) => formatMoney(price) },
-              { title: 'Why not', key: 'problem', render: (_, { problem }) => problem },
             ]}
           />
         )}

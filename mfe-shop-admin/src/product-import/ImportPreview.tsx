@@ -119,8 +119,8 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
                 : []),
               {
                 title: 'What happens',
-                // its longest word beside the filter
-                width: 128,
+                // room for reasons, and on phones for the longest word beside the filter
+                width: '50%',
                 dataIndex: 'action',
                 render: (action: ImportAction, { reason }) => (
                   <>
