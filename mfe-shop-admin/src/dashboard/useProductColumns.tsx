@@ -37,7 +37,7 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
         </span>
       ),
     },
-    { title: 'Category', dataIndex: 'category' },
+    { title: 'Category', dataIndex: 'category', className: styles.category },
     {
       title: 'Selling price',
       ...sorted('price'),
