@@ -47,6 +47,9 @@ test('cancelling a part refunds its lines and their tax and returns its stock; t
   expect(deliveryOf(cancelled, lights)?.cancelledAt).toBe(new Date(market.context.now()).toISOString())
   // 10.05 plus the tax difference: 3.01 on 30.10 less 2.01 on 20.05
   expect(refundsOf(cancelled)).toEqual([{ amount: 11.05, state: 'pending', shop: lights.shopId }])
+  const url = `/api/orders/shop/${lights.shopId}.csv?q=${order.orderNumber}`
+  const { payload } = await market.app.inject({ url, headers: { authorization: `Bearer ${lights.token}` } })
+  expect(payload.trimEnd()).toMatch(/,38\.11,,,,,11\.05$/)
   expect(await stockOf(market.context, lamp)).toBe(100)
 
   expect((await shop.deliver(order, lights)).body.message).toBe('The customer cancelled this part of the order.')

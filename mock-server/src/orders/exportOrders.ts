@@ -1,4 +1,4 @@
-import { totalsOf, type Order, type ShopListQuery } from 'shared-contract'
+import { toCents, toDollars, totalsOf, type Order, type Refund, type ShopListQuery } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
@@ -53,7 +53,12 @@ const COLUMNS: Record<string, (order: Order) => string> = {
   carrier: ({ deliveries: [part] }) => part?.carrier ?? '',
   trackingNumber: ({ deliveries: [part] }) => part?.trackingNumber ?? '',
   return: ({ deliveries: [part] }) => part?.return?.state ?? '',
+  refunded: ({ refunds = [] }) => refundedAmount(refunds.filter(({ state }) => state !== 'failed')),
 }
+
+/** The sum in cents, because dollars do not add up exactly. */
+const refundedAmount = (refunds: readonly Refund[]): string =>
+  refunds.length === 0 ? '' : dollars(toDollars(refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)))
 
 function stateOf({ isPaid, deliveries: [part] }: Order): string {
   if (part?.cancelledAt !== undefined) return 'cancelled'

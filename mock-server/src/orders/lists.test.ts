@@ -149,7 +149,7 @@ test('a shop’s filtered orders can be exported as CSV, in which spreadsheet fo
   const [head, ...lines] = await file('?q=hyperlink')
   expect(head).toBe(
     'orderNumber,_id,createdAt,state,customer,email,address,city,postalCode,country,items,itemsPrice,totalPrice,' +
-      'deliveredAt,carrier,trackingNumber,return',
+      'deliveredAt,carrier,trackingNumber,return,refunded',
   )
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain(
