@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 test.each([
-  [{ sellingPrice: '10' }, 'Selling price must be of type number'],
+  [{ sellingPrice: '10' }, 'Selling price must be a number'],
+  [{ name: 7 }, 'Name must be text'],
+  [{ images: 'https://pictures.test/lamp.jpg' }, 'Images must be a list'],
   [{ name: undefined }, 'Name is required'],
   [{ name: 'x'.repeat(201) }, 'Name must be at most 200 characters'],
   [{ sellingPrice: 300, mrp: 200 }, 'Selling Price cannot be greater than MRP.'],
@@ -43,9 +45,22 @@ test('a wrong order and a wrong confirmation of its payment are refused in plain
     message: 'Order items 1: name must be at most 500 characters',
   })
   const nowhere = { ...rest, orderItems, shippingAddress: { ...rest.shippingAddress, city: 7 } }
-  expect((await sendOrder(market, as, nowhere)).body).toEqual({ message: 'City must be of type string' })
+  expect((await sendOrder(market, as, nowhere)).body).toEqual({ message: 'City must be text' })
   const order = await placeOrder(market, as, { [_id]: 1 })
   expect((await verify(market, as, order, {})).body).toEqual({ message: 'Razorpay order id is required' })
+})
+
+test.each([
+  ['/api/negotiations/request', { productId: 'lamp', proposedPrice: '10' }, 'Proposed price must be a number'],
+  ['/api/orders/quote', { orderItems: ['lamp'] }, 'Order items 1: must be an object'],
+  [
+    '/api/orders/quote',
+    { orderItems: [{ product: 'lamp', qty: 1.5 }] },
+    'Order items 1: quantity must be a whole number',
+  ],
+])('a wrong type sent to %s is named in plain words', async (url, body, message) => {
+  const as = await market.customer()
+  expect(await market.call('POST', url, { as, body })).toMatchObject({ status: 400, body: { message } })
 })
 
 test('an internal error tells the caller nothing about its cause', async () => {

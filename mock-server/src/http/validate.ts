@@ -50,11 +50,22 @@ const plainly = (message: string) =>
   message
     .replace(/^Invalid input$/, 'is not valid')
     .replace(/^Invalid input: expected \w+, received undefined$/, 'is required')
-    .replace(/^Invalid input: expected (\w+), received .*$/, 'must be of type $1')
+    .replace(/^Invalid input: expected (\w+), received .*$/, (_, type: string) => `must be ${nouns[type] ?? type}`)
     .replace(/^Invalid input: expected "(.*)"$/, 'must be $1')
     .replace(/^Too big: expected \w+ to (?:be|have) <=(.*)$/, 'must be at most $1')
     .replace(/^Too small: expected \w+ to (?:be|have) >=(.*)$/, 'must be at least $1')
     .replace(/^Invalid option: expected one of (.*)$/, (_, options: string) => `must be one of ${named(options)}`)
+
+/** What people call JSON's types. */
+const nouns: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
 
 /** Turns `"a"|"b"` into `a, b`. */
 const named = (options: string) => options.slice(1, -1).split('"|"').join(', ')
