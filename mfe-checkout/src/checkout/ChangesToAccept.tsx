@@ -6,13 +6,12 @@ import styles from './ChangesToAccept.module.css'
 
 interface ChangesToAcceptProps {
   cart: QuotedCart
-  isBusy: boolean
   /** Accepts the changes and pays. */
   onPay: () => void
 }
 
 /** Changed prices and stock, beside the button that accepts and pays (D23). */
-export function ChangesToAccept({ cart, isBusy, onPay }: ChangesToAcceptProps) {
+export function ChangesToAccept({ cart, onPay }: ChangesToAcceptProps) {
   const { items, totals } = cart.accepted
   return (
     <Alert
@@ -31,7 +30,7 @@ export function ChangesToAccept({ cart, isBusy, onPay }: ChangesToAcceptProps) {
                 Total: <strong>{formatMoney(totals.totalPrice)}</strong> <VisuallyHidden>instead of</VisuallyHidden>{' '}
                 <del>{formatMoney(cart.totals.totalPrice)}</del>
               </p>
-              <Button type="primary" size="large" block disabled={isBusy} onClick={onPay}>
+              <Button type="primary" size="large" block onClick={onPay}>
                 {`Accept and pay ${formatMoney(totals.totalPrice)}`}
               </Button>
             </>

@@ -29,8 +29,8 @@ export default function CheckoutScreen() {
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
           <PaymentProgress phase={phase} />
-          {cart.hasChanges && (
-            <ChangesToAccept cart={cart} isBusy={isBusy} onPay={() => void address.form.handleSubmit(pay)()} />
+          {cart.hasChanges && !isBusy && (
+            <ChangesToAccept cart={cart} onPay={() => void address.form.handleSubmit(pay)()} />
           )}
           <Button type="primary" size="large" block htmlType="submit" disabled={cart.hasChanges || isBusy}>
             Pay with Razorpay

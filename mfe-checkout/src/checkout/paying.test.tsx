@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { CartItem } from 'shared-contract'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { CartItem, Order } from 'shared-contract'
 import { customer } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
 import { confirmation } from '../testing/fakePopup'
-import { address, lamp, atlas, orderOf, paid } from '../testing/market'
+import { address, lamp, atlas, orderOf, paid, quoteOf } from '../testing/market'
 import { amount, openCheckout, payButton } from '../testing/openCheckout'
 import CheckoutScreen from './CheckoutScreen'
 
@@ -133,11 +133,12 @@ const fromAnotherTab = (cart: CartItem[]) => {
   fireEvent(window, new StorageEvent('storage', { key: 'cart', newValue: keptCart(cart), storageArea: localStorage }))
 }
 
-test('a product that another tab adds while the popup is open was not ordered, and stays in the cart', async () => {
+test('a product that another tab adds while the popup is open is not in what is paid, and stays in the cart', async () => {
   const { fillAddress, openPopup, popup, backend, location } = openCheckout({ cart: [lamp] })
   fillAddress()
   await openPopup()
   fromAnotherTab([{ ...lamp, qty: 3 }, atlas])
+  expect(amount('Total')).toHaveTextContent('$49.00')
   await popup.pays()
   await waitFor(() => expect(location()).toBe('/myorders'))
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([{ ...lamp, qty: 1 }, atlas])
@@ -159,6 +160,27 @@ test.each([
   )
   expect(location()).toBe('/checkout')
   expect(payButton()).toBeEnabled()
+})
+
+test('an agreed price and stock that the paid order used up are no changes to accept', async () => {
+  const { fillAddress, openPopup, popup, backend, location, posts } = openCheckout()
+  let answer = (_reply: [number, Order]) => undefined as void
+  const verified = new Promise<[number, Order]>((resolve) => (answer = resolve))
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(() => verified)
+  fillAddress()
+  await openPopup()
+  const used = quoteOf([lamp, atlas], { lamp: { price: 25 }, atlas: { qty: 0, countInStock: 0 } })
+  backend.api.onPost('/api/orders/quote').reply(200, used)
+  const quotes = posts('/api/orders/quote').length
+  await popup.pays()
+  // the popup's frame is gone, and the page has the focus again
+  fireEvent.focus(window)
+  await waitFor(() => expect(posts('/api/orders/quote')).toHaveLength(quotes + 1))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(screen.queryByText('Prices or stock have changed')).not.toBeInTheDocument()
+  expect(screen.queryByText(/Price went up|No longer available/)).not.toBeInTheDocument()
+  answer([200, orderOf([lamp, atlas], paid)])
+  await waitFor(() => expect(location()).toBe('/myorders'))
 })
 
 test('a payment that came too late and was refunded is no success', async () => {
@@ -201,6 +223,19 @@ test('a payment whose verification failed is not charged twice after a reload', 
   await openPopup()
   await popup.pays()
   await waitFor(() => expect(payButton()).toBeEnabled())
+  unmount()
+  backend.api.onGet('/api/orders/order-1').reply(200, orderOf([lamp, atlas], paid))
+  const again = renderScreen(<CheckoutScreen />, { wrapper: backend.Wrapper, at: '/checkout', path: '/checkout' })
+  await again.user.click(payButton())
+  await waitFor(() => expect(again.location()).toBe('/myorders'))
+  expect(posts('/api/orders')).toHaveLength(1)
+  expect(popup.opened).toHaveLength(1)
+})
+
+test('a payment under way when the page is reloaded is not charged twice', async () => {
+  const { fillAddress, openPopup, popup, backend, posts, unmount } = openCheckout()
+  fillAddress()
+  await openPopup()
   unmount()
   backend.api.onGet('/api/orders/order-1').reply(200, orderOf([lamp, atlas], paid))
   const again = renderScreen(<CheckoutScreen />, { wrapper: backend.Wrapper, at: '/checkout', path: '/checkout' })

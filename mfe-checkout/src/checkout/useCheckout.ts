@@ -8,14 +8,14 @@ import { usePlaceOrder } from './usePlaceOrder'
 export function useCheckout() {
   const cart = useQuotedCart()
   const placeOrder = usePlaceOrder()
-  const { paid, ...payment } = usePayment(useFinishPaying())
+  const { pay: payOrder, phase, order, error } = usePayment(useFinishPaying())
 
   /** Pays the cart, accepting changed prices and stock. */
   const pay = (shippingAddress: ShippingAddress) => {
     if (cart.hasChanges) cart.accept()
     const { items, totals } = cart.hasChanges ? cart.accepted : cart
     const { taxPrice, shippingPrice, totalPrice } = totals
-    const order = {
+    const input = {
       orderItems: items.map(({ product, name, qty, image, price, shop }) => {
         return { product, name, qty, image, price, shop }
       }),
@@ -25,10 +25,11 @@ export function useCheckout() {
       shippingPrice,
       totalPrice,
     } as const
-    return payment.pay(() => placeOrder(order))
+    return payOrder(() => placeOrder(input))
   }
 
-  // the paid items have left the cart, but a slow phone shows this screen until My Orders has opened
-  const summary = paid ? { lines: paid.orderItems, totals: totalsOf(paid.orderItems) } : cart
-  return { cart, summary, pay, phase: payment.phase, error: payment.error }
+  // what is paid, whatever happens to the cart: it spends its agreed prices and stock, and has left the cart before a slow
+  // phone opens My Orders
+  const summary = order ? { lines: order.orderItems, totals: totalsOf(order.orderItems) } : cart
+  return { cart, summary, pay, phase, error }
 }

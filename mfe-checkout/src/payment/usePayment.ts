@@ -9,7 +9,7 @@ import { collectPayment, loadRazorpay } from './razorpay'
 import { untilAnswered } from './untilAnswered'
 
 const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
-/** Key under which the tab keeps an order whose verification failed; it may be paid all the same. */
+/** Key under which the tab keeps an order whose popup was opened; it may be paid though its payment was not verified. */
 export const UNVERIFIED_DRAFT = 'unverified'
 const START_FAILED = 'Failed to place order or initiate payment. Please try again.'
 
@@ -19,8 +19,8 @@ interface State {
    * is charged and the server does not answer.
    */
   phase: 'idle' | 'busy' | 'unconfirmed'
-  /** The order, once it is paid. */
-  paid?: Order
+  /** The order that is being paid, or was. */
+  order?: Order
   /** Why the payment could not start. */
   error?: string
 }
@@ -76,7 +76,7 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     })
     draft.drop()
     unverified.drop()
-    setState({ phase: 'busy', paid: order })
+    setState({ phase: 'busy', order })
     onPaid(order)
   }
 
@@ -87,11 +87,16 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     const order = await getOrder()
     // Our verification failed, but the provider's webhook has completed the payment.
     if (order.isPaid) return finish(order)
+    setState({ phase: 'busy', order })
     const openPopup = await prepare(order)
     // the order stays pending (D27)
     if (!isOnScreen.current) return
+    const wasUnverified = unverified.read()?.order === order._id
+    // the page may be reloaded before it learns of the payment
+    unverified.keep({ order: order._id })
     const confirmation = await openPopup()
     if (!confirmation) {
+      if (!wasUnverified) unverified.drop()
       toast({
         status: 'info',
         title: 'Payment Cancelled',
@@ -104,10 +109,9 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       return
     }
     const verifyOnce = () => verify({ orderId: order._id, confirmation }).unwrap()
-    await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed' })).then(finish, (failure) => {
-      unverified.keep({ order: order._id })
-      verificationFailed(errorMessage(failure, VERIFICATION_FAILED))
-    })
+    await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed', order })).then(finish, (failure) =>
+      verificationFailed(errorMessage(failure, VERIFICATION_FAILED)),
+    )
   }
 
   const pay = async (getOrder: () => Promise<Order>) => {
