@@ -197,6 +197,17 @@ test('an outcome of another tab changes attempts and price here', async () => {
   expect(await screen.findByText('$85.00')).toBeVisible()
 })
 
+test('an agreed price that was paid in another tab is gone once this tab has the focus again', async () => {
+  const { backend } = visitProduct({ session: customer })
+  const state = { productId: 'lamp', attemptsLeft: 2 }
+  const agreed = { agreedPrice: 80, agreedUntil: '2100-01-01T00:00:00.000Z' }
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { ...state, ...agreed })
+  expect(await screen.findByText('Agreed price')).toBeVisible()
+  backend.api.onGet('/api/negotiations/lamp').reply(200, state)
+  fireEvent.focus(window)
+  await waitFor(() => expect(screen.queryByText('Agreed price')).not.toBeInTheDocument())
+})
+
 test('an outcome for another product says and changes nothing here', async () => {
   const { backend, dialog } = await haggler()
   backend.socket.emits('negotiationOutcome', accepted({ productId: 'sofa' }))

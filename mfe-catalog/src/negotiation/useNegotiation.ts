@@ -62,6 +62,7 @@ export function useNegotiation(product: Product): Negotiation {
   } = useNegotiationQuery(productId, {
     skip: !isCustomer,
     refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
   })
   const [request, { data: reply, error, isLoading: isSending, reset }] = useRequestNegotiationMutation()
   const [receiveOutcome] = useReceiveOutcomeMutation()
