@@ -175,11 +175,15 @@ test('the outcome counts by its event too, even when the reply never comes', asy
   expect(await screen.findAllByText('Negotiation Rejected')).toHaveLength(1)
 })
 
-test('an offer whose reply was lost is no failure once it is known to be decided', async () => {
+test.each([
+  ['network', 'Failed to send negotiation request.', undefined],
+  ['proxy', 'The back end does not answer.', 502],
+])('an offer whose reply the %s lost is no failure once it is known to be decided', async (_, message, status) => {
   const { backend, dialog, offer } = await haggler()
-  backend.api.onPost(REQUEST).networkError()
+  if (status) backend.api.onPost(REQUEST).reply(status, { message })
+  else backend.api.onPost(REQUEST).networkError()
   await offer('60')
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to send negotiation request.')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message)
   backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 2 })
   backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(60)])]))
   fireEvent(window, new Event('online'))

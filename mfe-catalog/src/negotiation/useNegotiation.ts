@@ -6,7 +6,15 @@ import {
   type Product,
   type ShopOffer,
 } from 'shared-contract'
-import { type Connection, errorMessage, serverNow, useAfter, useServerEvents, useSession } from 'shared-state'
+import {
+  type Connection,
+  errorMessage,
+  isUnanswered,
+  serverNow,
+  useAfter,
+  useServerEvents,
+  useSession,
+} from 'shared-state'
 import { useDismissToast, useToast } from 'shared-ui'
 import {
   useReceiveOutcomeMutation,
@@ -125,13 +133,11 @@ export function useNegotiation(product: Product): Negotiation {
     isSending,
     // no failure if the request took an attempt: it was decided and only its reply was lost
     failure:
-      error && (wasAnswered(error) || attemptsLeft === attemptsBefore)
+      error && (!isUnanswered(error) || attemptsLeft === attemptsBefore)
         ? errorMessage(error, 'Failed to send negotiation request.')
         : undefined,
   }
 }
-
-const wasAnswered = (error: object) => 'status' in error && error.status !== undefined
 
 const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUntil?: string }) =>
   agreedPrice !== undefined && agreedUntil !== undefined ? { price: agreedPrice, until: agreedUntil } : undefined

@@ -1,3 +1,5 @@
+import { isUnanswered } from 'shared-state'
+
 /** Pauses before sending a request again, in milliseconds. */
 const PAUSES = [1000, 3000]
 
@@ -10,21 +12,13 @@ export async function untilAnswered<Reply>(send: () => Promise<Reply>, onWait: (
     try {
       return await send()
     } catch (failure) {
-      if (isAnswer(failure)) throw failure
+      if (!isUnanswered(failure)) throw failure
       onWait()
       await (navigator.onLine ? after(pause) : untilOnline())
     }
   }
   return send()
 }
-
-/** With 502 to 504, a proxy says that it did not reach the server. */
-const isAnswer = (failure: unknown) =>
-  typeof failure === 'object' &&
-  failure !== null &&
-  'status' in failure &&
-  typeof failure.status === 'number' &&
-  ![502, 503, 504].includes(failure.status)
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

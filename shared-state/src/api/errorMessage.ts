@@ -14,6 +14,9 @@ export const isRefusal = (error: unknown): boolean => isAnswer(error) && REFUSAL
 /** Whether the server replied with this status. */
 export const hasStatus = (error: unknown, status: number): boolean => isAnswer(error) && error.status === status
 
+/** Whether the server did not answer, as a proxy says with 502 to 504: it may have carried the request out. */
+export const isUnanswered = (error: unknown): boolean => !isAnswer(error) || [502, 503, 504].includes(error.status ?? 0)
+
 /** Only replies of the server have a status; other errors' messages are not meant for users. */
 export const isAnswer = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'

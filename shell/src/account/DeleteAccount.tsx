@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { AccountDeletion, paths } from 'shared-contract'
-import { errorMessage, useSession, useSessionActions } from 'shared-state'
+import { errorMessage, isUnanswered, useSession, useSessionActions } from 'shared-state'
 import { Button, Dialog, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useNavigate } from 'shared-ui/router'
-import { isUnanswered } from '../session/isUnanswered'
 import { useDeleteAccountMutation } from './api'
 
 const FAILURE = 'Your account could not be deleted. Please try again.'

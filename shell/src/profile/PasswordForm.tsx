@@ -1,8 +1,7 @@
 import { PasswordChangeForm } from 'shared-contract'
-import { errorMessage, useSessionActions } from 'shared-state'
+import { errorMessage, isUnanswered, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, useForm } from 'shared-ui/forms'
-import { isUnanswered } from '../session/isUnanswered'
 import { NewPasswordFields } from '../session/NewPasswordFields'
 import { useUpdateProfileMutation } from './api'
 

@@ -202,14 +202,15 @@ describe('changing the password', () => {
   })
 })
 
-test('a password change without an answer says that it may be done, and how to continue', async () => {
-  const { type, press } = await open((api) => api.onPut(PROFILE).networkError())
+test.each([
+  ['the network', (api: Api) => api.onPut(PROFILE).networkError(), 'Failed to update password.'],
+  ['a proxy', (api: Api) => api.onPut(PROFILE).reply(502, { message: 'No answer.' }), 'No answer.'],
+])('a password change whose answer %s lost says that it may be done, and how to continue', async (_, lose, failure) => {
+  const { type, press } = await open(lose)
   await type('New Password', 'secret-word')
   await type('Confirm New Password', 'secret-word')
   await press('Change Password')
-  expect(
-    await screen.findByText('Failed to update password. If you are logged out now, try the new one.'),
-  ).toBeVisible()
+  expect(await screen.findByText(`${failure} If you are logged out now, try the new one.`)).toBeVisible()
 })
 
 describe('logging out everywhere', () => {

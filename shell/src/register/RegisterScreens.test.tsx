@@ -97,6 +97,16 @@ describe.each(kinds)('$title', ({ title, at, call, alert: success, fallback, fie
     expect(await screen.findByText(fallback)).toBeVisible()
   })
 
+  test('after a reply that was lost, an e-mail that is taken may be by that try', async () => {
+    const { click, backend } = await register({}, (api) => api.onPost(call).networkError())
+    expect(await screen.findByText(fallback)).toBeVisible()
+    backend.api.onPost(call).reply(409, { message: 'E-mail is taken.' })
+    await click(screen.getByRole('button', { name: 'Register' }))
+    expect(
+      await screen.findByText('E-mail is taken. It may be the one you just asked for: try to log in.'),
+    ).toBeVisible()
+  })
+
   test('has fields of the right types, for password managers, too', async () => {
     await renderApp({ at })
     expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email')

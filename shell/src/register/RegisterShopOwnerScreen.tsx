@@ -14,7 +14,7 @@ export default function RegisterShopOwnerScreen() {
   const session = useSession()
   const { audience } = useComposition()
   const [register, { isLoading, error }] = useRegisterShopOwnerMutation()
-  const submit = useRegistration(register, 'Shop owner registration successful! Please log in.')
+  const { submit, hintAt } = useRegistration(register, 'Shop owner registration successful! Please log in.')
   const form = useForm(RegisterShopOwnerForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
@@ -38,7 +38,7 @@ export default function RegisterShopOwnerScreen() {
       <RegistrationForm
         form={form}
         isLoading={isLoading}
-        error={error && errorMessage(error, 'Shop owner registration failed. Please try again.')}
+        error={error && errorMessage(error, 'Shop owner registration failed. Please try again.') + hintAt(error)}
         onRegister={submit}
       >
         <TextField name="shopName" label="Shop Name" autoComplete="organization" />

@@ -12,7 +12,7 @@ import { useRegistration } from './useRegistration'
 export default function RegisterUserScreen() {
   const session = useSession()
   const [register, { isLoading, error }] = useRegisterUserMutation()
-  const submit = useRegistration(register, 'Registration successful! Please log in.')
+  const { submit, hintAt } = useRegistration(register, 'Registration successful! Please log in.')
   const form = useForm(RegisterUserForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
@@ -34,7 +34,7 @@ export default function RegisterUserScreen() {
       <RegistrationForm
         form={form}
         isLoading={isLoading}
-        error={error && errorMessage(error, 'Registration failed. Please try again.')}
+        error={error && errorMessage(error, 'Registration failed. Please try again.') + hintAt(error)}
         onRegister={submit}
       />
     </FormCard>

@@ -1,19 +1,31 @@
+import { useState } from 'react'
 import { paths } from 'shared-contract'
+import { hasStatus, isUnanswered } from 'shared-state'
 import { useIsOnScreen } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 
-/** Returns a form's submit handler: sends the registration, then says `success` and goes to the log-in. */
+/**
+ * `submit` sends a form's registration, then says `success` and goes to the log-in; `hintAt` is what to add to an error's
+ * message.
+ */
 export function useRegistration<Account>(
   send: (account: Account) => PromiseLike<{ error?: unknown }>,
   success: string,
-): (account: Account) => Promise<void> {
+) {
   const navigate = useNavigate()
   const isOnScreen = useIsOnScreen()
-  return async (account) => {
+  const [wasUnanswered, setUnanswered] = useState(false)
+
+  const submit = async (account: Account) => {
     const { error } = await send(account)
-    if (error) return
+    if (error) return setUnanswered((was) => was || isUnanswered(error))
     window.alert(success)
     // not if the visitor has left the form meanwhile
     if (isOnScreen.current) await navigate(paths.login)
   }
+  /** A registration whose reply was lost may be done, and then the next one finds the e-mail taken. */
+  const hintAt = (error: unknown) =>
+    wasUnanswered && hasStatus(error, 409) ? ' It may be the one you just asked for: try to log in.' : ''
+
+  return { submit, hintAt }
 }
