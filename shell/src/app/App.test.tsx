@@ -196,6 +196,24 @@ describe('when what has the focus is no more', () => {
     await waitFor(() => expect(wishes).toHaveFocus())
   })
 
+  test.each([
+    ['next', 'Lamp', 'Rope'],
+    ['previous', 'Sofa', 'Rope'],
+  ])('the %s item of its list has it', async (_, name, neighbour) => {
+    function Cart() {
+      const [there, setThere] = useState(['Lamp', 'Rope', 'Sofa'])
+      return there.map((each) => (
+        <li key={each} aria-label={each}>
+          <button onClick={() => setThere(there.filter((other) => other !== each))}>{`Delete ${each}`}</button>
+        </li>
+      ))
+    }
+    const loaded = Promise.resolve(Cart)
+    const { user } = await renderApp({ at: '/', screens: { '/': { load: () => loaded } } })
+    await user.click(await screen.findByRole('button', { name: `Delete ${name}` }))
+    await waitFor(() => expect(screen.getByRole('listitem', { name: neighbour })).toHaveFocus())
+  })
+
   test('after a click on the background the focus stays on the body', async () => {
     const { user } = await open()
     const rope = screen.getByRole('button', { name: 'Rope' })

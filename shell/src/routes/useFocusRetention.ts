@@ -5,7 +5,8 @@ const SURROUNDINGS = 'section, article, form, li, nav, main'
 
 /**
  * Keeps the keyboard focus in place: when the focused element is removed or disabled, its nearest remaining container
- * gets the focus. Otherwise the next Tab would start at the top of the page.
+ * gets the focus, or the neighbour of an item that left its list. Otherwise the next Tab would start at the top of the
+ * page.
  */
 export function useFocusRetention(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -42,7 +43,12 @@ export function useFocusRetention(place: RefObject<HTMLElement | null>): void {
 function pathUpTo(main: HTMLElement, target: HTMLElement): HTMLElement[] {
   const path = [target]
   for (let each = target; each !== main && each.parentElement; path.push(each)) each = each.parentElement
-  return path
+  return path.flatMap(withNeighbours)
+}
+
+function withNeighbours(element: HTMLElement): HTMLElement[] {
+  const neighbours = element.matches('li, article') ? [element.nextElementSibling, element.previousElementSibling] : []
+  return [element, ...neighbours].filter((each) => each instanceof HTMLElement)
 }
 
 // Escape closes a dialog before its elements are removed.
