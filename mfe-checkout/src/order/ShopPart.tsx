@@ -26,7 +26,7 @@ export function ShopPart({ order, part, now }: { order: Order; part: Delivery; n
       </h2>
       <dl className={styles.facts}>
         <dt>{part.cancelledAt ? 'Delivery' : 'Delivered'}</dt>
-        <dd>{stateOfPart(part)}</dd>
+        <dd aria-live="polite">{stateOfPart(part)}</dd>
         {part.carrier && (
           <>
             <dt>Carrier</dt>

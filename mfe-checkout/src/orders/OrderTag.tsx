@@ -17,7 +17,11 @@ const endingsBesideRefunds: typeof endings = {
 /** An order's status as a tag. */
 export function OrderTag({ order, now }: { order: Order; now: number }) {
   const status = statusAt(order, now)
-  return <span className={`${styles.tag} ${styles[status]}`}>{STATUS_NAMES[status]}</span>
+  return (
+    <span className={`${styles.tag} ${styles[status]}`} aria-live="polite">
+      {STATUS_NAMES[status]}
+    </span>
+  )
 }
 
 /** Why an order ended. */

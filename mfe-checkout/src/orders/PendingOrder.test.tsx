@@ -132,7 +132,7 @@ test('an order that can no longer be paid says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This order has expired.')
 })
 
-test('cancelling asks first', async () => {
+test('cancelling asks first, and its outcome is announced', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false)
   const { user, backend } = payable()
   backend.api.onPost('/api/orders/order-1/cancel').reply(() => {
@@ -143,8 +143,10 @@ test('cancelling asks first', async () => {
   expect(confirm).toHaveBeenCalledWith('Are you sure you want to cancel this order?')
   expect(backend.api.history.post).toHaveLength(0)
   confirm.mockReturnValue(true)
+  const status = screen.getByText('Awaiting payment')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText('Cancelled')).toBeVisible()
+  await waitFor(() => expect(status).toHaveTextContent('Cancelled'))
+  expect(status).toHaveAttribute('aria-live', 'polite')
 })
 
 test.each([
