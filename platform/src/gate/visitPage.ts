@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
-import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { FailureReport } from 'shared-contract'
 import { demoAccounts } from '../demoAccounts'
 import { jsonIn } from '../workspace/jsonIn'
@@ -72,8 +71,6 @@ export async function faultsOf(
       if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
     })
     page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
-    const unknown: Promise<string | undefined>[] = []
-    page.on('response', (response) => unknown.push(unknownCall(response)))
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     // the error panel that replaces a screen which failed to load or render
@@ -85,10 +82,7 @@ export async function faultsOf(
     // a page that keeps asking has shown its links by then, too
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
     for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
-    if (!leaving) return faults
-    for (const call of new Set(await Promise.all(unknown)))
-      if (call) faults.push(`${path} calls ${call}, which the API does not have.`)
-    if (faults.length > 0) return faults
+    if (!leaving || faults.length > 0) return faults
     await leave(page)
     faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
   } catch {
@@ -105,17 +99,6 @@ async function logIn(context: BrowserContext, as: keyof typeof demoAccounts) {
   const { email, password } = demoAccounts[as]
   const session = await (await context.request.post('/api/auth/login', { data: { email, password } })).text()
   await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
-}
-
-/**
- * A call of a route that the API does not have, such as `GET /api/presents`. Its other refusals may be a screen's to show, and
- * its failures are not a candidate's.
- */
-async function unknownCall(response: Response): Promise<string | undefined> {
-  const { pathname } = new URL(response.url())
-  if (response.status() !== 404 || !pathname.startsWith('/api/')) return undefined
-  const body = jsonIn(await response.text().catch(() => ''))
-  return isDeepStrictEqual(body, { message: 'Not found' }) ? `${response.request().method()} ${pathname}` : undefined
 }
 
 /** What the shell reports of a failure; '' for what a candidate sends in its place. */
