@@ -52,9 +52,9 @@ export {
 export { checkProduct, type ProductNumbers } from './productChecks'
 export { MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
 export { UploadedPicture } from './uploadedPicture'
-export { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE } from './ratings'
+export { MAX_COMMENT, PRODUCT_REVIEWS, RATINGS, REVIEW_INCOMPLETE, REVIEWS_PER_PAGE } from './ratings'
 export { Review, ReviewInput, ReviewReplyInput } from './review'
-export { PRODUCT_REVIEWS, REVIEWS_PER_PAGE, ReviewSort, ReviewsQuery } from './reviewsQuery'
+export { ReviewSort, ReviewsQuery } from './reviewsQuery'
 export { SuggestionQuery, Suggestions } from './suggestions'
 export { MAX_WISHES, Wish } from './wish'
 

@@ -12,3 +12,9 @@ export const REVIEW_INCOMPLETE = 'Please enter a rating and a comment.'
 
 /** Longest review comment, in characters. */
 export const MAX_COMMENT = 2000
+
+/** Most reviews in a product's reply, besides the viewer's own; all are listed by pages (since contract 1.31). */
+export const PRODUCT_REVIEWS = 100
+
+/** Reviews on a page. */
+export const REVIEWS_PER_PAGE = 20
