@@ -7,8 +7,8 @@ import { releaseDirectory } from '../releases/store'
 const definitions = /([\w$]+):[\w$]+\.(?:query|mutation|infiniteQuery)\(/g
 
 /**
- * A line for each API endpoint of a candidate that another release of the app defines, too. They share one API, in which the
- * last definition counts: one of them would get the other's replies. Names that code computes are not seen.
+ * A line for each API endpoint of a candidate that another release of the app, or a canary, defines, too. They share one API,
+ * in which the last definition counts: one of them would get the other's replies. Names that code computes are not seen.
  */
 export async function endpointConflicts(
   home: string,
@@ -17,7 +17,8 @@ export async function endpointConflicts(
 ): Promise<string[]> {
   const own = await endpointsOf(home, candidate)
   if (own.size === 0) return []
-  const others = [shell, ...remotes.map(({ release }) => release)].filter(({ name }) => name !== candidate.name)
+  const released = remotes.flatMap(({ release, canary }) => (canary ? [release, canary.release] : [release]))
+  const others = [shell, ...released].filter(({ name }) => name !== candidate.name)
   const lines = others.map(async (other) => {
     const theirs = await endpointsOf(home, other)
     return [...own]
@@ -27,7 +28,7 @@ export async function endpointConflicts(
           `${candidate.name} defines the API endpoint ${endpoint}, which is ${other.name}'s: all share one set of names.`,
       )
   })
-  return (await Promise.all(lines)).flat()
+  return [...new Set((await Promise.all(lines)).flat())]
 }
 
 async function endpointsOf(home: string, release: Release): Promise<Set<string>> {
