@@ -51,6 +51,11 @@ test('haggle alone ends with the usage, like a command that is missing', () => {
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^haggle <command>, in the folder/)])
 })
 
+test('a reader that ends early, as in haggle --help | true, is no failure to be told', () => {
+  const haggle = `"${process.execPath}" "${join(root, 'platform/bin/haggle.mjs')}" --help`
+  expect(spawnSync('sh', ['-c', `(sleep 0.2; ${haggle}) | true`], { encoding: 'utf8' }).stderr).toBe('')
+})
+
 test.each([
   ['release --app shop-owner', { app: 'shop-owner' }],
   ['release --env staging --version 1.0.0', { environment: 'staging', version: '1.0.0' }],

@@ -9,6 +9,9 @@ async function main() {
   for (const printed of await command({ folder: process.cwd(), env: process.env, ...input })) console.log(printed)
 }
 
+// who reads the lines, such as head, may have read enough
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
+
 main().catch((error: unknown) => {
   const lines = error instanceof GateRefusal ? error.reasons.map((reason) => `Refused: ${reason}`) : [messageOf(error)]
   for (const line of lines) console.error(line)
