@@ -145,7 +145,7 @@ export function startMirror(options: MirrorOptions): Mirror {
     }
   })()
   return {
-    previews: { key: signer, release: copyOf },
+    previews: { environment, key: signer, release: copyOf },
     first,
     async stop() {
       stopping.abort()

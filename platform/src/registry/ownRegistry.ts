@@ -91,9 +91,10 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
 
     environments: () => Promise.resolve(environments.names),
 
-    async preview({ environment, app }, wanted) {
+    async preview(target, wanted) {
+      const { environment, app } = target
       requireEnvironment(environments, environment)
-      const link = await makePreview(homeOf(environments, environment), app, wanted)
+      const link = await makePreview(homeOf(environments, environment), target, wanted)
       await note({ action: 'preview', subject: `${environment}/${app}/${wanted.name}/${wanted.version}` })
       return link
     },

@@ -59,6 +59,21 @@ test('an altered or expired link shows the live app', async () => {
   expect(await previewComposition(previews, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
 })
 
+test('a link of staging shows nothing in production, where its token may have no rights', async () => {
+  const staged = await sampleRegistry('staging,production')
+  const stager = await staged.tokenFor('wishlist', { environments: ['staging'] })
+  await staged.send(stager)
+  await staged.release(stager, '1.0.0', 'staging')
+  const call = '/v1/envs/staging/apps/marketplace/previews'
+  const { body } = await staged.call('POST', call, stager, { name: 'wishlist', version: '1.0.0' })
+  const link = String(body.path).split('=')[1] ?? ''
+  const live = (await readApp(staged.home, 'marketplace'))!.composition
+  const previews = previewsIn(staged.home)
+  expect(await previewComposition(previews, live, link)).toBeUndefined()
+  expect(await previewComposition({ ...previews, environment: 'staging' }, live, link)).toBeDefined()
+  await staged.close()
+})
+
 test("a link requires a release of the token's team that passes the gate", async () => {
   await sample.send(token, { version: '2.0.0', contract: '^2.0.0' })
   expect(await ask({ name: 'wishlist', version: '2.0.0' })).toMatchObject({

@@ -7,6 +7,7 @@ import { runGate, GateRefusal } from '../gate/gate'
 import { readRelease, type ReleaseId } from '../releases/store'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
 import { CallError } from './callError'
+import type { ChangeTarget } from './changeRequest'
 
 /** Longest lifetime of a preview link, in days. */
 export const MAX_PREVIEW_DAYS = 14
@@ -19,22 +20,25 @@ type Preview = z.infer<typeof Preview>
 export const PreviewLink = z.object({ path: z.string(), until: z.string(), site: z.string().optional() })
 export type PreviewLink = z.infer<typeof PreviewLink>
 
-/** The value of `?preview=` that shows an app with one release of a remote, signed with the home's key. */
-async function signPreview(home: string, preview: Preview): Promise<string> {
+/** The value of `?preview=` that shows an app of an environment with one release of a remote, signed with the home's key. */
+async function signPreview(home: string, environment: string, preview: Preview): Promise<string> {
   const document = Buffer.from(JSON.stringify(preview))
-  const signature = (await openKey(home)).sign(signed(document))
+  const signature = (await openKey(home)).sign(signed(document, environment))
   return `${document.toString('base64url')}.${signature.toString('base64url')}`
 }
 
 /** A host's source of previews: the key that signs links, and the releases they show. */
 export interface Previews {
+  /** The environment that the host serves: links for others show nothing in it. */
+  environment: string
   /** The key that signs links. */
   key(): Promise<string>
   release(named: ReleaseId): Promise<Release | undefined>
 }
 
-/** Previews from a registry's own home. */
+/** Previews of production from a registry's own home. */
 export const previewsIn = (home: string): Previews => ({
+  environment: 'production',
   key: () => readTrustedKey(home),
   release: ({ name, version }) => readRelease(home, name, version),
 })
@@ -59,20 +63,26 @@ export async function previewComposition(
   const [document = '', signature = ''] = link.split('.')
   const bytes = Buffer.from(document, 'base64url')
   const key = await previews.key().catch(() => '')
-  if (!isSignedBy(key, signed(bytes), Buffer.from(signature, 'base64url'))) return undefined
+  if (!isSignedBy(key, signed(bytes, previews.environment), Buffer.from(signature, 'base64url'))) return undefined
   const { app, name, version, until } = Preview.parse(JSON.parse(bytes.toString()))
   if (app !== composition.app || until <= now) return undefined
   const release = await previews.release({ name, version }).catch(() => undefined)
   return release && { composition: withRelease(composition, release), release }
 }
 
-/** The signed bytes. The prefix distinguishes previews from everything else that the key signs. */
-const signed = (document: Buffer) => Buffer.concat([Buffer.from('haggle preview\n'), document])
+/**
+ * The signed bytes. The prefix distinguishes previews from everything else that the key signs, and those of an environment from
+ * those of production, whose links are older than environments.
+ */
+function signed(document: Buffer, environment: string) {
+  const what = environment === 'production' ? 'haggle preview' : `haggle preview of ${environment}`
+  return Buffer.concat([Buffer.from(`${what}\n`), document])
+}
 
 /** A preview's path within its site. Throws 404 for an unknown release, 409 if the gate refuses it. */
 export async function makePreview(
   home: string,
-  app: string,
+  { environment, app }: ChangeTarget,
   { name, version, days }: { name: string; version: string; days: number },
   now = Date.now(),
 ): Promise<PreviewLink> {
@@ -84,7 +94,7 @@ export async function makePreview(
     throw error instanceof GateRefusal ? new CallError(409, error.reasons.join(' ')) : error
   })
   const until = now + days * DAY
-  const preview = await signPreview(home, { app, name, version, until })
+  const preview = await signPreview(home, environment, { app, name, version, until })
   const screen = release.screens.find(({ path }) => !path.includes(':'))
   return { path: `${screen?.path ?? '/'}?preview=${preview}`, until: new Date(until).toISOString() }
 }

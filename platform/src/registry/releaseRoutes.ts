@@ -87,7 +87,8 @@ export function releaseRoutes(
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       if (!takes(params.app, body.name)) throw new CallError(404, takesOnlySome(params.app, body.name))
       await archive?.fetch(body)
-      const link = await makePreview(homeOf(environments, params.env), params.app, body, now())
+      const target = { environment: params.env, app: params.app }
+      const link = await makePreview(homeOf(environments, params.env), target, body, now())
       await note(token, { action: 'preview', subject: `${params.env}/${params.app}/${body.name}/${body.version}` })
       return { ...link, site: params.env === 'production' ? sites[params.app] : undefined }
     },
