@@ -134,6 +134,11 @@ test('a file of a release runs nothing when it is opened as a page', async () =>
   }
 })
 
+test('no file of a release becomes a service worker, which would stay in browsers after a rollback', async () => {
+  const { statusCode, body } = await get('/releases/catalog/1.0.0/Home.js', { 'service-worker': 'script' })
+  expect([statusCode, body]).toEqual([404, 'Not found'])
+})
+
 test('a missing file is 404 and never the page', async () => {
   for (const url of ['/releases/catalog/1.0.0/Gone.js', '/releases/catalog/9.9.9/Home.js', '/picture.png']) {
     const { statusCode, body } = await get(url)

@@ -50,8 +50,9 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 const files: Omit<FastifyStaticOptions, 'root'> = {
   index: false,
-  // build statements and receipts are not public
-  allowedPath: (path) => !/\/(statement|receipt)\.json/.test(path),
+  // build statements and receipts are not public; a service worker would stay in browsers after its release
+  allowedPath: (path, _, { headers }) =>
+    !/\/(statement|receipt)\.json/.test(path) && headers['service-worker'] === undefined,
   redirect: false,
   // Releases are public files: any page may load them and check their integrity.
   setHeaders: (response) => {
