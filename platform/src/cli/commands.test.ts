@@ -49,6 +49,12 @@ test.each<[string, string, Partial<CommandInput>, string]>([
     { percent: '1.5' },
     '--percent must be a whole number from 1 to 99, not "1.5".',
   ],
+  [
+    'a percentage that is not written in digits',
+    'canary',
+    { percent: '0x10' },
+    '--percent must be a whole number from 1 to 99, not "0x10".',
+  ],
   ['a version that was never built', 'release', { version: '9.9.9' }, 'There is no release 9.9.9 of catalog;'],
   ['an invalid version', 'release', { version: '../shell' }, 'There is no release ../shell of catalog;'],
   [

@@ -63,7 +63,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   async canary(call) {
     if (call.percent === undefined) throw new Error('canary needs --percent, a whole number from 1 to 99.')
     const percent = Number(call.percent)
-    if (!Number.isInteger(percent) || percent < 1 || percent > 99)
+    if (!/^\d+$/.test(call.percent) || percent < 1 || percent > 99)
       throw new Error(`--percent must be a whole number from 1 to 99, not "${shortened(call.percent)}".`)
     if (releaseName(call.folder) === 'shell') throw new Error('The shell has no canaries.')
     const registry = await registryOf(call)
