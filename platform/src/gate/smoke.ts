@@ -64,9 +64,11 @@ async function visitAll(
   const deadline = closeAfter(browser, VISIT_TIMEOUT * (visits.length + 1))
   for (const visit of visits) {
     if (!browser.isConnected()) break
+    if (visit.isSecond && faults.length > 0) continue
     const path = addressFor(visit.path, links, app)
     const leaving = checked && own.includes(visit.path) ? checked : undefined
-    faults.push(...(await faultsOf(browser, site, { ...visit, path }, links, leaving)))
+    const found = await faultsOf(browser, site, { ...visit, path }, links, leaving)
+    faults.push(...(visit.isSecond ? found.map((fault) => `signed in, ${fault}`) : found))
     if (visit.isRendered) rendered.push(path)
   }
   faults.push(...deadline.faults())

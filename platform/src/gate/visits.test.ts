@@ -28,6 +28,15 @@ test("a remote's journey visits the home and its own screens, each with an accou
   expect(visitsOf(app, shopAdmin)).toEqual([{ path: '/' }, { path: '/shop/dashboard', as: 'shopOwner' }])
 })
 
+test('a public screen is visited by an account after a guest: it may show an account more', () => {
+  expect(visitsOf(app, catalog)).toEqual([
+    { path: '/' },
+    { path: '/', as: 'user', isSecond: true },
+    { path: '/product/:id' },
+    { path: '/product/:id', as: 'user', isSecond: true },
+  ])
+})
+
 test("a shell's journey visits its own screens and every remote's, those with parameters last", () => {
   expect(visitsOf(app, sampleShell()).map(({ path }) => path)).toEqual([
     '/',
@@ -55,9 +64,12 @@ test("a link to another screen, whose address has a word in the parameter's plac
 test('a prerendered screen is marked if the shell can be prerendered', () => {
   const rendered = sampleRemote({ screens: [{ ...screen('/', 'everyone'), prerender: './browse/prerender' }] })
   const remotes = [{ name: rendered.name, release: rendered }]
-  expect(visitsOf({ ...app, remotes }, rendered)).toEqual([{ path: '/' }])
+  expect(visitsOf({ ...app, remotes }, rendered)[0]).toEqual({ path: '/' })
   const shell = sampleShell({ prerender: 'prerender.cjs' })
-  expect(visitsOf({ ...app, remotes, shell }, rendered)).toEqual([{ path: '/', isRendered: true }])
+  expect(visitsOf({ ...app, remotes, shell }, rendered)).toEqual([
+    { path: '/', isRendered: true },
+    { path: '/', as: 'user', isSecond: true },
+  ])
 })
 
 test('an app for shop owners is visited with a shop owner account', () => {

@@ -13,6 +13,8 @@ import { screenAt } from '../first-page/screenAt'
 export interface Visit {
   path: string
   as?: keyof typeof demoAccounts
+  /** Whether a guest has visited the page before. */
+  isSecond?: boolean
   /** Whether the host must prerender the page. */
   isRendered?: boolean
 }
@@ -20,7 +22,7 @@ export interface Visit {
 type Screen = Pick<(RemoteRelease | ShellRelease)['screens'][number], 'path' | 'access' | 'prerender'>
 
 /**
- * The home and all screens of the candidate; for a shell, its own screens and those of every remote. Screens with a
+ * The home and all screens of the candidate, the public ones of a remote by a guest and an account; for a shell, its own screens and those of every remote. Screens with a
  * parameter come last, because their addresses are taken from links on the others.
  */
 export function visitsOf(composition: Composition, candidate: Release): Visit[] {
@@ -30,14 +32,19 @@ export function visitsOf(composition: Composition, candidate: Release): Visit[] 
   const visited = new Map<string, Screen>([...home, ...concerned].map((screen) => [screen.path, screen]))
   const screens = [...visited.values()]
   const needsLink = ({ path }: Screen) => path.includes(':')
-  return [...screens.filter((screen) => !needsLink(screen)), ...screens.filter(needsLink)].map((screen) =>
-    visit(screen, composition),
+  const isOwn = ({ path }: Screen) => candidate.kind === 'remote' && candidate.screens.some((own) => own.path === path)
+  return [...screens.filter((screen) => !needsLink(screen)), ...screens.filter(needsLink)].flatMap((screen) =>
+    screen.access === 'everyone' && isOwn(screen)
+      ? [visit(screen, composition), { path: screen.path, as: anyAccount(composition), isSecond: true }]
+      : [visit(screen, composition)],
   )
 }
 
-function visit({ path, access, prerender }: Screen, { audience, shell }: Composition): Visit {
-  if (access === 'everyone') return prerender && shell.prerender ? { path, isRendered: true } : { path }
-  return { path, as: access === 'signedIn' ? (audience ?? 'user') : access }
+const anyAccount = ({ audience }: Composition) => audience ?? 'user'
+
+function visit({ path, access, prerender }: Screen, composition: Composition): Visit {
+  if (access === 'everyone') return prerender && composition.shell.prerender ? { path, isRendered: true } : { path }
+  return { path, as: access === 'signedIn' ? anyAccount(composition) : access }
 }
 
 /** The address to visit for a path like `/product/:id`: the first link to that screen, or the path with '1' as parameter. */
