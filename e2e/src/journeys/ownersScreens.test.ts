@@ -1,5 +1,5 @@
 import type { Product } from 'shared-contract'
-import { DESK, expectFitAndAccessible, PHONE } from '../accessibility'
+import { DESK, expectFitAndAccessible, PHONE, unfitForFingers } from '../accessibility'
 import { addedProduct, call, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { signedIn, type Visitor } from '../visitor'
@@ -71,6 +71,17 @@ test('the dashboard shows cards and a table; an owner edits a price in the table
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The import is done: 1 added, 0 changed, 0 unchanged, 1 refused.').waitFor()
   await page.getByLabel('Select Tin Bowl').waitFor()
+})
+
+test('on a phone the rows of the table are low, and fit for fingers', async () => {
+  const { page, context } = await signedIn(vera, { width: PHONE, hasTouch: true })
+  await page.goto('/shop/dashboard')
+  await page.getByRole('button', { name: 'Table' }).click()
+  const row = page.getByRole('row', { name: /Mug/ })
+  await row.waitFor()
+  expect(await unfitForFingers(page)).toEqual([])
+  expect((await row.boundingBox())?.height).toBeLessThan(100)
+  await context.close()
 })
 
 test('new orders appear in real time; an owner delivers two at once with tracking and accepts a return', async () => {

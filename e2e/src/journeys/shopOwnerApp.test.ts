@@ -1,8 +1,10 @@
+import { unfitForFingers } from '../accessibility'
 import { registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { fillLogin, newVisitor } from '../visitor'
 
-const visit = () => newVisitor({ site: productUnderTest().shopUrl })
+const visit = (options: Parameters<typeof newVisitor>[0] = {}) =>
+  newVisitor({ site: productUnderTest().shopUrl, ...options })
 
 test("the shop owners' app opens the dashboard after log-in and links to the marketplace", async () => {
   const { page } = await visit()
@@ -28,13 +30,13 @@ test('a customer who logs in there is told that this app is for shop owners', as
     .waitFor()
 })
 
-test('on a tablet the header is one row', async () => {
-  const { page } = await visit()
-  await page.setViewportSize({ width: 768, height: 1024 })
+test('on a tablet the header is one row, and fit for fingers', async () => {
+  const { page } = await visit({ width: 768, hasTouch: true })
   await page.goto('/login')
   await fillLogin(page, await registeredOwner('Adelheid von Bergamo-Wolfenstein', 'Bergamo Antiques'))
   await page.waitForURL(/\/shop\/dashboard$/)
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(70)
   for (const name of ['Marketplace', 'My Shop', 'Manage Orders', 'My Profile'])
     await page.getByRole('link', { name, exact: true }).first().click({ trial: true })
+  expect(await unfitForFingers(page)).toEqual([])
 })
