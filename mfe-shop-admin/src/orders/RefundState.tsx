@@ -2,10 +2,11 @@ import { formatMoney, REFUND_FAILED, type Order } from 'shared-contract'
 import { LocalTime } from 'shared-ui'
 
 /** The refund of this shop's cancelled or returned part (D49): the last one, which replaces those that failed. */
-export function RefundState({ order: { refunds = [] } }: { order: Order }) {
+export function RefundState({ order: { refunds = [], status } }: { order: Order }) {
   const refund = refunds.at(-1)
   if (!refund) return null
-  if (refund.state === 'failed') return <p>{REFUND_FAILED}</p>
+  // of a refunded order, the refund of another part included what had failed
+  if (refund.state === 'failed') return status === 'refunded' ? null : <p>{REFUND_FAILED}</p>
   return (
     <p>
       {`${refund.state === 'processed' ? 'Refunded' : 'Refund on its way'}: ${formatMoney(refund.amount)}, `}

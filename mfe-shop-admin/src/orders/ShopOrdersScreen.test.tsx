@@ -66,6 +66,13 @@ test('a returned order whose money went back awaits no payment, and says what wa
   expect(queryByText(/failed/)).toBeNull()
 })
 
+test('a failed refund is not told once all of the order is refunded', async () => {
+  const cancelled = withPart({ cancelledAt: '2026-03-05T10:00:00.000Z' })
+  const refunds = [{ amount: 33.55, state: 'failed' as const, createdAt: '2026-03-05T10:00:00.000Z', shop: 's-owner' }]
+  open({ orders: [{ ...cancelled, status: 'refunded', isPaid: false, refunds }] }).show()
+  expect((await card('order-1')).queryByText(/failed/)).toBeNull()
+})
+
 test.each([
   ['pending', 'Refund on its way: $33.55'],
   ['failed', 'Refund failed. We are looking into it.'],
