@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ProductSummary } from 'shared-contract'
 import { lamp } from '../testing/shop'
-import { LIST, openTable, pen } from '../testing/shopTable'
+import { ink, LIST, openTable, pen } from '../testing/shopTable'
 
 const names = () => screen.getAllByLabelText(/^Select (?!all)/).map((box) => box.getAttribute('aria-label')?.slice(7))
 
@@ -175,4 +175,19 @@ test('a price that could not be saved shows a message even if its cell is gone',
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to update product. Please try again.Selling Price of Desk Lamp',
   )
+})
+
+test('prices and stock that changed meanwhile are shown once the owner is back in the tab; what is being typed stays', async () => {
+  const { api, user } = await openTable()
+  await user.click(screen.getByLabelText('Select Desk Lamp'))
+  await user.clear(screen.getByLabelText('Selling Price of Fountain Pen'))
+  await user.type(screen.getByLabelText('Selling Price of Fountain Pen'), '990')
+  api.onGet(LIST).reply(200, [{ ...lamp, sellingPrice: 950, countInStock: 3 }, pen, ink])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(screen.getByLabelText('Selling Price of Desk Lamp')).toHaveValue('950.00'))
+  expect(screen.getByLabelText('Count In Stock of Desk Lamp')).toHaveValue('3')
+  expect(screen.getByLabelText('Selling Price of Fountain Pen')).toHaveValue('990')
+  await user.click(screen.getByText('Change prices (1)'))
+  await user.type(screen.getByLabelText('Change by'), '-10')
+  expect(await screen.findByText('$855.00')).toBeVisible()
 })

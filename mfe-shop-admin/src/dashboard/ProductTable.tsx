@@ -38,6 +38,8 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   // a product that is gone from the list was deleted, and only the reply was lost
   const isFailureShown = failed.some((id) => onPage.has(id) || selected.some(({ _id }) => _id === id))
 
+  // the list may have been fetched again since it was selected
+  const asListed = (each: ProductSummary) => products.find(({ _id }) => _id === each._id) ?? each
   const selectAll = async () => {
     const { data } = await readEvery(found)
     if (data) setSelected(data)
@@ -76,7 +78,12 @@ export default function ProductTable({ products, total, found, onSort, ...more }
           </div>
         )}
         {isPricing && selected.length > 0 && (
-          <BulkPrices products={selected} onChanged={unselect} onDone={endPricing} onClose={() => setPricing(false)} />
+          <BulkPrices
+            products={selected.map(asListed)}
+            onChanged={unselect}
+            onDone={endPricing}
+            onClose={() => setPricing(false)}
+          />
         )}
         <Table<ProductSummary>
           size="small"

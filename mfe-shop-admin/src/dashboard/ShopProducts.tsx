@@ -27,7 +27,7 @@ const NONE_YET = 'You have no products listed yet. Click "Add New Product" to ge
 export function ShopProducts({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useProductFilter()
   const [view, setView] = useStoredChoice('shop-products-view', VIEWS)
-  const fresh = { refetchOnMountOrArgChange: true }
+  const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true }
   const found = useShopProductsQuery({ shopId, ...filter, pageSize: PAGE_SIZES[view] }, fresh)
   const { data: counts } = useShopProductCountsQuery(shopId, fresh)
   const { data: shop } = useShopProfileQuery(shopId)
