@@ -47,6 +47,23 @@ test('an owner says what the shop is about and from when on stock is low', async
   })
 })
 
+test('the form opens with what the shop says by now, not with what it said when the dashboard was opened', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api
+    .onGet('/api/shops/s-owner')
+    .replyOnce(200, shop)
+    .onGet('/api/shops/s-owner')
+    .reply(200, {
+      ...shop,
+      returnPolicy: 'Thirty days.',
+    })
+  api.onGet('/api/products/shop/s-owner').reply(200, [lamp])
+  const { user } = renderScreen(<DashboardScreen />, { wrapper: Wrapper, at: '/shop/dashboard' })
+  await screen.findByRole('heading', { name: 'Desk Lamp' })
+  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
+  expect(await screen.findByLabelText('Return policy')).toHaveValue('Thirty days.')
+})
+
 async function typeOnDashboard() {
   const { confirm } = dialogs({ answer: false })
   const { api, Wrapper } = fakeBackend({ session: owner })

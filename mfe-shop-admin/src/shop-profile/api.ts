@@ -9,6 +9,11 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProduct
       query: (shopId) => ({ url: shopUrl(shopId) }),
       providesTags: ['Shop'],
     }),
+    /** Fetched whenever the form opens, which saves all fields: another tab may have changed some since. */
+    shopProfileToEdit: build.query<ShopPage, string>({
+      query: (shopId) => ({ url: shopUrl(shopId) }),
+      keepUnusedDataFor: 0,
+    }),
     changeShopProfile: build.mutation<ShopPage, { shopId: string; input: ShopInput }>({
       query: ({ shopId, input }) => ({ url: shopUrl(shopId), method: 'PUT', data: input }),
       // the low-stock limit decides which products are counted and listed as low on stock
@@ -17,4 +22,4 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProduct
   }),
 })
 
-export const { useShopProfileQuery, useChangeShopProfileMutation } = shopProfileApi
+export const { useShopProfileQuery, useShopProfileToEditQuery, useChangeShopProfileMutation } = shopProfileApi
