@@ -28,7 +28,9 @@ export default function ProductChoice({ id, shopId, chosen, value, allLabel, onC
     ...{ sortBy: 'name_asc', pageNumber: 1, pageSize: 20 },
   })
   const found = data?.products ?? []
-  const products = chosen && !found.some(({ _id }) => _id === chosen._id) ? [chosen, ...found] : found
+  // antd shows the value of a choice without an option: a product's id
+  const current = value === '' || found.some(({ _id }) => _id === value) ? [] : [chosen ?? { _id: value, name: '' }]
+  const products = [...current, ...found]
   return (
     <OwnerTheme>
       <Select

@@ -248,6 +248,13 @@ test('an insight that cannot be fetched is not asked for again and again', async
   expect(screen.getByText('Error: Too busy.')).toBeVisible()
 })
 
+test('a product that is gone is said to be so, and its id is not shown as its name', async () => {
+  open([], { at: '/shop/offers?product=lost' })
+  expect(await screen.findByText('Error: Failed to fetch product details.')).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: 'Product' })).toBeVisible()
+  expect(screen.queryByText('lost')).toBeNull()
+})
+
 test("another shop's product has no settings and no insight here", async () => {
   const product = { ...lamp, shop: { _id: 's-other', shopName: 'Other Oddities' } }
   open([], { at: '/shop/offers?product=lamp', product })

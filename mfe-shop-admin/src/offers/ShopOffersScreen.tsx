@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useServerEvents } from 'shared-state'
-import { ErrorAlert, Page, Pages } from 'shared-ui'
+import { errorMessage, useServerEvents } from 'shared-state'
+import { ErrorAlert, LoadError, Page, Pages } from 'shared-ui'
 import { countInWords } from '../count-text/formatCount'
 import { FoundList } from '../found-list/FoundList'
 import { useInsightQuery } from '../insight/api'
@@ -27,9 +27,8 @@ export default function ShopOffersScreen() {
 function Inbox({ shopId }: { shopId: string }) {
   const filter = useOfferFilter()
   const { productId } = filter.query
-  const { currentData: chosen, isError: isUnknown } = useProductToEditQuery(productId ?? '', {
-    skip: productId === undefined,
-  })
+  const product = useProductToEditQuery(productId ?? '', { skip: productId === undefined })
+  const { currentData: chosen, isError: isUnknown } = product
   const { currentData: insight, isError: hasNoInsight } = useInsightQuery(
     { productId: productId ?? '' },
     { skip: productId === undefined, refetchOnMountOrArgChange: true },
@@ -56,6 +55,12 @@ function Inbox({ shopId }: { shopId: string }) {
         <ShopOrdersSkeleton />
       ) : (
         <>
+          {isUnknown && (
+            <LoadError
+              message={errorMessage(product.error, 'Failed to fetch product details.')}
+              onRetry={() => void product.refetch()}
+            />
+          )}
           {isForeign && <ErrorAlert message="Error: This product belongs to another shop." />}
           {chosen && !isForeign && (
             <>
