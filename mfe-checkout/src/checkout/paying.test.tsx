@@ -86,6 +86,17 @@ test('closing the popup says so, stops loading and keeps the cart', async () => 
   expect(backend.store.getState().cart.carts[customer._id]).toHaveLength(2)
 })
 
+test('a popup closed after its order was paid, in another tab or by a card whose answer was lost, is a payment', async () => {
+  const { fillAddress, openPopup, popup, backend, location } = openCheckout()
+  fillAddress()
+  await openPopup()
+  backend.api.onGet('/api/orders/order-1').reply(200, orderOf([lamp, atlas], paid))
+  await popup.closes()
+  await waitFor(() => expect(location()).toBe('/myorders'))
+  expect(mockToast).toHaveBeenLastCalledWith(expect.objectContaining({ title: 'Payment Successful!' }))
+  expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
+})
+
 test('the Back of the browser closes the popup and stays; closed in another way, it leaves no entry behind', async () => {
   const { fillAddress, openPopup, popup, location } = openCheckout()
   fillAddress()

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { BRAND_COLOR, type Order } from 'shared-contract'
 import { errorMessage, useDraft, useSession } from 'shared-state'
-import { useIsOnScreen, useToast } from 'shared-ui'
+import { useDismissToast, useIsOnScreen, useToast } from 'shared-ui'
 import { CHECKOUT_DRAFT } from '../addresses/useAddressForm'
+import { useLazyOrderQuery } from '../orders/api'
 import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
 import { untilAnswered } from './untilAnswered'
@@ -11,6 +12,7 @@ import { untilAnswered } from './untilAnswered'
 const VERIFICATION_FAILED = 'There was an issue verifying your payment. Please contact support.'
 /** Key under which the tab keeps an order whose popup was opened; it may be paid though its payment was not verified. */
 export const UNVERIFIED_DRAFT = 'unverified'
+const CANCELLED = 'Payment Cancelled'
 const START_FAILED = 'Failed to place order or initiate payment. Please try again.'
 
 interface State {
@@ -37,10 +39,12 @@ export interface Payment extends State {
 export function usePayment(onPaid: (order: Order) => void): Payment {
   const [start] = useStartPaymentMutation()
   const [verify] = useVerifyPaymentMutation()
+  const [fetchOrder] = useLazyOrderQuery()
   const session = useSession()
   const draft = useDraft(CHECKOUT_DRAFT)
   const unverified = useDraft(UNVERIFIED_DRAFT)
   const toast = useToast()
+  const dismissToast = useDismissToast()
   const [state, setState] = useState<State>({ phase: 'idle' })
   const isBusy = useRef(false)
   const isOnScreen = useIsOnScreen()
@@ -80,6 +84,14 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
     onPaid(order)
   }
 
+  /** A closed popup's order may be paid: in another tab, or by a card whose answer the popup did not get. */
+  const finishIfPaid = async ({ _id }: Order) => {
+    const { data: order } = await fetchOrder(_id)
+    if (!order?.isPaid || isBusy.current) return
+    dismissToast(CANCELLED)
+    finish(order)
+  }
+
   const run = async (getOrder: () => Promise<Order>) => {
     const pressed = document.activeElement
     const around = pressed?.closest<HTMLElement>('article, section')
@@ -99,13 +111,14 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       if (!wasUnverified) unverified.drop()
       toast({
         status: 'info',
-        title: 'Payment Cancelled',
+        title: CANCELLED,
         description: 'You closed the payment popup.',
         duration: 3000,
       })
       // rendered at once, because a disabled button takes no focus
       flushSync(() => setState({ phase: 'idle' }))
       focusAgain(pressed, around)
+      void finishIfPaid(order)
       return
     }
     const verifyOnce = () => verify({ orderId: order._id, confirmation }).unwrap()
