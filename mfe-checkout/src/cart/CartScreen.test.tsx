@@ -59,6 +59,8 @@ test('each line shows picture, linked name, price, quantity and total; the summa
   expect(line('Desk Lamp').getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2')
   expect(screen.getByText('Total Items').nextSibling).toHaveTextContent('3')
   expect(screen.getByText('Subtotal').nextSibling).toHaveTextContent('$70.00')
+  // a changed quantity is announced by what it costs
+  expect(screen.getByText('Subtotal').nextSibling).toHaveAttribute('aria-live', 'polite')
   expect(screen.getByRole('button', { name: 'Proceed to Checkout (3 items)' })).toBeEnabled()
   await waitFor(() => expect(quotes()).toHaveLength(1))
   // only the orders that may hold the cart's products, though the customer has many

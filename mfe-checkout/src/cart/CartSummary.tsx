@@ -19,7 +19,9 @@ export function CartSummary({ cart, onProceed, onClear }: CartSummaryProps) {
         <dt>Total Items</dt>
         <dd>{cart.itemCount}</dd>
         <dt>Subtotal</dt>
-        <dd className={styles.subtotal}>{formatMoney(cart.totals.itemsPrice)}</dd>
+        <dd className={styles.subtotal} aria-live="polite">
+          {formatMoney(cart.totals.itemsPrice)}
+        </dd>
       </dl>
       <p className={styles.hint}>Tax and shipping are added at checkout.</p>
       <ChangesAlert cart={cart} />
