@@ -227,11 +227,13 @@ test('a payment made while the network goes away is confirmed when it is back', 
   expect(posts(verification)).toHaveLength(2)
 })
 
-test('a payment whose verification failed is not charged twice after a reload', async () => {
+test('a payment whose verification failed is not charged twice, after a log-out in another tab and a reload', async () => {
   const { fillAddress, openPopup, popup, backend, posts, unmount } = openCheckout()
   backend.api.onPost('/api/orders/order-1/verify-payment').reply(500)
   fillAddress()
   await openPopup()
+  // as a log-out in another tab does
+  sessionStorage.removeItem('draft:unverified')
   await popup.pays()
   await waitFor(() => expect(payButton()).toBeEnabled())
   unmount()

@@ -122,9 +122,11 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       return
     }
     const verifyOnce = () => verify({ orderId: order._id, confirmation }).unwrap()
-    await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed', order })).then(finish, (failure) =>
-      verificationFailed(errorMessage(failure, VERIFICATION_FAILED)),
-    )
+    await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed', order })).then(finish, (failure) => {
+      // again, because a log-out in another tab has deleted it
+      unverified.keep({ order: order._id })
+      verificationFailed(errorMessage(failure, VERIFICATION_FAILED))
+    })
   }
 
   const pay = async (getOrder: () => Promise<Order>) => {
