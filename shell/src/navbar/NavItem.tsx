@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useBadge, useSession } from 'shared-state'
 import { NavLink } from 'shared-ui/router'
 import { Avatar } from '../avatar/Avatar'
@@ -24,12 +25,16 @@ export function NavItem({ path, nav }: { path: string; nav: NonNullable<Declared
       to={path}
       aria-label={picture || badge ? name : undefined}
       title={picture ? label : undefined}
+      onClick={ignoreSecondPress}
     >
       {picture || label}
       {badge && <span className={styles.badge}>{badge.count > MAX_SHOWN ? `${MAX_SHOWN}+` : badge.count}</span>}
     </NavLink>
   )
 }
+
+/** That of a double click on Logout hits the link that takes its place. */
+const ignoreSecondPress = (event: MouseEvent) => event.detail > 1 && event.preventDefault()
 
 export const Icon = ({ path }: { path: string }) => (
   <svg

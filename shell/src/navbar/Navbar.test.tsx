@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import type { SessionUser } from 'shared-contract'
@@ -108,6 +108,16 @@ test('Logout ends the session, tells the server and leads to the log-in', async 
   expect(localStorage.getItem('auth')).toBe('null')
   const [call] = backend.api.history.post ?? []
   expect(call).toMatchObject({ url: '/api/auth/logout', headers: { Authorization: `Bearer ${customer.token}` } })
+})
+
+test('a double click on Logout does not follow the link that takes its place', async () => {
+  const { click, location } = await renderApp({ at: '/profile', session: customer })
+  await click(screen.getByRole('button', { name: 'Logout' }))
+  const link = await navbar().findByRole('link', { name: 'Register Shop Owner' })
+  fireEvent.click(link, { detail: 2 })
+  expect(location()).toBe('/login')
+  fireEvent.click(link, { detail: 1 })
+  expect(location()).toBe('/register/shop-owner')
 })
 
 test("the shop owners' app has no place for customers, and a way to the marketplace", async () => {
