@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Button } from 'shared-ui'
 import { useWish } from './useWish'
 import styles from './WishButton.module.css'
@@ -16,7 +17,9 @@ export function WishButton({ productId, describedBy, showsText = false, onRemove
   const { isWished, isBusy, isAllowed, toggle } = useWish(productId)
   if (!isAllowed) return null
 
-  const press = () => !isBusy && void toggle().then((isChanged) => isChanged && isWished && onRemoved?.())
+  // not by the second press of a double click, which may also hit the next product's heart
+  const press = ({ detail }: MouseEvent) =>
+    detail < 2 && !isBusy && void toggle().then((isChanged) => isChanged && isWished && onRemoved?.())
   const text = isWished ? 'Remove from wish list' : 'Add to wish list'
   return (
     <Button

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Wish } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { renderScreen } from 'shared-ui/testing'
@@ -37,6 +37,17 @@ test('a customer puts a product on the wish list and takes it off', async () => 
   expect(wished).toHaveFocus()
   await user.click(wished)
   expect(await heart()).toBeVisible()
+})
+
+test('the second press of a double click does not take the next product off, whose heart takes the place', async () => {
+  const rope = wish({ product: { ...lampSummary, _id: 'rope', name: 'Rope' } })
+  const { backend } = openWishlist([wish(), rope])
+  backend.api.onDelete().reply(200, { message: 'Removed.' })
+  const [first] = await screen.findAllByRole('button', { name: 'Remove from wish list' })
+  fireEvent.click(first!, { detail: 1 })
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  fireEvent.click(await heart('Remove from wish list'), { detail: 2 })
+  expect(backend.api.history.delete).toHaveLength(1)
 })
 
 test('a heart pressed while the list cannot be fetched shows what the server did', async () => {

@@ -30,7 +30,14 @@ export function CartLine({ line, cart, onRemove }: CartLineProps) {
           disabled={line.onlyLeft === 0}
           onChange={(wanted) => cart.setQuantity(product, wanted)}
         />
-        <Button className={styles.delete} type="text" danger aria-label={`Delete ${name}`} onClick={onRemove}>
+        {/* The second press of a double click would delete the next line, which takes the place of this one. */}
+        <Button
+          className={styles.delete}
+          type="text"
+          danger
+          aria-label={`Delete ${name}`}
+          onClick={({ detail }) => detail < 2 && onRemove()}
+        >
           Delete
         </Button>
         <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>

@@ -123,6 +123,14 @@ test('a line can be removed, and the cart cleared', async () => {
   expect(kept()).toEqual([])
 })
 
+test('a double click on Delete removes one line, though the next one takes its place', () => {
+  openCart()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Desk Lamp' }), { detail: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete World Atlas' }), { detail: 2 })
+  expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
+  expect(screen.getByText('World Atlas')).toBeVisible()
+})
+
 test('a customer proceeds to checkout', async () => {
   const { user, location } = openCart()
   await user.click(proceedButton())

@@ -33,7 +33,8 @@ export function Sessions() {
               <Button
                 aria-label={`Log out this one: ${device}`}
                 loading={ending.isLoading && ending.originalArgs === id}
-                onClick={() => void end(id)}
+                // the second press of a double click would hit the next one
+                onClick={({ detail }) => detail < 2 && void end(id)}
               >
                 Log out this one
               </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Profile, type SessionUser } from 'shared-contract'
 import { customer, shopOwner } from 'shared-state/testing'
 import { renderApp, type RenderAppOptions } from '../testing/renderApp'
@@ -52,6 +52,10 @@ test('sessions are listed with their devices, and another one is logged out', as
   })
   expect(await screen.findByText('This device')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Log out this one: Firefox on Linux' })).not.toBeInTheDocument()
+  const logOut = screen.getByRole('button', { name: 'Log out this one: Safari on iPhone' })
+  // by the second press of a double click on the one before, which was here
+  fireEvent.click(logOut, { detail: 2 })
+  expect(logOut).not.toHaveAttribute('aria-busy')
   await press('Log out this one: Safari on iPhone')
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   expect(backend.api.history.delete).toHaveLength(1)
