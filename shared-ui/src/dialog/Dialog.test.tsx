@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { ThemeProvider } from '../theme/ThemeProvider'
@@ -51,6 +51,12 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus()
   expect(document.querySelector('dialog')).toBeNull()
+})
+
+test('the second press of the double click that opened it leaves it open', async () => {
+  const dialog = await open()
+  fireEvent.mouseDown(dialog.parentElement!, { detail: 2 })
+  expect(dialog).toBeVisible()
 })
 
 test('a press inside leaves it open, and the toast that follows can be heard and closed', async () => {

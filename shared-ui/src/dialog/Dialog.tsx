@@ -43,7 +43,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     if (event.target !== event.currentTarget) return
     // The press itself must not take the focus that closing restores.
     event.preventDefault()
-    onClose()
+    // the second press of the double click that opened it closes nothing
+    if (event.detail < 2) onClose()
   }
   return (
     // The top layer, with the dialog and the toasts in it.
