@@ -1,6 +1,6 @@
 import type { SavedAddress } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, Select } from 'shared-ui'
+import { Button, ErrorAlert, Select, useToast } from 'shared-ui'
 import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
 import { isSame, partsOf, type useAddressForm } from './useAddressForm'
 import styles from './SavedAddresses.module.css'
@@ -9,8 +9,10 @@ import styles from './SavedAddresses.module.css'
 export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeof useAddressForm>) {
   const [change, changing] = useChangeAddressMutation()
   const [remove, removing] = useRemoveAddressMutation()
+  const toast = useToast()
   if (saved.length === 0) return null
 
+  const tell = (title: string) => toast({ status: 'success', title, duration: 3000 })
   const chooseById = (id: string) => {
     const address = saved.find(({ _id }) => _id === id)
     if (address) choose(address)
@@ -22,16 +24,18 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
     return form.handleSubmit(async (address) => {
       const { data } = await change({ id, address })
       if (!data) return
+      tell('Address updated.')
       if (isSame(sent, form.getValues())) choose(data)
       // text typed meanwhile stays, as further changes of this address
       else if (isSame(before, form.formState.defaultValues ?? {}))
         form.reset(partsOf(data), { keepValues: true, keepDirty: true })
     })()
   }
-  const askToRemove = (id: string) => {
+  const askToRemove = async (id: string) => {
     if (!window.confirm('Are you sure you want to remove this address?')) return
     changing.reset()
-    void remove(id)
+    const { error } = await remove(id)
+    if (!error) tell('Address removed.')
   }
 
   const { isDirty } = form.formState
@@ -48,7 +52,13 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
           onChange={chooseById}
         />
         {chosen && (
-          <Button type="text" danger size="small" loading={removing.isLoading} onClick={() => askToRemove(chosen._id)}>
+          <Button
+            type="text"
+            danger
+            size="small"
+            loading={removing.isLoading}
+            onClick={() => void askToRemove(chosen._id)}
+          >
             Remove address
           </Button>
         )}

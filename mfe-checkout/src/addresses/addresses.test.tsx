@@ -4,7 +4,8 @@ import CheckoutScreen from '../checkout/CheckoutScreen'
 import { address } from '../testing/market'
 import { openCheckout } from '../testing/openCheckout'
 
-jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => jest.fn() }))
+const mockToast = jest.fn()
+jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => mockToast }))
 
 const leith = { _id: 'a1', ...address }
 const bath = { _id: 'a2', address: '2 Mill Lane', city: 'Bath', postalCode: 'BA1', country: 'England' }
@@ -72,6 +73,10 @@ test('a saved address is changed, and removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove address' }))
   await waitFor(() => expect(choice()).toHaveDisplayValue('Saved addresses'))
   expect(screen.queryByRole('option', { name: /Harbour/ })).toBeNull()
+  expect(mockToast.mock.calls).toEqual([
+    [{ status: 'success', title: 'Address updated.', duration: 3000 }],
+    [{ status: 'success', title: 'Address removed.', duration: 3000 }],
+  ])
 })
 
 test('a change whose reply was lost shows no failure once the list has it', async () => {
