@@ -27,6 +27,19 @@ test('with another page the list begins in view', async () => {
   expect(scrolled).toHaveBeenCalledWith({ block: 'start' })
 })
 
+test('by keyboard the focus goes along to the beginning of the list; by pointer it stays', async () => {
+  render(
+    <section aria-label="Orders">
+      <Pages current={1} pages={3} onChange={() => undefined} />
+    </section>,
+  )
+  const next = screen.getByRole('button', { name: 'Next' })
+  await userEvent.click(next)
+  expect(next).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('region', { name: 'Orders' })).toHaveFocus()
+})
+
 test('a live region that was there before says which page is shown', () => {
   const { rerender } = render(<Pages current={1} pages={3} onChange={() => undefined} />)
   const region = screen.getByText('Page 1 of 3')

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { Button } from '../button/Button'
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden'
 import { pageNumbers } from './pageNumbers'
@@ -18,13 +18,18 @@ export interface PagesProps {
 export function Pages({ current, pages, onChange }: PagesProps) {
   const nav = useRef<HTMLElement>(null)
   if (pages <= 1 && current <= 1) return null
-  const goTo = (page: number) => {
+  const goTo = (page: number, { detail }: MouseEvent) => {
     onChange(page)
-    nav.current?.parentElement?.scrollIntoView?.({ block: 'start' })
+    const list = nav.current?.parentElement
+    list?.scrollIntoView?.({ block: 'start' })
+    // pressed by keyboard, the button would keep the focus out of sight
+    if (!list || detail > 0) return
+    list.tabIndex = -1
+    list.focus({ preventScroll: true })
   }
   return (
     <nav ref={nav} className={styles.pages} aria-label="Pages">
-      <Button disabled={current <= 1} onClick={() => goTo(Math.min(current - 1, Math.max(pages, 1)))}>
+      <Button disabled={current <= 1} onClick={(event) => goTo(Math.min(current - 1, Math.max(pages, 1)), event)}>
         Previous
       </Button>
       {pageNumbers(current, pages).map((page, index) =>
@@ -35,13 +40,13 @@ export function Pages({ current, pages, onChange }: PagesProps) {
             key={page}
             type={page === current ? 'primary' : 'default'}
             aria-current={page === current ? 'page' : undefined}
-            onClick={() => page !== current && goTo(page)}
+            onClick={(event) => page !== current && goTo(page, event)}
           >
             {page}
           </Button>
         ),
       )}
-      <Button disabled={current >= pages} onClick={() => goTo(current + 1)}>
+      <Button disabled={current >= pages} onClick={(event) => goTo(current + 1, event)}>
         Next
       </Button>
       {/* what is focused says 'Next' as before */}
