@@ -110,6 +110,13 @@ test('the pages of a filtered list contain each product once', async () => {
   expect(new Set(pages.flatMap(({ products }) => products.map(({ _id }) => _id))).size).toBe(14)
 })
 
+test('the matches of a corrected keyword are counted once', async () => {
+  const counted = jest.spyOn(market.context.db.dialect, 'find')
+  expect(await list('keyword=lantenr')).toMatchObject({ names: ['Lantern'], corrected: 'lantern' })
+  expect(counted).toHaveBeenCalledTimes(1)
+  counted.mockRestore()
+})
+
 test('a corrected keyword is returned; a correct one whose matches are filtered out is not corrected', async () => {
   expect(await list('keyword=lanternn')).toMatchObject({ names: ['Lantern'], corrected: 'lantern' })
   expect(await list('keyword=Brass+lmap')).toMatchObject({ names: ['Brass lamp'], corrected: 'brass lamp' })

@@ -36,12 +36,12 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const listed = await countForSale(db.read, list.category)
   if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 
-  const find = async (wordGroups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
+  const find = once(async (wordGroups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
     const search = { ...list, wordGroups, filters, listed }
     const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
     const total = Math.min(found.total, SEARCH_DEPTH)
     return { total, isTotalExact: total === found.total, matches: { search, found } }
-  }
+  })
   if (keyword === '') return find([], filters)
 
   const findWords = async (groups: readonly (readonly string[])[], filters: ProductFilters) => {
@@ -61,6 +61,17 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const corrected = await findWords(groups, filters)
   if (corrected.total === 0) return corrected
   return { ...corrected, corrected: await correctedOf(groups, (groups) => findWords(groups, {})) }
+}
+
+/** Calls a function once for equal arguments: of several corrections of a word often only one is a word. */
+function once<Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) {
+  const called = new Map<string, Promise<Result>>()
+  return (...args: Args): Promise<Result> => {
+    const key = JSON.stringify(args)
+    const result = called.get(key) ?? call(...args)
+    called.set(key, result)
+    return result
+  }
 }
 
 /** Whether a query costs more than reading the beginning of an index. */
