@@ -33,7 +33,7 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
     },
     async ({ headers, body }, reply) => {
       const by = await caller(headers.authorization)
-      requireWithin(by, body)
+      requireWithin(by, body, await tokens.list())
       if (body.environments !== 'all') for (const name of body.environments) requireEnvironment(environments, name, 400)
       const { token, info } = await tokens.create(body)
       await note(by, { action: 'token', subject: info.team, detail: { token: info.id, expiresAt: info.expiresAt } })

@@ -90,7 +90,13 @@ describe('a token', () => {
     expect((await create({ ...own, paths: ['/wishlists'] })).status).toBe(403)
     expect((await create({ ...own, paths: ['/wishlists/'] })).status).toBe(403)
     expect((await create(own)).status).toBe(201)
+    expect((await create(own)).status).toBe(201)
     const other = (await sample.tokenFor('coupons')).split('_')[1] ?? ''
+    // in whose name it would act, and whose two tokens it would use up
+    expect(await create({ ...own, team: 'coupons' })).toMatchObject({
+      status: 403,
+      body: { message: 'coupons is another team, for which the token of lead gives none.' },
+    })
     expect((await sample.call('DELETE', `/v1/tokens/${other}`, lead)).status).toBe(403)
     expect((await sample.call('GET', '/v1/tokens', lead)).body).toMatchObject([{ team: 'lead' }])
     expect((await sample.call('DELETE', `/v1/tokens/${lead.split('_')[1]}`, lead)).status).toBe(200)

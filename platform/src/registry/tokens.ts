@@ -145,18 +145,28 @@ export const isBelow = (path: string, prefixes: readonly string[]): boolean =>
 
 const withEndSlash = (path: string) => path.replace(/\/*$/, '/')
 
-/** Throws 403 if a token would give more than it has itself. `read` is everyone's to give: hosts only read. */
-export function requireWithin(by: TokenInfo, request: TokenRequest): void {
+type Extent = Pick<TokenRequest, 'remotes' | 'paths' | 'environments' | 'rights'>
+
+/** What a token would give beyond what it has itself. `read` is everyone's to give: hosts only read. */
+function beyond(by: TokenInfo, request: Extent): string[] {
   const isWithin = <Name>(given: 'all' | readonly Name[], own: 'all' | readonly Name[]) =>
     own === 'all' || (given !== 'all' && given.every((name) => own.includes(name)))
-  const more = [
+  return [
     isWithin(request.remotes, by.remotes) ? [] : 'remotes',
     request.paths.every((path) => isBelow(path, by.paths)) ? [] : 'paths',
     isWithin(request.environments, by.environments) ? [] : 'environments',
     isWithin(request.rights, ['read', ...by.rights]) ? [] : 'rights',
   ].flat()
+}
+
+/** Throws 403 if a token would give more than it has itself, or act for a team whose tokens, `existing`, have more. */
+export function requireWithin(by: TokenInfo, request: TokenRequest, existing: readonly TokenInfo[]): void {
+  const more = beyond(by, request)
   if (more.length > 0)
     throw new CallError(403, `The token of ${by.team} cannot give more ${more.join(', ')} than it has.`)
+  const isOthers = existing.some(({ team, ...token }) => team === request.team && beyond(by, token).length > 0)
+  if (request.team !== by.team && isOthers)
+    throw new CallError(403, `${request.team} is another team, for which the token of ${by.team} gives none.`)
 }
 
 /** Throws 403 if a token lacks a right, or does not include a remote or an environment. */
