@@ -1,6 +1,7 @@
 import { Version, type Release } from 'shared-contract/platform'
 import { takenPaths } from '../apps/pathOwner'
 import { GateRefusal } from '../gate/gate'
+import { RegistryError } from '../registry/calls'
 import type { ChangeTarget } from '../registry/changeRequest'
 import type { Registry } from '../registry/ownRegistry'
 import type { ReleaseInfo } from '../registry/releaseInfo'
@@ -64,7 +65,14 @@ export async function publishCandidate(
   // another machine may have built it: a CI's runs share no disk
   if (version !== undefined && (await registry.releases(name)).some((each) => each.version === version))
     return { name, version }
-  const { release, built } = await candidateOf(call, registry, targets)
-  await registry.addRelease(release, built)
-  return release
+  const send = async () => {
+    const { release, built } = await candidateOf(call, registry, targets)
+    await registry.addRelease(release, built)
+    return release
+  }
+  return send().catch((error: unknown) => {
+    // the version was taken while this was built, by a teammate or a CI: the next build's has the commit
+    if (version === undefined && error instanceof RegistryError && error.status === 409) return send()
+    throw error
+  })
 }
