@@ -84,6 +84,8 @@ describe("in a remote's own repository", () => {
     expect(await refusal()).toBe(`This build of wishlist ${rest}`)
     expect(await refusal('1.1.0')).toBe(`wishlist 1.1.0 ${rest}`)
     if (command === 'release') expect(await refusal('1.0.0')).toBeUndefined()
+    const elsewhere = { folder: own(), env, percent: '10', app: 'nowhere' }
+    expect(await refusalOf(command, elsewhere)).toBe('There is no app nowhere in staging.')
     await sample.close()
   })
 

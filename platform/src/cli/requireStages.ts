@@ -16,9 +16,11 @@ export async function requireStages(call: CommandInput, registry: Registry, targ
   for (const { environment, app } of targets) {
     const before = stageBefore(names, environment)
     if (before === undefined) continue
+    // throws for an unknown app, which no other refusal should hide
+    const state = await registry.state({ environment: before, app })
     // without a version, only a build of the current sources can have been live before
     const version = call.version ?? (await builtBefore(openWorkspace(folder, env), folder))?.version
-    const isPassed = version && wasLive(await registry.state({ environment: before, app }), { name, version })
+    const isPassed = version && wasLive(state, { name, version })
     if (!isPassed)
       throw new GateRefusal([neverLive(version ? `${name} ${version}` : `This build of ${name}`, before, environment)])
   }
