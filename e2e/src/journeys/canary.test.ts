@@ -55,3 +55,17 @@ test('a canary that fails to load is rolled back automatically, with the reason'
   expect(reported).toHaveLength(5)
   await context.close()
 }, 120_000)
+
+test('a visitor who goes to another page of the site reports how fast this one was, while there is a canary', async () => {
+  await team.releaseWith('9.1.4', (_, text) => text)
+  expect((await team.haggle('canary', '--percent', '50', '--version', '9.1.4')).code).toBe(0)
+  const { page, context } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
+  await page.goto('/cart')
+  await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.goto('/')
+  // no page is left that could tell of the request
+  const calls = () => readFile(join(team.home, 'api.log'), 'utf8')
+  while (!(await calls()).includes('"url":"/api/web-vitals"')) await new Promise((done) => setTimeout(done, 250))
+  await context.close()
+}, 120_000)

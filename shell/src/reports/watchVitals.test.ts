@@ -64,7 +64,7 @@ test('measurements are reported once the page is left, by the screen that was sh
   onINP.mock.lastCall?.[0]({ value: 300, entries: [{ startTime: performance.now() + 1 }] })
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  // at once: the page may be closed with the event
+  // at once: the page may be gone after the event
   expect(fetch.mock.calls.map(([url, { body }]) => [url, WebVitalsReport.parse(JSON.parse(body))])).toEqual([
     [
       '/api/web-vitals',

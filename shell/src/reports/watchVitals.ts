@@ -37,7 +37,7 @@ export function watchVitals({ remotes }: Pick<Composition, 'remotes'>, screens: 
     onINP(keep('inp'), { reportAllChanges: true })
     onCLS(keep('cls'), { reportAllChanges: true })
     document.addEventListener('visibilitychange', () => {
-      // web-vitals has handled this event on window before; a page that unloads runs no timer any more
+      // web-vitals has handled this event on window before; a page that is navigated away runs no timer any more
       if (document.visibilityState === 'hidden') send(latest, watched)
     })
   }
