@@ -14,14 +14,13 @@ import { withoutReleases, includesRemote, type AppDefinition } from './definitio
 import {
   lastReleased,
   removedVersion,
-  takenBackLast,
   versionToGoBackTo,
   withEntries,
   type HistoryEntry,
   type NewHistoryEntry,
 } from './history'
 import { changeOnce } from './once'
-import { nothingEarlier, nothingToPromote, takenBackAlready } from './refusedChanges'
+import { nothingEarlier, nothingToPromote } from './refusedChanges'
 import { changeApp, type AppState, type Revisions } from './revisions'
 
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
@@ -109,7 +108,6 @@ export const promoteCanary = (home: string, app: string, name: string, { wanted,
 /**
  * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one, and a removed
  * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
- * Just after the platform took the canary back, `wanted` is required: that canary may have been meant.
  */
 export const rollback = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
   changeOnce(home, app, name, checks, async (current) => {
@@ -126,8 +124,6 @@ export const rollback = (home: string, app: string, name: string, { wanted, ...c
       )
     if (canary) return withCanaryTakenBack(state, name, { by: checks.by })
     if (!earlier) throw new Error(nothingEarlier(composition, name))
-    const taken = takenBackLast(history, name)
-    if (taken && !wanted) throw new Error(takenBackAlready(app, taken, earlier.version))
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
     await runGate(home, next, [earlier])

@@ -69,10 +69,7 @@ const versionBefore = (history: HistoryEntry[], name: string, version: string): 
 export const versionToGoBackTo = (history: HistoryEntry[], name: string, live: string | undefined) =>
   live === undefined ? removedVersion(history, name) : versionBefore(history, name, live)
 
-/**
- * The version that a promotion or a rollback is to make live; undefined if there is none, and if who asks for a rollback may
- * not know that the platform has taken the canary back.
- */
+/** The version that a promotion or a rollback is to make live; undefined if there is none to promote or to go back to. */
 export function versionAfter(
   { composition, history }: { composition: Composition; history: HistoryEntry[] },
   name: string,
@@ -80,7 +77,6 @@ export function versionAfter(
 ): string | undefined {
   const candidate = canaryOf(composition, name)?.release.version
   if (action === 'promote') return candidate
-  if (takenBackLast(history, name)) return undefined
   const live = liveVersion(composition, name)
   return candidate === undefined ? versionToGoBackTo(history, name, live) : live
 }

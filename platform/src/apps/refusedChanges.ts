@@ -1,6 +1,6 @@
 import type { Composition } from 'shared-contract/platform'
 import { liveVersion } from './compositionChanges'
-import { shownTime, takenBackLast, type HistoryEntry } from './history'
+import { takenBackLast } from './history'
 import { reasonToKeep } from './reasonToKeep'
 import type { AppState } from './revisions'
 
@@ -10,11 +10,6 @@ export function nothingToPromote({ composition: { app }, history }: AppState, na
   const last = takenBackLast(history, name)
   return last ? `${nothing}: ${last.from} was taken back. ${last.reason}` : `${nothing}.`
 }
-
-/** Why a rollback must name its release: it may be meant for the canary that the platform took back. */
-export const takenBackAlready = (app: string, { name, from, to, at, reason }: HistoryEntry, earlier: string) =>
-  `The canary ${from} of ${name} was taken back in ${app} at ${shownTime(at)}, and ${to} is live. ${reason} ` +
-  `To go back from ${to}, too: rollback --version ${earlier}.`
 
 /** Why nothing can be rolled back, and what can be done instead. */
 export function nothingEarlier(composition: Composition, name: string): string {

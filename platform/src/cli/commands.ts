@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
-import { versionAfter } from '../apps/history'
+import { shownTime, takenBackLast, versionAfter, type HistoryEntry } from '../apps/history'
 import { checksOf } from '../gate/checks'
 import { GateRefusal, runGate } from '../gate/gate'
 import { placeOf } from '../registry/changeRequest'
@@ -155,8 +155,15 @@ async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): P
   const name = releaseName(call.folder)
   const targets = await targetsOf(call, registry, name)
   return inApps(targets, async (target) => {
+    const state = await registry.state(target)
     // names the resulting version, so that repeating the request, or another's change, cannot make it go further
-    const version = call.version ?? versionAfter(await registry.state(target), name, action)
-    return registry.change(target, { action, name, version })
+    const version = call.version ?? versionAfter(state, name, action)
+    const lines = await registry.change(target, { action, name, version })
+    const taken = action === 'rollback' && call.version === undefined ? takenBackLast(state.history, name) : undefined
+    return taken ? [...lines, hadEnded(taken)] : lines
   })
 }
+
+/** Tells who went back for the sake of a canary that the platform had taken back before, and so ended the live release. */
+const hadEnded = ({ from, to, at, reason }: HistoryEntry) =>
+  `The canary ${from} had been taken back before, at ${shownTime(at)}. ${reason} To have ${to} back: release --version ${to}.`

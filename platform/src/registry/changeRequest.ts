@@ -4,8 +4,7 @@ import type { Right } from './tokens'
 
 /**
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
- * give the version to be live afterwards, which makes them safe to repeat; a rollback must while the last change of the remote
- * is that the platform took its canary back. `remove` takes a remote out of the app.
+ * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version }),
