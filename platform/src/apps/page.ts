@@ -1,6 +1,5 @@
 import { BRAND_COLOR } from 'shared-contract'
-import { releaseUrl, type Composition } from 'shared-contract/platform'
-import type { Previewed } from '../registry/preview'
+import { releaseUrl, type Composition, type Release } from 'shared-contract/platform'
 import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 
@@ -76,7 +75,7 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 }
 
 /** The page of an app that somebody was sent a link to; the shell says what it previews. */
-export const previewPage = ({ composition, release: { name, version } }: Previewed) =>
+export const previewPage = (composition: Composition, { name, version }: Pick<Release, 'name' | 'version'>) =>
   pageOf(composition).replace('<head>', `<head>\n    <meta name="preview" content="${name} ${version}" />`)
 
 /** Preloads the Latin font; others load on demand. Style sheets request fonts with `crossorigin`, so preloads must too. */

@@ -158,7 +158,11 @@ function pageWith({ app, previews, parts, pages, sign, siteOf }: PageParts): Ans
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
     const preview = link && (await previewComposition(previews, composition, link))
     if (preview) {
-      const page = makePage({ status: 200, html: previewPage(preview), styles: [skeletonHash] })
+      const page = makePage({
+        status: 200,
+        html: previewPage(preview.composition, preview.release),
+        styles: [skeletonHash],
+      })
       return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(preview.composition, ip))
     }
     const found = screenAt(composition, url.split('?', 1)[0] ?? url)
