@@ -53,7 +53,8 @@ function trustIn(proxy: Config['proxy']): ReturnType<typeof compile> {
 }
 
 /** Normalizes an address: an IPv4-mapped IPv6 address becomes plain IPv4. */
-const normalized = (address: string) => (isIPv6(address) ? ipaddr.process(address).toString() : address)
+const normalized = (address: string) =>
+  address.includes(':') && isIPv6(address) ? ipaddr.process(address).toString() : address
 
 /** The network by which limits are counted: an IPv4 address itself; for IPv6 its /64, which one subscriber owns. */
 export const networkOf = (address: string): string =>

@@ -25,7 +25,12 @@ interface BegunCall {
   start: number
   request: IncomingMessage
   response: ServerResponse
+  route: string | undefined
 }
+
+const CALL = Symbol('call')
+/** A weak map of requests would make garbage collection slower. */
+type Request = IncomingMessage & { [CALL]?: BegunCall }
 
 type OnCall = (request: IncomingMessage, response: ServerResponse) => void
 type OnAnswered = (call: AnsweredCall) => void
@@ -41,8 +46,6 @@ export class Calls {
   readonly #addressOf: (request: IncomingMessage) => string
   readonly #onCall: OnCall[] = []
   readonly #onAnswered: OnAnswered[] = []
-  readonly #ids = new WeakMap<IncomingMessage, string>()
-  readonly #routes = new WeakMap<IncomingMessage, string>()
   #count = 0
 
   constructor(addressOf: (request: IncomingMessage) => string) {
@@ -60,13 +63,13 @@ export class Calls {
   }
 
   /** Records which route answers a request, for `AnsweredCall.route`. */
-  noteRoute(request: IncomingMessage, route: string): void {
-    this.#routes.set(request, route)
+  noteRoute({ [CALL]: call }: Request, route: string): void {
+    if (call) call.route = route
   }
 
   /** The request's id, which all its log lines carry. */
-  idOf(request: IncomingMessage): string {
-    return this.#ids.get(request) ?? this.#nextId()
+  idOf({ [CALL]: call }: Request): string {
+    return call?.id ?? this.#nextId()
   }
 
   /**
@@ -79,13 +82,13 @@ export class Calls {
     next: RequestListener,
   ): Server {
     const options = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, ...REQUEST_TIMEOUTS }
-    const server = createServer(options, (request, response) => {
-      const call = { id: this.#nextId(), start: performance.now(), request, response }
+    const server = createServer(options, (request: Request, response) => {
+      const call = { id: this.#nextId(), start: performance.now(), request, response, route: undefined }
+      request[CALL] = call
       for (const hook of this.#onCall) hook(request, response)
       const isRefused = refuseWithoutHost(request, response) || (isOverLimit(request) && refuseOverload(response))
       if (isRefused) return this.#answered(call, { isCached: false })
       if (answerFirst(request, response)) return this.#answered(call, { isCached: true })
-      this.#ids.set(request, call.id)
       response.once('finish', () => this.#answered(call, { isCached: false }))
       next(request, response)
     })
@@ -99,10 +102,9 @@ export class Calls {
     return `req-${++this.#count}`
   }
 
-  #answered({ id, start, request, response }: BegunCall, { isCached }: { isCached: boolean }): void {
+  #answered({ id, start, request, response, route }: BegunCall, { isCached }: { isCached: boolean }): void {
     const { method = '', url = '' } = request
     const ms = performance.now() - start
-    const route = this.#routes.get(request)
     const traceparent = request.headers.traceparent?.toString()
     const address = this.#addressOf(request)
     const call = { id, method, url, address, status: response.statusCode, ms, route, traceparent, isCached }
