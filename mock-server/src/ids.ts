@@ -4,6 +4,9 @@ import { randomInt } from 'node:crypto'
 const START = 2 ** 47
 const STEP = 2 ** 24
 
+/** Characters of an id. */
+export const ID_LENGTH = 24
+
 let last = { time: '', rest: 0 }
 
 /**

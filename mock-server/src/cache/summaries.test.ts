@@ -31,7 +31,7 @@ afterEach(() => reads.mockRestore())
 afterAll(() => market.close())
 
 const ids = () => products.map(({ _id }) => _id)
-const show = async (of = ids()) => (await summaries.of(of)).map((json) => JSON.parse(json) as ProductSummary)
+const show = async (of = ids()) => JSON.parse(`[${await summaries.of(of)}]`) as ProductSummary[]
 const shown = () => products.map((product) => ProductSummary.omit({ minNegotiablePrice: true }).parse(product))
 
 test('summaries come in the order of the ids, without the floor, and are read once', async () => {
@@ -87,6 +87,15 @@ test('summaries that exceed the cache size are read each time', async () => {
   expect(await show()).toEqual(shown())
   expect(reads).toHaveBeenCalledTimes(2)
   await summaries.readAhead(() => false)
+})
+
+test('long summaries are returned in full, although they are too long to be joined in the cache', async () => {
+  const long = await market.product(owner, { description: 'long '.repeat(400) })
+  const many = Array.from({ length: 40 }, () => long._id)
+  reads.mockClear()
+  expect(await show(many)).toHaveLength(40)
+  expect((await show(many)).at(-1)).toMatchObject({ description: 'long '.repeat(400).trim() })
+  expect(reads).toHaveBeenCalledTimes(1)
 })
 
 test('products no longer for sale are left out', async () => {

@@ -10,8 +10,8 @@ import { TextStore } from './textStore'
 
 /** Product summaries as JSON, as lists show them. */
 export interface Summaries {
-  /** Returns the summaries of the products that are for sale, in the order of the ids. */
-  of(ids: readonly string[]): Promise<string[]>
+  /** Returns the summaries of the products that are for sale, in the order of the ids, with commas between them. */
+  of(ids: readonly string[]): Promise<string>
   /** Fills the cache with the newest products in short steps, until it is full or `isStopped`. */
   readAhead(isStopped: () => boolean): Promise<void>
 }
@@ -31,10 +31,12 @@ export function openSummaryCache(queries: ReadQueries, changes: Changes, maxByte
   const cache = new FreshCache<string>(changes, { entries, topicsOf: (_, id) => [id] })
 
   const of = async (ids: readonly string[]) => {
+    const joined = changes.catchUp() ? entries.joined(ids) : undefined
+    if (joined !== undefined) return joined
     const cached = ids.map((id) => cache.get(id))
     const missing = ids.filter((_, at) => cached[at] === undefined)
     const found = missing.length === 0 ? undefined : await cache.readAll(() => summariesOf(queries, missing))
-    return ids.flatMap((id, at) => cached[at] ?? found?.get(id) ?? [])
+    return ids.flatMap((id, at) => cached[at] ?? found?.get(id) ?? []).join()
   }
 
   const readAhead = async (isStopped: () => boolean) => {

@@ -24,6 +24,19 @@ test('a key that begins another one is a key of its own', () => {
   expect([store.get('lamp'), store.get('lamps'), store.get('lam')]).toEqual(['s', '', undefined])
 })
 
+test('texts are joined in the order of the keys, unless one is missing or they are too long together', () => {
+  const store = new TextStore(200_000)
+  store.set('lamp', '{"name":"Lamp"}')
+  store.set('teapot', '"Ещё чайник ☕"')
+  store.set('long', 'x'.repeat(40_000))
+  expect(store.joined(['teapot', 'lamp', 'teapot'])).toBe('"Ещё чайник ☕",{"name":"Lamp"},"Ещё чайник ☕"')
+  expect(store.joined([])).toBe('')
+  expect(store.joined(['lamp', 'chair'])).toBeUndefined()
+  expect(store.joined(['long'])).toBe('x'.repeat(40_000))
+  expect(store.joined(['long', 'long'])).toBeUndefined()
+  expect(store.get('lamp')).toBe('{"name":"Lamp"}')
+})
+
 test('when it is full, the oldest texts are overwritten', () => {
   const store = new TextStore(10_000)
   for (const key of ['1', '2', '3']) store.set(key, key.repeat(3000))
@@ -67,7 +80,11 @@ test('whatever is set and deleted, a key gets its latest text or none, and the l
           if (Buffer.byteLength(text) < 600) expect(store.get(key)).toBe(text)
         }
       }
-      for (let at = 0; at <= 60; at++) expect([latest.get(String(at)), undefined]).toContain(store.get(String(at)))
+      for (let at = 0; at <= 60; at++) {
+        const text = store.get(String(at))
+        expect([latest.get(String(at)), undefined]).toContain(text)
+        expect(store.joined([String(at), String(at)])).toBe(text === undefined ? undefined : `${text},${text}`)
+      }
     }),
     { numRuns: 300 },
   )

@@ -6,26 +6,34 @@ const PROBES = 16
 /** Bytes per slot: a text and its key should be longer on average, so that most slots stay free. */
 const BYTES_PER_SLOT = 256
 
-/** Separates a key, which must not contain it, from its text. */
+/** Separates a key from its text. */
 const END_OF_KEY = '\n'
+
+/** Bytes in which texts are joined. */
+const JOIN_BYTES = 64 * 1024
+
+const byteOf = (character: string) => character.charCodeAt(0)
 
 /**
  * Texts in one block of memory outside the JavaScript heap. Strings would take more of it, for their headers, the map of
  * their keys and the growth that the garbage collector allows, and a map of 100,000 keys is slow to search. When the block
- * is full, the oldest texts are overwritten; its pages take memory once they are written.
+ * is full, the oldest texts are overwritten; its pages take memory once they are written. Keys are ASCII, without line breaks.
  */
 export class TextStore implements Entries<string> {
+  /** The records, and behind them the room in which texts are joined: within a block, bytes are copied without garbage. */
   readonly #block: Buffer
+  readonly #maxBytes: number
   /** By slot: the key's hash, where its record begins, and its length; 0 if the slot is free. */
   readonly #hashes: Uint32Array
   readonly #begins: Float64Array
   readonly #lengths: Uint32Array
-  /** Bytes written since the beginning; the place of byte n in the block is n modulo its size. */
+  /** Bytes of records written since the beginning; the place of byte n in the block is n modulo `maxBytes`. */
   #written = 0
 
   constructor(maxBytes: number) {
     const slots = 2 ** Math.ceil(Math.log2(Math.max(PROBES, maxBytes / BYTES_PER_SLOT)))
-    this.#block = Buffer.allocUnsafeSlow(maxBytes)
+    this.#block = Buffer.allocUnsafeSlow(maxBytes + JOIN_BYTES)
+    this.#maxBytes = maxBytes
     this.#hashes = new Uint32Array(slots)
     this.#begins = new Float64Array(slots)
     this.#lengths = new Uint32Array(slots)
@@ -33,21 +41,43 @@ export class TextStore implements Entries<string> {
 
   /** Whether nothing was overwritten yet and there is room for more. */
   get hasRoom(): boolean {
-    return this.#written < this.#block.length * 0.99
+    return this.#written < this.#maxBytes * 0.99
   }
 
   get(key: string): string | undefined {
-    return this.#find(key)?.record.slice(key.length + END_OF_KEY.length)
+    const slot = this.#find(key)
+    if (slot === undefined) return undefined
+    const begin = this.#beginOf(slot)
+    return this.#block.toString('utf8', begin + key.length + 1, begin + (this.#lengths[slot] ?? 0))
+  }
+
+  /**
+   * Returns the texts of the keys with commas between them, or undefined if one is missing or they are too long together.
+   * To decode them one by one takes 6 % more of the time of an uncached list.
+   */
+  joined(keys: readonly string[]): string | undefined {
+    let end = this.#maxBytes
+    for (const key of keys) {
+      const slot = this.#find(key)
+      if (slot === undefined) return undefined
+      const begin = this.#beginOf(slot) + key.length + 1
+      const length = (this.#lengths[slot] ?? 0) - key.length - 1
+      if (end + length >= this.#block.length) return undefined
+      this.#block.copyWithin(end, begin, begin + length)
+      end += length
+      this.#block[end++] = byteOf(',')
+    }
+    return this.#block.toString('utf8', this.#maxBytes, Math.max(this.#maxBytes, end - 1))
   }
 
   set(key: string, text: string): void {
     const record = key + END_OF_KEY + text
     const length = Buffer.byteLength(record)
     this.delete(key)
-    if (length > this.#block.length) return
+    if (length > this.#maxBytes) return
     const hash = hashOf(key)
     const begin = this.#reserve(length)
-    this.#block.write(record, begin % this.#block.length)
+    this.#block.write(record, begin % this.#maxBytes)
     const slot = this.#freeSlot(hash)
     this.#hashes[slot] = hash
     this.#begins[slot] = begin
@@ -55,8 +85,8 @@ export class TextStore implements Entries<string> {
   }
 
   delete(key: string): void {
-    const found = this.#find(key)
-    if (found) this.#lengths[found.slot] = 0
+    const slot = this.#find(key)
+    if (slot !== undefined) this.#lengths[slot] = 0
   }
 
   clear(): void {
@@ -66,22 +96,26 @@ export class TextStore implements Entries<string> {
 
   /** Returns where a record of that length may begin: records do not continue at the beginning of the block. */
   #reserve(length: number): number {
-    const rest = this.#block.length - (this.#written % this.#block.length)
+    const rest = this.#maxBytes - (this.#written % this.#maxBytes)
     if (rest < length) this.#written += rest
     const begin = this.#written
     this.#written += length
     return begin
   }
 
-  #find(key: string): { slot: number; record: string } | undefined {
+  #find(key: string): number | undefined {
     const hash = hashOf(key)
     for (let at = hash; at < hash + PROBES; at++) {
       const slot = at & (this.#hashes.length - 1)
-      if (this.#hashes[slot] !== hash || !this.#isUsed(slot)) continue
-      const record = this.#recordIn(slot)
-      if (record.startsWith(key) && record[key.length] === END_OF_KEY) return { slot, record }
+      if (this.#hashes[slot] === hash && this.#isUsed(slot) && this.#hasKey(slot, key)) return slot
     }
     return undefined
+  }
+
+  #hasKey(slot: number, key: string): boolean {
+    const begin = this.#beginOf(slot)
+    for (let at = 0; at < key.length; at++) if (this.#block[begin + at] !== key.charCodeAt(at)) return false
+    return this.#block[begin + key.length] === byteOf(END_OF_KEY)
   }
 
   /** A free slot for a hash, or else the one with the oldest record. */
@@ -97,12 +131,12 @@ export class TextStore implements Entries<string> {
 
   /** Whether a slot has a record that is not overwritten. */
   #isUsed(slot: number): boolean {
-    return this.#lengths[slot] !== 0 && this.#written <= (this.#begins[slot] ?? 0) + this.#block.length
+    return this.#lengths[slot] !== 0 && this.#written <= (this.#begins[slot] ?? 0) + this.#maxBytes
   }
 
-  #recordIn(slot: number): string {
-    const begin = (this.#begins[slot] ?? 0) % this.#block.length
-    return this.#block.toString('utf8', begin, begin + (this.#lengths[slot] ?? 0))
+  /** The place in the block at which a slot's record begins. */
+  #beginOf(slot: number): number {
+    return (this.#begins[slot] ?? 0) % this.#maxBytes
   }
 }
 

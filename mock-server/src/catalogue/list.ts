@@ -19,7 +19,7 @@ export async function listProducts(db: Database, lists: ListQueries, query: Prod
   const products = await lists.summaries(ids)
   const counts = `"page":${page},"pages":${pages},"total":${total},"isTotalExact":${isTotalExact}`
   const hint = corrected === undefined ? '' : `,"corrected":${JSON.stringify(corrected)}`
-  return { json: `{"products":[${products.join()}],${counts}${hint}}`, ids }
+  return { json: `{"products":[${products}],${counts}${hint}}`, ids }
 }
 
 const idsOnPage = (

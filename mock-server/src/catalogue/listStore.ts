@@ -24,8 +24,8 @@ export interface ListQueries {
   search(query: ProductQuery): Promise<SearchResult>
   /** Returns the ids of a range of a list without keyword and filters. */
   ids(list: List, part: Part): Promise<string[]>
-  /** Returns the JSON summaries of the products that are for sale, in the order of the ids. */
-  summaries(ids: readonly string[]): Promise<string[]>
+  /** Returns the JSON summaries of the products that are for sale, in the order of the ids, with commas between them. */
+  summaries(ids: readonly string[]): Promise<string>
 }
 
 /** Reads lists from the database, without a cache. */
@@ -34,7 +34,7 @@ export const listQueries = (db: Database): ListQueries => ({
   ids: (list, part) => idsOf(db, list, part),
   summaries: async (ids) => {
     const found = ids.length === 0 ? new Map<string, string>() : await summariesOf(db.read, ids)
-    return ids.flatMap((id) => found.get(id) ?? [])
+    return ids.flatMap((id) => found.get(id) ?? []).join()
   },
 })
 
