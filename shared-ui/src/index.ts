@@ -5,6 +5,7 @@ export { useDismissToast, useToast, type Toast } from './toast/useToast'
 // The kit, loaded with every first page, and therefore without antd. Forms are in shared-ui/forms.
 export { Alert, ErrorAlert, type AlertProps } from './alert/Alert'
 export { Button, LinkButton, type ButtonProps, type LinkButtonProps } from './button/Button'
+export { onFirstPress } from './button/onFirstPress'
 export { Card, type CardProps } from './card/Card'
 export { Dialog, type DialogProps } from './dialog/Dialog'
 export { Input, type InputProps } from './input/Input'

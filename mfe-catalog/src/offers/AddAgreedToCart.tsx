@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ProductOffers } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
+import { Button, ErrorAlert, onFirstPress } from 'shared-ui'
 import { useLazyProductDetailQuery } from '../product/api'
 import { useAddToCart } from '../product/usePurchase'
 import styles from './OfferedProduct.module.css'
@@ -29,8 +29,7 @@ export function AddAgreedToCart({ product, label }: AddAgreedToCartProps) {
         disabled={product.countInStock === 0}
         loading={isFetching}
         aria-describedby={labelId}
-        // ignores the second press of a double click
-        onClick={({ detail }) => detail < 2 && void add()}
+        onClick={onFirstPress(add)}
       >
         Add to Cart
       </Button>

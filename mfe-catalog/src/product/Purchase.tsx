@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Product } from 'shared-contract'
-import { Button, QuantityStepper } from 'shared-ui'
+import { Button, onFirstPress, QuantityStepper } from 'shared-ui'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
 
@@ -27,11 +27,10 @@ export function Purchase({ product, children }: PurchaseProps) {
       </div>
       <div className={styles.actions}>
         <div className={styles.buy}>
-          {/* ignores the second press of a double click */}
-          <Button type="primary" {...buying} onClick={({ detail }) => detail < 2 && addToCart()}>
+          <Button type="primary" {...buying} onClick={onFirstPress(addToCart)}>
             {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
           </Button>
-          <Button {...buying} loading={isLeaving} onClick={({ detail }) => detail < 2 && buyNow()}>
+          <Button {...buying} loading={isLeaving} onClick={onFirstPress(buyNow)}>
             Buy Now
           </Button>
         </div>

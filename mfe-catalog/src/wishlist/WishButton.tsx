@@ -1,5 +1,4 @@
-import type { MouseEvent } from 'react'
-import { Button } from 'shared-ui'
+import { Button, onFirstPress } from 'shared-ui'
 import { useWish } from './useWish'
 import styles from './WishButton.module.css'
 
@@ -18,8 +17,9 @@ export function WishButton({ productId, describedBy, showsText = false, onRemove
   if (!isAllowed) return null
 
   // not by the second press of a double click, which may also hit the next product's heart
-  const press = ({ detail }: MouseEvent) =>
-    detail < 2 && !isBusy && void toggle().then((isChanged) => isChanged && isWished && onRemoved?.())
+  const press = onFirstPress(async () => {
+    if (!isBusy && (await toggle()) && isWished) onRemoved?.()
+  })
   const text = isWished ? 'Remove from wish list' : 'Add to wish list'
   return (
     <Button

@@ -1,5 +1,5 @@
 import { formatMoney, totalsOf } from 'shared-contract'
-import { Button, Price, ProductImage, QuantityStepper } from 'shared-ui'
+import { Button, onFirstPress, Price, ProductImage, QuantityStepper } from 'shared-ui'
 import { ProductLink } from '../product-link/ProductLink'
 import { LineNotes } from './LineNotes'
 import type { QuotedLine } from './quotedLines'
@@ -36,7 +36,7 @@ export function CartLine({ line, cart, onRemove }: CartLineProps) {
           type="text"
           danger
           aria-label={`Delete ${name}`}
-          onClick={({ detail }) => detail < 2 && onRemove()}
+          onClick={onFirstPress(onRemove)}
         >
           Delete
         </Button>

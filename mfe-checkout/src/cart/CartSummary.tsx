@@ -1,5 +1,5 @@
 import { formatMoney } from 'shared-contract'
-import { Button, Card } from 'shared-ui'
+import { Button, Card, onFirstPress } from 'shared-ui'
 import { ChangesAlert } from './ChangesAlert'
 import type { QuotedCart } from './useQuotedCart'
 import styles from './CartSummary.module.css'
@@ -32,7 +32,7 @@ export function CartSummary({ cart, onProceed, onClear }: CartSummaryProps) {
         size="large"
         block
         disabled={cart.hasChanges}
-        onClick={({ detail }) => detail < 2 && onProceed()}
+        onClick={onFirstPress(onProceed)}
       >
         {`Proceed to Checkout (${cart.itemCount} ${cart.itemCount === 1 ? 'item' : 'items'})`}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, LoadError, LocalTime, Skeleton, Tag } from 'shared-ui'
+import { Button, ErrorAlert, LoadError, LocalTime, onFirstPress, Skeleton, Tag } from 'shared-ui'
 import { useEndSessionMutation, useSessionsQuery } from './api'
 import styles from './account.module.css'
 
@@ -34,7 +34,7 @@ export function Sessions() {
                 aria-label={`Log out this one: ${device}`}
                 loading={ending.isLoading && ending.originalArgs === id}
                 // the second press of a double click would hit the next one
-                onClick={({ detail }) => detail < 2 && void end(id)}
+                onClick={onFirstPress(() => end(id))}
               >
                 Log out this one
               </Button>
