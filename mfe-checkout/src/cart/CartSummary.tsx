@@ -1,5 +1,6 @@
 import { formatMoney } from 'shared-contract'
 import { Button, Card, onFirstPress } from 'shared-ui'
+import { Sums } from '../sums/Sums'
 import { ChangesAlert } from './ChangesAlert'
 import type { QuotedCart } from './useQuotedCart'
 import styles from './CartSummary.module.css'
@@ -15,14 +16,13 @@ export function CartSummary({ cart, onProceed, onClear }: CartSummaryProps) {
   return (
     <Card as="section" className={styles.summary}>
       <h2 className={styles.title}>Summary</h2>
-      <dl className={styles.facts}>
-        <dt>Total Items</dt>
-        <dd>{cart.itemCount}</dd>
-        <dt>Subtotal</dt>
-        <dd className={styles.subtotal} aria-live="polite">
-          {formatMoney(cart.totals.itemsPrice)}
-        </dd>
-      </dl>
+      <Sums
+        sums={[
+          ['Total Items', cart.itemCount],
+          ['Subtotal', formatMoney(cart.totals.itemsPrice)],
+        ]}
+        isLive
+      />
       <p className={styles.hint}>Tax and shipping are added at checkout.</p>
       <ChangesAlert cart={cart} />
       {/* The second press of a double click would add a second entry to the history. */}

@@ -4,6 +4,7 @@ import { Card, Price, ProductImage } from 'shared-ui'
 import { LineNotes } from '../cart/LineNotes'
 import type { QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
+import { Sums } from '../sums/Sums'
 import styles from './OrderSummary.module.css'
 
 interface OrderSummaryProps {
@@ -34,16 +35,16 @@ export function OrderSummary({ lines, totals, priceBefore, children }: OrderSumm
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <dt>Items</dt>
-        <dd>{formatMoney(itemsPrice)}</dd>
-        <dt>Shipping</dt>
-        <dd>{formatMoney(shippingPrice)}</dd>
-        <dt>{`Tax (${TAX_PERCENT}%)`}</dt>
-        <dd>{formatMoney(taxPrice)}</dd>
-        <dt className={styles.total}>Total</dt>
-        <dd className={styles.total}>{formatMoney(totalPrice)}</dd>
-      </dl>
+      <div className={styles.sums}>
+        <Sums
+          sums={[
+            ['Items', formatMoney(itemsPrice)],
+            ['Shipping', formatMoney(shippingPrice)],
+            [`Tax (${TAX_PERCENT}%)`, formatMoney(taxPrice)],
+            ['Total', formatMoney(totalPrice)],
+          ]}
+        />
+      </div>
       {children}
     </Card>
   )

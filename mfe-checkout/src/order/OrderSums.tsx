@@ -1,5 +1,6 @@
 import { formatMoney, type Order } from 'shared-contract'
 import { Card, formatDate } from 'shared-ui'
+import { Sums } from '../sums/Sums'
 import styles from './OrderSums.module.css'
 
 /** Totals, shipping address and payment: the lower half of a receipt. */
@@ -7,16 +8,14 @@ export function OrderSums({ order }: { order: Order }) {
   const { address, city, postalCode, country } = order.shippingAddress
   return (
     <Card as="section" className={styles.receipt} aria-label="Receipt">
-      <dl className={styles.sums}>
-        <dt>Subtotal</dt>
-        <dd>{formatMoney(order.itemsPrice)}</dd>
-        <dt>Shipping</dt>
-        <dd>{formatMoney(order.shippingPrice)}</dd>
-        <dt>Tax</dt>
-        <dd>{formatMoney(order.taxPrice)}</dd>
-        <dt>Total</dt>
-        <dd className={styles.total}>{formatMoney(order.totalPrice)}</dd>
-      </dl>
+      <Sums
+        sums={[
+          ['Subtotal', formatMoney(order.itemsPrice)],
+          ['Shipping', formatMoney(order.shippingPrice)],
+          ['Tax', formatMoney(order.taxPrice)],
+          ['Total', formatMoney(order.totalPrice)],
+        ]}
+      />
       <dl className={styles.facts}>
         <dt>Order date</dt>
         <dd>{formatDate(order.createdAt)}</dd>
