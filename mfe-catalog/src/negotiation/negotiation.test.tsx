@@ -1,28 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { NegotiationOutcome, Product } from 'shared-contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { haggler, noDialog, REQUEST } from '../testing/haggler'
 import { accepted, customer, lamp, lampOffers, myOffers, owner, pastOffer, rejected } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
-
-const REQUEST = '/api/negotiations/request'
-
-/** A customer with the open dialog, by default with all attempts left. */
-async function haggler({ attemptsLeft = 3, product = lamp }: { attemptsLeft?: number; product?: Product } = {}) {
-  const visit = visitProduct({ session: customer, product })
-  visit.backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft })
-  await screen.findByText('Real-time: connected')
-  await visit.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Negotiate Price' }))
-  await dialog.findByText(`Attempts left: ${attemptsLeft} / 3`)
-  const offer = async (price: string) => {
-    const field = dialog.getByLabelText('Proposed price')
-    await visit.user.clear(field)
-    await visit.user.type(field, `${price}{Enter}`)
-  }
-  const replies = (outcome: NegotiationOutcome) => visit.backend.api.onPost(REQUEST).reply(200, outcome)
-  return { ...visit, dialog, offer, replies }
-}
-
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 test('the dialog suggests 90% of the selling price and counts the attempts', async () => {
   const { dialog } = await haggler()
@@ -164,95 +143,6 @@ test('after an accepted offer the dialog opens again, and says that the haggling
   expect(dialog.queryByLabelText('Proposed price')).not.toBeInTheDocument()
 })
 
-test('the outcome counts by its event too, even when the reply never comes', async () => {
-  const { backend, dialog, offer } = await haggler()
-  backend.api.onPost(REQUEST).reply(() => new Promise(() => {}))
-  await offer('60')
-  await offer('61')
-  expect(backend.api.history.post).toHaveLength(1)
-  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
-  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
-  expect(await screen.findAllByText('Negotiation Rejected')).toHaveLength(1)
-})
-
-test.each([
-  ['network', 'Failed to send negotiation request.', undefined],
-  ['proxy', 'The back end does not answer.', 502],
-])('an offer whose reply the %s lost is no failure once it is known to be decided', async (_, message, status) => {
-  const { backend, dialog, offer } = await haggler()
-  if (status) backend.api.onPost(REQUEST).reply(status, { message })
-  else backend.api.onPost(REQUEST).networkError()
-  await offer('60')
-  expect(await dialog.findByRole('alert')).toHaveTextContent(message)
-  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 2 })
-  backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(60)])]))
-  fireEvent(window, new Event('online'))
-  expect(await dialog.findByText('You offered $60.00. Declined.')).toBeVisible()
-  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
-  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
-})
-
-test('an outcome of another tab changes attempts and price here', async () => {
-  const { backend, dialog } = await haggler()
-  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
-  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
-  backend.socket.emits('negotiationOutcome', accepted())
-  await noDialog()
-  expect(await screen.findByText('$85.00')).toBeVisible()
-})
-
-test('an agreed price that was paid in another tab is gone once this tab has the focus again', async () => {
-  const { backend } = visitProduct({ session: customer })
-  const state = { productId: 'lamp', attemptsLeft: 2 }
-  const agreed = { agreedPrice: 80, agreedUntil: '2100-01-01T00:00:00.000Z' }
-  backend.api.onGet('/api/negotiations/lamp').reply(200, { ...state, ...agreed })
-  expect(await screen.findByText('Agreed price')).toBeVisible()
-  backend.api.onGet('/api/negotiations/lamp').reply(200, state)
-  fireEvent.focus(window)
-  await waitFor(() => expect(screen.queryByText('Agreed price')).not.toBeInTheDocument())
-})
-
-test('an outcome for another product says and changes nothing here', async () => {
-  const { backend, dialog } = await haggler()
-  backend.socket.emits('negotiationOutcome', accepted({ productId: 'sofa' }))
-  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
-  await dialog.findByText('Attempts left: 2 / 3')
-  expect(screen.queryByText('Negotiation Accepted!')).not.toBeInTheDocument()
-  expect(screen.queryByText('$85.00')).not.toBeInTheDocument()
-})
-
-test.each([
-  { status: 400, body: { message: 'Not like this.', attemptsLeft: 1 }, shown: 'Not like this.', left: 1 },
-  { status: 500, body: '', shown: 'Failed to send negotiation request.', left: 3 },
-])('a failed request ($status) says why and how many attempts are left', async ({ status, body, shown, left }) => {
-  const { backend, dialog, offer } = await haggler()
-  backend.api.onPost(REQUEST).reply(() => {
-    backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: left })
-    return [status, body]
-  })
-  await offer('60')
-  expect(await dialog.findByRole('alert')).toHaveTextContent(shown)
-  expect(await dialog.findByText(`Attempts left: ${left} / 3`)).toBeVisible()
-})
-
-test('the attempts left in an error reply are taken over without another request', async () => {
-  const { backend, dialog, offer } = await haggler()
-  const asked = () => backend.api.history.get.filter(({ url }) => url === '/api/negotiations/lamp').length
-  backend.api.onPost(REQUEST).reply(409, { message: 'Too late.', attemptsLeft: 1 })
-  const before = asked()
-  await offer('60')
-  expect(await dialog.findByText('Attempts left: 1 / 3')).toBeVisible()
-  expect(asked()).toBe(before)
-})
-
-test('a refusal that leaves no attempts says both', async () => {
-  const { backend, dialog, offer } = await haggler()
-  backend.api.onPost(REQUEST).reply(409, { message: 'The shop is closed.', attemptsLeft: 0 })
-  await offer('60')
-  expect(await dialog.findByText('The shop is closed.')).toBeVisible()
-  expect(dialog.getByText('You have exhausted your negotiation attempts for this product.')).toBeVisible()
-})
-
 test('the last rejection ends the haggling', async () => {
   const { dialog, offer, replies, user } = await haggler({ attemptsLeft: 1 })
   replies(rejected({ attemptsLeft: 0 }))
@@ -266,14 +156,6 @@ test('the last rejection ends the haggling', async () => {
   await noDialog()
   expect(screen.getByText(exhausted)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
-})
-
-test('the negotiation is fetched again after a reconnect', async () => {
-  const { backend, dialog } = await haggler()
-  backend.socket.disconnect()
-  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 1 })
-  backend.socket.connect()
-  expect(await dialog.findByText('Attempts left: 1 / 3')).toBeVisible()
 })
 
 test.each([
