@@ -3,6 +3,7 @@ import type { ReadQueries } from '../database/database'
 import { escapeLike } from '../database/escapeLike'
 import { selectRows } from '../database/queries'
 import { spellingsOf } from '../database/spellings'
+import { foldText } from '../foldText'
 
 /** Products for sale whose folded names have this prefix; uses the name index. */
 export const namesBeginningWith = (queries: ReadQueries, beginning: string, limit: number) =>
@@ -26,10 +27,14 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Shops with a word of this prefix whose owners have not left (D66). Scans all shops, of which there are far fewer than products. */
+/**
+ * Shops with a word of this prefix, in any case and without regard to accents, whose owners have not left (D66). Scans all
+ * shops, of which there are far fewer than products.
+ */
 export const shopsNamed = (queries: ReadQueries, beginning: string, limit: number) => {
-  const named = spellingsOf(beginning).map(
-    (spelling) => sql`' ' || lower(name) like ${`% ${escapeLike(spelling)}%`} escape '\\'`,
+  // the spellings are for shops without a folded name
+  const named = [foldText(beginning), ...spellingsOf(beginning)].map(
+    (spelling) => sql`' ' || coalesce(name_key, lower(name)) like ${`% ${escapeLike(spelling)}%`} escape '\\'`,
   )
   return selectRows(
     queries,

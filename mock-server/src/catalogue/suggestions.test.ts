@@ -34,6 +34,8 @@ test.each([
   ['50%', { ...nothing, shops: ['50% Books'] }],
   ['écl', { ...nothing, shops: ['Zoé Éclair'] }],
   ['ÉCL', { ...nothing, shops: ['Zoé Éclair'] }],
+  ['ecl', { ...nothing, shops: ['Zoé Éclair'] }],
+  ['zoe', { ...nothing, shops: ['Zoé Éclair'] }],
   ['_', nothing],
   ['boo', { ...nothing, shops: ['50% Books'], categories: ['Books'] }],
   ['kitch', { ...nothing, categories: ['Home & Kitchen'] }],
@@ -47,4 +49,10 @@ test('at most five of a kind are suggested, and a text that is too long or conta
   expect((await suggest('mug')).products).toEqual(['Mug 0', 'Mug 1', 'Mug 2', 'Mug 3', 'Mug 4'])
   for (const q of ['x'.repeat(101), 'x%00'])
     expect((await market.call('GET', `/api/suggestions?q=${q}`)).status).toBe(400)
+})
+
+test('a shop that an earlier version opened is suggested by the letters of its name', async () => {
+  await market.context.db.writing((tx) => tx.updateTable('shops').set({ name_key: null }).execute())
+  expect((await suggest('ÉCL')).shops).toEqual(['Zoé Éclair'])
+  expect((await suggest('blue')).shops).toEqual(['Blue Harbour'])
 })

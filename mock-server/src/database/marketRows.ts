@@ -17,6 +17,12 @@ export interface ShopProfile {
   low_stock_at: Generated<number | null>
 }
 
+/** What was added to shops later. */
+export interface ShopAdditions {
+  /** The folded name; null for a shop that an earlier version opened. */
+  name_key: Generated<string | null>
+}
+
 /** An import of a product file. `checked_rows` is JSON: per row the change to make or made, as its owner sees it. */
 export interface ProductImportRow {
   id: string

@@ -18,6 +18,7 @@ import type {
   ReviewAdditions,
   ShopOfferRow,
   ShopRow,
+  ShopAdditions,
   ShopProfile,
   WishRow,
 } from './marketRows'
@@ -45,7 +46,7 @@ export type { ProductRow }
 export interface Tables {
   breaking_migrations: BreakingMigrationRow
   users: UserRow & AccountFacts
-  shops: ShopRow & ShopProfile
+  shops: ShopRow & ShopProfile & ShopAdditions
   addresses: AddressRow
   sessions: SessionRow
   mails: MailRow

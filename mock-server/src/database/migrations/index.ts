@@ -34,6 +34,7 @@ import { returnsAsked } from './041_returns_asked'
 import { agreements } from './042_agreements'
 import { productKeys } from './043_product_keys'
 import { reviewLists } from './044_review_lists'
+import { shopNames } from './045_shop_names'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -76,6 +77,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '042_agreements': agreements,
   '043_product_keys': productKeys,
   '044_review_lists': reviewLists,
+  '045_shop_names': shopNames,
 })
 
 /** The migrations that the baseline replaced. */
