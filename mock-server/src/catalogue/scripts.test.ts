@@ -28,6 +28,28 @@ test.each([
   expect(await names(keyword, 'Books')).toEqual({ status: 200, names: [] })
 })
 
+describe('one typo is corrected', () => {
+  const typos = [
+    ['хлепница', 'хлебница'],
+    ['скрика', 'скрипка'],
+    ['λιχνία', 'λυχνία'],
+    ['שולכן', 'שולחן'],
+    ['مكثبة', 'مكتبة'],
+    ['हिन्दिकोश', 'हिन्दीकोश'],
+    ['가방손잡기', '가방손잡이'],
+    ['zlotowka', 'złotówka'],
+    ['smorbrikke', 'smørbrikke'],
+  ] as const
+  beforeAll(async () => {
+    const owner = await market.owner('Babel')
+    for (const [, name] of typos) await market.product(owner, { name, description: 'Translated.', category: 'Other' })
+  })
+
+  test.each(typos)('%s finds %s', async (typo, name) => {
+    expect(await names(typo)).toEqual({ status: 200, names: [name] })
+  })
+})
+
 test.each(['\ue000', '\ue000Home&Kitchen', '\ue000home'])(
   'the internal category marker %j does not match as a word',
   async (keyword) => {

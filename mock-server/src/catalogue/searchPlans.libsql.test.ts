@@ -77,7 +77,7 @@ test('long unknown words are compared with few candidates', async () => {
   const keyword = encodeURIComponent(words.join(' '))
   const queries = await queriesOf(() => market.call('GET', `/api/products?keyword=${keyword}`))
   const compared = queries.reduce((sum, { parameters }) => sum + parameters.length, 0)
-  // 6,600 texts are one typo away from these words.
+  // 7,900 texts are one typo away from these words.
   expect(compared).toBeLessThan(3000)
   expect(queries.filter(({ sql }) => sql.includes('product_search'))).toEqual([])
 })

@@ -28,7 +28,24 @@ async function guess(queries: ReadQueries, word: string): Promise<string[]> {
 
 /** Word lengths that are corrected: shorter words have too many neighbours, longer ones are not words. */
 const LENGTHS = { shortest: 4, longest: 30 }
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+const lettersFrom = (first: string, last: string) => {
+  const [start = 0, end = 0] = [first.codePointAt(0), last.codePointAt(0)]
+  return Array.from({ length: end - start + 1 }, (_, at) => String.fromCodePoint(start + at))
+}
+
+/** Letters as `foldText` leaves them. A word is corrected by those of the alphabets that it uses. */
+const ALPHABETS = [
+  [...lettersFrom('a', 'z'), ...lettersFrom('0', '9'), ...'ßæøđıłœ'],
+  lettersFrom('α', 'ω'),
+  [...lettersFrom('а', 'я'), ...'ґђєѕіјљњћџ'],
+  lettersFrom('א', 'ת'),
+  [...lettersFrom('ء', 'ي'), ...'پچژکگی'],
+  // Devanagari
+  lettersFrom('\u0905', '\u094d'),
+  // parts of Hangul syllables: beginnings, vowels, ends
+  [...lettersFrom('\u1100', '\u1112'), ...lettersFrom('\u1161', '\u1175'), ...lettersFrom('\u11a8', '\u11c2')],
+]
 
 const isCorrectable = (word: string) => {
   const { length } = [...word]
@@ -38,7 +55,10 @@ const isCorrectable = (word: string) => {
 /** Returns every text with one wrong, missing, extra or swapped letter, at index `right` or before. */
 function oneTypoFrom(word: string, right: number): string[] {
   const letters = [...word]
-  const alphabet = new Set([...ALPHABET, ...letters])
+  const alphabet = new Set([
+    ...ALPHABETS.filter((each) => each.some((letter) => letters.includes(letter))).flat(),
+    ...letters,
+  ])
   const variants = new Set<string>()
   for (let at = 0; at <= right; at++) {
     const before = letters.slice(0, at).join('')
