@@ -1,12 +1,12 @@
 import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
-import type { Matches, Search, Term, WordGroups } from '../database/dialect'
+import { isHopeless, type Matches, type Search, type WordGroups } from '../database/dialect'
 import { isFiltered, type ProductFilters } from '../database/productFilters'
-import type { ReadQueries } from '../database/queries'
+import { wordGroupsOf } from './searchTerms'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
-import { countForSale, wordsBeginningWith } from './store'
-import { isSign, SIGN_WORDS, wordsOf } from './words'
+import { countForSale } from './store'
+import { wordsOf } from './words'
 
 /** The total of a list; with a keyword or filters also the matches. */
 export interface SearchResult {
@@ -21,9 +21,6 @@ const NOTHING: SearchResult = { total: 0, isTotalExact: true }
 
 /** Corrections of a word that are compared by their number of matches. */
 const MAX_CORRECTIONS = 6
-
-/** A word that begins more known words than this is searched as a prefix. */
-const MAX_EXPANDED = 8
 
 /**
  * Finds products that pass the filters and match the keyword as typed or, if nothing does, with one typo per word
@@ -46,8 +43,7 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
 
   const findWords = async (groups: readonly (readonly string[])[], filters: ProductFilters) => {
     const wordGroups = await wordGroupsOf(db.searching, groups)
-    const isHopeless = wordGroups.length === 0 || wordGroups.some((terms) => terms.length === 0)
-    return isHopeless ? NOTHING : find(wordGroups, filters)
+    return isHopeless(wordGroups) ? NOTHING : find(wordGroups, filters)
   }
   const words = wordsOf(keyword)
   const typed = words.map((word) => [word])
@@ -121,28 +117,9 @@ export async function firstMatches(db: Database, words: readonly string[], limit
     db.searching,
     words.map((word) => [word]),
   )
-  if (wordGroups.some((terms) => terms.length === 0)) return []
+  if (isHopeless(wordGroups)) return []
   const search = { wordGroups, category: undefined, listed: await countForSale(db.read, undefined) }
   const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
   if (found.total === 0) return []
   return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit })
-}
-
-/** Resolves groups of alternative words to search terms; a group is empty if no product has any of its words. */
-const wordGroupsOf = (queries: ReadQueries, groups: readonly (readonly string[])[]): Promise<WordGroups> =>
-  Promise.all(
-    groups.map(async (words) => {
-      const terms = await Promise.all(words.map((word) => termsOf(queries, word)))
-      return [...new Map(terms.flat().map((term) => [`${term.word} ${term.isPrefix}`, term])).values()]
-    }),
-  )
-
-/** Expands a prefix to the known words that begin with it, because databases search whole words much faster. */
-async function termsOf(queries: ReadQueries, word: string): Promise<Term[]> {
-  const limit = MAX_EXPANDED + SIGN_WORDS + 1
-  const known = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit })
-  // a typed letter must not match the index words of signs, which begin with it
-  const words = known.filter((each) => each.word === word || !isSign(each.word))
-  if (words.length > MAX_EXPANDED) return [{ word, isPrefix: true }]
-  return words.map((row) => ({ ...row, isPrefix: false }))
 }

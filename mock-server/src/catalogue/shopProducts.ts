@@ -11,6 +11,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { pageWithin } from '../http/pageQuery'
 import { ownSummaryOf, type ProductForSale } from './productSummary'
+import { wordGroupsOf } from './searchTerms'
 import { allOfShop, countOfShop, lowStockAtOf, pageOfShop, type ShopProductFilter } from './shopProductsStore'
 import { wordsOf } from './words'
 
@@ -69,7 +70,13 @@ async function filterOf(
 ): Promise<ShopProductFilter> {
   return {
     shopId,
-    words: q === '' ? undefined : wordsOf(q),
+    wordGroups:
+      q === ''
+        ? undefined
+        : await wordGroupsOf(
+            db.searching,
+            wordsOf(q).map((word) => [word]),
+          ),
     category: category === ALL_CATEGORIES ? undefined : category,
     stock,
     lowStockAt: (await lowStockAtOf(db.read, shopId)) ?? LOW_STOCK,

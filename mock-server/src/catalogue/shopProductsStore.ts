@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Category, ShopSortBy, StockLevel } from 'shared-contract'
 import type { Database, ReadQueries } from '../database/database'
+import type { WordGroups } from '../database/dialect'
 import type { ProductForSale } from './productSummary'
 import { SORTING } from './sorting'
 import { productsForSale } from './store'
 
-/** A filter of a shop's products for sale. `words` match as prefixes; stock 'low' means 1 to `lowStockAt` units. */
+/** A filter of a shop's products for sale; stock 'low' means 1 to `lowStockAt` units. */
 export interface ShopProductFilter {
   shopId: string
-  words: readonly string[] | undefined
+  wordGroups: WordGroups | undefined
   category: Category | undefined
   stock: StockLevel | undefined
   lowStockAt: number
@@ -29,7 +30,10 @@ const OWN_SORTING = {
   stock_desc: { column: 'products.stock', direction: 'desc' },
 } as const satisfies Record<ShopSortBy, unknown>
 
-const ofShop = ({ dialect, searching }: Database, { shopId, words, category, stock, lowStockAt }: ShopProductFilter) =>
+const ofShop = (
+  { dialect, searching }: Database,
+  { shopId, wordGroups, category, stock, lowStockAt }: ShopProductFilter,
+) =>
   searching
     .selectFrom('products')
     .where('products.shop_id', '=', shopId)
@@ -39,7 +43,7 @@ const ofShop = ({ dialect, searching }: Database, { shopId, words, category, sto
     .$if(stock === 'low', (products) =>
       products.where('products.stock', '>', 0).where('products.stock', '<=', lowStockAt),
     )
-    .$if(words !== undefined, (products) => products.where(dialect.hasWords(words ?? [])))
+    .$if(wordGroups !== undefined, (products) => products.where(dialect.hasWords(wordGroups ?? [])))
 
 export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
   const { count } = await ofShop(db, filter)

@@ -146,6 +146,16 @@ export const wordsBeginningWith = prepared((queries, slot: Slot<{ word: string; 
     .limit(slot('limit')),
 )
 
+/** The prefixes of known words that are one letter longer than this one. */
+export async function prefixesBeginningWith(queries: ReadQueries, prefix: string): Promise<string[]> {
+  const rows = await selectRows(
+    queries,
+    sql<{ longer: string }>`select distinct substr(word, 1, ${[...prefix].length + 1}) as longer from search_words
+      where word > ${prefix} and word < ${`${prefix}\u{10ffff}`}`,
+  )
+  return rows.map(({ longer }) => longer)
+}
+
 /** Returns the candidates that are known words. */
 export async function knownWords(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
   if (candidates.length === 0) return []

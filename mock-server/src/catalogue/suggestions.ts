@@ -3,7 +3,7 @@ import type { Database } from '../database/database'
 import { foldText } from '../foldText'
 import { firstMatches } from './search'
 import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
-import { wordsOf } from './words'
+import { isSign, wordsOf } from './words'
 
 /** Suggestions of each kind. */
 const MAX_OF_A_KIND = 5
@@ -37,5 +37,5 @@ async function productsNamed(db: Database, typed: string, words: readonly string
 
 const hasWords = (name: string, words: readonly string[]) => {
   const own = wordsOf(name)
-  return words.every((word) => own.some((each) => each.startsWith(word)))
+  return words.every((word) => own.some((each) => each === word || (!isSign(each) && each.startsWith(word))))
 }

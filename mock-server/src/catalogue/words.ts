@@ -24,3 +24,6 @@ export function wordsOf(text: string): string[] {
 
 /** Whether a word stands for a sign. */
 export const isSign = (word: string): boolean => signWords.has(word)
+
+/** Whether a word that stands for a sign begins with this text. */
+export const beginsSign = (text: string): boolean => [...signWords].some((word) => word.startsWith(text))

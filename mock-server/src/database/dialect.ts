@@ -65,8 +65,8 @@ export interface Dialect {
   find(queries: ReadQueries, search: Search, countLimit: number): Promise<Matches>
   /** The ids of a page of the matches, by the query that costs least for their number and the offset. */
   pageOf(queries: ReadQueries, search: Search, found: Matches, page: Page): Promise<string[]>
-  /** A condition on `products`: a product has all of these words, whole or as prefixes. Without words none meets it. */
-  hasWords(words: readonly string[]): RawBuilder<boolean>
+  /** A condition on `products`: a product has a term of each group. Without groups none meets it. */
+  hasWords(wordGroups: WordGroups): RawBuilder<boolean>
   /** Runs the work unless another instance, on any machine, is running it. */
   onOneInstance(queries: Kysely<Tables>, what: string, work: () => Promise<unknown>): Promise<void>
 }
@@ -75,5 +75,6 @@ export interface Dialect {
 export const cheapest = <Way extends { cost: number }>(first: Way, ...others: Way[]): Way =>
   others.reduce((best, way) => (way.cost < best.cost ? way : best), first)
 
-/** Matches products that have all of these words, whole or as prefixes. */
-export const prefixesOf = (words: readonly string[]): WordGroups => words.map((word) => [{ word, isPrefix: true }])
+/** Whether no product can match: there are no groups, or one without terms. */
+export const isHopeless = (wordGroups: WordGroups): boolean =>
+  wordGroups.length === 0 || wordGroups.some((terms) => terms.length === 0)

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   cheapest,
+  isHopeless,
   orderOf,
-  prefixesOf,
   type Dialect,
   type Page,
   type Search,
@@ -112,11 +112,11 @@ const matchesOf = (search: Search) =>
   sql`(select rowid from product_search where product_search match ${queryOf(search)})`
 
 /** `+` keeps SQLite from looking up the matches of other shops. */
-export const hasWords: Dialect['hasWords'] = (words) =>
-  words.length === 0
+export const hasWords: Dialect['hasWords'] = (wordGroups) =>
+  isHopeless(wordGroups)
     ? sql`0`
     : sql`+products.rowid in (select rowid from product_search
-        where product_search match ${queryOf({ wordGroups: prefixesOf(words), category: undefined })})`
+        where product_search match ${queryOf({ wordGroups, category: undefined })})`
 
 const queryOf = ({ wordGroups, category }: Pick<Search, 'wordGroups' | 'category'>) =>
   [

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cheapest, orderOf, prefixesOf, type Dialect, type Matches, type Page, type Search } from './dialect'
+import { cheapest, isHopeless, orderOf, type Dialect, type Matches, type Page, type Search } from './dialect'
 import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
 import { boundaryOf, sharesOf } from './postgresSample'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
@@ -137,4 +137,4 @@ async function countFiltered(queries: ReadQueries, search: Search, countLimit: n
   return { total, share: total / Math.max(1, search.listed), isWhole: total < countLimit }
 }
 
-export const hasWords: Dialect['hasWords'] = (words) => (words.length === 0 ? sql`false` : indexed(prefixesOf(words)))
+export const hasWords: Dialect['hasWords'] = (wordGroups) => (isHopeless(wordGroups) ? sql`false` : indexed(wordGroups))
