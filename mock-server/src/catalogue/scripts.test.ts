@@ -28,7 +28,7 @@ test.each([
   expect(await names(keyword, 'Books')).toEqual({ status: 200, names: [] })
 })
 
-describe('one typo is corrected', () => {
+describe('one typo, and another spelling of ß and its like, is corrected', () => {
   const typos = [
     ['хлепница', 'хлебница'],
     ['скрика', 'скрипка'],
@@ -39,6 +39,8 @@ describe('one typo is corrected', () => {
     ['가방손잡기', '가방손잡이'],
     ['zlotowka', 'złotówka'],
     ['smorbrikke', 'smørbrikke'],
+    ['weissfussball', 'weißfußball'],
+    ['schloßgarten', 'schlossgarten'],
   ] as const
   beforeAll(async () => {
     const owner = await market.owner('Babel')

@@ -17,7 +17,7 @@ async function guess(queries: ReadQueries, word: string): Promise<string[]> {
     queries,
     letters.map((_, at) => letters.slice(0, at + 1).join('')),
   )
-  const candidates = oneTypoFrom(word, Math.max(0, ...beginnings.map((beginning) => [...beginning].length)))
+  const candidates = candidatesFor(word, Math.max(0, ...beginnings.map((beginning) => [...beginning].length)))
   const words = await knownWords(queries, candidates)
   if (words.length > 0) return words
   return knownPrefixes(
@@ -47,13 +47,24 @@ const ALPHABETS = [
   [...lettersFrom('\u1100', '\u1112'), ...lettersFrom('\u1161', '\u1175'), ...lettersFrom('\u11a8', '\u11c2')],
 ]
 
+/** Letters that are spelt as two where a keyboard lacks them. */
+const SPELT_AS_TWO = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'oe'],
+] as const
+
 const isCorrectable = (word: string) => {
   const { length } = [...word]
   return length >= LENGTHS.shortest && length <= LENGTHS.longest && !/^\p{N}+$/u.test(word)
 }
 
-/** Returns every text with one wrong, missing, extra or swapped letter, at index `right` or before. */
-function oneTypoFrom(word: string, right: number): string[] {
+/**
+ * Returns every text with one wrong, missing, extra or swapped letter, at index `right` or before, and the word with the
+ * letters that can be spelt as two in their other spelling.
+ */
+function candidatesFor(word: string, right: number): string[] {
   const letters = [...word]
   const alphabet = new Set([
     ...ALPHABETS.filter((each) => each.some((letter) => letters.includes(letter))).flat(),
@@ -71,6 +82,7 @@ function oneTypoFrom(word: string, right: number): string[] {
       variants.add(before + letter + after)
     }
   }
+  for (const [one, two] of SPELT_AS_TWO) variants.add(word.replaceAll(one, two)).add(word.replaceAll(two, one))
   variants.delete(word)
   return [...variants]
 }
