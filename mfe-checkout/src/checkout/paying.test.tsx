@@ -243,6 +243,14 @@ test('a script that failed to load is loaded again on the next click', async () 
   expect(popup.scriptLoads()).toBe(2)
 })
 
+test('a popup that the page has already is opened as it is', async () => {
+  const { fillAddress, openPopup, popup } = openCheckout()
+  popup.isInPage()
+  fillAddress()
+  await openPopup()
+  expect(popup.scriptLoads()).toBe(0)
+})
+
 test('two quick clicks place one order', async () => {
   const { user, fillAddress, posts, popup } = openCheckout()
   fillAddress()

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { shopOwner } from 'shared-state/testing'
+import { customer, shopOwner } from 'shared-state/testing'
 import { atlas, lamp, orderOf, quoteOf } from '../testing/market'
 import { amount, openCheckout, payButton } from '../testing/openCheckout'
 
@@ -68,4 +68,16 @@ test('a conflict shows the fresh price, which has to be accepted before paying a
     orderItems: [{ product: 'lamp', price: 25 }, { product: 'atlas' }],
     totalPrice: 88,
   })
+})
+
+test('a back end that answers with what the specification reads alone: the order is the one that was sent', async () => {
+  const { fillAddress, openPopup, popup, backend, location } = openCheckout()
+  backend.api.onPost('/api/orders').reply(201, { _id: 'order-1' })
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(200, { message: 'Payment verified' })
+  fillAddress()
+  await openPopup()
+  expect(amount('Total')).toHaveTextContent('$77.00')
+  await popup.pays()
+  await waitFor(() => expect(location()).toBe('/myorders'))
+  expect(backend.store.getState().cart.carts[customer._id]).toEqual([])
 })

@@ -48,6 +48,8 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'A
         data: order,
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
+      // the specification reads `_id` alone
+      transformResponse: (reply: Order, _, { order }) => withParts({ ...order, ...reply }),
       invalidatesTags: (_, error) => (error?.status === 409 ? ['Quote'] : [...orderTags, 'Addresses']),
     }),
     cancelOrder: build.mutation<unknown, string>({

@@ -23,19 +23,9 @@ declare global {
   }
 }
 
-const loading = new Map<string, Promise<RazorpayConstructor>>()
-
-/** Loads the provider's script once, and again after a failure. */
-export function loadRazorpay(url: string): Promise<RazorpayConstructor> {
-  const known = loading.get(url)
-  if (known) return known
-  const loaded = loadScript(url).catch((failure: unknown) => {
-    loading.delete(url)
-    throw failure
-  })
-  loading.set(url, loaded)
-  return loaded
-}
+/** Loads the provider's script, unless the page has it. */
+export const loadRazorpay = async (url: string): Promise<RazorpayConstructor> =>
+  window.Razorpay ?? (await loadScript(url))
 
 function loadScript(url: string): Promise<RazorpayConstructor> {
   return new Promise((resolve, reject) => {

@@ -122,11 +122,15 @@ export function usePayment(onPaid: (order: Order) => void): Payment {
       return
     }
     const verifyOnce = () => verify({ orderId: order._id, confirmation }).unwrap()
-    await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed', order })).then(finish, (failure) => {
-      // again, because a log-out in another tab has deleted it
-      unverified.keep({ order: order._id })
-      verificationFailed(errorMessage(failure, VERIFICATION_FAILED))
-    })
+    await untilAnswered(verifyOnce, () => setState({ phase: 'unconfirmed', order })).then(
+      // the specification reads nothing of the reply
+      (verified) => finish({ ...order, ...verified }),
+      (failure) => {
+        // again, because a log-out in another tab has deleted it
+        unverified.keep({ order: order._id })
+        verificationFailed(errorMessage(failure, VERIFICATION_FAILED))
+      },
+    )
   }
 
   const pay = async (getOrder: () => Promise<Order>) => {

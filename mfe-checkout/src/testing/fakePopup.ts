@@ -8,26 +8,26 @@ export const confirmation: PaymentConfirmation = {
   razorpay_signature: 'signed',
 }
 
-let scripts = 0
-
-/** A double of the provider's popup. Each has its own script URL, because a script is loaded only once. */
+/** A double of the provider's popup, not in the page yet. */
 export function fakePopup() {
+  delete window.Razorpay
   const opened: RazorpayOptions[] = []
   let failures = 0
   let loads = 0
+  class Popup {
+    readonly #options: RazorpayOptions
+
+    constructor(options: RazorpayOptions) {
+      this.#options = options
+    }
+    open = () => void opened.push(this.#options)
+    close = () => this.#options.modal.ondismiss()
+  }
   jest.spyOn(document.head, 'append').mockImplementation((node) => {
     const script = node as HTMLScriptElement
     loads += 1
     const fails = failures-- > 0
-    window.Razorpay = class {
-      readonly #options: RazorpayOptions
-
-      constructor(options: RazorpayOptions) {
-        this.#options = options
-      }
-      open = () => void opened.push(this.#options)
-      close = () => this.#options.modal.ondismiss()
-    }
+    if (!fails) window.Razorpay = Popup
     setTimeout(() => script.dispatchEvent(new Event(fails ? 'error' : 'load')))
   })
   const start: PaymentStart = {
@@ -35,7 +35,7 @@ export function fakePopup() {
     currency: 'USD',
     orderId: 'order_r1',
     keyId: 'rzp_test_1',
-    checkoutUrl: `/sandbox/razorpay/checkout.js?${++scripts}`,
+    checkoutUrl: '/sandbox/razorpay/checkout.js',
   }
   const latest = () => {
     const options = opened.at(-1)
@@ -48,6 +48,9 @@ export function fakePopup() {
     start,
     opened,
     scriptLoads: () => loads,
+    isInPage: () => {
+      window.Razorpay = Popup
+    },
     /** Resolves once the script has loaded and code that waited for it has run. */
     scriptLoaded: async () => {
       await waitFor(() => expect(loads).toBeGreaterThan(0))
