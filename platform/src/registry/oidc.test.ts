@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +12,18 @@ import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 let ci: Server
 let issuer: string
 let keys: Record<'known' | 'other', KeyLike>
+let sendKeys: (response: ServerResponse) => void
+let sendTheirs: typeof sendKeys
 let sample: SampleRegistry
 
 beforeAll(async () => {
   const [known, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   keys = { known: known.privateKey, other: other.privateKey }
   const jwk = { ...(await exportJWK(known.publicKey)), kid: 'known', alg: 'ES256' }
+  sendTheirs = (response) => response.end(JSON.stringify({ keys: [jwk] }))
   ci = createServer((request, response) => {
-    const isDiscovery = request.url === '/.well-known/openid-configuration'
-    response.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/keys` } : { keys: [jwk] }))
+    if (request.url !== '/.well-known/openid-configuration') return sendKeys(response)
+    response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
   }).listen(0, '127.0.0.1')
   await once(ci, 'listening')
   issuer = `http://127.0.0.1:${(ci.address() as AddressInfo).port}`
@@ -29,6 +32,7 @@ afterAll(() => ci.close())
 
 const commit = 'c'.repeat(40)
 beforeEach(async () => {
+  sendKeys = sendTheirs
   const trust: Trust = {
     issuer,
     audience: 'https://registry.test',
@@ -134,6 +138,22 @@ test.each<[string, () => Promise<string>, string]>([
   expect(body.message).toContain(`This identity is not accepted: ${reason}`)
   expect(Object.keys(body)).toEqual(['message'])
 })
+
+test.each<[string, typeof sendKeys]>([
+  ['fails', (response) => response.writeHead(500).end()],
+  ['sends a page', (response) => response.end('<html></html>')],
+  ['ends the connection', (response) => response.destroy()],
+])(
+  "an issuer that %s when asked for its keys is named as the reason, and not the identity's signature",
+  async (_, send) => {
+    sendKeys = send
+    expect((await exchange(await identity())).body).toEqual({
+      message: "This identity is not accepted: its issuer's keys cannot be read.",
+    })
+    sendKeys = sendTheirs
+    expect((await exchange(await identity())).status).toBe(200)
+  },
+)
 
 test("tokens of CI runs do not count towards a team's limit of two, and expired ones are removed", async () => {
   for (let run = 0; run < 3; run++) expect((await exchange(await identity())).status).toBe(200)

@@ -96,8 +96,13 @@ function reasonOf(error: unknown, now: number): string {
     return error.claim === 'aud' ? 'it is made out for somebody else' : `its ${error.claim} is not right`
   if (error instanceof errors.JOSEAlgNotAllowed) return 'its algorithm is not allowed'
   if (error instanceof errors.JWKSNoMatchingKey) return 'its key is unknown'
-  return 'its signature is not right'
+  return isAboutKeys(error) ? "its issuer's keys cannot be read" : 'its signature is not right'
 }
+
+/** Whether the issuer's keys did not arrive: jose has no class of errors for a bad reply, and the network's are not its. */
+const isAboutKeys = (error: unknown) =>
+  !(error instanceof errors.JOSEError) ||
+  ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'].includes(error.code)
 
 const isMatch = (pattern: string, subject: string) =>
   new RegExp(`^${pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^:]*')}$`).test(subject)
