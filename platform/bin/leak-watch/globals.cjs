@@ -42,8 +42,11 @@
       for (const name in target) if (name.startsWith('on') && typeof target[name] === 'function') names.push(name)
       return names.map((name) => `${nameOf(target)}.${name}`)
     })
+  /** What was put back is there, as undefined, such as Error.prepareStackTrace after React read a component's stack. */
   traces.globals = () => [
-    ...[...properties().keys()].filter((name) => !before.has(name)).map((name) => name.replace(/^window\./, '')),
+    ...[...properties()]
+      .filter(([name, parts]) => !before.has(name) && parts.some((part) => part !== undefined))
+      .map(([name]) => name.replace(/^window\./, '')),
     ...handlers(),
   ]
   traces.replaced = () =>

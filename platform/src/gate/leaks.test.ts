@@ -139,6 +139,8 @@ const clean: Record<string, string> = {
       document.body.click()
     }, { once: true })`,
   'listeners and globals of shared code': "document.dispatchEvent(new Event('shared'))",
+  'what React puts back after a component threw':
+    'const before = Error.prepareStackTrace; Error.prepareStackTrace = undefined; Error.prepareStackTrace = before',
   'a custom element of its own name': "customElements.define('wishlist-rating', class extends HTMLElement {})",
   'styles of its own':
     'CSS .own { color: red } .own h1, .own:hover { color: blue } @media print { body:has(.own[data-printed]) > nav { display: none } }',
