@@ -83,8 +83,11 @@ export async function faultsOf(
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
     for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
     if (!leaving || faults.length > 0) return faults
+    const before = reported.length
     await leave(page)
     faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
+    const failure = reported.slice(before).join(' ')
+    if (failure) faults.push(`${path} fails when it is left: ${oneLine(failure)}`)
   } catch {
     faults.push(`${path} shows no heading.`)
     if (page && leaving) faults.push(...(await hidingRules(page, leaving)).map((rule) => `${path} ${rule}.`))

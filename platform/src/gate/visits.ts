@@ -22,8 +22,9 @@ export interface Visit {
 type Screen = Pick<(RemoteRelease | ShellRelease)['screens'][number], 'path' | 'access' | 'prerender'>
 
 /**
- * The home and all screens of the candidate, the public ones of a remote by a guest and an account; for a shell, its own screens and those of every remote. Screens with a
- * parameter come last, because their addresses are taken from links on the others.
+ * The home and all screens of the candidate, the public ones of a remote by a guest and an account; for a shell, its own
+ * screens and those of every remote. Screens with a parameter come last, because their addresses are taken from links on the
+ * others.
  */
 export function visitsOf(composition: Composition, candidate: Release): Visit[] {
   const remotes = composition.remotes.flatMap(({ release }) => release.screens)
