@@ -1,6 +1,7 @@
 import { satisfies } from 'semver'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
+import { oneLine } from '../releases/plainText'
 import { isRange } from '../releases/range'
 import { globalName } from '../webpack/buildNames'
 import { packageOf } from '../webpack/sharedModules'
@@ -33,7 +34,10 @@ export type Built = z.infer<typeof Built>
 /** Result of running the entry: the requested shared modules with their ranges, and the files that each screen loads. */
 export const Seen = z.strictObject({
   shared: z.record(text, z.array(text).max(10)),
-  exposed: z.record(text, z.union([z.strictObject({ files: z.array(text) }), z.strictObject({ reason: text })])),
+  exposed: z.record(
+    text,
+    z.union([z.strictObject({ files: z.array(text) }), z.strictObject({ reason: text.transform(oneLine) })]),
+  ),
 })
 export type Seen = z.infer<typeof Seen>
 

@@ -73,6 +73,7 @@ const hostile: Record<string, [code: string, line: RegExp]> = {
   'never answers': ['return { get: () => new Promise(() => {}) }', /did not show its screens within 2 seconds/],
   'eats memory': ['const all = []; for (;;) all.push(Buffer.alloc(2 ** 24, 1), Array(1e6).fill({}))', /ended|within/],
   throws: ["throw new Error('no such luck')", /no such luck/],
+  'throws lines of a terminal': ["throw new Error('no\\nsuch\\x1b[31m\\u202e luck')", /: no such \[31m luck\.$/],
   'throws a while later': [
     "setTimeout(() => { throw Error('late') }); return { get: () => new Promise(() => {}) }",
     /late/,

@@ -5,6 +5,7 @@ import pLimit from 'p-limit'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
 import { startConfined, type ConfinedProcess } from '../first-page/confinedProcess'
+import { oneLine } from '../releases/plainText'
 import { RELEASE_FILE } from '../releases/store'
 import { claimFaults, Built, Seen } from './claims'
 
@@ -15,7 +16,11 @@ const INSPECTION_TIMEOUT = 20_000
 const queue = pLimit(4)
 
 /** Messages of the confined process: first the files, then, after the candidate ran, the result. */
-const Message = z.union([Built, z.strictObject({ seen: Seen }), z.strictObject({ fault: z.string().max(1_000) })])
+const Message = z.union([
+  Built,
+  z.strictObject({ seen: Seen }),
+  z.strictObject({ fault: z.string().max(1_000).transform(oneLine) }),
+])
 
 /**
  * Inspects a remote's files in a separate process that has no access to the storage, no environment and no way out but its

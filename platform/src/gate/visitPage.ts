@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { FailureReport } from 'shared-contract'
 import { demoAccounts } from '../demoAccounts'
+import { oneLine } from '../releases/plainText'
 import { jsonIn } from '../workspace/jsonIn'
 import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
 import type { Visit } from './visits'
@@ -70,14 +71,14 @@ export async function faultsOf(
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
     })
-    page.on('pageerror', ({ message }) => faults.push(`${path}: ${oneLine(message)}`))
+    page.on('pageerror', ({ message }) => faults.push(`${path}: ${shortLine(message)}`))
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     // the error panel that replaces a screen which failed to load or render
     const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
     if ((await panel.count()) > 0) {
       const why = reported.join(' ') || (await panel.first().innerText())
-      faults.push(`${path}: ${oneLine(why)}`)
+      faults.push(`${path}: ${shortLine(why)}`)
     }
     // a page that keeps asking has shown its links by then, too
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
@@ -87,7 +88,7 @@ export async function faultsOf(
     await leave(page)
     faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
     const failure = reported.slice(before).join(' ')
-    if (failure) faults.push(`${path} fails when it is left: ${oneLine(failure)}`)
+    if (failure) faults.push(`${path} fails when it is left: ${shortLine(failure)}`)
   } catch {
     faults.push(`${path} shows no heading.`)
     if (page && leaving) faults.push(...(await hidingRules(page, leaving)).map((rule) => `${path} ${rule}.`))
@@ -110,4 +111,4 @@ export function messageIn(report: string | null): string {
   return read.data?.message ?? ''
 }
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+const shortLine = (text: string) => oneLine(text).slice(0, 200)

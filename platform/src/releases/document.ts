@@ -37,7 +37,8 @@ export function messageOf(issue: z.core.$ZodIssue): string {
       if (issue.origin === 'number') return `must be at least ${issue.minimum}`
       return issue.minimum === 1 ? 'must not be empty' : message
     case 'too_big':
-      return issue.origin === 'number' ? `must be at most ${issue.maximum}` : message
+      if (issue.origin === 'number') return `must be at most ${issue.maximum}`
+      return issue.origin === 'string' ? `must have at most ${issue.maximum} characters` : message
     case 'invalid_union':
       return 'options' in issue && issue.options ? `must be ${oneOf(issue.options.map(String))}` : 'is not valid'
     default:

@@ -11,6 +11,10 @@ export const PlainText = z.string().refine((text) => !HIDDEN.test(text), REASON)
 /** Removes such characters, for text that was stored before they were refused. */
 export const CleanedText = z.string().transform((text) => text.replaceAll(new RegExp(HIDDEN, 'gu'), ''))
 
+/** A candidate's own text as one line of a refusal. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(new RegExp(`(?:${HIDDEN.source}|\\s)+`, 'gu'), ' ').trim()
+
 /** Adds an issue for each label of a navigation entry that is no plain text. */
 export function requirePlainLabels(
   { screens }: { screens: { nav?: { label: string } | undefined }[] },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { globalName } from './buildNames'
+import { configurationsOf } from './configurations'
 import { readDescriptor, requireModules } from './descriptor'
 import { typescript } from './loaders'
 import { sharedRanges, sharedVersions } from './sharedModules'
@@ -48,6 +49,12 @@ test('a missing module of a descriptor is reported before the build', () => {
   expect(missing).toThrow('needs src/gifts/prerender.tsx')
   write('src/gifts/prerender.ts', {})
   expect(missing).not.toThrow()
+})
+
+test('a remote without a webpack.config.ts is told what belongs into it', async () => {
+  await expect(configurationsOf(folder, '1.0.0', 'production')).rejects.toThrow(
+    `${join(folder, 'webpack.config.ts')} must be there, with: export default remoteConfig(import.meta.dirname)`,
+  )
 })
 
 test('an invalid descriptor is refused with a one-line error that names the field', () => {

@@ -42,6 +42,10 @@ test.each<[unknown, string | undefined]>([
   [null, 'must be an object, {…}.'],
   [{ ...descriptor, name: 7 }, 'name: must be a text.'],
   [{ ...descriptor, screens: {} }, 'screens: must be a list, […].'],
+  [
+    { ...descriptor, screens: [{ ...gifts, nav: { label: 'x'.repeat(41) } }] },
+    'screens[0].nav.label: must have at most 40 characters.',
+  ],
   [{ ...descriptor, screens: [] }, 'screens: must not be empty.'],
   [
     { ...descriptor, screens: [{ ...gifts, access: 'admin' }] },
