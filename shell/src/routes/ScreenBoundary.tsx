@@ -23,6 +23,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override componentDidCatch(error: unknown) {
     const { screen, place } = this.props
     this.setState({ failure: { error, place } })
+    // React has logged the error, which may name no release.
+    console.error(`The screen of ${screen.remote} ${screen.version} failed.`)
     // Load failures are reported where they happen.
     if (error instanceof LoadFailure) return
     const message = `Crashed: ${messageOf(error)}`

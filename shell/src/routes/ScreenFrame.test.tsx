@@ -136,8 +136,9 @@ describe('a screen that throws while rendering', () => {
   }
   const loaded = Promise.resolve(Fragile)
 
-  test('is caught, and reported', async () => {
+  test('is caught, and reported, and its release is named on the console', async () => {
     await crash()
+    expect(console.error).toHaveBeenLastCalledWith('The screen of catalog 1.1.0 failed.')
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
     expect(screen.getByText('crash')).toBeVisible()
     expect(reportFailure).toHaveBeenCalledTimes(1)
