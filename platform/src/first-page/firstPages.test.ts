@@ -143,6 +143,15 @@ test('a renderer that has started serves for good', async () => {
   expect((await at('/'))?.html).toContain('page 2')
 })
 
+test('the process of a remote that was taken out of the app ends, and starts again with the remote', async () => {
+  const counting = `globalThis.pages = (globalThis.pages ?? 0) + 1; return { markup: 'page ' + globalThis.pages, title: '' }`
+  const { at, pages, composition } = await open(counting)
+  for (const page of ['page 1', 'page 2']) expect((await at('/'))?.html).toContain(page)
+  const without = { ...composition, remotes: [] }
+  expect((await pages.pageAt({ composition: without, url: '/login', origin }))?.html).toContain('<h1>Login</h1>')
+  expect((await at('/'))?.html).toContain('page 1')
+})
+
 test('a screen that hangs is killed and not rendered for a while', async () => {
   const { at, logged, pages, composition } = await open(`if (url === '/?hang') for (;;); return ${page}`, {
     limit: 1500,

@@ -21,6 +21,7 @@ export class RendererPool {
   readonly #home: string
   readonly #limit: number
   readonly #renderers = new Map<string, PooledRenderer>()
+  #composition: Composition | undefined
 
   /** `limit` is the timeout per page in milliseconds. */
   constructor(home: string, limit: number) {
@@ -46,17 +47,35 @@ export class RendererPool {
     this.#renderers.clear()
   }
 
-  #pooled({ shell: shellRelease }: Composition, release: Release): PooledRenderer | undefined {
-    const shell = bundleOf(this.#home, shellRelease)
+  #pooled(composition: Composition, release: Release): PooledRenderer | undefined {
+    this.#endRemoved(composition)
+    const shell = bundleOf(this.#home, composition.shell)
     const remote = release.kind === 'remote' ? bundleOf(this.#home, release) : undefined
     if (!shell || (release.kind === 'remote' && !remote)) return undefined
     const bundles = JSON.stringify([shell, remote])
     const present = this.#renderers.get(release.name)
     if (present?.bundles === bundles) return present
-    setTimeout(() => void present?.renderer.close(), 2 * this.#limit).unref()
+    if (present) this.#endLater(present)
     const fresh = { bundles, renderer: startRenderer({ shell, remote }, this.#limit), queue: pLimit(CONCURRENCY) }
     this.#renderers.set(release.name, fresh)
     return fresh
+  }
+
+  /** Ends the processes of remotes that were taken out of the app: each has about 100 MB. */
+  #endRemoved(composition: Composition): void {
+    if (composition === this.#composition) return
+    this.#composition = composition
+    const names = new Set([composition.shell.name, ...composition.remotes.map(({ name }) => name)])
+    for (const [name, pooled] of this.#renderers) {
+      if (names.has(name)) continue
+      this.#renderers.delete(name)
+      this.#endLater(pooled)
+    }
+  }
+
+  /** Ends a process once the pages that it renders have come, or are late. */
+  #endLater({ renderer }: PooledRenderer): void {
+    setTimeout(() => void renderer.close(), 2 * this.#limit).unref()
   }
 }
 
