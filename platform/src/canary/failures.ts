@@ -22,7 +22,9 @@ export async function callBackend(
   const reply = await fetch(`${url}/internal/${what}?${new URLSearchParams(query).toString()}`, {
     headers: { 'x-haggle-proxy': secret },
     signal: AbortSignal.timeout(10_000),
+  }).catch((cause: unknown) => {
+    throw new Error(`The back end at ${url} does not answer.`, { cause })
   })
-  if (!reply.ok) throw new Error(`The back end answers ${reply.status} about ${what}.`)
+  if (!reply.ok) throw new Error(`The back end at ${url} answers ${reply.status} about ${what}.`)
   return reply.json()
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promoteCanary, startCanary } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { homeWithApp } from '../apps/samples'
@@ -103,9 +104,34 @@ test("the back end is called with the hosts' secret for reports since the canary
   ])
 })
 
-test('an unreachable back end neither ends the watch nor the canary', async () => {
+test('an unreachable back end ends neither the watch nor the canary, and is told of once, as is its return', async () => {
   counts = []
-  const watching = watchCanaries({ ...watch(), backend: { url: 'http://127.0.0.1:1', secret: '' } })
+  const told: string[] = []
+  const away = { url: 'http://127.0.0.1:1', secret: '' }
+  const options = { ...watch(), backend: away, interval: 10, log: (line: string) => told.push(line) }
+  const watching = watchCanaries(options)
+  const untilTold = async (lines: number) => {
+    while (told.length < lines) await wait(10)
+  }
+  await untilTold(1)
+  await wait(100)
+  options.backend = watch().backend
+  await untilTold(2)
   await watching.stop()
+  expect(told).toEqual([
+    'The canaries of shop are not watched: The back end at http://127.0.0.1:1 does not answer.',
+    'The canaries of shop are watched again.',
+  ])
   expect((await state()).canary?.release.version).toBe('1.1.0')
+})
+
+test("a back end that refuses the hosts' secret is named", async () => {
+  backend.removeAllListeners('request').on('request', (_, response: ServerResponse) => response.writeHead(403).end())
+  const told: string[] = []
+  await watchCanaries({ ...watch(), log: (line) => told.push(line) }).stop()
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^The canaries of shop are not watched: The back end at \S+ answers 403 about client-errors\.$/,
+    ),
+  ])
 })

@@ -13,9 +13,6 @@ import { callBackend, readFailures, type Failures } from './failures'
 import { observationsFile, type Observation } from './observations'
 import { reasonToTakeBack, type Evidence } from './verdict'
 
-/** Milliseconds between checks of canaries. */
-const INTERVAL = 5_000
-
 interface CanaryWatchOptions {
   home: string
   apps: string[]
@@ -23,17 +20,34 @@ interface CanaryWatchOptions {
   /** Where changes are committed, if not in the home. */
   revisions?: Revisions
   audit?: (entry: AuditedAction, by: string) => Promise<void>
+  /** Told once why an app's canaries are not watched, and that they are again. */
+  log?: (line: string) => void
+  /** Milliseconds between checks. */
+  interval?: number
 }
 
 /** Checks the apps' canaries every few seconds until stopped, and takes back those that are significantly worse. */
 export function watchCanaries(watch: CanaryWatchOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
+  const { log = console.error, interval = 5_000 } = watch
+  const troubles = new Map<string, string>()
+
+  // An unreadable app or an unreachable back end is tried again at the next check.
+  async function check(app: string) {
+    const trouble = await checkCanaries(watch, app).then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    if (trouble === (troubles.get(app) ?? '')) return
+    troubles.set(app, trouble)
+    log(trouble ? `The canaries of ${app} are not watched: ${trouble}` : `The canaries of ${app} are watched again.`)
+  }
+
   const watching = (async () => {
     while (!signal.aborted) {
-      // An unreadable app or an unreachable back end is tried again at the next check.
-      for (const app of watch.apps) await checkCanaries(watch, app).catch(() => undefined)
-      await wait(INTERVAL, undefined, { signal, ref: false }).catch(() => undefined)
+      for (const app of watch.apps) await check(app)
+      await wait(interval, undefined, { signal, ref: false }).catch(() => undefined)
     }
   })()
   return {
