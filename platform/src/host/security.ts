@@ -27,7 +27,8 @@ export const siteOf = ({ host, protocol }: Pick<FastifyRequest, 'host' | 'protoc
 /** Returns the site's origin for a request; undefined if there is none that may be used in a link. */
 export type SiteOf = (request: Pick<FastifyRequest, 'host' | 'protocol' | 'headers' | 'hostname'>) => string | undefined
 
-const localNames = ['localhost', '127.0.0.1', '[::1]']
+/** The names by which a machine calls itself. */
+export const localNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Accepts as the site's host names: localhost, that of `site`, and names forwarded by a trusted proxy. For any other `Host`

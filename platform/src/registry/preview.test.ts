@@ -129,6 +129,15 @@ describe('the page for people', () => {
     expect((await page(basic('ada:haggle_old'))).statusCode).toBe(401)
     expect((await page(basic(`ada:${token}`))).statusCode).toBe(200)
   })
+
+  test.each(['registry.example', 'localhost.example:4100', '127.0.0.1.example'])(
+    'requires a token for %s, whose proxy on this machine, or whose page in its browser, may not say so',
+    async (host) => expect((await page({ host })).statusCode).toBe(401),
+  )
+
+  test.each(['localhost:4100', '127.0.0.1:4100', '[::1]:4100'])('requires none for %s', async (host) =>
+    expect((await page({ host })).statusCode).toBe(200),
+  )
 })
 
 test('a preview in an app that is damaged, and the page of it, say so without the paths of the registry', async () => {
