@@ -1,7 +1,7 @@
 import { PHONE } from '../accessibility'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
 import { MAX_SHIFT, recordShifts, replyLate, shiftOn } from '../layoutShift'
-import { signedIn } from '../visitor'
+import { newVisitor, signedIn } from '../visitor'
 
 test('late replies do not move the offer sheet, which has earlier offers and a price of the shop', async () => {
   const owner = await registeredOwner('Lea', 'Late Lamps')
@@ -21,5 +21,18 @@ test('late replies do not move the offer sheet, which has earlier offers and a p
   await page.getByText('You offered $20.00. Declined.').waitFor()
   await page.getByText('Attempts left: 1 / 3').waitFor()
   expect(await shiftOn(page)).toBeLessThanOrEqual(MAX_SHIFT)
+  await context.close()
+})
+
+test.each([PHONE, 800, 1280])('at a width of %i the footer is out of sight until late replies come', async (width) => {
+  const owner = await registeredOwner('Lou', `Late Shades ${width}`)
+  const visitor = await newVisitor({ width })
+  const { page, context } = visitor
+  await replyLate(visitor)
+  await page.goto(`/shops/${owner.session.shopId}`)
+  const footer = page.getByText('Many shops, fair prices')
+  await footer.waitFor()
+  const { y } = (await footer.boundingBox()) ?? {}
+  expect(y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
   await context.close()
 })
