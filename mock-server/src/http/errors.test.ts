@@ -36,6 +36,14 @@ test.each([
   expect(await market.call('POST', '/api/products', { as, body })).toMatchObject({ status: 400, body: { message } })
 })
 
+test.each([
+  ['pageNumber=1&pageNumber=2', 'Page number must be given once'],
+  ['sortBy=newest&sortBy=oldest', 'Sort by must be given once'],
+  ['pageNumber=0', 'Page number must be a whole number, 1 or more'],
+])('the query %s is refused in plain words', async (query, message) => {
+  expect(await market.call('GET', `/api/products?${query}`)).toMatchObject({ status: 400, body: { message } })
+})
+
 test('a wrong order and a wrong confirmation of its payment are refused in plain words', async () => {
   const [as, owner] = [await market.customer(), await market.owner()]
   const { _id } = await market.product(owner)

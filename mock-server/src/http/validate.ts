@@ -8,16 +8,19 @@ export class InvalidRequest extends Error {
 }
 
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (input) => {
     const { success, data, error } = schema.safeParse(input)
-    return success ? { value: data } : { error: new InvalidRequest(messageOf(error)) }
+    if (success) return { value: data }
+    const query = httpPart === 'querystring' ? (input as Record<string, unknown>) : {}
+    return { error: new InvalidRequest(messageOf(error, query)) }
   }
 
 /** The message for the first issue: prefixed with the field, unless it is a full sentence already. */
-function messageOf({ issues: [issue] }: z.ZodError): string {
+function messageOf({ issues: [issue] }: z.ZodError, query: Record<string, unknown>): string {
   if (!issue) return NOT_AN_OBJECT
   const path = issue.path.map(String)
+  if (Array.isArray(query[path[0] ?? ''])) return `${fieldNameOf(path.slice(0, 1))} must be given once`
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${[...path, issue.keys[0]].join('.')}`
   if (/^[A-Z]/.test(issue.message) && !ZOD_MESSAGE.test(issue.message)) return issue.message
   return path.length === 0 ? NOT_AN_OBJECT : `${fieldNameOf(path)} ${plainly(issue.message)}`
