@@ -204,7 +204,12 @@ test('files under development are not cached, released files are immutable', asy
 test('an app without a revision replies 503', async () => {
   const empty = Fastify()
   await empty.register(serveApp, { home, app: 'nowhere' })
-  expect(await empty.inject('/')).toMatchObject({ statusCode: 503, body: 'The app nowhere is not released yet.' })
+  for (const path of ['/', '/composition.json'])
+    expect(await empty.inject(path)).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '5' },
+      body: 'The app nowhere is not released yet.',
+    })
   await empty.close()
 })
 

@@ -61,7 +61,7 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
     const { url, ip } = request
     const origin = siteOf(request)
     const composition = await parts()
-    if (!composition) return reply.code(503).type('text/plain').send(notReleased(app))
+    if (!composition) return notReleased(reply, app)
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
     const preview = link && (await previewComposition(previews, composition, link))
     if (preview) {
@@ -82,6 +82,8 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
 
 const skeletonHash = sourceHash(skeletonStyle)
 
-export const notReleased = (app: string) => `The app ${app} is not released yet.`
+/** Answers for an app of which the host has nothing yet. */
+export const notReleased = (reply: FastifyReply, app: string) =>
+  reply.code(503).header('retry-after', '5').type('text/plain').send(`The app ${app} is not released yet.`)
 
 export const uncached = (reply: FastifyReply) => reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })

@@ -106,7 +106,7 @@ const stamped =
   (look: Look, directory: string, app: string): Answer =>
   async (_, reply) => {
     const good = await look()
-    if (!good) return reply.code(503).type('text/plain').send(notReleased(app))
+    if (!good) return notReleased(reply, app)
     // the revision's own folder, because the link may point to another one between looking at the file and reading it
     if (good.onDisk)
       return uncached(reply).sendFile('composition.json', await realpath(directory), { cacheControl: false })
