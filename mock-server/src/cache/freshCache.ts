@@ -56,12 +56,17 @@ export class FreshCache<Value extends string | object> {
 
   /** Returns the cached value. */
   get(key: string): Value | undefined {
-    return this.#changes.catchUp() ? this.#entries.get(key) : undefined
+    return this.isUsable() ? this.#entries.get(key) : undefined
+  }
+
+  /** Drops what changed. Returns whether the entries may be used: not while changes may be missed. */
+  isUsable(): boolean {
+    return this.#changes.catchUp()
   }
 
   /** Returns the cached value, or reads it. Concurrent callers share a read, unless something changed since it began. */
   async getOrRead(key: string, read: () => Promise<Value>): Promise<Value> {
-    if (!this.#changes.catchUp()) return read()
+    if (!this.isUsable()) return read()
     const cached = this.#entries.get(key)
     if (cached !== undefined) return cached
     const running = this.#reads.get(key)
@@ -106,7 +111,7 @@ export class FreshCache<Value extends string | object> {
   }
 
   #keep(values: Iterable<readonly [string, Value]>, changed: Changed): void {
-    if (!this.#changes.catchUp() || changed.has(EVERYTHING)) return
+    if (!this.isUsable() || changed.has(EVERYTHING)) return
     for (const [key, value] of values) {
       const topics = this.#options.topicsOf(value, key)
       if (topics.some((topic) => changed.has(topic))) continue

@@ -31,7 +31,7 @@ export function openSummaryCache(queries: ReadQueries, changes: Changes, maxByte
   const cache = new FreshCache<string>(changes, { entries, topicsOf: (_, id) => [id] })
 
   const of = async (ids: readonly string[]) => {
-    const joined = changes.catchUp() ? entries.joined(ids) : undefined
+    const joined = cache.isUsable() ? entries.joined(ids) : undefined
     if (joined !== undefined) return joined
     const cached = ids.map((id) => cache.get(id))
     const missing = ids.filter((_, at) => cached[at] === undefined)

@@ -47,8 +47,7 @@ export class TextStore implements Entries<string> {
   get(key: string): string | undefined {
     const slot = this.#find(key)
     if (slot === undefined) return undefined
-    const begin = this.#beginOf(slot)
-    return this.#block.toString('utf8', begin + key.length + 1, begin + (this.#lengths[slot] ?? 0))
+    return this.#block.toString('utf8', this.#textBegin(slot, key), this.#endOf(slot))
   }
 
   /**
@@ -60,11 +59,10 @@ export class TextStore implements Entries<string> {
     for (const key of keys) {
       const slot = this.#find(key)
       if (slot === undefined) return undefined
-      const begin = this.#beginOf(slot) + key.length + 1
-      const length = (this.#lengths[slot] ?? 0) - key.length - 1
-      if (end + length >= this.#block.length) return undefined
-      this.#block.copyWithin(end, begin, begin + length)
-      end += length
+      const [textBegin, textEnd] = [this.#textBegin(slot, key), this.#endOf(slot)]
+      if (end + textEnd - textBegin >= this.#block.length) return undefined
+      this.#block.copyWithin(end, textBegin, textEnd)
+      end += textEnd - textBegin
       this.#block[end++] = byteOf(',')
     }
     return this.#block.toString('utf8', this.#maxBytes, Math.max(this.#maxBytes, end - 1))
@@ -134,9 +132,18 @@ export class TextStore implements Entries<string> {
     return this.#lengths[slot] !== 0 && this.#written <= (this.#begins[slot] ?? 0) + this.#maxBytes
   }
 
-  /** The place in the block at which a slot's record begins. */
+  /** The places in the block at which a slot's record begins and ends. */
   #beginOf(slot: number): number {
     return (this.#begins[slot] ?? 0) % this.#maxBytes
+  }
+
+  #endOf(slot: number): number {
+    return this.#beginOf(slot) + (this.#lengths[slot] ?? 0)
+  }
+
+  /** The place of the text in the record of a key. */
+  #textBegin(slot: number, key: string): number {
+    return this.#beginOf(slot) + key.length + END_OF_KEY.length
   }
 }
 
