@@ -1,6 +1,7 @@
 import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
 import { isHopeless, type Matches, type Search, type WordGroups } from '../database/dialect'
+import { splitInitials } from '../database/initials'
 import { isFiltered, type ProductFilters } from '../database/productFilters'
 import { wordGroupsOf } from './searchTerms'
 import { SORTING } from './sorting'
@@ -33,8 +34,9 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const listed = await countForSale(db.read, list.category)
   if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 
-  const find = once(async (wordGroups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
-    const search = { ...list, wordGroups, filters, listed }
+  const find = once(async (groups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
+    const { wordGroups, initials } = splitInitials(groups)
+    const search = { ...list, wordGroups, filters: { ...filters, initials }, listed }
     const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
     const total = Math.min(found.total, SEARCH_DEPTH)
     return { total, isTotalExact: total === found.total, matches: { search, found } }
@@ -113,12 +115,18 @@ export const pageOfMatches = (
 
 /** Returns the ids of the newest products that match all words as typed. */
 export async function firstMatches(db: Database, words: readonly string[], limit: number): Promise<string[]> {
-  const wordGroups = await wordGroupsOf(
+  const groups = await wordGroupsOf(
     db.searching,
     words.map((word) => [word]),
   )
-  if (isHopeless(wordGroups)) return []
-  const search = { wordGroups, category: undefined, listed: await countForSale(db.read, undefined) }
+  if (isHopeless(groups)) return []
+  const { wordGroups, initials } = splitInitials(groups)
+  const search = {
+    wordGroups,
+    category: undefined,
+    filters: { initials },
+    listed: await countForSale(db.read, undefined),
+  }
   const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
   if (found.total === 0) return []
   return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit })

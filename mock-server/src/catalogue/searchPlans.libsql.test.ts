@@ -57,7 +57,7 @@ test('if nearly all products match, a bounded part of the list index is read fro
   expect(query?.parameters).toContain(Math.ceil((612 / 0.9) * 1.1) + 500)
 })
 
-test.each(['keyword=778', 'keyword=a+b+c+d+e', 'keyword=a&inStock=true'])(
+test.each(['keyword=778', 'keyword=no+7', 'keyword=no&inStock=true'])(
   'the search index is queried once, for count and page together: %s',
   async (query) => {
     const queries = await queriesOf(() => market.call('GET', `/api/products?${query}&sortBy=price_asc`))
@@ -65,6 +65,14 @@ test.each(['keyword=778', 'keyword=a+b+c+d+e', 'keyword=a&inStock=true'])(
     expect(await planOf(queries.at(-1)!)).toMatch(/SEARCH products USING INDEX .*\(id=\?\)/)
   },
 )
+
+test('letters are answered by the index of filtered lists alone', async () => {
+  const queries = await queriesOf(() => market.call('GET', '/api/products?keyword=a+m+s&sortBy=newest&pageNumber=3'))
+  const ofLetters = queries.filter(({ sql }) => sql.includes('initials'))
+  expect(ofLetters).toHaveLength(1)
+  expect(await planOf(ofLetters[0]!)).toMatch(/products USING (COVERING )?INDEX products_filtered_by/)
+  expect(queries.filter(({ sql }) => sql.includes('product_search'))).toEqual([])
+})
 
 test('counting stops at the given limit', async () => {
   const { dialect, searching } = market.context.db

@@ -1,4 +1,5 @@
 import type { Term, WordGroups } from '../database/dialect'
+import { isInitial } from '../database/initials'
 import type { ReadQueries } from '../database/queries'
 import { prefixesBeginningWith, wordsBeginningWith } from './store'
 import { beginsSign, isSign, SIGN_WORDS } from './words'
@@ -21,6 +22,7 @@ async function termsOf(queries: ReadQueries, word: string): Promise<Term[]> {
   const known = await wordsBeginningWith(queries, { word, end: `${word}\u{10ffff}`, limit })
   // a typed letter must not match the index words of signs, which begin with it
   const words = known.filter((each) => each.word === word || !isSign(each.word))
+  if (isInitial(word) && words.length > 0) return [{ word, isPrefix: true }]
   if (words.length <= MAX_EXPANDED) return words.map((row) => ({ ...row, isPrefix: false }))
   if (!beginsSign(word)) return [{ word, isPrefix: true }]
   const longer = await prefixesBeginningWith(queries, word)

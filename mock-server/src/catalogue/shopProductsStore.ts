@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Category, ShopSortBy, StockLevel } from 'shared-contract'
 import type { Database, ReadQueries } from '../database/database'
-import type { WordGroups } from '../database/dialect'
+import type { Dialect, WordGroups } from '../database/dialect'
+import { splitInitials } from '../database/initials'
+import { filterConditions } from '../database/productFilters'
 import type { ProductForSale } from './productSummary'
 import { SORTING } from './sorting'
 import { productsForSale } from './store'
@@ -43,7 +45,14 @@ const ofShop = (
     .$if(stock === 'low', (products) =>
       products.where('products.stock', '>', 0).where('products.stock', '<=', lowStockAt),
     )
-    .$if(wordGroups !== undefined, (products) => products.where(dialect.hasWords(wordGroups ?? [])))
+    .$if(wordGroups !== undefined, (products) => products.where(hasWords(dialect, wordGroups ?? [])))
+
+function hasWords(dialect: Dialect, groups: WordGroups) {
+  const { wordGroups, initials } = splitInitials(groups)
+  const conditions = filterConditions({ initials })
+  if (wordGroups.length > 0 || initials === undefined) conditions.push(dialect.hasWords(wordGroups))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
 
 export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
   const { count } = await ofShop(db, filter)

@@ -63,6 +63,17 @@ test('migrations that deadlock with the calls of a running instance are repeated
   expect(runs).toEqual(['users', 'products', 'users', 'products'])
 })
 
+test('a table that a migration rewrote is vacuumed, so that index-only scans need not read it', async () => {
+  const queries = kyselyOf(db.read)
+  const up = async (tx: Kysely<never>) => {
+    await sql`alter table search_words alter column word type varchar`.execute(tx)
+  }
+  await sql`insert into search_words select 'word' || n from generate_series(1, 1000) as n`.execute(queries)
+  await migrate(queries, postgresDialect, { ...migrations(postgresDialect), '904_rewritten': { up } })
+  const visible = sql<{ pages: number }>`select relallvisible as pages from pg_class where relname = 'search_words'`
+  expect((await visible.execute(queries)).rows[0]?.pages).toBeGreaterThan(0)
+})
+
 test('a migration that fails otherwise is not repeated', async () => {
   const up = jest.fn(() => Promise.reject(new Error('no such thing')))
   const queries = kyselyOf(db.read)

@@ -30,31 +30,27 @@ const SPARE = 0.06
  * queries. A word that the statistics do not know may be rare, and a scan of all products slow.
  */
 const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true),
-  set_config('enable_seqscan', 'off', true)`
+  set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`
 
 /** By PostgreSQL's full-text index of `products.search_text`. */
 export const find: Dialect['find'] = (queries, search, countLimit) =>
   inSnapshot(queries, async (snapshot) => {
-    if (search.wordGroups.length === 0) return countFiltered(snapshot, search, countLimit)
+    if (search.wordGroups.length === 0) return count(snapshot, search, passing(search), countLimit)
     const { inList, isOverLimit, shares } = await sharesOf(snapshot, search, countLimit)
     if (isOverLimit) return { total: countLimit, share: inList, shares }
-    const [counted] = await selectRows(
-      snapshot,
-      sql<{ total: number; first: string[] | null }>`
-        select count(*) as total, (array_agg(matching.id))[:${FEW_MATCHES}::int] as first from
-        (select products.id from products where ${foundBy(search, shares)} limit ${countLimit}) as matching`,
-    )
-    const { total, first } = counted ?? { total: 0, first: null }
-    const countedShare = total / Math.max(1, search.listed)
-    const found = { total, share: total < countLimit ? countedShare : Math.max(inList, countedShare), shares }
-    return first && total < countLimit && total <= FEW_MATCHES ? { ...found, ids: first } : found
+    const counted = await count(snapshot, search, foundBy(search, shares), countLimit)
+    return { ...counted, share: counted.isWhole ? counted.share : Math.max(inList, counted.share), shares }
   })
 
 export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole, ids }, page) =>
   inSnapshot(queries, async (snapshot) => {
     if (ids) return idsOf(snapshot, sortedOf(page, allOf([forSale, sql`products.id = any(${ids})`])))
-    if (search.wordGroups.length === 0)
-      return idsOf(snapshot, isWhole ? sortedOf(page, passing(search)) : walkOf(search, page))
+    if (search.wordGroups.length === 0) {
+      if (!isWhole) return idsOf(snapshot, walkOf(search, page))
+      // Letters narrow down no index: finding all products again takes a scan of the list.
+      if (search.filters?.initials !== undefined) return fromNearerEnd(snapshot, search, page, total)
+      return idsOf(snapshot, sortedOf(page, passing(search)))
+    }
     const matches = share * search.listed
     const reach = page.skip + page.limit
     const part = Math.min(1, reach / Math.max(1, matches) + SPARE)
@@ -97,6 +93,15 @@ const walkOf = (search: Search, page: Page): Ids => sql`
   select products.id from products where ${allOf([passing(search), ...(search.wordGroups.length > 0 ? [held(search.wordGroups)] : [])])}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
+/** A page of a list of `total` products, scanned from the nearer end. */
+async function fromNearerEnd(queries: ReadQueries, search: Search, page: Page, total: number): Promise<string[]> {
+  const limit = Math.min(page.limit, total - page.skip)
+  const skip = total - page.skip - limit
+  if (page.skip <= skip) return idsOf(queries, walkOf(search, page))
+  const direction = page.direction === 'asc' ? 'desc' : 'asc'
+  return (await idsOf(queries, walkOf(search, { ...page, direction, skip, limit }))).reverse()
+}
+
 /** Combines the search index with the list's index of its first part: together they leave few products to read. */
 async function partOf(queries: ReadQueries, search: Search, page: Page): Promise<Ids> {
   const value = await boundaryOf(queries, search, page)
@@ -126,15 +131,23 @@ function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean>
   ])
 }
 
-/** Counts a list without a keyword, up to `countLimit`, by a covering index. */
-async function countFiltered(queries: ReadQueries, search: Search, countLimit: number): Promise<Matches> {
+/** Counts the products that meet a condition, up to `countLimit`. */
+async function count(
+  queries: ReadQueries,
+  search: Search,
+  condition: RawBuilder<boolean>,
+  countLimit: number,
+): Promise<Matches> {
   const [counted] = await selectRows(
     queries,
-    sql<{ total: number }>`select count(*) as total from
-      (select 1 from products where ${passing(search)} limit ${countLimit}) as passing`,
+    sql<{ total: number; first: string[] | null }>`
+      select count(*) as total, (array_agg(matching.id))[:${FEW_MATCHES}::int] as first from
+      (select products.id from products where ${condition} limit ${countLimit}) as matching`,
   )
-  const total = counted?.total ?? 0
-  return { total, share: total / Math.max(1, search.listed), isWhole: total < countLimit }
+  const { total, first } = counted ?? { total: 0, first: null }
+  const isWhole = total < countLimit
+  const found = { total, share: total / Math.max(1, search.listed), isWhole }
+  return first && isWhole && total <= FEW_MATCHES ? { ...found, ids: first } : found
 }
 
 export const hasWords: Dialect['hasWords'] = (wordGroups) => (isHopeless(wordGroups) ? sql`false` : indexed(wordGroups))

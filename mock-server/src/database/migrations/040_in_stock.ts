@@ -13,11 +13,11 @@ export const inStock = ({ name }: Dialect): Migration => ({
     if (name === 'postgres') return
     const update = 'update products set in_stock = new.stock > 0 where id = new.id'
     for (const statement of [
-      ...filteredIndexes.map(({ name }) => `drop index ${name}`),
+      ...filteredIndexes().map(({ name }) => `drop index ${name}`),
       'alter table products drop column in_stock',
       'alter table products add column in_stock bigint not null default 1',
       'update products set in_stock = 0 where stock = 0',
-      ...filteredIndexes.map(({ statement }) => statement),
+      ...filteredIndexes().map(({ statement }) => statement),
       ...trigger.libsql('product_added_sold_out', 'insert on products', 'new.stock = 0', [update]),
       ...trigger.libsql(
         'product_in_stock_changed',

@@ -35,8 +35,12 @@ import { agreements } from './042_agreements'
 import { productKeys } from './043_product_keys'
 import { reviewLists } from './044_review_lists'
 import { shopNames } from './045_shop_names'
+import { initials } from './046_initials'
 
 export { laterMigrations } from './laterMigrations'
+
+/** The first migration of a new database. */
+export const BASELINE = '001_baseline'
 
 /**
  * All migrations, oldest first, one file each; released ones are never edited. If several instances start at the same
@@ -44,7 +48,7 @@ export { laterMigrations } from './laterMigrations'
  * Older code must keep working beside a migration: it only adds, or is wrapped in `breaking` (007_breaking_migrations).
  */
 export const migrations = (dialect: Dialect): Record<string, Migration> => ({
-  '001_baseline': baseline(dialect),
+  [BASELINE]: baseline(dialect),
   '002_left_unpaid': leftUnpaid,
   '003_counts': counts,
   '004_refunds': refunds,
@@ -78,6 +82,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '043_product_keys': productKeys,
   '044_review_lists': reviewLists,
   '045_shop_names': shopNames,
+  '046_initials': initials(dialect),
 })
 
 /** The migrations that the baseline replaced. */
@@ -102,7 +107,7 @@ export async function adoptBaseline(queries: Kysely<Tables>): Promise<void> {
     if (recorded.length < STEPS.length)
       throw new Error('it was made by an early version: start version 1.0.0 on it once, then this one.')
     await sql`delete from kysely_migration where name in (${sql.join(STEPS)})`.execute(tx)
-    await sql`insert into kysely_migration (name, timestamp) values ('001_baseline', ${new Date().toISOString()})
+    await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})
       on conflict do nothing`.execute(tx)
   })
 }

@@ -1,0 +1,39 @@
+import type { Dialect, WordGroups } from './dialect'
+
+/** Letters and digits with a bit in `products.initials`. */
+const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/** Index words for signs (see catalogue/words.ts), which do not count as words. */
+const SIGN_WORDS = ['zqpercent', 'zqunderscore', 'zqquote', 'zqapostrophe', 'zqbackslash']
+
+/** Whether a word is a single character with a bit. */
+export const isInitial = (word: string): boolean => CHARACTERS.includes(word)
+
+/** The expression for `products.initials`: a bit for each character with which a word of the product begins. */
+export function initialsOf({ name }: Dialect): string {
+  const position = name === 'postgres' ? 'strpos' : 'instr'
+  const all = "' ' || search_text"
+  const withoutSigns = SIGN_WORDS.reduce((text, word) => `replace(${text}, ' ${word}', '')`, all)
+  return CHARACTERS.map((character, at) => {
+    const text = character === 'z' ? withoutSigns : all
+    return `case when ${position}(${text}, ' ${character}') > 0 then ${2 ** at} else 0 end`
+  }).join(' + ')
+}
+
+/**
+ * Splits single letters off a keyword. Most products have them, so that search indexes are slow to intersect them.
+ * `initials` are their bits, undefined if there are none.
+ */
+export function splitInitials(groups: WordGroups): { wordGroups: WordGroups; initials: number | undefined } {
+  const bits = groups.map(bitOf)
+  const distinct = [...new Set(bits)].filter((bit) => bit !== undefined)
+  return {
+    wordGroups: groups.filter((_, at) => bits[at] === undefined),
+    initials: distinct.length === 0 ? undefined : distinct.reduce((sum, bit) => sum + bit),
+  }
+}
+
+function bitOf([term, ...alternatives]: WordGroups[number]): number | undefined {
+  const at = term?.isPrefix && alternatives.length === 0 ? CHARACTERS.indexOf(term.word) : -1
+  return at < 0 ? undefined : 2 ** at
+}
