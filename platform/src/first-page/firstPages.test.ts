@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { releaseDirectory } from '../releases/store'
 import { firstPages, type FirstPagesOptions } from './firstPages'
 import { sampleApp } from './sampleParts'
-import { sourceHash } from './styles'
+import { cspHash } from './styles'
 
 const origin = 'https://shop.test'
 const page = `{ markup: '<h1>Home</h1>', title: 'Home', handover: { queries: {} } }`
@@ -91,7 +91,7 @@ test("a style sheet's relative URLs are rewritten for the page, and nothing else
     .replace('x.woff2', '/releases/catalog/1.0.0/x.woff2')
     .replace('../y', '/releases/catalog/1.0.0/../y')
   expect(html).toContain(`<style data-href="Home.css">${inPage}</style>`)
-  expect(styles).toContain(sourceHash(inPage))
+  expect(styles).toContain(cspHash(inPage))
   expect(html).toContain('as="font" type="font/woff2" href="/releases/shell/1.0.0/face-latin-wght-normal.woff2"')
 })
 

@@ -19,7 +19,7 @@ export const stylesOf = (home: string, release: Release, paths: string[]): Promi
     paths.map(async (path) => {
       const css = fromPage(release, path, await readFile(join(releaseDirectory(home, release), path), 'utf8'))
       if (!css.includes('</'))
-        return { tag: `    <style data-href="${basename(path)}">${css}</style>`, hash: sourceHash(css) }
+        return { tag: `    <style data-href="${basename(path)}">${css}</style>`, hash: cspHash(css) }
       const { integrity } = release.assets.find((asset) => asset.path === path) ?? {}
       return {
         tag: `    <link rel="stylesheet" href="${releaseUrl(release, path)}" integrity="${integrity}" crossorigin="anonymous" />`,
@@ -28,7 +28,7 @@ export const stylesOf = (home: string, release: Release, paths: string[]): Promi
   )
 
 /** The source expression for an inline style sheet or script in a Content-Security-Policy. */
-export const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A style sheet for inlining: without source map comments, and with relative URLs resolved. */
 const fromPage = (release: Release, path: string, css: string) =>

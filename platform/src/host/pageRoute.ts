@@ -5,7 +5,7 @@ import type { PageRequest } from '../first-page/firstPage'
 import type { FirstPages } from '../first-page/firstPages'
 import { screenAt, type ScreenOfRelease } from '../first-page/screenAt'
 import { screenFilesOf } from '../first-page/screenFiles'
-import { sourceHash } from '../first-page/styles'
+import { cspHash } from '../first-page/styles'
 import { previewComposition, type Previews } from '../registry/preview'
 import { memoizeFor } from './memoizeFor'
 import type { pageTokens } from './pageToken'
@@ -80,7 +80,7 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
   }
 }
 
-const skeletonHash = sourceHash(skeletonStyle)
+const skeletonHash = cspHash(skeletonStyle)
 
 /** Answers for an app of which the host has nothing yet. */
 export const notReleased = (reply: FastifyReply, app: string) =>

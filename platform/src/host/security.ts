@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fontHold } from '../apps/fontHold'
 import { skeletonStyle } from '../apps/page'
 import { startNotice } from '../apps/startNotice'
-import { sourceHash } from '../first-page/styles'
+import { cspHash } from '../first-page/styles'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -50,8 +50,8 @@ interface Allowed {
   styles?: string[]
 }
 
-const skeletonOnly = [sourceHash(skeletonStyle)]
-const ownScripts = [sourceHash(fontHold), sourceHash(startNotice)]
+const skeletonOnly = [cspHash(skeletonStyle)]
+const ownScripts = [cspHash(fontHold), cspHash(startNotice)]
 
 /** The Content-Security-Policy of an app's pages. */
 export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string {

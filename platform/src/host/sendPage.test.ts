@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { updateComposition } from '../apps/changes'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
-import { sourceHash } from '../first-page/styles'
+import { cspHash } from '../first-page/styles'
 import { serveApp } from './serveApp'
 
 let opened: Awaited<ReturnType<typeof open>>
@@ -47,7 +47,7 @@ test('a prerendered page has the usual policy, is not cached, and is compressed 
 
 test("a page's policy allows only its own inline style sheets", async () => {
   const { body, headers } = await opened.get('/')
-  const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => sourceHash(css))
+  const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => cspHash(css))
   expect(sheets.length).toBeGreaterThan(0)
   expect(headers['content-security-policy']).toContain(`style-src 'self' ${sheets.join(' ')};`)
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Composition } from 'shared-contract/platform'
 import { appDirectory } from '../apps/revisions'
 import type { FirstPages } from '../first-page/firstPages'
-import { sourceHash } from '../first-page/styles'
+import { cspHash } from '../first-page/styles'
 import { previewsIn, type Previews } from '../registry/preview'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
@@ -89,7 +89,7 @@ export async function serveApp(
   searchEngineRoutes(host, parts, pages, siteOf)
   if (live?.teamsPage)
     host.get('/platform', async (_, reply) => {
-      reply.inlineStyles = [sourceHash(teamsStyle)]
+      reply.inlineStyles = [cspHash(teamsStyle)]
       return uncached(reply)
         .type(html)
         .send(await live.teamsPage?.())
