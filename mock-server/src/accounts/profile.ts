@@ -7,15 +7,13 @@ import { unauthenticated } from '../http/errors'
 import { mailConfirmation, mailEmailChanged, mailPasswordChanged } from './accountMails'
 import { hashPassword } from './passwords'
 import { refuseReservedEmail, refuseTakenEmail } from './register'
-import { secondFactorOf } from './secondFactorStore'
+import { hasSecondFactor } from './secondFactor'
 import { beginSession, type Session } from './sessions'
 import { deleteSessionsOf, sessionByHash, updateUser, userWithShop } from './store'
 
 /** Returns a user's own profile. */
 export async function profileOf({ db }: Context, userId: string): Promise<Profile> {
   const { id, name, email, role, profile_picture, shopId, email_verified_at } = await userWithShop(db.read, userId)
-  const hasSecondFactor =
-    role === 'shopOwner' && typeof (await secondFactorOf(db.read, userId))?.enabled_at === 'number'
   return {
     _id: id,
     name,
@@ -24,7 +22,7 @@ export async function profileOf({ db }: Context, userId: string): Promise<Profil
     profilePicture: profile_picture,
     ...(shopId !== null && { shopId }),
     emailVerified: email_verified_at !== null,
-    ...(hasSecondFactor && { secondFactor: true }),
+    ...(role === 'shopOwner' && (await hasSecondFactor(db.read, userId)) && { secondFactor: true }),
   }
 }
 

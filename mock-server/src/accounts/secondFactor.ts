@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { MessageReply, RecoveryCodes, TotpSetup } from 'shared-contract'
 import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
-import type { Transaction } from '../database/database'
+import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { SecondFactorRow } from '../database/tables'
 import { conflict, invalid } from '../http/errors'
@@ -32,7 +32,7 @@ export async function setUpTotp({ db }: Context, { userId }: Session): Promise<T
   const secret = new Secret({ size: SECRET_BYTES }).base32
   const email = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
-    if (isOn(await secondFactorOf(tx, userId)))
+    if (await hasSecondFactor(tx, userId))
       throw conflict('The second factor is on already. Please switch it off first.')
     await putSecret(tx, userId, secret)
     return user?.email
@@ -69,7 +69,7 @@ export async function enableTotp(context: Context, { userId, address }: Session,
 export async function disableTotp(context: Context, { userId, address }: Session, code: string): Promise<MessageReply> {
   await context.db.writing(async (tx) => {
     await lockRow(tx, 'users', userId)
-    if (!isOn(await secondFactorOf(tx, userId))) throw conflict('The second factor is off already.')
+    if (!(await hasSecondFactor(tx, userId))) throw conflict('The second factor is off already.')
     if ((await consumeCode(context, tx, userId, code)) !== 'right') throw wrongCode()
     await deleteSecondFactor(tx, userId)
     await recordAuditEvent(context, tx, {
@@ -103,6 +103,10 @@ export async function dropSecondFactorSince(tx: Transaction, userId: string, sin
   const factor = await secondFactorOf(tx, userId)
   if (factor && (factor.enabled_at === null || factor.enabled_at >= since)) await deleteSecondFactor(tx, userId)
 }
+
+/** Whether log-ins of an account require a code. */
+export const hasSecondFactor = async (queries: ReadQueries, userId: string): Promise<boolean> =>
+  isOn(await secondFactorOf(queries, userId))
 
 const isOn = (factor: SecondFactorRow | undefined): boolean => typeof factor?.enabled_at === 'number'
 
