@@ -93,6 +93,21 @@ test('a refused reply says why and stays', async () => {
   expect(screen.getByLabelText('Your price')).toHaveValue('850')
 })
 
+test('a reply with a mistyped price or number of hours is not sent, and says what is expected', async () => {
+  const { backend, user } = openOffers()
+  await user.click((await card()).getByRole('button', { name: 'Reply' }))
+  await user.type(await screen.findByLabelText('Your price'), '8 50')
+  const hours = screen.getByLabelText('Hours it holds')
+  for (const typed of ['0', '49', '2.5']) {
+    await user.clear(hours)
+    await user.type(hours, typed)
+    await user.click(screen.getByRole('button', { name: 'Send reply' }))
+    expect(await screen.findByText('Please enter a whole number from 1 to 48.')).toBeVisible()
+    expect(screen.getByText('Please enter a price like 12.50.')).toBeVisible()
+  }
+  expect(backend.api.history.post).toHaveLength(0)
+})
+
 test('a reply whose answer was lost closes once the offer shows its price', async () => {
   const { backend, holds, user } = openOffers()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))

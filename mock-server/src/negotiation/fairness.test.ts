@@ -44,10 +44,12 @@ test.each(['off', 'ladder', 'meet'])(
   },
 )
 
-/** Lets an agreement lapse. */
+/** Lets an agreement lapse, and returns its product. */
 async function lapse() {
-  expect((await offer(await sell(), 90)).status).toBe(200)
+  const product = await sell()
+  expect((await offer(product, 90)).status).toBe(200)
   market.wait(DAY)
+  return product
 }
 
 const REFUSED = { status: 409, body: { message: expect.stringContaining('one at a time') as string } }
@@ -84,12 +86,28 @@ test('concurrent offers by an account that can hold only one agreement make one'
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('void agreements do not count, nor do agreements more than 30 days apart', async () => {
+test('agreements that are void before they lapse do not count', async () => {
   for (let each = 0; each < 4; each++) await lapse()
   const gone = await sell()
   await offer(gone, 90)
   await market.call('DELETE', `/api/products/${gone}`, { as: owner })
-  market.wait(28 * DAY)
-  await lapse()
+  market.wait(DAY)
   for (let each = 0; each < 2; each++) expect((await offer(await sell(), 90)).status).toBe(200)
+})
+
+test('agreements that lapsed count also once their product is gone', async () => {
+  for (let each = 0; each < 5; each++) await market.call('DELETE', `/api/products/${await lapse()}`, { as: owner })
+  expect((await offer(await sell(), 90)).status).toBe(200)
+  expect(await offer(await sell(), 90)).toMatchObject(REFUSED)
+})
+
+test.each([
+  ['within 30 days count', 0, 409],
+  ['over more than 30 days do not count', 1, 200],
+])('five agreements that lapsed %s', async (_, ms, status) => {
+  for (let each = 0; each < 4; each++) await lapse()
+  market.wait(26 * DAY + ms)
+  await lapse()
+  expect((await offer(await sell(), 90)).status).toBe(200)
+  expect((await offer(await sell(), 90)).status).toBe(status)
 })

@@ -110,6 +110,14 @@ test('each reply must be lower than the open one, and there can be three', async
   })
 })
 
+test('automatic counters are not among the three replies', async () => {
+  const body = { counter: 'ladder', target: 90, hours: 24 }
+  await market.call('PUT', `/api/products/${lamp}/haggling`, { as: owner, body })
+  for (const price of [60, 61, 62]) expect((await offer(price)).body).toHaveProperty('counter')
+  for (const price of [89, 88, 87]) expect((await reply(price)).status).toBe(201)
+  expect((await reply(86)).status).toBe(409)
+})
+
 test('after a decline a shop can reply only to a new offer', async () => {
   await offer(60)
   const first = await made(90)

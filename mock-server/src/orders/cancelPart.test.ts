@@ -1,10 +1,12 @@
 import type { Order, SessionUser } from 'shared-contract'
 import {
+  deliverWebhook,
   deliveryOf,
   finishRefunds,
   openShopParts,
   orderToPay,
   payInPopup,
+  paySilently,
   placeOrder,
   refundsOf,
   stockOf,
@@ -145,4 +147,18 @@ test('a failed refund is shown as failed, and its amount is refunded with the la
   expect(refundsOf(await shop.read(order))).toMatchObject([{ amount: 11.05, state: 'failed' }])
   await shop.cancel(order, pots)
   expect(refundsOf(await shop.read(order))[1]).toMatchObject({ amount: 38.11, state: 'pending' })
+})
+
+test('money that the provider’s dashboard refunded is not refunded again with a part', async () => {
+  const { order, orderId } = await orderToPay(market, customer, { [lamp]: 1, [vase]: 1 })
+  const confirmation = await paySilently(market, orderId)
+  await verify(market, customer, order, confirmation)
+  const byHand = { amount: 3311, key: 'from-the-dashboard' }
+  const entity = await market.context.provider.refund(confirmation.razorpay_payment_id, byHand)
+  await deliverWebhook(market, { event: 'refund.processed', payload: { refund: { entity } } })
+  market.wait(1)
+  await shop.cancel(order, lights)
+  await finishRefunds(market)
+  expect(refundsOf(await shop.read(order)).map(({ amount }) => amount)).toEqual([33.11, 5])
+  expect(await shop.read(order)).toMatchObject({ totalPrice: 38.11, status: 'refunded' })
 })

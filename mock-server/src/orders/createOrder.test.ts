@@ -166,10 +166,19 @@ test('the same Idempotency-Key returns the first order, sent one after the other
 
 test('an Idempotency-Key used for a different order is refused, and so is one that is too long', async () => {
   const lamp = await sell()
-  await sendOrder(market, customer, await orderInput(market, customer, { [lamp]: 1 }), 'mine')
-  const other = await orderInput(market, customer, { [lamp]: 2 })
-  expect((await sendOrder(market, customer, other, 'mine')).status).toBe(409)
-  expect((await sendOrder(market, customer, other, 'x'.repeat(201))).status).toBe(400)
+  const input = await orderInput(market, customer, { [lamp]: 1 })
+  await sendOrder(market, customer, input, 'mine')
+  const { address, ...place } = input.shippingAddress
+  for (const other of [
+    await orderInput(market, customer, { [lamp]: 2 }),
+    { ...input, shippingAddress: { address: `${address}, back door`, ...place } },
+    { ...input, totalPrice: input.totalPrice - 1 },
+  ])
+    expect(await sendOrder(market, customer, other, 'mine')).toMatchObject({
+      status: 409,
+      body: { message: 'This Idempotency-Key was used for a different order. Send a new one.' },
+    })
+  expect((await sendOrder(market, customer, input, 'x'.repeat(201))).status).toBe(400)
 })
 
 test('two customers can use the same Idempotency-Key', async () => {

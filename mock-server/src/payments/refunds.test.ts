@@ -18,8 +18,10 @@ import { MINUTE, SECOND } from '../durations'
 import { expireOrders } from '../orders/expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
+import { recordRefund } from './recordRefund'
 import { followRefunds } from './refund'
 import { settlePayment } from './settle'
+import { paymentById } from './store'
 
 let market: TestMarket
 let provider: Provider
@@ -119,6 +121,26 @@ test('webhooks complete a refund, in any order and any number', async () => {
     expect((await tell(event, refund)).status).toBe(200)
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
   expect((await mine(order))?.refunds).toHaveLength(1)
+})
+
+test('a failure that is reported after a refund was processed changes nothing', async () => {
+  const { order, confirmation } = await paidTooLate()
+  await verify(market, customer, order, confirmation)
+  const refund = await refundOf(confirmation.razorpay_payment_id)
+  for (const event of ['refund.processed', 'refund.failed']) await tell(event, refund)
+  expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
+  expect(alerts).toEqual([])
+})
+
+test('a refund of another payment, or of more than was paid, is not recorded', async () => {
+  const { order, paymentId } = await paid()
+  const payment = (await paymentById(market.context.db.read, paymentId))!
+  const refund = { id: 'rfnd_stray', payment_id: paymentId, amount: 55000, status: 'processed' } as const
+  for (const wrong of [{ payment_id: 'pay_other' }, { amount: 55001 }])
+    await expect(recordRefund(market.context, payment, { ...refund, ...wrong })).rejects.toThrow(
+      'This refund is not of this payment.',
+    )
+  expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [] })
 })
 
 test('the sandbox sends a webhook when a refund ends', async () => {
