@@ -68,6 +68,8 @@ test('a conflict shows the fresh price, which has to be accepted before paying a
     orderItems: [{ product: 'lamp', price: 25 }, { product: 'atlas' }],
     totalPrice: 88,
   })
+  // accepted once: a customer who closes the popup is not asked again
+  expect(backend.store.getState().cart.carts[customer._id]).toMatchObject([{ product: 'lamp', price: 25 }, atlas])
 })
 
 test('a back end that answers with what the specification reads alone: the order is the one that was sent', async () => {

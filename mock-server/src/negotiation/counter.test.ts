@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { counterPrice, type CounterInputs } from './counter'
+import type { HagglingSettingsRow, ShopOfferRow } from '../database/tables'
+import { counterPrice, lowestCounter, type CounterInputs } from './counter'
 
 const cents = fc.integer({ min: 1, max: 999_999_999 })
 
@@ -48,4 +49,28 @@ test('a counter is rounded up to the cent', () => {
   const inputs = { rule: 'ladder', offer: 1, selling: 1001, target: 900, lowest: undefined } as const
   expect([1, 2, 3].map((attempt) => counterPrice({ ...inputs, attempt }))).toEqual([951, 921, 900])
   expect(counterPrice({ ...inputs, rule: 'meet', offer: 1000, attempt: 1 })).toBe(1000)
+})
+
+test('only counters under the present price and settings decide the next one', () => {
+  const settings: HagglingSettingsRow = { product_id: 'lamp', counter: 'meet', target_cents: 8500, hours: 24 }
+  const counter: ShopOfferRow = {
+    id: 'a1',
+    user_id: 'ada',
+    product_id: 'lamp',
+    offer_id: 'o1',
+    kind: 'counter',
+    price_cents: 9500,
+    valid_until: 0,
+    state: 'superseded',
+    attempts: 1,
+    rule: 'meet',
+    target_cents: 8500,
+    selling_cents: 10000,
+    created_at: 0,
+  }
+  const others = [{ kind: 'reply' }, { rule: 'ladder' }, { target_cents: 8600 }, { selling_cents: 9900 }] as const
+  const lower = others.map((change) => ({ ...counter, price_cents: 9000, ...change }))
+  expect(lowestCounter(lower, 10000, settings)).toBeUndefined()
+  const earlier = [{ ...counter, price_cents: 9700 }, counter, ...lower]
+  expect(lowestCounter(earlier, 10000, settings)).toBe(9500)
 })
