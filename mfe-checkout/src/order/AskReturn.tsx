@@ -4,7 +4,7 @@ import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Form, TextAreaField, useForm } from 'shared-ui/forms'
 import { useAskReturnMutation, type PartOfOrder } from '../orders/api'
-import styles from './ShopPart.module.css'
+import { OrderActions } from '../orders/OrderActions'
 
 interface AskReturnProps {
   part: PartOfOrder
@@ -29,11 +29,11 @@ export function AskReturn({ part, isTooLate }: AskReturnProps) {
 
   if (!isOpen)
     return isTooLate ? null : (
-      <div className={styles.actions}>
+      <OrderActions>
         <Button id={id} onClick={() => setOpen(true)}>
           Ask for a return
         </Button>
-      </div>
+      </OrderActions>
     )
   return (
     <Form form={form} onSubmit={({ reason }) => askFor({ ...part, reason })}>
@@ -45,12 +45,12 @@ export function AskReturn({ part, isTooLate }: AskReturnProps) {
         hint="The shop reads it and decides."
       />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to ask for the return.')} />}
-      <div className={styles.actions}>
+      <OrderActions>
         <Button type="primary" htmlType="submit" loading={isLoading}>
           Ask for a return
         </Button>
         <Button onClick={() => setOpen(false)}>Keep the items</Button>
-      </div>
+      </OrderActions>
     </Form>
   )
 }

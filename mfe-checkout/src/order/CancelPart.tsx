@@ -1,7 +1,7 @@
 import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { useCancelPartMutation, type PartOfOrder } from '../orders/api'
-import styles from './ShopPart.module.css'
+import { OrderActions } from '../orders/OrderActions'
 
 /** Cancels and refunds a shop's part of a paid order. */
 export function CancelPart({ part }: { part: PartOfOrder }) {
@@ -13,11 +13,11 @@ export function CancelPart({ part }: { part: PartOfOrder }) {
   return (
     <>
       {error && <ErrorAlert message={errorMessage(error, 'Failed to cancel the items.')} />}
-      <div className={styles.actions}>
+      <OrderActions>
         <Button loading={isLoading} onClick={ask}>
           Cancel
         </Button>
-      </div>
+      </OrderActions>
     </>
   )
 }

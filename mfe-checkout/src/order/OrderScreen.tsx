@@ -3,6 +3,7 @@ import { errorMessage } from 'shared-state'
 import { Button, Card, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { useOrderQuery } from '../orders/api'
+import { OrderActions } from '../orders/OrderActions'
 import { isUnpaid, numberOf } from '../orders/orderStatus'
 import { OrderEnding, OrderTag } from '../orders/OrderTag'
 import { PendingOrder } from '../orders/PendingOrder'
@@ -22,13 +23,13 @@ export default function OrderScreen() {
 
   // rendered from the start, so that nothing moves when the order has loaded
   const actions = (
-    <div className={styles.actions}>
+    <OrderActions>
       <LinkButton to={paths.myOrders}>My Orders</LinkButton>
       <Button disabled={!order} onClick={() => window.print()}>
         Print receipt
       </Button>
       <BuyAgain order={order} />
-    </div>
+    </OrderActions>
   )
 
   if (!order)

@@ -4,6 +4,7 @@ import { Button, ErrorAlert, formatDate } from 'shared-ui'
 import { PaymentProgress } from '../payment/PaymentProgress'
 import { usePayment } from '../payment/usePayment'
 import { useCancelOrderMutation } from './api'
+import { OrderActions } from './OrderActions'
 import { statusAt } from './orderStatus'
 import { OrderEnding } from './OrderTag'
 import { useFinishPaying } from './useFinishPaying'
@@ -39,7 +40,7 @@ export function PendingOrder({ order, now }: { order: Order; now: number }) {
       <PaymentProgress phase={phase} />
       {error && <ErrorAlert message={error} />}
       {cancelling.error && <ErrorAlert message={errorMessage(cancelling.error, 'Failed to cancel the order.')} />}
-      <div className={styles.actions}>
+      <OrderActions>
         <Button
           type="primary"
           loading={phase !== 'idle'}
@@ -50,7 +51,7 @@ export function PendingOrder({ order, now }: { order: Order; now: number }) {
         <Button loading={cancelling.isLoading} onClick={() => !isBusy && askToCancel()}>
           Cancel
         </Button>
-      </div>
+      </OrderActions>
     </div>
   )
 }
