@@ -102,10 +102,37 @@ describe('a token', () => {
     expect((await sample.call('DELETE', `/v1/tokens/${lead.split('_')[1]}`, lead)).status).toBe(200)
   })
 
+  test('for one environment gives none for others', async () => {
+    const rights = ['tokens' as const, 'publish' as const]
+    const lead = await sample.tokenFor('lead', { environments: ['production'], rights })
+    const request = { team: 'sub', remotes: ['lead'], paths: ['/lead'], rights }
+    expect(await sample.call('POST', '/v1/tokens', lead, { ...request, environments: 'all' })).toMatchObject({
+      status: 403,
+      body: { message: 'The token of lead cannot give more environments than it has.' },
+    })
+    const narrow = { ...request, environments: ['production'] }
+    expect((await sample.call('POST', '/v1/tokens', lead, narrow)).status).toBe(201)
+  })
+
+  test('may act for its own team, also beside a token with more rights', async () => {
+    const lead = await sample.tokenFor('lead', { rights: ['tokens'], days: 2 })
+    await sample.tokenFor('lead', { days: 1 })
+    sample.clock.now += DAY
+    const request = { team: 'lead', remotes: ['lead'], paths: ['/lead'], rights: ['tokens'] }
+    expect((await sample.call('POST', '/v1/tokens', lead, request)).status).toBe(201)
+  })
+
   test('is one of two, also when three are asked for at once', async () => {
     const asked = await Promise.allSettled([1, 2, 3].map(() => sample.tokenFor('wishlist')))
     expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(await sample.registry.tokens.list()).toHaveLength(2)
+  })
+
+  test('that has expired is not one of the two', async () => {
+    for (let each = 0; each < 2; each++) await sample.tokenFor('wishlist', { days: 1 })
+    await expect(sample.tokenFor('wishlist')).rejects.toThrow('revoke one of them first')
+    sample.clock.now += DAY
+    expect((await sample.send(await sample.tokenFor('wishlist'))).status).toBe(201)
   })
 
   test('can be replaced without a failed call and revoked; a team has at most two', async () => {
