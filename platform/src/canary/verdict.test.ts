@@ -33,3 +33,12 @@ test('a significantly worse web vital takes a canary back, unless the difference
   expect(reasonToTakeBack(slower(24, 44), 10)).toBeUndefined()
   expect(reasonToTakeBack(slower(53_000, 100_000), 10)).toBeUndefined()
 })
+
+test('one worse web vital among many is likelier chance, and needs more evidence', () => {
+  const like = (metric: string) => ({ screen: '/', metric, pairs: 44, worse: 22 })
+  const worse = (count: number) => ({ screen: '/', metric: 'inp', pairs: 44, worse: count })
+  const others = ['lcp', 'cls'].map(like)
+  expect(reasonToTakeBack({ ...loads(0, 0), vitals: [worse(34)] }, 10)).toBeDefined()
+  expect(reasonToTakeBack({ ...loads(0, 0), vitals: [...others, worse(34)] }, 10)).toBeUndefined()
+  expect(reasonToTakeBack({ ...loads(0, 0), vitals: [...others, worse(35)] }, 10)).toBeDefined()
+})

@@ -76,6 +76,14 @@ test('an address that holds its limit of connections gets 503, and others are se
   await until(async () => (await visit(port, '127.0.0.1'))?.status === 200)
 })
 
+test('a connection beyond the limit that asks for nothing is closed within seconds', async () => {
+  const port = await open({ max: 20, perAddress: 2 }, undefined, 60_000)
+  const held = hold(port, 3, '127.0.0.1')
+  const closed = held.map((socket) => new Promise((done) => socket.once('close', () => done(socket))))
+  const first = await Promise.race(closed)
+  expect(held.filter((socket) => socket !== first && !socket.destroyed)).toHaveLength(2)
+}, 20_000)
+
 test('a full host replies 503, except to health checks', async () => {
   const port = await open({ max: 20, perAddress: 20 })
   hold(port, 10, '127.0.0.1')

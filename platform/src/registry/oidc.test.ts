@@ -33,7 +33,7 @@ afterAll(() => ci.close())
 const commit = 'c'.repeat(40)
 beforeEach(async () => {
   sendKeys = sendTheirs
-  const trust: Trust = {
+  const wishlist: Trust = {
     issuer,
     audience: 'https://registry.test',
     subject: 'repo:acme/wishlist:ref:refs/heads/*',
@@ -43,7 +43,8 @@ beforeEach(async () => {
     environments: 'all',
     rights: ['publish', 'release'],
   }
-  sample = await sampleRegistry(undefined, [trust])
+  const cart = { ...wishlist, audience: 'https://cart.test', subject: 'repo:acme/cart:*', team: 'cart' }
+  sample = await sampleRegistry(undefined, [wishlist, cart])
 })
 afterEach(() => sample.close())
 
@@ -115,6 +116,7 @@ test('the clocks of a CI and of the registry may differ by less than a minute', 
 test.each<[string, () => Promise<string>, string]>([
   ['without an expiry', () => identity({ exp: undefined }), 'its exp is not right'],
   ['for another audience', () => identity({ aud: 'https://elsewhere.test' }), 'it is made out for somebody else'],
+  ["for another team's audience", () => identity({ aud: 'https://cart.test' }), 'no team lets repo:acme/wishlist'],
   [
     'of another repository',
     () => identity({ sub: 'repo:acme/cart:ref:refs/heads/main' }),
