@@ -1,6 +1,6 @@
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 import { receivedMails } from '../../test/support/mails'
-import { MINUTE } from '../durations'
+import { DAY, MINUTE } from '../durations'
 import { sendPasswordResets } from './forgottenPassword'
 import { SAFE_COST } from './passwords'
 
@@ -44,6 +44,15 @@ test.each(['its owner', 'nobody'])('an account of %s is locked for 15 minutes af
   expect(throttled.body.message).toContain('Please try again in 15 minutes')
   market.wait(15 * MINUTE)
   expect((await logIn(email, PASSWORD)).status).toBe(whose === 'nobody' ? 401 : 200)
+})
+
+test('a lock-out from before the clock was set back a day is over at once', async () => {
+  const { email } = await market.customer()
+  market.wait(DAY)
+  for (let failure = 0; failure < 3; failure++) await logIn(email, 'wrong password')
+  expect((await logIn(email, PASSWORD)).status).toBe(429)
+  market.wait(-DAY)
+  expect((await logIn(email, PASSWORD)).status).toBe(200)
 })
 
 test('concurrent guesses do not exceed the limit', async () => {
