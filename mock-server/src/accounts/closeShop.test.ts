@@ -44,6 +44,16 @@ test('a shop whose owner left has no page, and nothing suggests it', async () =>
   expect(await suggested()).toEqual([])
 })
 
+test('what an owner wrote about the shop goes with the owner', async () => {
+  const body = { description: 'My life', picture: '/media/1f4a1.webp', returnPolicy: 'Ask me', lowStockAt: null }
+  expect((await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body })).status).toBe(200)
+  expect((await leave(market, owner)).status).toBe(200)
+  const shops = market.context.db.read.selectFrom('shops').select(['description', 'picture', 'return_policy'])
+  expect(await shops.where('id', '=', owner.shopId).execute()).toEqual([
+    { description: '', picture: '', return_policy: '' },
+  ])
+})
+
 test('all products of a large shop are hidden', async () => {
   const total = async () => Number((await market.call('GET', '/api/products')).body.total)
   const before = await total()

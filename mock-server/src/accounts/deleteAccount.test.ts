@@ -118,7 +118,7 @@ test('requests under way when the account was deleted are refused: order, wish, 
   await expect(changeShop(context, session, owner.shopId, page)).rejects.toMatchObject(refused)
 })
 
-test('shop offers to a deleted customer are void, and a later refund adds nothing to the deleted trail', async () => {
+test('shop offers to a deleted customer are void, and a later refund leaves no trail, notice or mail', async () => {
   const product = await market.product(owner, { sellingPrice: 100, minNegotiablePrice: 90 })
   await market.call('POST', '/api/negotiations/request', {
     as: carla,
@@ -148,6 +148,8 @@ test('shop offers to a deleted customer are void, and a later refund adds nothin
   await recordRefund(market.context, payment, { ...refund, status: 'processed' })
   const trail = await db.read.selectFrom('trail').select('action').where('account_id', '=', carla._id).execute()
   expect(trail).toEqual([])
+  expect(await db.read.selectFrom('notices').select('kind').where('user_id', '=', carla._id).execute()).toEqual([])
+  expect(await db.read.selectFrom('mails').select('id').where('recipient', 'like', 'deleted-%').execute()).toEqual([])
 })
 
 test('a late payment for an expired order of a deleted account is refunded', async () => {

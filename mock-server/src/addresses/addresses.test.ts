@@ -44,10 +44,31 @@ test('an account keeps the addresses of its orders, last used first, without dup
   ])
 })
 
-test('it keeps the ten last used addresses', async () => {
+test('it keeps the ten last used addresses, and no older ones', async () => {
   for (let number = 1; number <= 11; number++) await orderTo({ postalCode: `BA${number}` })
   const codes = (await saved()).map(({ postalCode }) => postalCode)
   expect(codes).toEqual(Array.from({ length: 10 }, (_, at) => `BA${11 - at}`))
+  const { db } = market.context
+  expect(await db.read.selectFrom('addresses').select('id').where('user_id', '=', customer._id).execute()).toHaveLength(
+    10,
+  )
+})
+
+test('the addresses of other accounts take no place', async () => {
+  const ann = customer
+  await orderTo({ city: 'Bath' })
+  customer = await market.customer('Bob')
+  for (let number = 1; number <= 10; number++) await orderTo({ postalCode: `BA${number}` })
+  customer = ann
+  await orderTo({ city: 'Leeds' })
+  expect((await saved()).map(({ city }) => city)).toEqual(['Leeds', 'Bath'])
+})
+
+test('of two addresses that become one the later use counts', async () => {
+  for (const city of ['Bath', 'Leeds', 'York']) await orderTo({ city })
+  const [, , bath] = await saved()
+  await change(bath?._id ?? '', { ...ADDRESS, city: 'York' })
+  expect((await saved()).map(({ city }) => city)).toEqual(['York', 'Leeds'])
 })
 
 test('an address can be changed and removed; changing it to another saved address merges the two', async () => {

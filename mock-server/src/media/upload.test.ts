@@ -208,6 +208,23 @@ describe('the pictures of a product', () => {
     expect((await fetched(url)).statusCode).toBe(200)
   })
 
+  test('that are used again in time are kept, and have a day again afterwards', async () => {
+    const url = await uploaded(await picture(10, 10).png().toBuffer())
+    const look = async (hours: number) => {
+      market.wait(hours * HOUR)
+      await removeUnused(market.context)
+      return (await fetched(url)).statusCode
+    }
+    await look(0)
+    const { _id } = await market.product(owner, { image: url })
+    expect(await look(20)).toBe(200)
+    expect(await look(20)).toBe(200)
+    await change(_id, { image: '/media/1f4a1.webp' })
+    expect(await look(1)).toBe(200)
+    expect(await look(23)).toBe(200)
+    expect(await look(1)).toBe(404)
+  })
+
   test('are removed after a day without use, and kept while in use', async () => {
     rmSync(join(home, 'media'), { recursive: true })
     const small = await picture(10, 10).png().toBuffer()

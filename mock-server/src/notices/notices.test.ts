@@ -10,6 +10,7 @@ import {
 } from '../../test/support'
 import { receivedMails } from '../../test/support/mails'
 import { followRefunds } from '../payments/refund'
+import { markLowStockNotified } from './lowStockStore'
 import { announceNotices } from './notify'
 
 let market: TestMarket
@@ -210,6 +211,12 @@ test('an owner is notified of low stock once, until the product is restocked', a
   await threshold(null)
   await pay({ [pen._id]: 1 })
   expect(await lowStock()).toHaveLength(2)
+})
+
+test('of concurrent payments one notifies of a product at a threshold', async () => {
+  const { _id } = await market.product(owner)
+  const mark = (threshold: number) => market.context.db.writing((tx) => markLowStockNotified(tx, _id, threshold))
+  expect([await mark(5), await mark(5), await mark(3)]).toEqual([true, false, true])
 })
 
 test('notices are marked as read up to an id or a time, and only the account’s own', async () => {

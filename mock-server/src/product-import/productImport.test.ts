@@ -46,6 +46,16 @@ test('an import changes nothing before it is confirmed, and then applies all row
   expect((await imports.act(owner, id, 'cancel')).status).toBe(409)
 })
 
+test('another file takes the place of one that was not confirmed', async () => {
+  const owner = await market.owner()
+  const [first, rival] = [await imports.start(owner, line('Lamp')), await market.owner('Rival Inc')]
+  const theirs = await imports.start(rival, line('Rope'))
+  await imports.start(owner, line('Vase'))
+  expect((await imports.act(owner, first)).state).toBe('cancelled')
+  expect((await imports.act(owner, first, 'confirm')).status).toBe(409)
+  expect((await imports.act(rival, theirs)).state).toBe('checked')
+})
+
 test('importing an unchanged export changes nothing, whatever characters the texts contain', async () => {
   const owner = await market.owner()
   const names = ['=1+1', "'=1", '+49', '-5 degrees', '@home', '"quoted", and; more', "'plain", 'Größe Ω 漢']

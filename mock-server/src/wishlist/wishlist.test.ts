@@ -59,6 +59,16 @@ test('removing a wish is idempotent, and deleted products disappear from the lis
   for (const id of [lamp._id, 'nonsense', '%00']) expect((await call('PUT', id)).status).toBe(404)
 })
 
+test('a wish whose product was deleted is removed with the next wish', async () => {
+  await call('PUT')
+  await market.call('DELETE', `/api/products/${lamp._id}`, { as: owner })
+  const { _id } = await market.product(owner)
+  await call('PUT', _id)
+  const { db } = market.context
+  const wishes = db.read.selectFrom('wishes').select('product_id').where('user_id', '=', carla._id)
+  expect(await wishes.execute()).toEqual([{ product_id: _id }])
+})
+
 test('a wish list is private, and only customers have one', async () => {
   await call('PUT')
   expect(await wishes(await market.customer())).toEqual([])
