@@ -51,8 +51,8 @@ export interface Previewed {
 }
 
 /**
- * The composition with the release that a link shows, and that release; undefined if the link is invalid, altered or expired, or the release
- * does not exist.
+ * The composition with the release that a link shows, and that release; undefined if the link is invalid, altered or
+ * expired, or the release does not exist.
  */
 export async function previewComposition(
   previews: Previews,
