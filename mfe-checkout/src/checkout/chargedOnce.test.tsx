@@ -28,6 +28,26 @@ test('a payment whose verification failed is not charged twice, after a log-out 
   expect(popup.opened).toHaveLength(1)
 })
 
+test('a payment whose verification failed is not charged twice, after a second popup was closed and a reload', async () => {
+  const checkout = openCheckout()
+  const { fillAddress, openPopup, popup, backend, posts } = checkout
+  const pending = orderOf([lamp, atlas])
+  backend.api.onPost('/api/orders/order-1/verify-payment').reply(500)
+  backend.api.onGet('/api/orders/order-1').reply(200, pending)
+  fillAddress()
+  await openPopup()
+  await popup.pays()
+  await waitFor(() => expect(payButton()).toBeEnabled())
+  backend.api.onGet('/api/orders/myorders').reply(200, [pending])
+  await openPopup()
+  await popup.closes()
+  await waitFor(() => expect(payButton()).toBeEnabled())
+  backend.api.onGet('/api/orders/myorders').reply(200, [])
+  await reloadAndPay(checkout)
+  expect(posts('/api/orders')).toHaveLength(1)
+  expect(popup.opened).toHaveLength(2)
+})
+
 test('a payment under way when the page is reloaded is not charged twice', async () => {
   const checkout = openCheckout()
   const { fillAddress, openPopup, popup, posts } = checkout
