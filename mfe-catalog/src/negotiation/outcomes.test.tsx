@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { haggler, noDialog, REQUEST } from '../testing/haggler'
 import { accepted, customer, lampOffers, myOffers, pastOffer, rejected } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
@@ -12,6 +12,18 @@ test('the outcome counts by its event too, even when the reply never comes', asy
   backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
   expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
   expect(await screen.findAllByText('Negotiation Rejected')).toHaveLength(1)
+})
+
+test('an outcome that was read and closed is not shown again by its event', async () => {
+  const { backend, offer, replies, user } = await haggler()
+  const outcome = rejected({ message: 'The first one.', attemptsLeft: 2 })
+  replies(outcome)
+  await offer('60')
+  const toast = (await screen.findByText('The first one.')).closest<HTMLElement>('[role=alert]')!
+  await user.click(within(toast).getByRole('button'))
+  expect(screen.queryByText('The first one.')).not.toBeInTheDocument()
+  await act(() => Promise.resolve(backend.socket.emits('negotiationOutcome', outcome)))
+  expect(screen.queryByText('The first one.')).not.toBeInTheDocument()
 })
 
 test.each([

@@ -57,6 +57,16 @@ test('the quantity is added to that in the cart, which is shown beforehand', asy
   expect(kept()).toEqual([inCart(4)])
 })
 
+test('a chosen quantity that is in stock no longer becomes what is left', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  for (let each = 0; each < 3; each++) await user.click(await button('Increase quantity'))
+  backend.api.onGet('/api/products/lamp').reply(200, { ...lamp, countInStock: 2 })
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('Only 2 left in stock!')).toBeVisible()
+  await user.click(await button('Add to Cart'))
+  expect(await screen.findByText('2 x Reading Lamp added to your cart.')).toBeVisible()
+})
+
 test('a double click adds once', async () => {
   const { user } = visitProduct({ session: customer })
   await user.dblClick(await button('Add to Cart'))

@@ -43,6 +43,8 @@ test('a purchase: order, popup, verification, toast, My Orders, and only then an
   await popup.pays()
   await waitFor(() => expect(location()).toBe('/myorders'))
   expect(JSON.parse(posts('/api/orders/order-1/verify-payment')[0]?.data as string)).toEqual(confirmation)
+  // else the next order of the same would be taken for this one
+  expect(sessionStorage.getItem('draft:unverified')).toBeNull()
   expect(mockToast.mock.calls).toEqual([
     [
       {
@@ -159,7 +161,7 @@ test.each([
   ['the server says why', { message: 'The signature is wrong.' }, 'The signature is wrong.'],
   ['it does not', undefined, 'There was an issue verifying your payment. Please contact support.'],
 ])('a failed verification shows for 9 seconds; %s', async (_, answer, description) => {
-  const { fillAddress, openPopup, popup, backend, location } = openCheckout()
+  const { fillAddress, openPopup, popup, backend, location, posts } = openCheckout()
   backend.api.onPost('/api/orders/order-1/verify-payment').reply(400, answer)
   fillAddress()
   await openPopup()
@@ -171,6 +173,7 @@ test.each([
   )
   expect(location()).toBe('/checkout')
   expect(payButton()).toBeEnabled()
+  expect(posts('/api/orders/order-1/verify-payment')).toHaveLength(1)
 })
 
 test('an agreed price and stock that the paid order used up are no changes to accept', async () => {

@@ -105,6 +105,13 @@ test('a log-out in another tab ends a guarded screen at once, says so and return
   await waitFor(() => expect(location()).toBe('/myorders?pageNumber=2'))
 })
 
+test('a log-out in another tab on the checkout keeps the way back to it', async () => {
+  const { location } = await renderApp({ at: '/checkout', session: customer })
+  await screen.findByRole('heading', { name: 'Checkout' })
+  await logOutElsewhere()
+  await waitFor(() => expect(location()).toBe('/login?redirect=checkout'))
+})
+
 test('a shop owner who was logged out in another tab goes home after the log-in', async () => {
   const { location, backend } = await renderApp({ at: '/shop/orders', session: shopOwner })
   await screen.findByRole('heading', { name: 'ShopOrders' })
