@@ -124,6 +124,24 @@ test('cancelling, delivering, returning and refusing a part each send notices an
   expect((await of(carla, 'returnRefused')).words).toContain('It was fine.')
 })
 
+test('accepting a return sends its customer a notice and a mail, and is in both trails', async () => {
+  const { _id } = await market.product(owner)
+  const order = await pay({ [_id]: 1 })
+  const part = `/api/orders/${order._id}/shops/${owner.shopId}`
+  await market.call('PUT', `/api/orders/${order._id}/deliver`, { as: owner })
+  await market.call('POST', `${part}/return`, { as: carla, body: { reason: 'It flickers.' } })
+  market.wait(1000)
+  const accept = { as: owner, body: { restock: true } }
+  expect((await market.call('POST', `${part}/return/accept`, accept)).status).toBe(200)
+  const text = `Brass & Co accepted the return of your order ${order.orderNumber}`
+  expect(await received(carla)).toContainEqual(['returnAccepted', `${text}.`, `/myorders/${order._id}`])
+  expect(await receivedMails(market, carla.email)).toContainEqual(expect.objectContaining({ subject: text }))
+  for (const as of [carla, owner])
+    expect((await market.call('GET', '/api/audit', { as })).body).toContainEqual(
+      expect.objectContaining({ action: 'order.return.accepted', subject: order._id }),
+    )
+})
+
 test('a shop hears of a new review, without its author’s name, and the author of the first reply', async () => {
   const { _id } = await market.product(owner)
   const reviews = `/api/products/${_id}/reviews`

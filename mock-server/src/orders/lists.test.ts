@@ -162,6 +162,21 @@ test('a shop’s filtered orders can be exported as CSV, in which spreadsheet fo
   expect((await market.call('GET', `/api/orders/shop/${lights.shopId}.csv`, { as: pots })).status).toBe(403)
 })
 
+test('an export of more orders than are read at once contains each once, newest first', async () => {
+  const owner = await market.owner('Mugs')
+  const mug = await putOnSale(market.context, owner.shopId, { countInStock: 1000 })
+  const mia = await market.customer('Mia')
+  const numbers: unknown[] = []
+  for (let each = 0; each < 201; each++) {
+    market.wait(1)
+    numbers.unshift((await placeOrder(market, mia, { [mug]: 1 })).orderNumber)
+  }
+  const url = `/api/orders/shop/${owner.shopId}.csv`
+  const { payload } = await market.app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } })
+  const [, ...lines] = payload.trim().split('\r\n')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(numbers)
+})
+
 test('a customer who changed name and e-mail is found by the new ones only', async () => {
   const zoe = await market.customer('Zoe')
   const { _id } = await placeOrder(market, zoe, { [bowl]: 1 })
@@ -200,6 +215,7 @@ test.each([
   'state=toDeliver',
   `q=${'x'.repeat(101)}`,
   'q=a&q=b',
+  'q=a%00b',
 ])('%s is refused', async (query) => {
   expect((await mine(`?${query}`)).status).toBe(400)
 })
