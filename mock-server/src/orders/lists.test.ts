@@ -162,7 +162,7 @@ test('a shop’s filtered orders can be exported as CSV, in which spreadsheet fo
   expect((await market.call('GET', `/api/orders/shop/${lights.shopId}.csv`, { as: pots })).status).toBe(403)
 })
 
-test('an export of more orders than are read at once contains each once, newest first', async () => {
+test('a shop with many orders is told on each page how many, and exports each once, newest first', async () => {
   const owner = await market.owner('Mugs')
   const mug = await putOnSale(market.context, owner.shopId, { countInStock: 1000 })
   const mia = await market.customer('Mia')
@@ -175,6 +175,7 @@ test('an export of more orders than are read at once contains each once, newest 
   const { payload } = await market.app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } })
   const [, ...lines] = payload.trim().split('\r\n')
   expect(lines.map((line) => line.split(',')[0])).toEqual(numbers)
+  for (const page of ['', '?pageNumber=1', '?pageNumber=2']) expect((await ofShop(page, owner)).total).toBe(201)
 })
 
 test('a customer who changed name and e-mail is found by the new ones only', async () => {

@@ -98,6 +98,21 @@ test('an order of a product that was deleted meanwhile can still be paid', async
   expect((await verify(market, customer, order, await paySilently(market, orderId))).status).toBe(200)
 })
 
+test('a payment after the hold expired is refunded if the product was deleted meanwhile', async () => {
+  const { order, orderId } = await started(1)
+  await lapse()
+  await market.context.db.writing((tx) =>
+    tx.updateTable('products').set({ deleted_at: 1 }).where('id', '=', lamp).execute(),
+  )
+  const confirmation = await paySilently(market, orderId)
+  expect(await verify(market, customer, order, confirmation)).toMatchObject({
+    status: 409,
+    body: { message: TOO_LATE },
+  })
+  await finishRefunds(market)
+  expect(await mine(order)).toMatchObject({ status: 'refunded' })
+})
+
 test('concurrent expiry and payment leave the order paid and its stock taken once', async () => {
   const { order, orderId } = await started()
   const confirmation = await paySilently(market, orderId)
