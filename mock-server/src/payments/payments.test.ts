@@ -134,6 +134,17 @@ test('paying an order spends its agreed price, which cannot be used by a second 
   expect(await stockOf(market.context, lamp)).toBe(8)
 })
 
+test('paying an order leaves the prices that other customers agreed on for its products', async () => {
+  const lamp = await putOnSale(market.context, shop)
+  const body = { productId: lamp, proposedPrice: 80 }
+  for (const as of [customer, stranger]) await market.call('POST', '/api/negotiations/request', { as, body })
+  const bought = await order(1, lamp)
+  const { orderId } = await startPayment(market, customer, bought)
+  expect((await verify(market, customer, bought, await paySilently(market, orderId))).status).toBe(200)
+  const { body: theirs } = await market.call('GET', `/api/negotiations/${lamp}`, { as: stranger })
+  expect(theirs).toMatchObject({ attemptsLeft: 2, agreedPrice: 80 })
+})
+
 describe('a confirmation is refused and the order stays unpaid', () => {
   let bought: Order
   let confirmation: PaymentConfirmation
