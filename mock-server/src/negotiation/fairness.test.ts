@@ -82,6 +82,9 @@ test('after five agreements lapsed unpaid an account can hold only one at a time
 test('concurrent offers by an account that can hold only one agreement make one', async () => {
   for (let each = 0; each < 5; each++) await lapse()
   const products = [await sell(), await sell(), await sell()]
+  const held = { productId: products[0], proposedPrice: 90 }
+  const other = await market.call('POST', '/api/negotiations/request', { as: await market.customer(), body: held })
+  expect(other.body).toMatchObject({ status: 'accepted' })
   const replies = await Promise.all(products.map((id) => offer(id, 90)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })

@@ -143,6 +143,8 @@ test('paying an order leaves the prices that other customers agreed on for its p
   expect((await verify(market, customer, bought, await paySilently(market, orderId))).status).toBe(200)
   const { body: theirs } = await market.call('GET', `/api/negotiations/${lamp}`, { as: stranger })
   expect(theirs).toMatchObject({ attemptsLeft: 2, agreedPrice: 80 })
+  const another = await placeOrder(market, stranger, { [lamp]: 1 })
+  expect((await start(another._id, stranger)).status).toBe(200)
 })
 
 describe('a confirmation is refused and the order stays unpaid', () => {
