@@ -2,11 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { freePort, startBackEnd } from '../../test/support'
+import type { Context } from '../context'
+import { openTelemetry } from './telemetry'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-telemetry-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -50,6 +54,27 @@ test('the collector receives a span per request, in the caller’s trace, and lo
   expect(spans).toContain(trace)
   expect(spans).not.toContain('nobody-has-this-id')
   expect(received.get('/v1/logs')).toContain('request completed')
+})
+
+test('a collector that refuses what it has not read and hangs up does not end the process', async () => {
+  const refusing = net.createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined).once('data', () => {
+      socket.pause().end('HTTP/1.1 413 Payload Too Large\r\ncontent-length: 0\r\n\r\n')
+      setTimeout(() => socket.destroy(), 20)
+    })
+  })
+  refusing.listen(0, '127.0.0.1')
+  await once(refusing, 'listening')
+  const app = { calls: { onAnswered: () => undefined } } as unknown as FastifyInstance
+  const context = { alert: () => undefined } as unknown as Context
+  const endpoint = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`
+  const telemetry = openTelemetry(app, context, endpoint)
+  const tooLong = 'x'.repeat(8_000_000) as 'refund_failed'
+  context.alert(tooLong, {})
+  await telemetry.close()
+  // an error without a listener, which would end a back end, fails this test
+  await delay(200)
+  refusing.close()
 })
 
 test('packages for telemetry, metrics, mail parsing and pictures are not loaded at start', () => {

@@ -1,3 +1,5 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
 import { isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { SeverityNumber } from '@opentelemetry/api-logs'
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http'
@@ -18,6 +20,7 @@ const OUR_FAILURE = 500
  * the background. A span belongs to the caller's trace if the request has a `traceparent`.
  */
 export function openTelemetry(app: FastifyInstance, context: Context, endpoint: string): { close(): Promise<void> } {
+  surviveHangUps()
   const at = (path: string) => ({ url: `${endpoint.replace(/\/$/, '')}${path}` })
   const resource = resourceFromAttributes({ 'service.name': 'haggle-api' })
   const traces = new BasicTracerProvider({
@@ -66,6 +69,20 @@ export function openTelemetry(app: FastifyInstance, context: Context, endpoint: 
     raise(alert, details)
   }
   return { close: async () => void (await Promise.allSettled([traces.shutdown(), logs.shutdown()])) }
+}
+
+const ignoreError = () => undefined
+
+/**
+ * A collector may refuse a batch before it has read all of it, and hang up: node has no listener for the socket's error once
+ * the reply is complete (see responseKeepAlive in its _http_client.js), and would end this process. The exporter's own agent
+ * stays, because it has the certificates from the environment.
+ */
+function surviveHangUps(): void {
+  subscribe('http.client.request.start', (message) => {
+    const { socket } = (message as { request: ClientRequest }).request
+    if (socket && !socket.listeners('error').includes(ignoreError)) socket.on('error', ignoreError)
+  })
 }
 
 /** The span context of a W3C `traceparent` header; undefined if there is no valid one. */
