@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { waitingPasswordHashes } from '../accounts/passwords'
 import { ALERTS } from '../alerts'
@@ -9,7 +10,7 @@ import type { AnsweredCall } from '../http/calls'
 import { logOutput } from '../http/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
 import { CACHED_ROUTES, routeOf } from './routeOf'
-import { countHeldNow } from './store'
+import { countHeldNow, type HeldNow } from './store'
 
 /** Histogram buckets in seconds: from cached replies to slow ones. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10]
@@ -95,23 +96,29 @@ export function marketMetrics(registry: Registry, context: Context) {
   }
 }
 
-/** Gauges of the whole market, the same on each instance. */
+/** A database that takes longer counts as away: the other metrics do not wait for it, least of all then. */
+const ANSWER_MS = 2000
+
+/** Gauges of the whole market, the same on each instance; without a value while the database is away. */
 function heldGauges(registers: Registry[], context: Context) {
-  const unpaid = new Gauge({
-    name: 'haggle_unpaid_orders',
-    help: 'Orders that hold stock and wait for their payment.',
-    registers,
-    async collect() {
-      const held = await countHeldNow(context.db.read, context.now())
-      unpaid.set(held.orders)
-      units.set(held.units)
-      refunds.set(held.refunds)
-    },
-  })
-  const units = new Gauge({ name: 'haggle_held_units', help: 'Units that these orders hold.', registers })
-  const refunds = new Gauge({
-    name: 'haggle_pending_refunds',
-    help: 'Refunds whose end the provider has not told.',
-    registers,
-  })
+  let counting: ReturnType<typeof countHeld> | undefined
+  // once per scrape, which collects all gauges at the same time
+  const held = () => (counting ??= countHeld(context).finally(() => (counting = undefined)))
+  const gauge = (count: keyof HeldNow, name: string, help: string) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const now = await held()
+        if (now) this.set(now[count])
+        else this.remove()
+      },
+    })
+  gauge('orders', 'haggle_unpaid_orders', 'Orders that hold stock and wait for their payment.')
+  gauge('units', 'haggle_held_units', 'Units that these orders hold.')
+  gauge('refunds', 'haggle_pending_refunds', 'Refunds whose end the provider has not told.')
 }
+
+const countHeld = ({ db, now }: Context): Promise<HeldNow | undefined> =>
+  Promise.race([countHeldNow(db.read, now()).catch(() => undefined), delay(ANSWER_MS, undefined, { ref: false })])

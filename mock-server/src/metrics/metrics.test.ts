@@ -4,6 +4,7 @@ import { load } from 'js-yaml'
 import type { SessionUser } from 'shared-contract'
 import { z } from 'zod'
 import { freePort, openMarket, placeOrder, type TestMarket } from '../../test/support'
+import { kyselyOf } from '../database/queries'
 import { openMetrics } from './metricsServer'
 
 let port: number
@@ -22,8 +23,9 @@ afterAll(async () => {
 })
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-const valueOf = async (series: string) => {
-  const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))
+const valueOf = async (series: string) => valueIn(await scrape(), series)
+const valueIn = (metrics: string, series: string) => {
+  const line = metrics.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 
@@ -53,6 +55,28 @@ test('an order is counted, and so are the units that it holds until it expires',
   expect(await valueOf('haggle_held_units')).toBe(2)
   market.wait(16 * 60 * 1000)
   expect(await valueOf('haggle_unpaid_orders')).toBe(0)
+})
+
+test('all counts of a scrape are as old as the scrape', async () => {
+  const product = await market.product(owner, { countInStock: 9 })
+  await placeOrder(market, await market.customer(), { [product._id]: 3 })
+  const metrics = await scrape()
+  expect(valueIn(metrics, 'haggle_unpaid_orders')).toBe(1)
+  expect(valueIn(metrics, 'haggle_held_units')).toBe(3)
+})
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new Error('Connection terminated'))],
+  ['does not answer', () => new Promise<never>(() => undefined)],
+])('while the database %s, all metrics but its own counts are served', async (_, answer) => {
+  const asking = jest.spyOn(kyselyOf(market.context.db.read), 'executeQuery').mockImplementation(answer)
+  const metrics = await scrape()
+  asking.mockRestore()
+  expect(valueIn(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+  expect(valueIn(metrics, 'haggle_queue_length{queue="password"}')).toBe(0)
+  for (const count of ['haggle_unpaid_orders', 'haggle_held_units', 'haggle_pending_refunds'])
+    expect(valueIn(metrics, count)).toBeUndefined()
+  expect(await valueOf('haggle_unpaid_orders')).toBeDefined()
 })
 
 test('an alert is counted by its name, from 0, so that the first is an increase', async () => {

@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
 import { selectRows } from '../database/queries'
 
+/** Unpaid orders, the units they hold, and pending refunds. */
+export interface HeldNow {
+  orders: number
+  units: number
+  refunds: number
+}
+
 /** Counts unpaid orders, the units they hold and pending refunds, by partial indexes that contain nothing else. */
-export async function countHeldNow(queries: ReadQueries, now: number) {
+export async function countHeldNow(queries: ReadQueries, now: number): Promise<HeldNow> {
   const [held] = await selectRows(
     queries,
-    sql<{ orders: number; units: number; refunds: number }>`
+    sql<HeldNow>`
       select
         (select count(*) from orders where status = 'pending' and expires_at > ${now}) as orders,
         (select coalesce(sum(qty), 0) from order_lines where order_id in

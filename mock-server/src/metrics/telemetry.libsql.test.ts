@@ -58,10 +58,12 @@ test('the collector receives a span per request, in the caller’s trace, and lo
 
 test('a collector that refuses what it has not read and hangs up does not end the process', async () => {
   const refusing = net.createServer({ allowHalfOpen: true }, (socket) => {
-    socket.on('error', () => undefined).once('data', () => {
-      socket.pause().end('HTTP/1.1 413 Payload Too Large\r\ncontent-length: 0\r\n\r\n')
-      setTimeout(() => socket.destroy(), 20)
-    })
+    socket
+      .on('error', () => undefined)
+      .once('data', () => {
+        socket.pause().end('HTTP/1.1 413 Payload Too Large\r\ncontent-length: 0\r\n\r\n')
+        setTimeout(() => socket.destroy(), 20)
+      })
   })
   refusing.listen(0, '127.0.0.1')
   await once(refusing, 'listening')
