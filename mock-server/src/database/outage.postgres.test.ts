@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
+import pg from 'pg'
 import type { SessionUser } from 'shared-contract'
 import { io } from 'socket.io-client'
 import {
@@ -40,10 +41,11 @@ async function ready(): Promise<void> {
   while ((await ask('/api/health')).status !== 200) await delay(50)
 }
 
+const ACCOUNT = { email: 'carla@haggle.test', password: PASSWORD }
+
 async function customer(): Promise<SessionUser> {
-  const account = { email: 'carla@haggle.test', password: PASSWORD }
-  await axios.post(`${url}/api/auth/register/user`, { name: 'Carla', ...account })
-  return (await axios.post<SessionUser>(`${url}/api/auth/login`, account)).data
+  await axios.post(`${url}/api/auth/register/user`, { name: 'Carla', ...ACCOUNT })
+  return (await axios.post<SessionUser>(`${url}/api/auth/login`, ACCOUNT)).data
 }
 
 const AWAY = {
@@ -96,6 +98,29 @@ test('a socket that connects while the database is down is connected once it is 
   await once(socket as never, 'connect')
   expect(await socket.timeout(5000).emitWithAck('joinRoom', _id)).toEqual({ ok: true })
   socket.disconnect()
+})
+
+test('while PostgreSQL is read-only, as after a failover to a standby, reads go on and writes say so', async () => {
+  const operator = new pg.Client({ connectionString: postgres.url, options: '-c default_transaction_read_only=off' })
+  await operator.connect()
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await operator.query(`alter system set default_transaction_read_only = ${value}`)
+    await operator.query('select pg_reload_conf()')
+  }
+  const logIn = () => axios.post<unknown>(`${url}/api/auth/login`, ACCOUNT, { validateStatus: () => true })
+
+  await setReadOnly('on')
+  while ((await logIn()).status === 200) await delay(50)
+  expect(await logIn()).toMatchObject({
+    status: 503,
+    data: { message: 'The market cannot save anything at the moment. Please try again later.' },
+  })
+  expect(await ask('/api/health')).toMatchObject({ status: 200 })
+  expect(await ask('/api/products?keyword=lamp')).toMatchObject({ status: 200 })
+
+  await setReadOnly('off')
+  while ((await logIn()).status !== 200) await delay(50)
+  await operator.end()
 })
 
 test('after the outages SIGTERM stops it cleanly', async () => {

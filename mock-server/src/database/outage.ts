@@ -1,11 +1,13 @@
 import { codeOf } from '../errorCode'
 
-const FULL = 'The market cannot save anything at the moment. Please try again later.'
+const UNSAVED = 'The market cannot save anything at the moment. Please try again later.'
 const AWAY = 'The market cannot reach its data at the moment. Please try again in a moment.'
 
-/** Connection lost, out of disk or connections, statement too slow, stopping or starting, standby, broken disk. */
-const POSTGRES_AWAY = /^(08...|53...|57014|57P0.|58...|25006|25P0[34])$/
-const LIBSQL_AWAY = /^SQLITE_(IOERR|BUSY|LOCKED|CANTOPEN|READONLY|PROTOCOL)/
+/** Disk full, or read-only, like a standby: reads go on. */
+const CANNOT_SAVE = /^(SQLITE_FULL|SQLITE_READONLY.*|53100|25006)$/
+/** Connection lost, out of disk or connections, statement too slow, stopping or starting, broken disk. */
+const POSTGRES_AWAY = /^(08...|53...|57014|57P0.|58...|25P0[34])$/
+const LIBSQL_AWAY = /^SQLITE_(IOERR|BUSY|LOCKED|CANTOPEN|PROTOCOL)/
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,13 +23,13 @@ const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/
 
 /**
- * The message for a caller whose query failed because the database cannot be reached or its disk is full; undefined for
- * any other error. If the connection broke during a commit, the write may have taken effect.
+ * The message for a caller whose query failed because the database cannot be reached or written; undefined for any other
+ * error. If the connection broke during a commit, the write may have taken effect.
  */
 export function outageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = codeOf(error) ?? ''
-  if (code === 'SQLITE_FULL' || code === '53100') return FULL
+  if (CANNOT_SAVE.test(code)) return UNSAVED
   const isAway = POSTGRES_AWAY.test(code) || LIBSQL_AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(error.message)
   return isAway ? AWAY : undefined
 }
