@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
@@ -51,6 +52,7 @@ export const sandboxCheckoutRoutes: Feature = (app, context) => {
   }
 
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal)
   app.addHook('onClose', () => closing.abort())
 
   app.post(`${root}/checkout/pay`, { schema: { body: Card } }, async ({ body }) => {

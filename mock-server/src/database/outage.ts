@@ -3,8 +3,8 @@ import { codeOf } from '../errorCode'
 const UNSAVED = 'The market cannot save anything at the moment. Please try again later.'
 const AWAY = 'The market cannot reach its data at the moment. Please try again in a moment.'
 
-/** Disk full, or read-only, like a standby: reads go on. */
-const CANNOT_SAVE = /^(SQLITE_FULL|SQLITE_READONLY.*|53100|25006)$/
+/** A disk, of the database or of pictures, that is full or read-only, or a standby: reads go on. */
+const CANNOT_SAVE = /^(SQLITE_FULL|SQLITE_READONLY.*|53100|25006|ENOSPC|EDQUOT|EROFS)$/
 /** Connection lost, out of disk or connections, statement too slow, stopping or starting, broken disk. */
 const POSTGRES_AWAY = /^(08...|53...|57014|57P0.|58...|25P0[34])$/
 const LIBSQL_AWAY = /^SQLITE_(IOERR|BUSY|LOCKED|CANTOPEN|PROTOCOL)/
@@ -17,14 +17,17 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // too many open files
+  'EMFILE',
+  'ENFILE',
 ])
 /** Messages of pg's errors that have no code. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/
 
 /**
- * The message for a caller whose query failed because the database cannot be reached or written; undefined for any other
- * error. If the connection broke during a commit, the write may have taken effect.
+ * The message for a caller whose call failed because database or disk cannot be reached or written; undefined for any
+ * other error. If the connection broke during a commit, the write may have taken effect.
  */
 export function outageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

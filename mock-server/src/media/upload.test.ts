@@ -137,6 +137,22 @@ test('a file over 5 MB, a missing file, a wrong field name and a wrong content t
   expect((await send(undefined, undefined)).status).toBe(415)
 })
 
+test.each([
+  ['full', 'ENOSPC'],
+  ['read-only', 'EROFS'],
+])('while the disk is %s an upload is refused like any other write', async (_, code) => {
+  const storing = jest.spyOn(market.context.media, 'create')
+  storing.mockRejectedValueOnce(Object.assign(new Error('write failed'), { code }))
+  const small = await picture(10, 10).png().toBuffer()
+  expect(await upload(small)).toMatchObject({
+    status: 503,
+    body: { message: 'The market cannot save anything at the moment. Please try again later.' },
+    headers: { 'retry-after': '5' },
+  })
+  expect((await upload(small)).status).toBe(201)
+  storing.mockRestore()
+})
+
 test('only shop owners upload, and unknown names answer 404', async () => {
   const small = await picture(10, 10).png().toBuffer()
   expect((await upload(small, {}, await market.customer())).status).toBe(403)
