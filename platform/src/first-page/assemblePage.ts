@@ -27,6 +27,6 @@ export async function assemblePage(
     html: pageOf(composition, { title, head, markup, given }, screenFilesOf(composition, found)),
     styles: styles.flatMap(({ hash }) => hash ?? []),
     // a page that read nothing may depend on anything
-    rendered: sources?.length ? { at: Date.now(), from: sources } : undefined,
+    rendered: sources?.length ? { at: performance.now(), from: sources } : undefined,
   }
 }

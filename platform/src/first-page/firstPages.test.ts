@@ -35,8 +35,8 @@ async function untilRendered(at: (url: string) => Promise<unknown>, url: string)
 
 /** Advances the clock by the ten seconds that a failed screen rests, and more. It goes on, so that another rest ends, too. */
 function letRestEnd() {
-  const now = Date.now
-  jest.spyOn(Date, 'now').mockImplementation(() => now() + 11_000)
+  const now = performance.now.bind(performance)
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + 11_000)
 }
 
 afterEach(async () => {

@@ -68,7 +68,9 @@ export function firstPages({ home, apiUrl, log = console.error, limit = 1000 }: 
       }
     },
     isCurrent: async ({ rendered }) =>
-      rendered !== undefined && Date.now() - rendered.at < MAX_AGE && areCurrent(apiUrl, rendered.from, limit / 4),
+      rendered !== undefined &&
+      performance.now() - rendered.at < MAX_AGE &&
+      areCurrent(apiUrl, rendered.from, limit / 4),
     pathsOf: (composition) => listPaths(composition, { renderers, failures, apiUrl }),
     warmUp: (composition) => {
       for (const { release } of prerenderedScreens(composition)) renderers.rendererFor(composition, release)

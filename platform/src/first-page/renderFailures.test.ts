@@ -28,3 +28,13 @@ test('only a screen that ended its process, or was too slow, rests', () => {
   add(new RendererEnded('it took too long'))
   expect(failures.rests('Home')).toBe(true)
 })
+
+test('a screen rests for ten seconds, also when the clock of the machine is set back meanwhile', () => {
+  const { failures, add } = open()
+  add(new RendererEnded('it took too long'))
+  const now = [Date.now(), performance.now()] as const
+  jest.spyOn(Date, 'now').mockReturnValue(now[0] - 3_600_000)
+  jest.spyOn(performance, 'now').mockReturnValue(now[1] + 10_000)
+  expect(failures.rests('Home')).toBe(false)
+  jest.restoreAllMocks()
+})

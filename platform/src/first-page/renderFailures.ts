@@ -23,12 +23,12 @@ export class RenderFailures {
   }
 
   rests(name: string): boolean {
-    return (this.#restsUntil.get(name) ?? 0) > Date.now()
+    return (this.#restsUntil.get(name) ?? 0) > performance.now()
   }
 
   /** `lineFor` makes the line to log of the reason. */
   add(name: string, error: unknown, lineFor: (reason: string) => string): void {
-    if (error instanceof RendererEnded) this.#restsUntil.set(name, Date.now() + REST_MS)
+    if (error instanceof RendererEnded) this.#restsUntil.set(name, performance.now() + REST_MS)
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
     const line = lineFor(reason.replace(/\.$/, ''))
     this.#logged.purgeStale()

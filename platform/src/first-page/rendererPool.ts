@@ -38,8 +38,8 @@ export class RendererPool {
   async render(composition: Composition, release: Release, job: RenderJob): Promise<RenderedPage | undefined> {
     const pooled = this.#pooled(composition, release)
     if (!pooled || pooled.queue.pendingCount >= MAX_WAITING) return undefined
-    const until = Date.now() + this.#limit
-    return pooled.queue(() => (Date.now() < until ? pooled.renderer.render(job) : undefined))
+    const until = performance.now() + this.#limit
+    return pooled.queue(() => (performance.now() < until ? pooled.renderer.render(job) : undefined))
   }
 
   async close(): Promise<void> {

@@ -56,10 +56,10 @@ export interface CheckedRemote {
  * cleans up within `grace` milliseconds is not a leak.
  */
 export async function findLeaks(page: Page, watched: CheckedRemote, grace = GRACE): Promise<string[]> {
-  const until = Date.now() + grace
+  const until = performance.now() + grace
   for (;;) {
     const lines = await linesOf(await readTraces(page), watched)
-    if (lines.length === 0 || Date.now() >= until) return lines.slice(0, MAX_LINES)
+    if (lines.length === 0 || performance.now() >= until) return lines.slice(0, MAX_LINES)
     await wait(Math.min(200, grace / 2))
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readApp } from '../apps/revisions'
+import { HOUR } from '../durations'
 import type { Previews } from '../registry/preview'
 import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
@@ -80,6 +81,21 @@ test("a host follows the registry's changes, and keeps serving without it, even 
   await start()
   expect(await served()).toBe('1.0.0')
   expect((await host.inject(file)).statusCode).toBe(200)
+})
+
+test('a host goes on following at once when the clock of its machine is set back', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
+  await start()
+  await until(async () => (await served()) === undefined)
+  // it waits for the registry by now
+  await wait(500)
+  const machineTime = Date.now.bind(Date)
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => machineTime() - HOUR)
+  for (const version of ['1.0.0', '1.1.0']) {
+    await sample.release(token, version)
+    await until(async () => (await served()) === version)
+  }
+  clock.mockRestore()
 })
 
 test.each(['the key of the first contact', 'a configured key'])(

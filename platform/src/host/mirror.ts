@@ -127,13 +127,13 @@ export function startMirror(options: MirrorOptions): Mirror {
   const first = new Promise<unknown>((done) => (tried = done))
   const mirroring = (async () => {
     while (!stopping.signal.aborted) {
-      const next = Date.now() + PACE
+      const next = performance.now() + PACE
       try {
         await update()
         tried()
         if (lastLine) log(`${app} follows the registry again.`)
         lastLine = ''
-        await rest(Math.max(0, next - Date.now()))
+        await rest(Math.max(0, next - performance.now()))
       } catch (error) {
         tried(error)
         if (stopping.signal.aborted) return

@@ -55,11 +55,11 @@ export function longPolling(environments: Environments) {
     raw,
   }: WaitingRequest): Promise<{ state: NumberedState; tag: string; isChanged: boolean }> => {
     requireEnvironment(environments, params.env)
-    const until = Date.now() + query.wait * 1000
+    const until = performance.now() + query.wait * 1000
     let { state, tag } = await readTagged(params)
     for (;;) {
       if (state && !includesTag(headers['if-none-match'], tag)) return { state, tag, isChanged: true }
-      if (Date.now() >= until || raw.destroyed) {
+      if (performance.now() >= until || raw.destroyed) {
         if (state) return { state, tag, isChanged: false }
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       }

@@ -53,14 +53,14 @@ const isAway = (error: unknown) =>
 
 /** Makes a call; repeats it for a while if the registry is away. */
 async function throughRestart<T>({ url }: RegistryAccess, ask: () => Promise<T>): Promise<T> {
-  const until = Date.now() + RESTART
+  const until = performance.now() + RESTART
   const again = async (): Promise<T> => {
     for (;;) {
       await wait(INTERVAL)
       try {
         return await ask()
       } catch (error) {
-        if (!isAway(error) || Date.now() >= until) throw error
+        if (!isAway(error) || performance.now() >= until) throw error
       }
     }
   }
