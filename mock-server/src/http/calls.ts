@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { limitBodies } from './bodyTimeouts'
-import { BODY_TIMEOUT, limitConnections, REQUEST_TIMEOUTS } from './connections'
+import { BODY_TIMEOUT, limitConnections, oneAtATime, REQUEST_TIMEOUTS } from './connections'
 import { answerHalfClosed, answerSpecialRequests, refuseOverload, refuseWithoutHost } from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
@@ -82,7 +82,7 @@ export class Calls {
     next: RequestListener,
   ): Server {
     const options = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, ...REQUEST_TIMEOUTS }
-    const server = createServer(options, (request: Request, response) => {
+    const answer = (request: Request, response: ServerResponse) => {
       const call = { id: this.#nextId(), start: performance.now(), request, response, route: undefined }
       request[CALL] = call
       for (const hook of this.#onCall) hook(request, response)
@@ -91,7 +91,8 @@ export class Calls {
       if (answerFirst(request, response)) return this.#answered(call, { isCached: true })
       response.once('finish', () => this.#answered(call, { isCached: false }))
       next(request, response)
-    })
+    }
+    const server = createServer(options, oneAtATime(answer))
     answerHalfClosed(server)
     const isOverLimit = limitConnections(server, maxConnections)
     limitBodies(server, BODY_TIMEOUT)

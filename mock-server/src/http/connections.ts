@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { FILE_TIMEOUT } from './bodyTimeouts'
 
@@ -38,4 +38,27 @@ export function limitConnections(server: Server, max: number): (request: Incomin
     })
   })
   return ({ socket, url }) => overLimit.has(socket) && url !== ALIVE
+}
+
+/** Most requests of a connection that wait for the replies before theirs; with more it is closed. */
+const MOST_WAITING = 100
+
+/**
+ * Answers the requests of a connection one after the other. Node answers those that are sent at once at the same time, and
+ * keeps their replies in memory for as long as the client reads none of them.
+ */
+export function oneAtATime(answer: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    // a response gets the connection once those before it are sent
+    if (response.socket) return answer(request, response)
+    const { socket } = request
+    const count = (waiting.get(socket) ?? 0) + 1
+    if (count > MOST_WAITING) return void socket.destroy()
+    waiting.set(socket, count)
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      process.nextTick(answer, request, response)
+    })
+  }
 }

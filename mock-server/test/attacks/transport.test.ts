@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { allowedAmong, openScene, type Scene } from './scene'
 
 let scene: Scene
@@ -42,6 +44,39 @@ test.each([
   expect(reply).toMatch(/^HTTP\/1\.1 (400|403|404) /)
   expect(reply).not.toContain(ourSource)
   expect(reply).not.toMatch(/root:|node_modules|\/src\//)
+})
+
+describe('many requests at once on one connection', () => {
+  const PICTURE = `/media/uploads/${'a'.repeat(32)}.webp`
+  const requests = (count: number) => `GET ${PICTURE} HTTP/1.1\r\nhost: haggle.test\r\n\r\n`.repeat(count)
+  const open = (sent: string) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+    return socket.on('error', () => undefined).pause()
+  }
+  // far more than the system's buffers take
+  const picture = Buffer.alloc(32 * 1024 * 1024)
+  const readPicture = () => jest.spyOn(scene.market.context.media, 'get').mockResolvedValue(picture)
+  afterEach(() => jest.restoreAllMocks())
+
+  test('are answered one after the other, so that a client who reads nothing fills the memory with one reply', async () => {
+    const reading = readPicture()
+    const socket = open(requests(5))
+    while (reading.mock.calls.length === 0) await delay(10)
+    await delay(200)
+    expect(reading).toHaveBeenCalledTimes(1)
+    let received = 0
+    socket.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
+    while (received < 5 * picture.length) await delay(10)
+    expect(reading).toHaveBeenCalledTimes(5)
+    socket.destroy()
+  })
+
+  test('end the connection when they are hundreds', async () => {
+    const reading = readPicture()
+    const socket = open(requests(500))
+    await once(socket.resume(), 'close')
+    expect(reading.mock.calls.length).toBeLessThanOrEqual(1)
+  })
 })
 
 test('CORS: pages of other sites can neither read replies nor send requests that need a preflight', async () => {

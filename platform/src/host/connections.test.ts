@@ -1,5 +1,6 @@
-import { createServer, request } from 'node:http'
+import { createServer, request, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import getPort from 'get-port'
 import { homeWithApp } from '../apps/samples'
 import { startHost } from './host'
@@ -10,9 +11,14 @@ afterEach(async () => {
 })
 
 /** Starts a host whose back end replies once a call's body has arrived. */
-async function open(connections: { max: number; perAddress: number }, proxies?: string, headersTimeout = 10_000) {
+async function open(
+  connections: { max: number; perAddress: number },
+  proxies?: string,
+  headersTimeout = 10_000,
+  answer: (reply: ServerResponse) => unknown = (reply) => reply.end('{}'),
+) {
   const home = await homeWithApp()
-  const backend = createServer((call, reply) => call.resume().on('end', () => reply.end('{}')))
+  const backend = createServer((call, reply) => call.resume().on('end', () => answer(reply)))
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
   closers.push(
     () => backend.closeAllConnections(),
@@ -56,7 +62,7 @@ const visit = (port: number, localAddress: string, path = '/') =>
 const MESSAGE = JSON.stringify({ message: 'Too many are connected right now. Please try again in a moment.' })
 
 /** Waits until a condition holds; fails after 20 seconds. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + 20_000
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('It took too long.')
@@ -105,6 +111,27 @@ test('calls whose bodies never end do not block other calls to the back end', as
   const held = hold(port, 200, '127.0.0.1', begun)
   await Promise.all(held.map((socket) => new Promise((done) => socket.once('connect', done))))
   expect(await visit(port, '127.0.0.2', '/api/products')).toMatchObject({ status: 200, body: '{}' })
+})
+
+test('calls that are sent at once on one connection reach the back end one after the other', async () => {
+  const asked: ServerResponse[] = []
+  const port = await open({ max: 10, perAddress: 10 }, undefined, undefined, (reply) => asked.push(reply))
+  const [socket] = hold(port, 1, '127.0.0.1', 'GET /api/products HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3))
+  let received = ''
+  socket?.on('data', (chunk: Buffer) => (received += chunk.toString()))
+  for (const count of [1, 2, 3]) {
+    await until(() => asked.length >= count)
+    await wait(100)
+    expect(asked).toHaveLength(count)
+    asked.at(-1)?.end(`"reply ${count}"`)
+  }
+  await until(() => /reply 1[^]*reply 2[^]*reply 3/.test(received))
+})
+
+test('hundreds of calls at once on one connection end it', async () => {
+  const port = await open({ max: 10, perAddress: 10 }, undefined, undefined, () => undefined)
+  const [socket] = hold(port, 1, '127.0.0.1', 'GET /api/products HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(500))
+  await new Promise((closed) => socket?.once('close', closed))
 })
 
 test.each([

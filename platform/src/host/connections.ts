@@ -56,3 +56,25 @@ export function limitConnections(
     void reply.code(503).headers({ connection: 'close', 'retry-after': '5' }).send({ message })
   })
 }
+
+/** Most requests of a connection that wait for the replies before theirs; with more it is closed. */
+const MOST_WAITING = 100
+
+/**
+ * Answers the requests of a connection one after the other. Node answers those that are sent at once at the same time: one
+ * connection would take many of the back end's, and keep many files open.
+ */
+export function answerOneAtATime(host: FastifyInstance): void {
+  const waiting = new WeakMap<Socket, number>()
+  host.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    // a response gets the connection once those before it are sent
+    if (response.socket) return done()
+    const count = (waiting.get(socket) ?? 0) + 1
+    if (count > MOST_WAITING) return void socket.destroy()
+    waiting.set(socket, count)
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      process.nextTick(done)
+    })
+  })
+}

@@ -4,7 +4,7 @@ import { firstPages } from '../first-page/firstPages'
 import type { Previews } from '../registry/preview'
 import { readConnections } from '../start/settings'
 import { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
-import { limitConnections, type ConnectionLimits } from './connections'
+import { answerOneAtATime, limitConnections, type ConnectionLimits } from './connections'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
@@ -50,6 +50,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
   metrics?.watch(host, app)
   limitConnections(host, connections, proxies)
+  answerOneAtATime(host)
   limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host)
   proxyBackend(host, backend, connections.sockets)

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Checks } from '../gate/gate'
-import { limitConnections, type ConnectionLimits } from '../host/connections'
+import { answerOneAtATime, limitConnections, type ConnectionLimits } from '../host/connections'
 import { refusalOptions } from '../host/refusals'
 import { readConnections } from '../start/settings'
 import type { FailuresOf } from '../teams/readTeams'
@@ -106,6 +106,7 @@ export function makeRegistry(options: RegistryOptions) {
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   limitConnections(app, options.connections ?? readConnections({}), options.proxies)
+  answerOneAtATime(app)
   app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, message } = replyTo(error)
