@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort, openMarketDay, startBackEnd } from '../../test/support'
+import { freePort, openMarketDay, startBackEnd, type MarketDay } from '../../test/support'
 import type { EnvironmentVariables } from './backup'
 import { preparePractice } from './preparePractice'
 
 const AUDIT = resolve(import.meta.dirname, '../audit/main.ts')
+
+/** A market that confirms no write for so long takes none, in milliseconds. */
+const STALLED_MS = 20_000
 
 /** The result of a drill. */
 export interface DrillResult {
@@ -32,7 +35,7 @@ export async function drill(databaseUrl: string | undefined, writes: number): Pr
     const source = await serve(practice.source, port)
     const day = await openMarketDay(market)
     const trading = day.begin()
-    while (day.confirmed.length < writes) await delay(20)
+    await untilConfirmed(day, writes)
     const before = day.confirmed.length
     const backUp = await timed(practice.backUp)
     const after = day.confirmed.length
@@ -58,6 +61,23 @@ export async function drill(databaseUrl: string | undefined, writes: number): Pr
     }
   } finally {
     await practice.remove()
+  }
+}
+
+/** Throws if the market confirms nothing any more, on a full disk for example. */
+async function untilConfirmed(day: MarketDay, writes: number): Promise<void> {
+  let known = 0
+  let since = performance.now()
+  for (;;) {
+    const count = day.confirmed.length
+    if (count >= writes) return
+    if (count > known) since = performance.now()
+    known = count
+    if (performance.now() - since > STALLED_MS) {
+      const reason = day.surprises.findLast((reply) => /: 5\d\d /.test(reply)) ?? day.surprises.at(-1)
+      throw new Error(`The market took only ${count} of ${writes} writes: ${reason ?? 'it does not answer'}`)
+    }
+    await delay(20)
   }
 }
 
