@@ -144,6 +144,27 @@ test('before hydration buttons are disabled and links work', async () => {
   await context.close()
 })
 
+test.each(screens)('%s stays in sight of a customer while its code loads', async (screen) => {
+  const { session } = await registeredCustomer('Abe')
+  const { page, context } = await newVisitor()
+  await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
+  let letScreenLoad = () => undefined as void
+  const screenMayLoad = new Promise<void>((done) => (letScreenLoad = done))
+  await page.route(/\/releases\/catalog\/.*\.js$/, async (route) => {
+    await screenMayLoad
+    await route.continue()
+  })
+  await page.goto(addressOf(screen), { waitUntil: 'commit' })
+  await page.locator('h1').evaluate((heading) => Object.assign(heading, { isTheFirst: true }))
+  const isTheFirst = () => page.locator('h1').evaluate((heading) => 'isTheFirst' in heading, null, { timeout: 1000 })
+  await page.getByText('Hello, Abe (user)').waitFor()
+  expect(await isTheFirst()).toBe(true)
+  letScreenLoad()
+  await untilHydrated(page)
+  expect(await isTheFirst()).toBe(true)
+  await context.close()
+})
+
 test('user input in a prerendered page is shown as text', async () => {
   const { page, context } = await newVisitor()
   for (const path of [`/?keyword=Evil`, `/product/${evil._id}`, `/?keyword=${encodeURIComponent(payload)}`]) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { paths } from 'shared-contract'
 import { EmptyState, LinkButton, Page } from 'shared-ui'
 import { Navigate, Route, Routes } from 'shared-ui/router'
@@ -7,8 +8,11 @@ import { RouteGuard } from './RouteGuard'
 import type { AppScreen } from './screen'
 import { ScreenFrame } from './ScreenFrame'
 
-/** An app's routes: its screens, each behind its guard. `/` shows or redirects to the app's home. */
-export function AppRoutes({ screens }: { screens: readonly AppScreen[] }) {
+/**
+ * An app's routes: its screens, each behind its guard. `/` shows or redirects to the app's home. They do not render again
+ * with their frame: for an update before hydration React replaces a prerendered screen by its skeleton.
+ */
+export const AppRoutes = memo(function AppRoutes({ screens }: { screens: readonly AppScreen[] }) {
   const { home } = useComposition()
   return (
     <Routes>
@@ -19,7 +23,7 @@ export function AppRoutes({ screens }: { screens: readonly AppScreen[] }) {
       <Route path="*" element={<NotFound />} />
     </Routes>
   )
-}
+})
 
 function GuardedScreen({ screen }: { screen: AppScreen }) {
   const content = <ScreenFrame screen={screen} />
