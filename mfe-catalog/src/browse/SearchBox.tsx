@@ -60,6 +60,11 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
     close()
     if (typed.trim() !== keyword) onSearch(typed)
   }
+  const isSuggesting = suggestions.length > 0
+  useEffect(() => {
+    // An on-screen keyboard would cover the suggestions.
+    if (isSuggesting && hasScreenKeyboard()) field.current?.form?.scrollIntoView()
+  }, [isSuggesting])
   const adoptTypedText = useEffectEvent(() => {
     const text = field.current?.value ?? keyword
     if (text === keyword) return
@@ -90,9 +95,7 @@ export function SearchBox({ keyword, suggests, onSearch, onCategory }: SearchBox
         enterKeyHint="search"
         {...comboboxAttributes(listId, combobox)}
       />
-      {suggestions.length > 0 && (
-        <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
-      )}
+      {isSuggesting && <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { openCatalogue } from '../testing/listPage'
 
 const found = {
@@ -71,6 +71,19 @@ test('Enter in the text searches, Escape closes the list and ArrowDown opens it,
   await user.type(box, 'p')
   await user.tab()
   await waitFor(() => expect(location()).toBe('/?keyword=lamp'))
+})
+
+test("suggestions scroll to where a phone's keyboard does not cover them", async () => {
+  const scrolled = jest.fn<void, []>()
+  Element.prototype.scrollIntoView = scrolled
+  await type()
+  await list()
+  expect(scrolled).not.toHaveBeenCalled()
+  cleanup()
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  await type()
+  await list()
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('search')])
 })
 
 test("a search closes a phone's keyboard, which would cover the results", async () => {
