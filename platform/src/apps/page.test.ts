@@ -74,6 +74,10 @@ test('a prerendered page leaves out the asset lists of releases, which browsers 
   expect(scripts.every(({ integrity }) => integrity?.startsWith('sha384-'))).toBe(true)
 })
 
+test('an on-screen keyboard makes the page lower and does not cover it', () => {
+  expect(pageOf(composition)).toMatch(/<meta name="viewport" content="[^"]*interactive-widget=resizes-content"/)
+})
+
 test('the title is escaped', () => {
   expect(pageOf(composition)).toContain('<title>Tom &amp; Jerry &lt;shop&gt;</title>')
 })

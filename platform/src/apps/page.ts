@@ -17,6 +17,9 @@ export const skeletonStyle = [
   '.hg-first>div{height:64px;background:#fff;border-bottom:1px solid #e3e9e8}',
 ].join('')
 
+/** An on-screen keyboard makes the page lower: it would cover the sheets at its lower edge, and push toasts out of sight. */
+const viewport = 'width=device-width, initial-scale=1, interactive-widget=resizes-content'
+
 /** A prerendered first page, shown in place of the skeleton before scripts run. Strings are HTML, except `title`. */
 interface FirstContent {
   title: string
@@ -58,7 +61,7 @@ export function pageOf(composition: Composition, first?: FirstContent, next: rea
   <head>
     <meta charset="utf-8" />
     <title>${escapeHtml(first?.title ?? title)}</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="viewport" content="${viewport}" />
     <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
 ${[...font(shell), first?.head ?? styles()].join('\n')}
