@@ -1,5 +1,5 @@
 import { PasswordChangeForm } from 'shared-contract'
-import { errorMessage, isUnanswered, useSessionActions } from 'shared-state'
+import { errorMessage, isUnanswered, useSession, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, useForm } from 'shared-ui/forms'
 import { NewPasswordFields } from '../session/NewPasswordFields'
@@ -9,6 +9,7 @@ import { useUpdateProfileMutation } from './api'
 export function PasswordForm() {
   const form = useForm(PasswordChangeForm, { password: '', confirmPassword: '' })
   const [update, { isLoading, error }] = useUpdateProfileMutation()
+  const session = useSession()
   const { start } = useSessionActions()
   const toast = useToast()
 
@@ -22,6 +23,8 @@ export function PasswordForm() {
 
   return (
     <Form form={form} onSubmit={submit}>
+      {/* tells password managers whose password this is */}
+      <input hidden readOnly autoComplete="username" value={session?.email ?? ''} />
       <NewPasswordFields />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to update password.') + hintAt(error)} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>

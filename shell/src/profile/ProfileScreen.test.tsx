@@ -163,6 +163,14 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('')
   })
 
+  test("tells password managers the account's e-mail", async () => {
+    await open()
+    const username = screen.getByLabelText('New Password').closest('form')?.elements[0]
+    expect(username).toHaveAttribute('autocomplete', 'username')
+    expect(username).toHaveValue(customer.email)
+    expect(username).not.toBeVisible()
+  })
+
   test('lists the sessions again, because it ended the others', async () => {
     const { type, press } = await open((api) => {
       api.onPut(PROFILE).reply(200, answered)
