@@ -127,6 +127,12 @@ test('the checkout suggests the last address; a review is written, edited and ma
     [...document.querySelectorAll('input')].some(({ value }) => value === '1 Harbour Street'),
   )
   await expectFitAndAccessible(page)
+  const boxOf = (label: string) => page.getByLabel(label, { exact: true }).boundingBox()
+  const city = await boxOf('City')
+  expect((await boxOf('Deliver to'))?.width).toBe(city?.width)
+  await page.getByLabel('City').fill('York')
+  await page.getByRole('button', { name: 'Save changes' }).waitFor()
+  expect(await boxOf('City')).toEqual(city)
 
   await page.goto(`/product/${rug._id}`)
   await choose(page, 'Rating', '4 - Very Good')

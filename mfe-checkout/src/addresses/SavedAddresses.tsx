@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SavedAddress } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Select, useToast } from 'shared-ui'
@@ -5,12 +6,19 @@ import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
 import { isSame, partsOf, type useAddressForm } from './useAddressForm'
 import styles from './SavedAddresses.module.css'
 
-/** Addresses of earlier orders: choosing one fills the form, or it can be removed (D55). */
-export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeof useAddressForm>) {
+interface SavedAddressesProps extends ReturnType<typeof useAddressForm> {
+  /** The form's fields. */
+  children: ReactNode
+}
+
+/**
+ * Addresses of earlier orders: choosing one fills the form, or it can be removed (D55). What was changed can be saved below
+ * the fields, where it does not move them.
+ */
+export function SavedAddresses({ form, saved, chosen, choose, children }: SavedAddressesProps) {
   const [change, changing] = useChangeAddressMutation()
   const [remove, removing] = useRemoveAddressMutation()
   const toast = useToast()
-  if (saved.length === 0) return null
 
   const tell = (title: string) => toast({ status: 'success', title, duration: 3000 })
   const chooseById = (id: string) => {
@@ -43,27 +51,30 @@ export function SavedAddresses({ form, saved, chosen, choose }: ReturnType<typeo
   const error = (isDirty && changing.error) || (chosen && removing.error)
   return (
     <>
-      <div className={styles.saved}>
-        <Select
-          aria-label="Deliver to"
-          placeholder="Saved addresses"
-          options={saved.map((address) => ({ value: address._id, label: inOneLine(address) }))}
-          value={chosen?._id}
-          onChange={chooseById}
-        />
-        {chosen && (
-          <Button
-            type="text"
-            danger
-            size="small"
-            loading={removing.isLoading}
-            onClick={() => void askToRemove(chosen._id)}
-          >
-            Remove address
-          </Button>
-        )}
-      </div>
-      {(error || (chosen && isDirty)) && (
+      {saved.length > 0 && (
+        <div className={styles.saved}>
+          <Select
+            aria-label="Deliver to"
+            placeholder="Saved addresses"
+            options={saved.map((address) => ({ value: address._id, label: inOneLine(address) }))}
+            value={chosen?._id}
+            onChange={chooseById}
+          />
+          {chosen && (
+            <Button
+              type="text"
+              danger
+              size="small"
+              loading={removing.isLoading}
+              onClick={() => void askToRemove(chosen._id)}
+            >
+              Remove address
+            </Button>
+          )}
+        </div>
+      )}
+      {children}
+      {saved.length > 0 && (error || (chosen && isDirty)) && (
         <div className={styles.changes}>
           {error && <ErrorAlert message={errorMessage(error, 'Failed to change your saved addresses.')} />}
           {chosen && isDirty && (

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
 import { ADDRESS_RULES, type ShippingAddress } from 'shared-contract'
 import { Card } from 'shared-ui'
 import { TextField } from 'shared-ui/forms'
+import { SavedAddresses } from '../addresses/SavedAddresses'
+import type { useAddressForm } from '../addresses/useAddressForm'
 import styles from './AddressFields.module.css'
 
 interface AddressField {
@@ -17,21 +18,20 @@ const fields: readonly AddressField[] = [
   { name: 'country', label: 'Country', autoComplete: 'country-name' },
 ]
 
-/** The shipping address fields; children are shown beside the heading. */
-export function AddressFields({ children }: { children: ReactNode }) {
+/** The shipping address: the choice of a saved one, and the fields. */
+export function AddressFields(address: ReturnType<typeof useAddressForm>) {
   return (
     <Card as="section" className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>Shipping Address</h2>
-        {children}
-      </div>
-      <div className={styles.fields}>
-        {fields.map(({ name, ...field }) => (
-          <div key={name} className={styles[name]}>
-            <TextField name={name} maxLength={ADDRESS_RULES[name].max} {...field} />
-          </div>
-        ))}
-      </div>
+      <h2 className={styles.title}>Shipping Address</h2>
+      <SavedAddresses {...address}>
+        <div className={styles.fields}>
+          {fields.map(({ name, ...field }) => (
+            <div key={name} className={styles[name]}>
+              <TextField name={name} maxLength={ADDRESS_RULES[name].max} {...field} />
+            </div>
+          ))}
+        </div>
+      </SavedAddresses>
     </Card>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, ErrorAlert, Page } from 'shared-ui'
 import { Form } from 'shared-ui/forms'
-import { SavedAddresses } from '../addresses/SavedAddresses'
 import { useAddressForm } from '../addresses/useAddressForm'
 import { PaymentProgress } from '../payment/PaymentProgress'
 import { AddressFields } from './AddressFields'
@@ -22,9 +21,7 @@ export default function CheckoutScreen() {
   return (
     <Page title="Checkout">
       <Form form={address.form} className={styles.columns} onSubmit={pay}>
-        <AddressFields>
-          <SavedAddresses {...address} />
-        </AddressFields>
+        <AddressFields {...address} />
         <OrderSummary {...summary} priceBefore={cart.priceBefore}>
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
