@@ -35,6 +35,11 @@ test('a guest logs in to haggle on a phone and takes the shop’s counter; the t
   const [above, below] = [await boxOf(toast), await boxOf(dialog)]
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
   expect(Math.round(below.y + below.height)).toBe(900)
+  // what the keyboard leaves of a phone held across
+  await page.setViewportSize({ width: 640, height: 170 })
+  const { y, height } = await boxOf(toast)
+  expect(y + height).toBeLessThanOrEqual(170)
+  await page.setViewportSize({ width: PHONE, height: 900 })
 
   await dialog.getByRole('button', { name: 'Take' }).click()
   await page.getByText('Negotiation Accepted!').waitFor()
