@@ -67,6 +67,28 @@ test('search suggestions lead to a category, shop or product by keyboard, and fi
   await page.getByRole('article', { name: 'Zebra Rug' }).waitFor()
 })
 
+test('on a phone Previous and Next stay at their places from page to page, below the numbers', async () => {
+  const { page, context } = await newVisitor({ width: 360, hasTouch: true })
+  const places = []
+  for (const shown of [1, 4]) {
+    await page.goto(`/?page=${shown}`)
+    const buttons = page.getByRole('navigation', { name: 'Pages' }).getByRole('button')
+    await buttons.first().waitFor()
+    const [previous, ...others] = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { x, y, width } = button.getBoundingClientRect()
+        return { x, width, row: y - (button.parentElement?.getBoundingClientRect().y ?? 0) }
+      }),
+    )
+    const next = others.pop()
+    places.push({ previous, next, rowsOfNumbers: [...new Set(others.map(({ row }) => row))] })
+  }
+  expect(places[0]?.rowsOfNumbers).toEqual([0])
+  expect(places[0]?.next?.row).toBeGreaterThan(0)
+  expect(places[1]).toEqual(places[0])
+  await context.close()
+})
+
 test("on My Offers a customer takes the shop's counter and adds the product at the agreed price to the cart", async () => {
   const { page } = cleo
   const { session } = await storedSession(page)
