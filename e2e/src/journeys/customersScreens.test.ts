@@ -159,6 +159,13 @@ test('the checkout suggests the last address; a review is written, edited and ma
   await page.goto(`/product/${rug._id}`)
   await choose(page, 'Rating', '4 - Very Good')
   await page.getByLabel('Comment').fill('Warm.')
+  const boughtAt = async () => (await page.getByRole('button', { name: 'Buy Now' }).boundingBox())?.y
+  expect(await boughtAt()).toBeGreaterThan(0)
+  // what a keyboard leaves
+  await page.setViewportSize({ width: PHONE, height: 480 })
+  await page.getByLabel('Comment').scrollIntoViewIfNeeded()
+  expect(await boughtAt()).toBeLessThan(0)
+  await page.setViewportSize({ width: PHONE, height: 900 })
   await page.getByRole('button', { name: 'Submit Review' }).press('Enter')
   await page.getByText('You have already reviewed this product.').waitFor()
   await expectFocusKept(page)
