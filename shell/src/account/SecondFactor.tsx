@@ -108,7 +108,13 @@ function CodeForm({ button, isAwaited = false, isLoading, error, onCode }: CodeF
   }
   return (
     <Form form={form} onSubmit={submit}>
-      <TextField name="code" label="Code" autoComplete="one-time-code" />
+      <TextField
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        // a recovery code, which can switch it off, has letters
+        inputMode={isAwaited ? 'numeric' : undefined}
+      />
       {error && <ErrorAlert message={error} />}
       <Button htmlType="submit" loading={isLoading}>
         {button}

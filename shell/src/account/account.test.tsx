@@ -185,6 +185,7 @@ test('an owner sets up log-in with a code, keeps the recovery codes, and switche
   await app.press('Set up')
   expect(await screen.findByText('ABCDEFGH')).toBeVisible()
   expect(screen.getByLabelText('Code')).toHaveFocus()
+  expect(screen.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric')
   const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
   expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z){100,}$/)
   await app.user.type(screen.getByLabelText('Code'), '123456')
