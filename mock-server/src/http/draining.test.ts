@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import type { SessionUser } from 'shared-contract'
@@ -94,4 +95,17 @@ test('during DRAIN_SECONDS it still serves and is live, but not ready, and close
   expect(await get('/api/products')).toMatchObject({ status: 200, headers: { connection: 'close' } })
   expect(await ended).toEqual({ code: 0, error: '' })
   expect(Date.now() - stoppedAt).toBeGreaterThanOrEqual(3000)
+})
+
+test.each([
+  ['nothing', ''],
+  ['half a request', 'GET /api/products HTTP/1.1\r\nhost:'],
+])('a connection that has sent %s does not keep it from stopping cleanly', async (_, sent) => {
+  const { url, process, ended } = await start()
+  const silent = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)
+  await once(silent, 'connect')
+  silent.write(sent)
+  await axios.get(`${url}/api/health/live`)
+  process.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, error: '' })
 })
