@@ -101,6 +101,24 @@ test('orders and reviews of a deleted customer stay, without name, e-mail and ad
   expect((await market.call('POST', '/api/auth/register/user', { body: again })).status).toBe(201)
 })
 
+test('nothing of other accounts changes when a customer and an owner leave', async () => {
+  const rival = await market.owner('Rival Inc')
+  const bea = await market.customer('Bea')
+  const { product } = await buyLamp(market, rival, bea)
+  await placeOrder(market, bea, { [product]: 1 })
+  await market.call('PUT', `/api/wishlist/${product}`, { as: bea })
+  await market.call('POST', '/api/negotiations/request', { as: bea, body: { productId: product, proposedPrice: 50 } })
+  const others = async () => {
+    const read = (as: SessionUser) => market.call('GET', '/api/auth/account/export', { as })
+    const [one, other] = [(await read(bea)).body, (await read(rival)).body]
+    return [one, other].map((data) => ({ ...data, exportedAt: undefined }))
+  }
+  const before = await others()
+  await placeOrder(market, carla, { [(await market.product(owner))._id]: 1 })
+  for (const as of [carla, owner]) expect((await leave(market, as)).status).toBe(200)
+  expect(await others()).toEqual(before)
+})
+
 test('requests under way when the account was deleted are refused: order, wish, product and shop page', async () => {
   const { _id } = await market.product(owner)
   const input = await orderInput(market, carla, { [_id]: 1 })
