@@ -61,6 +61,13 @@ describe('a forgotten password', () => {
     expect((await post(RESET, { token: late, password: 'third horse' })).status).toBe(400)
   })
 
+  test('is replaced for its own account alone: a link to another stays', async () => {
+    const [carla, dave] = [await market.customer(), await market.customer()]
+    const [hers, his] = [await newToken(carla.email), await newToken(dave.email)]
+    for (const token of [hers, his]) expect((await post(RESET, { token, password: 'another horse' })).status).toBe(200)
+    expect((await logIn(dave.email, 'another horse')).status).toBe(200)
+  })
+
   test('gets the same reply for an address without an account, but no mail', async () => {
     const carla = await market.customer()
     const known = await post(FORGOT, { email: carla.email })

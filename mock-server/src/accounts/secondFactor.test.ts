@@ -119,6 +119,13 @@ test('a recovery code works once, whatever its case, spaces and hyphens; only ha
   expect((await logIn(owner, ` ${second.replaceAll('-', '').toUpperCase()} `)).status).toBe(200)
 })
 
+test('codes of another account are wrong, and stay theirs', async () => {
+  const [one, other] = [await enableSecondFactor(), await enableSecondFactor()]
+  const [recovery = ''] = other.recoveryCodes
+  for (const code of [other.code(), recovery]) expect((await logIn(one.owner, code)).status).toBe(401)
+  expect((await logIn(other.owner, recovery)).status).toBe(200)
+})
+
 test('it is disabled by a code, and can be set up again', async () => {
   const { owner, code, wrong } = await enableSecondFactor()
   expect((await totp('disable', owner, { code: wrong() })).status).toBe(400)

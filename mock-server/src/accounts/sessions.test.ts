@@ -2,6 +2,7 @@ import type { AccountSession, SessionUser } from 'shared-contract'
 import { openMarket, PASSWORD, type TestMarket } from '../../test/support'
 import { DAY } from '../durations'
 import { beginSession, hashToken } from './sessions'
+import { deleteOldSessions } from './store'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -52,6 +53,15 @@ test('ending one session ends its sockets and leaves the others', async () => {
   expect(closed.mock.calls[0]?.[0]).toHaveLength(1)
   expect((await market.call('GET', '/api/auth/sessions', { as: phone })).status).toBe(401)
   expect((await end(desk, other?.id ?? '')).status).toBe(404)
+})
+
+test('the sessions of other users leave no less room', async () => {
+  const carla = await market.customer()
+  await logIn(carla.email, IPHONE)
+  market.wait(1)
+  for (let each = 0; each < 2; each++) await market.customer()
+  const ended = await market.context.db.writing((tx) => deleteOldSessions(tx, carla._id, 2))
+  expect(ended).toEqual([])
 })
 
 test("another user's session cannot be ended", async () => {
