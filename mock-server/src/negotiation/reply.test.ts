@@ -110,6 +110,14 @@ test('each reply must be lower than the open one, and there can be three', async
   })
 })
 
+test('each customer can get three replies', async () => {
+  await offer(60)
+  for (const price of [90, 85, 80]) await made(price)
+  const other = await market.customer()
+  await market.call('POST', '/api/negotiations/request', { as: other, body: { productId: lamp, proposedPrice: 60 } })
+  expect((await reply(95, { customerId: other._id })).status).toBe(201)
+})
+
 test('automatic counters are not among the three replies', async () => {
   const body = { counter: 'ladder', target: 90, hours: 24 }
   await market.call('PUT', `/api/products/${lamp}/haggling`, { as: owner, body })

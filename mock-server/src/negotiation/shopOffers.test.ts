@@ -1,5 +1,12 @@
-import type { HagglingSettings, NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
-import { openMarket, placeOrder, type Owner, type TestMarket } from '../../test/support'
+import type {
+  HagglingSettings,
+  MyOffers,
+  NegotiationOutcome,
+  NegotiationState,
+  SessionUser,
+  ShopOffer,
+} from 'shared-contract'
+import { openMarket, PASSWORD, placeOrder, type Owner, type TestMarket } from '../../test/support'
 import { audit } from '../../tools/audit/audit'
 import { HOUR } from '../durations'
 
@@ -109,6 +116,24 @@ test('a price can be declined with no attempt left, and every answer is final', 
   for (const how of ['take', 'decline'] as const)
     expect(await answer(counter, how)).toMatchObject({ status: 409, body: { message: 'This price was declined.' } })
   expect(await state()).toEqual({ productId: lamp, attemptsLeft: 0 })
+})
+
+test('what two customers haggle for one product does not mix, also when one of them leaves', async () => {
+  await set(LADDER)
+  const other = await market.customer()
+  const mine = counterIn((await offer(10)).body)
+  const theirs = counterIn((await offer(20, other)).body)
+  const of = async (as: SessionUser) => {
+    const { offers } = (await market.call('GET', '/api/offers', { as })).body as unknown as MyOffers
+    return offers.map(({ offers, shopOffer }) => [offers.map(({ price }) => price), shopOffer?.id])
+  }
+  expect((await state()).shopOffer?.id).toBe(mine.id)
+  expect([await of(customer), await of(other)]).toEqual([[[[10], mine.id]], [[[20], theirs.id]]])
+  await offer(11)
+  expect(await of(other)).toEqual([[[20], theirs.id]])
+  const leaving = { as: customer, body: { password: PASSWORD } }
+  expect((await market.call('POST', '/api/auth/account/delete', leaving)).status).toBe(200)
+  expect(await of(other)).toEqual([[[20], theirs.id]])
 })
 
 test('only its own customer can take or decline a price', async () => {

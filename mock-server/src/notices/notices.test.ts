@@ -250,6 +250,8 @@ test('notices are marked as read up to an id or a time, and only the account’s
   expect(await read(carla, middle?.id ?? '')).toMatchObject({ status: 200, body: { unread: 1 } })
   expect((await noticesOf(carla)).notices.map(({ readAt }) => readAt !== undefined)).toEqual([false, true, true])
   expect((await read(owner, newest?.id ?? '')).status).toBe(403)
+  expect((await read(owner, new Date(market.context.now()).toISOString())).status).toBe(200)
+  expect((await noticesOf(carla)).unread).toBe(1)
   expect((await read(carla, 'nothing')).status).toBe(404)
   expect((await read(carla, 'x\0')).status).toBe(400)
   expect(await noticesOf(owner)).toMatchObject({ page: 1, pages: 0, total: 0 })
