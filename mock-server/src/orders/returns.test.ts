@@ -1,5 +1,6 @@
-import type { Order, Review, SessionUser } from 'shared-contract'
+import type { Order, Product, Review, SessionUser } from 'shared-contract'
 import {
+  buyOrder,
   deliveryOf,
   finishRefunds,
   openShopParts,
@@ -143,6 +144,20 @@ test('only its customer and its shop may change a part, and reasons are limited 
   expect((await shop.refuse(order, lights, 'No.', customer)).status).toBe(403)
   expect((await shop.refuse(order, lights, '')).status).toBe(400)
   expect((await shop.ofPart(lights, order, lights, 'return/accept', {})).status).toBe(400)
+})
+
+test('only the buyer’s own review is a verified purchase, and stays one when another buyer cancels', async () => {
+  const [ben, dora] = [await market.customer('Ben'), await market.customer('Dora')]
+  const body = { rating: 5, comment: 'Bright.' }
+  for (const as of [ben, dora]) await market.call('POST', `/api/products/${lamp}/reviews`, { as, body })
+  const verified = async () => {
+    const { reviews } = (await market.call('GET', `/api/products/${lamp}`)).body as unknown as Product
+    return [ben, dora].map(({ _id }) => reviews.find(({ user }) => user === _id)?.verifiedPurchase)
+  }
+  await buyOrder(market, ben, { [lamp]: 1 })
+  expect(await verified()).toEqual([true, false])
+  await shop.cancel(await shop.buy({ [lamp]: 1 }), lights)
+  expect(await verified()).toEqual([true, false])
 })
 
 test('a review is a verified purchase until the author’s last purchase is returned; an agreed price stays spent', async () => {

@@ -76,6 +76,14 @@ test('a shop can reply publicly, and a later reply replaces the first', async ()
   expect((await reply(owner, 'To whom?', 'nonsense')).status).toBe(404)
 })
 
+test('a mark that is removed leaves those of others, who can remove theirs', async () => {
+  const dora = await market.customer('Dora')
+  for (const as of [ben, dora]) await mark(as)
+  await mark(ben, 'DELETE')
+  expect(await readReview(dora)).toMatchObject({ helpful: 1, isHelpful: true })
+  expect((await mark(dora, 'DELETE')).body).toMatchObject({ helpful: 0, isHelpful: false })
+})
+
 test('each customer can mark a review as helpful once, and remove the mark', async () => {
   const dora = await market.customer('Dora')
   await Promise.all([mark(ben), mark(ben), mark(ben), mark(dora)])

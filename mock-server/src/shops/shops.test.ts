@@ -36,10 +36,12 @@ test('a shop shows its name, its founding date and the average over all its revi
     numProducts: 0,
   })
   const [lamp, rope] = [await market.product(owner), await market.product(owner)]
+  const other = await market.product(await market.owner('Rival Inc'))
   for (const [{ _id }, rating] of [
     [lamp, 5],
     [lamp, 5],
     [rope, 1],
+    [other, 1],
   ] as const) {
     const as = await market.customer()
     await market.call('POST', `/api/products/${_id}/reviews`, { as, body: { rating, comment: 'As described.' } })
