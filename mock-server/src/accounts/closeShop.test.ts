@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { SessionUser } from 'shared-contract'
 import { openMarket, ordersOf, type Owner, placeOrder, putOnSale, type TestMarket } from '../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../test/support/accounts'
+import { importsOf, line } from '../../test/support/imports'
 import { confirmImport } from '../product-import/imports'
 import { hideProducts } from './closeShop'
 import { sessionOf } from './sessions'
@@ -42,6 +43,16 @@ test('a shop whose owner left has no page, and nothing suggests it', async () =>
   expect((await leave(market, closing)).status).toBe(200)
   expect(await page()).toMatchObject({ status: 404, body: { message: 'Shop not found' } })
   expect(await suggested()).toEqual([])
+})
+
+test('the imports of other shops go on when an owner leaves', async () => {
+  const rival = await market.owner('Rival Inc')
+  const imports = importsOf(market)
+  const [ours, theirs] = [await imports.start(owner, line('Lamp')), await imports.start(rival, line('Rope'))]
+  expect((await leave(market, owner)).status).toBe(200)
+  expect((await imports.act(rival, theirs)).state).toBe('checked')
+  const ended = market.context.db.read.selectFrom('product_imports').select('state').where('id', '=', ours)
+  expect(await ended.execute()).toEqual([{ state: 'cancelled' }])
 })
 
 test('what an owner wrote about the shop goes with the owner', async () => {
