@@ -1,7 +1,9 @@
 import type { Dialect, WordGroups } from './dialect'
 
-/** Letters and digits with a bit in `products.initials`. */
+/** Letters and digits with a bit in `products.initials`, as migration 046 computes it. */
 const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+const BIT_OF_Z = 2 ** CHARACTERS.indexOf('z')
 
 /** Index words for signs (see catalogue/words.ts), which do not count as words. */
 const SIGN_WORDS = ['zqpercent', 'zqunderscore', 'zqquote', 'zqapostrophe', 'zqbackslash']
@@ -20,17 +22,21 @@ export function initialsOf({ name }: Dialect): string {
   }).join(' + ')
 }
 
+/** Beside words, fewer letters than this are faster in the search index. There z would match the words for signs, too. */
+const MANY = 3
+
 /**
- * Splits single letters off a keyword. Most products have them, so that search indexes are slow to intersect them.
- * `initials` are their bits, undefined if there are none.
+ * Splits single letters off a keyword. Most products have them, so that search indexes are slow to intersect many.
+ * `initials` are their bits, undefined if none are split off.
  */
 export function splitInitials(groups: WordGroups): { wordGroups: WordGroups; initials: number | undefined } {
   const bits = groups.map(bitOf)
   const distinct = [...new Set(bits)].filter((bit) => bit !== undefined)
-  return {
-    wordGroups: groups.filter((_, at) => bits[at] === undefined),
-    initials: distinct.length === 0 ? undefined : distinct.reduce((sum, bit) => sum + bit),
-  }
+  const words = groups.filter((_, at) => bits[at] === undefined)
+  const isSplit = distinct.length >= MANY || distinct.includes(BIT_OF_Z) || words.length === 0
+  return isSplit && distinct.length > 0
+    ? { wordGroups: words, initials: distinct.reduce((sum, bit) => sum + bit) }
+    : { wordGroups: groups, initials: undefined }
 }
 
 function bitOf([term, ...alternatives]: WordGroups[number]): number | undefined {
