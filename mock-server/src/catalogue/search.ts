@@ -35,7 +35,7 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 
   const find = once(async (groups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
-    const { wordGroups, initials } = splitInitials(groups)
+    const { wordGroups, initials } = splitInitials(groups, db.dialect)
     const search = { ...list, wordGroups, filters: { ...filters, initials }, listed }
     const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
     const total = Math.min(found.total, SEARCH_DEPTH)
@@ -120,7 +120,7 @@ export async function firstMatches(db: Database, words: readonly string[], limit
     words.map((word) => [word]),
   )
   if (isHopeless(groups)) return []
-  const { wordGroups, initials } = splitInitials(groups)
+  const { wordGroups, initials } = splitInitials(groups, db.dialect)
   const search = {
     wordGroups,
     category: undefined,

@@ -48,7 +48,7 @@ const ofShop = (
     .$if(wordGroups !== undefined, (products) => products.where(hasWords(dialect, wordGroups ?? [])))
 
 function hasWords(dialect: Dialect, groups: WordGroups) {
-  const { wordGroups, initials } = splitInitials(groups)
+  const { wordGroups, initials } = splitInitials(groups, dialect)
   const conditions = filterConditions({ initials })
   if (wordGroups.length > 0 || initials === undefined) conditions.push(dialect.hasWords(wordGroups))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

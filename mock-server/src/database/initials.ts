@@ -22,18 +22,21 @@ export function initialsOf({ name }: Dialect): string {
   }).join(' + ')
 }
 
-/** Beside words, fewer letters than this are faster in the search index. There z would match the words for signs, too. */
-const MANY = 3
+/** Beside words, fewer letters than this are faster in the search index, where z would match the words for signs, too. */
+const MANY = { libsql: 3, postgres: 1 }
 
 /**
  * Splits single letters off a keyword. Most products have them, so that search indexes are slow to intersect many.
  * `initials` are their bits, undefined if none are split off.
  */
-export function splitInitials(groups: WordGroups): { wordGroups: WordGroups; initials: number | undefined } {
+export function splitInitials(
+  groups: WordGroups,
+  { name }: Dialect,
+): { wordGroups: WordGroups; initials: number | undefined } {
   const bits = groups.map(bitOf)
   const distinct = [...new Set(bits)].filter((bit) => bit !== undefined)
   const words = groups.filter((_, at) => bits[at] === undefined)
-  const isSplit = distinct.length >= MANY || distinct.includes(BIT_OF_Z) || words.length === 0
+  const isSplit = distinct.length >= MANY[name] || distinct.includes(BIT_OF_Z) || words.length === 0
   return isSplit && distinct.length > 0
     ? { wordGroups: words, initials: distinct.reduce((sum, bit) => sum + bit) }
     : { wordGroups: groups, initials: undefined }
