@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import getPort from 'get-port'
 import { newHome } from '../releases/samples'
+import { testPort } from '../start/testPort'
 
 const program = join(__dirname, '../../bin/dev.mjs')
 
@@ -11,7 +11,7 @@ test.each([
   ['DATABASE_URL', 'postgres://127.0.0.1:1/haggle'],
 ])('a wrong %s ends it with one line before anything is built', async (name, value) => {
   const home = await newHome()
-  const [PORT, SHOP_PORT, API_PORT] = [await getPort(), await getPort(), await getPort()].map(String)
+  const [PORT, SHOP_PORT, API_PORT] = [await testPort(), await testPort(), await testPort()].map(String)
   const env = { ...process.env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_PORT, [name]: value }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import getPort from 'get-port'
+import { testPort } from '../start/testPort'
 import { serveDevelopment, type DevelopmentServer } from './developmentServer'
 
 let directory: string
@@ -11,7 +11,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'haggle-dev-'))
   await writeFile(join(directory, 'remoteEntry.js'), 'first')
   const describe = () => Promise.resolve({ name: 'gifts' })
-  server = await serveDevelopment({ port: await getPort(), directory, origin: 'https://staging.test', describe })
+  server = await serveDevelopment({ port: await testPort(), directory, origin: 'https://staging.test', describe })
 })
 afterEach(async () => {
   await server.close()

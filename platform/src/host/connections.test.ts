@@ -1,8 +1,8 @@
 import { createServer, request, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort from 'get-port'
 import { homeWithApp } from '../apps/samples'
+import { testPort } from '../start/testPort'
 import { startHost } from './host'
 
 const closers: (() => unknown)[] = []
@@ -25,7 +25,7 @@ async function open(
     () => backend.close(),
   )
   const url = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
-  const port = await getPort()
+  const port = await testPort()
   const host = await startHost({
     home,
     app: 'shop',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { sampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
 import { newHome } from '../releases/samples'
+import { testPort } from '../start/testPort'
 import { hostMirror } from './hostMirror'
 
 const registry = { REGISTRY_URL: 'http://127.0.0.1:1', REGISTRY_TOKEN: 'x' }
@@ -29,10 +30,10 @@ test('a host serves metrics of its own, on METRICS_PORT, which must be free', as
   const squatter = createServer()
   await new Promise<void>((listening) => squatter.listen(0, listening))
   const METRICS_PORT = String((squatter.address() as AddressInfo).port)
-  expect(await refusalOf({ PORT: await freePort(), METRICS_PORT })).toBe(
+  expect(await refusalOf({ PORT: String(await testPort()), METRICS_PORT })).toBe(
     `METRICS_PORT=${METRICS_PORT} is in use: stop what listens there or set METRICS_PORT to a free port.`,
   )
-  expect(await refusalOf({ PORT: await freePort(), METRICS_PORT: 'x' })).toBe(
+  expect(await refusalOf({ PORT: String(await testPort()), METRICS_PORT: 'x' })).toBe(
     'METRICS_PORT=x cannot be used: it must be a port from 1 to 65535.',
   )
   await new Promise((closed) => squatter.close(closed))
@@ -82,14 +83,6 @@ test('a host whose home cannot be created ends with a line that names HAGGLE_HOM
   expect(await refusalOf({ API_URL: '' }, '/proc/haggle')).toMatch(/^HAGGLE_HOME=\/proc\/haggle cannot be used: .*\.$/)
 })
 
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return String(port)
-}
-
 test.each([
   ['an unknown app', 'nope', 'production', '', 'There is no app nope in production.'],
   [
@@ -108,7 +101,7 @@ test.each([
   const env = {
     REGISTRY_URL: await sample.listen(),
     REGISTRY_TOKEN: token + wrong,
-    PORT: await freePort(),
+    PORT: String(await testPort()),
   }
   await expect(hostMirror(home, app, environment, env)).rejects.toThrow(`There is nothing to serve: ${why}`)
   await sample.close()

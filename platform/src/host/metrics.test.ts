@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import getPort from 'get-port'
+import { testPort } from '../start/testPort'
 import { openHostMetrics, type HostMetrics } from './metrics'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-metrics-'))
@@ -10,7 +10,7 @@ let port: number
 let metrics: HostMetrics
 beforeAll(async () => {
   mkdirSync(join(home, 'apps'))
-  port = await getPort()
+  port = await testPort()
   metrics = await openHostMetrics(port, home, ['marketplace'])
 })
 afterAll(() => {

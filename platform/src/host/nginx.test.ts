@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort from 'get-port'
 import { homeWithApp } from '../apps/samples'
+import { testPort } from '../start/testPort'
 import { contentSecurityPolicy } from './security'
 
 // Runs only where nginx is installed.
@@ -23,7 +23,7 @@ onNginx('the same directory on nginx', () => {
     await chmod(home, 0o755)
     backend = createServer((request, response) => response.end(JSON.stringify(request.headers)))
     await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-    const port = await getPort()
+    const port = await testPort()
     site = `http://localhost:${port}`
     nginx = spawn('nginx', ['-c', await configuration(port), '-p', home], { stdio: 'ignore' })
     for (let tries = 0; tries < 100 && !(await fetch(site).catch(() => undefined)); tries++) await wait(50)

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import getPort from 'get-port'
 import { updateComposition } from '../apps/changes'
 import { sampleApp } from '../first-page/sampleParts'
+import { testPort } from '../start/testPort'
 import { startHost } from './host'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -17,7 +17,7 @@ async function open(proxies: string | undefined, more: { site?: string; headersT
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
   await updateComposition(home, definition, [shell, ...remotes.map(({ release }) => release)])
-  const port = await getPort()
+  const port = await testPort()
   const backend = { url: 'http://127.0.0.1:1', secret: '' }
   const host = await startHost({ home, app, backend, port, proxies, limit: 10_000, ...more })
   closers.push(() => host.close().then(drop))

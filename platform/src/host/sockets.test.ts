@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort from 'get-port'
 import { homeWithApp } from '../apps/samples'
+import { testPort } from '../start/testPort'
 import { startHost } from './host'
 
 let backend: Server
@@ -27,7 +27,7 @@ beforeAll(async () => {
     )
   })
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  port = await getPort()
+  port = await testPort()
   host = await startHost({
     home: await homeWithApp(),
     app: 'shop',

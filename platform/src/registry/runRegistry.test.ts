@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { updateComposition } from '../apps/changes'
 import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleShell, store } from '../releases/samples'
+import { testPort } from '../start/testPort'
 import { readComposition } from './client'
 import { runRegistry } from './runRegistry'
 
@@ -13,20 +14,11 @@ const log = jest.fn()
 const root = join(__dirname, '../../..')
 const run = (home: string, env: NodeJS.ProcessEnv) => runRegistry({ root, home }, env, false, log)
 
-async function freePort() {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
-
 test('a registry alone serves what is live, without building, and ends', async () => {
   const home = await newHome()
   const shell = await store(home, sampleShell())
   for (const app of ['marketplace', 'shop-owner']) await updateComposition(home, sampleDefinition({ app }), [shell])
-  const port = await freePort()
+  const port = String(await testPort())
   const url = `http://localhost:${port}`
   const tokenFile = join(home, 'registry/platform-token')
 
@@ -40,7 +32,7 @@ test('a registry alone serves what is live, without building, and ends', async (
 
   await expect(fetch(url)).rejects.toThrow()
 
-  const again = await run(home, { REGISTRY_PORT: await freePort(), PROXY_SECRET: 'between-us' })
+  const again = await run(home, { REGISTRY_PORT: String(await testPort()), PROXY_SECRET: 'between-us' })
   expect(again.lines).toHaveLength(1)
   await again.stop()
   expect(log).not.toHaveBeenCalled()

@@ -1,11 +1,11 @@
 import { cp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import getPort from 'get-port'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { startCanary, updateComposition, releaseToAll, rollback } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { sampleDefinition } from '../apps/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
+import { testPort } from '../start/testPort'
 import { openWorkspace } from '../workspace/workspace'
 import { readComposition, readRegistryAccess, sendRelease } from './client'
 import { requestChange } from './requestChange'
@@ -18,7 +18,7 @@ let home: string
 let registry: RunningRegistry
 const start = async (at = home, env: NodeJS.ProcessEnv = {}) => {
   const workspace = { ...openWorkspace(process.cwd(), {}), home: at }
-  return startRegistry(workspace, await getPort(), env, await openRegistryStorage(workspace, env))
+  return startRegistry(workspace, await testPort(), env, await openRegistryStorage(workspace, env))
 }
 const compositionUrl = ({ url }: RunningRegistry) => `${url}/v1/envs/production/apps/marketplace/composition`
 

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import getPort from 'get-port'
 import type { Workspace } from '../workspace/workspace'
 import { startBackend } from './backend'
+import { testPort } from './testPort'
 
 const serving = `
 import { createServer } from 'node:http'
@@ -35,7 +35,7 @@ afterEach(() => rmSync(workspace.root, { recursive: true }))
 
 test("it is ready when it answers, has its hosts' secret, and ends when stopped", async () => {
   writeBackend(serving)
-  const backend = await startBackend(workspace, await getPort(), process.env)
+  const backend = await startBackend(workspace, await testPort(), process.env)
   expect(await (await fetch(`${backend.url}/api/health`)).text()).toBe(backend.secret)
   await backend.stop()
   expect(await answers(backend.url)).toBe(false)
@@ -47,7 +47,7 @@ test.each([
   ['api-1.log', 'api-1.log'],
 ])('with LOG_FILE=%s its log is %s of the repository, and that is the one named', async (LOG_FILE, file) => {
   writeBackend(serving.replace('PROXY_SECRET', 'LOG_FILE'))
-  const backend = await startBackend(workspace, await getPort(), { ...process.env, LOG_FILE })
+  const backend = await startBackend(workspace, await testPort(), { ...process.env, LOG_FILE })
   expect(backend.log).toBe(join(workspace.root, file))
   expect(await (await fetch(backend.url)).text()).toBe(backend.log)
   await backend.stop()
@@ -73,7 +73,7 @@ const until = async (isSo: () => boolean) => {
 test('after a crash it is restarted with the same secret; `lost` resolves when it cannot start again', async () => {
   const told = jest.spyOn(console, 'error').mockReturnValue()
   writeBackend(serving)
-  const backend = await startBackend(workspace, await getPort(), process.env)
+  const backend = await startBackend(workspace, await testPort(), process.env)
   const end = () => fetch(`${backend.url}/end`).catch(() => undefined)
   await end()
   const said = () => told.mock.calls.flat().join()
@@ -89,14 +89,14 @@ test('after a crash it is restarted with the same secret; `lost` resolves when i
 
 test('after a clean exit it is not restarted', async () => {
   writeBackend(serving.replace('exit(3)', 'exit(0)'))
-  const backend = await startBackend(workspace, await getPort(), process.env)
+  const backend = await startBackend(workspace, await testPort(), process.env)
   await fetch(`${backend.url}/end`).catch(() => undefined)
   expect(await backend.lost).toContain('The back end ended (exit code 0); its log is')
 })
 
 test('it ends when its parent is killed', async () => {
   writeBackend(serving)
-  const port = await getPort()
+  const port = await testPort()
   const parent = fork(join(__dirname, 'startAndWait.ts'), [workspace.root, String(port)], {
     execArgv: ['--import', 'tsx'],
   })

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import {
   seedsDemoMarket,
   readConnections,
@@ -9,6 +9,7 @@ import {
   requireFree,
   withSiteUrls,
 } from './settings'
+import { testPort } from './testPort'
 
 test('without variables the ports are the documented defaults', () => {
   expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
@@ -40,15 +41,7 @@ test("the registry's port must be its own", async () => {
   )
 })
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
-
-const freePorts = async () => ({ marketplace: await freePort(), shop: await freePort(), api: await freePort() })
+const freePorts = async () => ({ marketplace: await testPort(), shop: await testPort(), api: await testPort() })
 
 test('a port in use is refused with an error that names its variable', async () => {
   await expect(freePorts().then(requireFree)).resolves.toBeUndefined()
@@ -62,7 +55,7 @@ test('a port in use is refused with an error that names its variable', async () 
 })
 
 test("a port in use for the hosts' metrics is refused by METRICS_PORT, which is the one before", async () => {
-  const metrics = await freePort()
+  const metrics = await testPort()
   const squatter = createServer().listen(metrics)
   await new Promise((done) => squatter.once('listening', done))
   await expect(requireFree(await freePorts(), metrics)).rejects.toThrow(
