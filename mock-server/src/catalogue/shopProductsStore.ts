@@ -47,6 +47,7 @@ const ofShop = (
     )
     .$if(wordGroups !== undefined, (products) => products.where(hasWords(dialect, wordGroups ?? [])))
 
+/** The condition that a product has a term of each group, single letters by their bits. */
 function hasWords(dialect: Dialect, groups: WordGroups) {
   const { wordGroups, initials } = splitInitials(groups, dialect)
   const conditions = filterConditions({ initials })

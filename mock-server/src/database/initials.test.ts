@@ -67,6 +67,13 @@ test('an edited product is found by the letters of its new words', async () => {
   expect(await found('u+q+g')).toBe(true)
 })
 
+test.each([...'%_"\'\\'])('the index word for %s does not count as a word that begins with z', async (sign) => {
+  const owner = await market.owner(`Signs ${sign.charCodeAt(0)}`)
+  const product = await market.product(owner, { name: `Vase ${sign}`, description: 'For sale.' })
+  expect(idsOf(await list(`keyword=v+s+f&shop=${owner.shopId}`))).toEqual([product._id])
+  expect(idsOf(await list(`keyword=v+z&shop=${owner.shopId}`))).toEqual([])
+})
+
 test('the migration computes the letters of products that are there', async () => {
   const { db } = market.context
   const before = await db.read

@@ -1,10 +1,17 @@
 import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
+import type { Session } from '../../src/accounts/sessions'
 import type { Owner, TestMarket } from './market'
 
 /** The first line of an import's file. */
 export const HEADER = 'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock'
 /** A line that adds a product. */
 export const line = (name: string, prices = '20,10,8,5') => `${name},Bright,https://haggle.test/a.webp,Books,${prices}`
+
+/** The session with which an owner's rows are imported. */
+export const sessionOf = ({ _id, shopId }: Owner): Session => ({
+  ...{ userId: _id, shopId, role: 'shopOwner' },
+  ...{ name: '', tokenHash: '', address: '' },
+})
 
 /** Calls of a market's product import. */
 export function importsOf(market: TestMarket) {
