@@ -117,6 +117,13 @@ test('the matches of a corrected keyword are counted once', async () => {
   counted.mockRestore()
 })
 
+test('of several corrections the one with the most matches beside the other words is named', async () => {
+  const names = ['Marble vase', 'Warble vase', 'Warble vase, tall', 'Marble jug', 'Marble bowl']
+  for (const name of names) await sell(corner, { name, sellingPrice: 3 })
+  const { corrected, total } = await list('keyword=xarble+vase')
+  expect({ corrected, total }).toEqual({ corrected: 'warble vase', total: 3 })
+})
+
 test('a corrected keyword is returned; a correct one whose matches are filtered out is not corrected', async () => {
   expect(await list('keyword=lanternn')).toMatchObject({ names: ['Lantern'], corrected: 'lantern' })
   expect(await list('keyword=Brass+lmap')).toMatchObject({ names: ['Brass lamp'], corrected: 'brass lamp' })

@@ -7,7 +7,7 @@ import { pageOfMatches, type SearchResult } from './search'
 /** A ProductPage as JSON, and the ids of the products in it. */
 interface ListPage {
   json: string
-  ids: string[]
+  ids: readonly string[]
 }
 
 /** Returns one page of the product list (D10, D46). */

@@ -1,12 +1,12 @@
 import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
-import { isHopeless, type Matches, type Search, type WordGroups } from '../database/dialect'
+import { isHopeless, type Matches, type Page, type Search, type WordGroups } from '../database/dialect'
 import { splitInitials } from '../database/initials'
 import { isFiltered, type ProductFilters } from '../database/productFilters'
 import { wordGroupsOf } from './searchTerms'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
-import { countForSale } from './store'
+import { countForSale, searchTextsOf } from './store'
 import { wordsOf } from './words'
 
 /** The total of a list; with a keyword or filters also the matches. */
@@ -20,8 +20,8 @@ export interface SearchResult {
 
 const NOTHING: SearchResult = { total: 0, isTotalExact: true }
 
-/** Corrections of a word that are compared by their number of matches. */
-const MAX_CORRECTIONS = 6
+/** Matches that are read to choose between corrections of a word. */
+const MAX_COMPARED = 100
 
 /**
  * Finds products that pass the filters and match the keyword as typed or, if nothing does, with one typo per word
@@ -34,13 +34,13 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const listed = await countForSale(db.read, list.category)
   if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 
-  const find = once(async (groups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
+  const find = async (groups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
     const { wordGroups, initials } = splitInitials(groups, db.dialect)
     const search = { ...list, wordGroups, filters: { ...filters, initials }, listed }
-    const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
+    const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1, wantedPage(query))
     const total = Math.min(found.total, SEARCH_DEPTH)
     return { total, isTotalExact: total === found.total, matches: { search, found } }
-  })
+  }
   if (keyword === '') return find([], filters)
 
   const findWords = async (groups: readonly (readonly string[])[], filters: ProductFilters) => {
@@ -58,18 +58,7 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   if (!isCorrectable) return exact
   const corrected = await findWords(groups, filters)
   if (corrected.total === 0) return corrected
-  return { ...corrected, corrected: await correctedOf(groups, (groups) => findWords(groups, {})) }
-}
-
-/** Calls a function once for equal arguments: of several corrections of a word often only one is a word. */
-function once<Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) {
-  const called = new Map<string, Promise<Result>>()
-  return (...args: Args): Promise<Result> => {
-    const key = JSON.stringify(args)
-    const result = called.get(key) ?? call(...args)
-    called.set(key, result)
-    return result
-  }
+  return { ...corrected, corrected: await correctedOf(db, groups, corrected) }
 }
 
 /** Whether a query costs more than reading the beginning of an index. */
@@ -84,22 +73,27 @@ const filtersOf = ({ shop, minPrice, maxPrice, inStock, minRating }: ProductQuer
   minRating,
 })
 
-/** Chooses for each word the correction with the most matches together with the other words. */
+/** Chooses for each word the correction that most of some matches contain. */
 async function correctedOf(
+  { dialect, searching }: Database,
   groups: readonly (readonly string[])[],
-  findWords: (groups: readonly (readonly string[])[]) => Promise<SearchResult>,
+  { matches }: SearchResult,
 ): Promise<string> {
-  const best: string[] = []
-  for (const [at, words] of groups.entries()) {
-    const found = words.length === 1 ? [] : await Promise.all(words.slice(0, MAX_CORRECTIONS).map(totalOf))
-    const max = Math.max(0, ...found)
-    best.push(words[Math.max(0, found.indexOf(max))] ?? '')
+  if (matches === undefined || groups.every(({ length }) => length === 1)) return groups.flat().join(' ')
+  const { search, found } = matches
+  const newest = { ...SORTING.newest, skip: 0, limit: MAX_COMPARED }
+  const ids = found.ids ?? (await dialect.pageOf(searching, search, found, newest))
+  const texts = await searchTextsOf(searching, ids.slice(0, MAX_COMPARED))
+  const matchesOf = (word: string) => texts.filter((text) => ` ${text}`.includes(` ${word}`)).length
+  return groups
+    .map((words) => words.reduce((best, word) => (matchesOf(word) > matchesOf(best) ? word : best)))
+    .join(' ')
+}
 
-    async function totalOf(word: string) {
-      return (await findWords(groups.map((group, other) => (other === at ? [word] : group)))).total
-    }
-  }
-  return best.join(' ')
+/** The page of a query, whose list may turn out to be shorter. */
+const wantedPage = ({ sortBy, pageNumber }: ProductQuery): Page => {
+  const lastPage = Math.ceil(SEARCH_DEPTH / PAGE_SIZE)
+  return { ...SORTING[sortBy], skip: (Math.min(pageNumber, lastPage) - 1) * PAGE_SIZE, limit: PAGE_SIZE }
 }
 
 /** Returns the ids of one page of matches. */
@@ -108,13 +102,17 @@ export const pageOfMatches = (
   { sortBy }: Pick<ProductQuery, 'sortBy'>,
   { search, found }: NonNullable<SearchResult['matches']>,
   skip: number,
-): Promise<string[]> => {
+): Promise<readonly string[]> => {
   const limit = Math.min(PAGE_SIZE, SEARCH_DEPTH - skip)
-  return dialect.pageOf(searching, search, found, { ...SORTING[sortBy], skip, limit })
+  const { column, direction } = SORTING[sortBy]
+  const { page } = found
+  if (page?.column === column && page.direction === direction && page.skip === skip)
+    return Promise.resolve(page.ids.slice(0, limit))
+  return dialect.pageOf(searching, search, found, { column, direction, skip, limit })
 }
 
 /** Returns the ids of the newest products that match all words as typed. */
-export async function firstMatches(db: Database, words: readonly string[], limit: number): Promise<string[]> {
+export async function firstMatches(db: Database, words: readonly string[], limit: number): Promise<readonly string[]> {
   const groups = await wordGroupsOf(
     db.searching,
     words.map((word) => [word]),
@@ -127,7 +125,8 @@ export async function firstMatches(db: Database, words: readonly string[], limit
     filters: { initials },
     listed: await countForSale(db.read, undefined),
   }
-  const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1)
+  const page = { ...SORTING.newest, skip: 0, limit }
+  const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1, page)
   if (found.total === 0) return []
-  return db.dialect.pageOf(db.searching, search, found, { ...SORTING.newest, skip: 0, limit })
+  return found.page?.ids ?? db.dialect.pageOf(db.searching, search, found, page)
 }

@@ -22,6 +22,12 @@ export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
   productsForSale(queries).where('products.id', '=', slot('id')),
 )
 
+/** Returns what searches find products by: their words, in lower case and without accents. */
+export async function searchTextsOf(queries: ReadQueries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries.selectFrom('products').select('search_text').where('id', 'in', ids).execute()
+  return rows.map(({ search_text }) => search_text)
+}
+
 /** Returns the whole row of a product, also of a deleted one. */
 export const productRowById = (queries: ReadQueries, id: string): Promise<ProductRow | undefined> =>
   queries.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()

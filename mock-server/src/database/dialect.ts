@@ -32,12 +32,12 @@ export interface Matches {
   shares?: readonly number[]
   /** For filtered lists: whether `total` is the exact number. */
   isWhole?: boolean
-  /**
-   * All matches, if they are kept from counting them: to find them again would take as long. PostgreSQL keeps ids, the
-   * embedded database rowids as a JSON array.
-   */
+  /** On PostgreSQL: some of the matches that were counted; all, if `isWhole` and as many as `total`. */
   ids?: readonly string[]
+  /** On the embedded database: a JSON array of all matches, if they are below the limit. */
   rowids?: string
+  /** The wanted page, or the last one of a shorter list, if it was found while counting. */
+  page?: FoundPage
 }
 
 /** A page of a list, and the list's order; ties are broken by id in the same direction. */
@@ -47,6 +47,8 @@ export interface Page {
   skip: number
   limit: number
 }
+
+export type FoundPage = Omit<Page, 'limit'> & { ids: readonly string[] }
 
 /** The order of a page's list. */
 export const orderOf = ({ column, direction }: Pick<Page, 'column' | 'direction'>) =>
@@ -61,8 +63,8 @@ export interface Dialect {
   prepareChanges(queries: Kysely<Tables>): Promise<void>
   /** Statements to run after very many rows were inserted at once, outside of a transaction. */
   afterBulk: readonly string[]
-  /** Counts the matching products for sale, up to `countLimit`. */
-  find(queries: ReadQueries, search: Search, countLimit: number): Promise<Matches>
+  /** Counts the matching products for sale, up to `countLimit`; finds the wanted page, too, if one query can do both. */
+  find(queries: ReadQueries, search: Search, countLimit: number, wanted?: Page): Promise<Matches>
   /** The ids of a page of the matches, by the query that costs least for their number and the offset. */
   pageOf(queries: ReadQueries, search: Search, found: Matches, page: Page): Promise<string[]>
   /** A condition on `products`: a product has a term of each group. Without groups none meets it. */

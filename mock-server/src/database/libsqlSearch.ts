@@ -28,7 +28,7 @@ const COST = {
 }
 
 /** By SQLite's full-text index, which returns its matches oldest first, and no faster in any other order. */
-export const find: Dialect['find'] = async (queries, search, countLimit) => {
+export const find: Dialect['find'] = async (queries, search, countLimit, wanted) => {
   const matched = search.wordGroups.length === 0 ? undefined : await findMatches(queries, search, countLimit)
   if (matched && (matched.total === 0 || !isFilteredSearch(search))) return matched
   return findFiltered(
@@ -39,6 +39,7 @@ export const find: Dialect['find'] = async (queries, search, countLimit) => {
       areFew: matched.rowids !== undefined,
     },
     countLimit,
+    wanted,
   )
 }
 

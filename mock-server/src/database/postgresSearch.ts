@@ -3,6 +3,7 @@ import { cheapest, isHopeless, orderOf, type Dialect, type Matches, type Page, t
 import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
 import { boundaryOf, sharesOf } from './postgresSample'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
+import { foundPage, idsOnPage } from './wantedPage'
 
 /** Words in more than this share of the products are not looked up, but tested on the matches of rarer words. */
 const COMMON = 0.02
@@ -19,8 +20,8 @@ const COST = {
   pass: 6,
 }
 
-/** Up to this many matches are kept from counting them, unless counting stopped before the last. */
-const FEW_MATCHES = 200
+/** This many matches are kept from counting them. */
+const MAX_KEPT = 200
 
 /** Share of a list by which its first part usually exceeds what is needed. */
 const SPARE = 0.06
@@ -33,24 +34,29 @@ const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('ji
   set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`
 
 /** By PostgreSQL's full-text index of `products.search_text`. */
-export const find: Dialect['find'] = (queries, search, countLimit) =>
+export const find: Dialect['find'] = (queries, search, countLimit, wanted) =>
   inSnapshot(queries, async (snapshot) => {
-    if (search.wordGroups.length === 0) return count(snapshot, search, passing(search), countLimit)
+    const all = wanted && { ...wanted, skip: 0, limit: countLimit }
+    if (search.wordGroups.length === 0) {
+      if (all && isListScan(search)) return count(snapshot, search, countLimit, walkOf(search, all), wanted)
+      return count(snapshot, search, countLimit, anyOf(passing(search), countLimit))
+    }
     const { inList, isOverLimit, shares } = await sharesOf(snapshot, search, countLimit)
     if (isOverLimit) return { total: countLimit, share: inList, shares }
-    const counted = await count(snapshot, search, foundBy(search, shares), countLimit)
+    const condition = foundBy(search, shares)
+    const counted =
+      all && inList * search.listed < countLimit
+        ? await count(snapshot, search, countLimit, sortedOf(all, condition), wanted)
+        : await count(snapshot, search, countLimit, anyOf(condition, countLimit))
     return { ...counted, share: counted.isWhole ? counted.share : Math.max(inList, counted.share), shares }
   })
 
 export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, shares = [], isWhole, ids }, page) =>
   inSnapshot(queries, async (snapshot) => {
-    if (ids) return idsOf(snapshot, sortedOf(page, allOf([forSale, sql`products.id = any(${ids})`])))
-    if (search.wordGroups.length === 0) {
-      if (!isWhole) return idsOf(snapshot, walkOf(search, page))
-      // Letters narrow down no index: finding all products again takes a scan of the list.
-      if (search.filters?.initials !== undefined) return fromNearerEnd(snapshot, search, page, total)
-      return idsOf(snapshot, sortedOf(page, passing(search)))
-    }
+    if (ids && isWhole && ids.length === total)
+      return idsOf(snapshot, sortedOf(page, allOf([forSale, sql`products.id = any(${ids})`])))
+    if (search.wordGroups.length === 0)
+      return idsOf(snapshot, isWhole && !isListScan(search) ? sortedOf(page, passing(search)) : walkOf(search, page))
     const matches = share * search.listed
     const reach = page.skip + page.limit
     const part = Math.min(1, reach / Math.max(1, matches) + SPARE)
@@ -93,14 +99,8 @@ const walkOf = (search: Search, page: Page): Ids => sql`
   select products.id from products where ${allOf([passing(search), ...(search.wordGroups.length > 0 ? [held(search.wordGroups)] : [])])}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.skip}`
 
-/** A page of a list of `total` products, scanned from the nearer end. */
-async function fromNearerEnd(queries: ReadQueries, search: Search, page: Page, total: number): Promise<string[]> {
-  const limit = Math.min(page.limit, total - page.skip)
-  const skip = total - page.skip - limit
-  if (page.skip <= skip) return idsOf(queries, walkOf(search, page))
-  const direction = page.direction === 'asc' ? 'desc' : 'asc'
-  return (await idsOf(queries, walkOf(search, { ...page, direction, skip, limit }))).reverse()
-}
+/** Letters narrow down no index: the list is scanned, so that its order costs nothing. */
+const isListScan = ({ wordGroups, filters }: Search) => wordGroups.length === 0 && filters?.initials !== undefined
 
 /** Combines the search index with the list's index of its first part: together they leave few products to read. */
 async function partOf(queries: ReadQueries, search: Search, page: Page): Promise<Ids> {
@@ -131,23 +131,32 @@ function foundBy(search: Search, shares: readonly number[]): RawBuilder<boolean>
   ])
 }
 
-/** Counts the products that meet a condition, up to `countLimit`. */
+const anyOf = (condition: RawBuilder<boolean>, limit: number): Ids =>
+  sql`select products.id from products where ${condition} limit ${limit}`
+
+/** Counts the products of a query that ends at `countLimit`; with `wanted` they are in its order. */
 async function count(
   queries: ReadQueries,
   search: Search,
-  condition: RawBuilder<boolean>,
   countLimit: number,
+  products: Ids,
+  wanted?: Page,
 ): Promise<Matches> {
   const [counted] = await selectRows(
     queries,
-    sql<{ total: number; first: string[] | null }>`
-      select count(*) as total, (array_agg(matching.id))[:${FEW_MATCHES}::int] as first from
-      (select products.id from products where ${condition} limit ${countLimit}) as matching`,
+    sql<{ total: number; some: string[] | null; page: string | null }>`
+      select count(*) as total, (array_agg(id))[:${MAX_KEPT}::int] as some,
+        ${wanted ? idsOnPage(wanted) : sql`null`} as page
+      from (${products}) as matching`,
   )
-  const { total, first } = counted ?? { total: 0, first: null }
-  const isWhole = total < countLimit
-  const found = { total, share: total / Math.max(1, search.listed), isWhole }
-  return first && isWhole && total <= FEW_MATCHES ? { ...found, ids: first } : found
+  const { total, some, page } = counted ?? { total: 0, some: null, page: null }
+  return {
+    total,
+    share: total / Math.max(1, search.listed),
+    isWhole: total < countLimit,
+    ids: some ?? [],
+    ...(wanted && page !== null && { page: foundPage(wanted, total, page) }),
+  }
 }
 
 export const hasWords: Dialect['hasWords'] = (wordGroups) => (isHopeless(wordGroups) ? sql`false` : indexed(wordGroups))
