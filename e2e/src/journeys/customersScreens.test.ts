@@ -208,6 +208,8 @@ test('a customer resets the password by mail, confirms the e-mail and deletes th
   await page.getByText('Hello, Fred').waitFor()
   await page.goto('/profile')
   await page.getByText('This device').waitFor()
+  await page.getByRole('button', { name: 'Show activity' }).click()
+  await page.getByText('Password changed').waitFor()
   await expectFitAndAccessible(page)
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
   await expectFitAndAccessible(page)

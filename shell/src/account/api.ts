@@ -2,6 +2,7 @@ import type {
   AccountDeletion,
   AccountExport,
   AccountSession,
+  AuditEntry,
   MessageReply,
   Notices,
   NoticesRead,
@@ -9,7 +10,7 @@ import type {
   TotpCode,
   TotpSetup,
 } from 'shared-contract'
-import { api, LIVE } from 'shared-state'
+import { api, LIVE, totalOf } from 'shared-state'
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', 'Notices', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
@@ -23,6 +24,10 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', '
     endSession: build.mutation<MessageReply, string>({
       query: (id) => ({ url: `/api/auth/sessions/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Sessions'],
+    }),
+    activity: build.query<{ entries: AuditEntry[]; total: number }, number>({
+      query: (pageNumber) => ({ url: '/api/audit', params: { pageNumber } }),
+      transformResponse: (entries: AuditEntry[], meta) => ({ entries, total: totalOf(meta) ?? entries.length }),
     }),
     exportAccount: build.mutation<AccountExport, void>({
       query: () => ({ url: '/api/auth/account/export' }),
@@ -58,6 +63,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', '
 })
 
 export const {
+  useActivityQuery,
   useDeleteAccountMutation,
   useDisableTotpMutation,
   useEnableTotpMutation,

@@ -1,6 +1,7 @@
 import { paths } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
 import { Card, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
+import { Activity } from '../account/Activity'
 import { DeleteAccount } from '../account/DeleteAccount'
 import { DownloadData } from '../account/DownloadData'
 import { EmailConfirmation } from '../account/EmailConfirmation'
@@ -73,6 +74,10 @@ export default function ProfileScreen() {
             <SecondFactor isOn={profile.secondFactor === true} />
           </Card>
         )}
+        <Card as="section" className={styles.card}>
+          <h2>Activity</h2>
+          <Activity />
+        </Card>
         <Card as="section" className={styles.card}>
           <h2>Your data</h2>
           <DownloadData />
