@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { one, readJestReport, sum } from './counts'
+import { failedTests, one, readJestReport, sum } from './counts'
 
 const folder = mkdtempSync(join(tmpdir(), 'haggle-counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,6 +14,7 @@ const report = (numbers: object) => {
     numPendingTests: 0,
     numTodoTests: 0,
     numRuntimeErrorTestSuites: 0,
+    testResults: [],
   }
   writeFileSync(file, JSON.stringify({ ...none, ...numbers }))
   return file
@@ -39,4 +40,21 @@ test('the counts of steps are added up', () => {
     failed: 1,
     skipped: 3,
   })
+})
+
+test('failed tests are named with their files, and files that could not run', () => {
+  const test = (fullName: string, status: string) => ({ fullName, status })
+  const file = report({
+    testResults: [
+      { name: '/home/ada/haggle/shell/a.test.ts', status: 'passed', assertionResults: [test('holds', 'passed')] },
+      {
+        name: '/home/ada/haggle/shell/b.test.ts',
+        status: 'failed',
+        assertionResults: [test('holds', 'passed'), test('the cart is kept', 'failed'), test('later', 'pending')],
+      },
+      { name: '/home/ada/haggle/shell/c.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  })
+  expect(failedTests(file, '/home/ada/haggle')).toEqual(['shell/b.test.ts: the cart is kept', 'shell/c.test.ts'])
+  expect(failedTests(join(folder, 'nothing.json'), '/home/ada/haggle')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findChromium } from '../browser/findChromium'
 import { prepareApps } from '../start/prepare'
 import { runNode, type Say } from './command'
-import { none, one, readJestReport, type Counts } from './counts'
+import { failedTests, none, one, readJestReport, type Counts } from './counts'
 import { ensureChromium, ensureNginx } from './installPrograms'
 import type { Planned } from './schedule'
 import { bin, formatArgs, lintArgs } from './sourceChecks'
@@ -14,6 +14,8 @@ export interface Run {
   /** A temporary folder for reports and HAGGLE_HOMEs. */
   scratch: string
   say: Say
+  /** Adds a test to the failures that are listed at the end. */
+  noteFailure(test: string): void
 }
 
 /** One part of `npm test`. */
@@ -102,10 +104,12 @@ const teamsHomeIn = (scratch: string) => join(scratch, 'teams')
 /** Tests create many short-lived objects: a larger young generation makes tests of screens 10% faster. */
 const largeYoungGeneration = ['--max-semi-space-size=64']
 
-async function jest({ root, scratch, say }: Run, name: string, args: string[], env = process.env): Promise<Counts> {
+async function jest(run: Run, name: string, args: string[], env = process.env): Promise<Counts> {
+  const { root, scratch, say, noteFailure } = run
   const report = join(scratch, `${name}.json`)
   // --forceExit: handles that a failed test left open must not block the run
   const command = [...largeYoungGeneration, bin.jest, ...args, '--forceExit', '--json', '--outputFile', report]
   const exitedWell = await runNode(root, command, env, say)
+  failedTests(report, root).forEach(noteFailure)
   return readJestReport(report, exitedWell)
 }

@@ -22,13 +22,18 @@ async function test() {
   const scratch = mkdtempSync(join(tmpdir(), 'haggle-test-'))
   const openBlock = openBlocks((text) => process.stdout.write(text))
   const results: Counts[] = []
+  const failures: string[] = []
   await runPlan(steps, withNeeds(steps, chosen), availableParallelism(), async (name, step) => {
     const { say, end } = openBlock()
-    results.push(await timed(name, step, { root, scratch, say }))
+    const inStep: string[] = []
+    const counts = await timed(name, step, { root, scratch, say, noteFailure: (test) => inStep.push(test) })
+    results.push(counts)
+    if (counts.failed > 0) failures.push(...(inStep.length > 0 ? inStep : [`the step ${name}`]))
     end()
   })
   rmSync(scratch, { recursive: true, force: true })
 
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((what) => `  ${what}\n`).join('')}`)
   const { passed, failed, skipped } = sum(results)
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exit(failed > 0 ? 1 : 0)
