@@ -98,6 +98,20 @@ test('canary visitors are paired with other visitors of the same screen and hour
   expect(compared.json()).toEqual([{ screen: '/', metric: 'inp', pairs: 3, worse: 2 }])
 })
 
+test('when everything becomes slow for everybody, most pairs of a canary that equals the live release do not say so', async () => {
+  const start = since()
+  market.wait(3_600_000 - (market.context.now() % 3_600_000))
+  // every fifth visitor has the canary; the API is slow for the last two thirds of them
+  for (let visitor = 0; visitor < 150; visitor++) {
+    market.wait(1000)
+    await measure(visitor % 5 === 4 ? '1.1.0' : '1.0.0', (visitor < 50 ? 100 : 900) + ((visitor * 37) % 101))
+  }
+  const compared = await ask(`web-vitals?app=marketplace&remote=catalog&canary=1.1.0&since=${start}`)
+  const [inp] = compared.json<{ pairs: number; worse: number }[]>()
+  expect(inp?.pairs).toBeGreaterThan(20)
+  expect((inp?.worse ?? 0) / (inp?.pairs ?? 0)).toBeLessThan(0.55)
+})
+
 test('a layout that shifts by as good as nothing is no difference, however many visitors see it', async () => {
   const start = since()
   market.wait(3_600_000 - (market.context.now() % 3_600_000))

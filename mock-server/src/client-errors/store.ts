@@ -56,8 +56,11 @@ const MAX_VALUES = 12_000
 /** A layout shifts alike for all visitors, so without a least difference any shift, however small, would be significant. */
 const LEAST_SHIFT = 0.01
 
+/** Visitors of an hour that are paired among themselves: pairs must be close in time, because an API may become slow for all. */
+const NEIGHBOURS = 20
+
 /**
- * Compares a canary with the other versions: pairs their nth visitors to a screen within the same hour. Returns how many
+ * Compares a canary with the other versions: pairs their nth visitors to a screen among neighbours in time. Returns how many
  * pairs differ, and in how many the canary is worse. A visitor counts once per screen and metric.
  */
 export const compareVitals = (queries: ReadQueries, watched: WatchedRemote & { canary: string }) =>
@@ -78,18 +81,13 @@ const pairsOf = (queries: ReadQueries, watched: WatchedRemote & { canary: string
   queries
     .selectFrom(
       queries
-        .selectFrom(visitorsOf(queries, watched).as('visitors'))
-        .select([
-          'screen',
-          'metric',
-          'value',
-          'hour',
-          'isCanary',
-          sql<number>`row_number() over (partition by screen, metric, hour, "isCanary" order by created_at, page)`.as(
+        .selectFrom(groupsOf(queries, watched).as('grouped'))
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by screen, metric, hour, neighbours, "isCanary" order by created_at, page)`.as(
             'place',
           ),
-        ])
-        .where('nth', '=', 1)
+        )
         .as('placed'),
     )
     .select([
@@ -98,7 +96,18 @@ const pairsOf = (queries: ReadQueries, watched: WatchedRemote & { canary: string
       sql<number | null>`max(case when "isCanary" = 1 then value end)`.as('ours'),
       sql<number | null>`max(case when "isCanary" = 0 then value end)`.as('theirs'),
     ])
-    .groupBy(['screen', 'metric', 'hour', 'place'])
+    .groupBy(['screen', 'metric', 'hour', 'neighbours', 'place'])
+
+const groupsOf = (queries: ReadQueries, watched: WatchedRemote & { canary: string }) =>
+  queries
+    .selectFrom(visitorsOf(queries, watched).as('visitors'))
+    .selectAll()
+    .select(
+      sql<number>`(row_number() over (partition by screen, metric, hour order by created_at, page) - 1) / ${sql.lit(NEIGHBOURS)}`.as(
+        'neighbours',
+      ),
+    )
+    .where('nth', '=', 1)
 
 const visitorsOf = (queries: ReadQueries, { app, remote, since, canary }: WatchedRemote & { canary: string }) =>
   queries
