@@ -29,6 +29,7 @@ const Refund = z.strictObject({
   notes: Notes.optional(),
   receipt: z.string().optional(),
 })
+const Listed = z.object({ count: z.coerce.number().int().min(1).max(100).default(10) })
 
 /** The provider's HTTP API: orders, payments, captures and refunds (D28). Requires the key id and secret. */
 export const sandboxApiRoutes: Feature = (app, context) => {
@@ -47,7 +48,9 @@ export const sandboxApiRoutes: Feature = (app, context) => {
   app.post(`${root}/payments/:id/capture`, { schema: { params, body: Capture } }, (request) =>
     capture(context, request.params.id, request.body),
   )
-  app.get(`${root}/payments/:id/refunds`, { schema: { params } }, (request) => readRefunds(context, request.params.id))
+  app.get(`${root}/payments/:id/refunds`, { schema: { params, querystring: Listed } }, ({ params, query }) =>
+    readRefunds(context, params.id, query.count),
+  )
 
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)

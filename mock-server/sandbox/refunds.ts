@@ -80,11 +80,12 @@ function refused(status: string) {
   return new ProviderError('The payment status should be captured for action to be taken')
 }
 
-/** All refunds of a payment, newest first. */
-export async function readRefunds(context: Context, paymentId: string) {
+/** The newest `count` refunds of a payment, newest first. */
+export async function readRefunds(context: Context, paymentId: string, count: number) {
   const { currency } = await paymentRow(context.db.read, paymentId)
   for (const refund of await refundRows(context.db.read, paymentId)) await finishIfDue(context, refund)
-  const items = (await refundRows(context.db.read, paymentId)).map((row) => refundEntity(row, currency))
+  const rows = (await refundRows(context.db.read, paymentId)).slice(0, count)
+  const items = rows.map((row) => refundEntity(row, currency))
   return { entity: 'collection', count: items.length, items }
 }
 

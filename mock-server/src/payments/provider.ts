@@ -38,7 +38,7 @@ export interface Provider {
   capture(payment: ProviderPayment): Promise<ProviderPayment>
   /** Refunds a payment in full or in part. Idempotent per `key` of at least 10 characters. */
   refund(paymentId: string, refund: { amount: number; key: string }): Promise<ProviderRefund>
-  /** All refunds of a payment, including those made in the provider's dashboard. */
+  /** The last 100 refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
 }
 
@@ -46,6 +46,9 @@ const TIMEOUT_MS = 8000
 
 /** In bytes; far above any real reply. */
 const LONGEST_REPLY = 1024 * 1024
+
+/** The most refunds that the provider lists at once; unless asked, it lists ten. */
+const MOST_REFUNDS = 100
 
 const failed = (message: string) => (cause: unknown) => Object.assign(new Refusal(502, message), { cause })
 
@@ -111,7 +114,8 @@ export function razorpay(
       }),
     refundsOf: async (id) => {
       const Refunds = z.object({ items: z.array(ProviderRefund) })
-      return (await ask(Refunds, { url: `/payments/${encodeURIComponent(id)}/refunds` })).items
+      const url = `/payments/${encodeURIComponent(id)}/refunds`
+      return (await ask(Refunds, { url, params: { count: MOST_REFUNDS } })).items
     },
   }
 }

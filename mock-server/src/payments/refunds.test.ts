@@ -8,6 +8,7 @@ import {
   paySilently,
   placeOrder,
   putOnSale,
+  refundSilently,
   stockOf,
   UNREFUNDABLE_CARD,
   verify,
@@ -211,6 +212,15 @@ test('a refund from the dashboard is found when its webhook is lost', async () =
   await reconcilePayments(market.context)
   await later()
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ amount: 550, state: 'processed' }] })
+})
+
+test('more refunds than the provider lists by itself are all found', async () => {
+  const { order, paymentId } = await paid()
+  for (let part = 0; part < 11; part++) await refundSilently(market, paymentId, 5000)
+  market.wait(30 * MINUTE)
+  await reconcilePayments(market.context)
+  const { status, refunds } = (await mine(order)) ?? {}
+  expect([status, refunds?.length]).toEqual(['refunded', 11])
 })
 
 test('a second payment whose webhook is lost is found and refunded; the order stays paid', async () => {
