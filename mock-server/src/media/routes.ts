@@ -44,11 +44,12 @@ export const mediaRoutes: Feature = async (app, context) => {
     { schema: { params: z.object({ file: z.string() }), querystring: z.object({ w: z.string().optional() }) } },
     async ({ params, query }, reply) => {
       const name = storedName(params.file, query.w === '400')
-      const bytes = name && (await context.media.get(name))
-      if (!bytes) return reply.callNotFound()
+      const picture = name && (await context.media.get(name))
+      if (!picture) return reply.callNotFound()
       return reply
         .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
-        .send(bytes)
+        .header('content-length', picture.length)
+        .send(picture.bytes)
     },
   )
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { codeOf } from '../errorCode'
 
 /** Storage for immutable pictures, by file name without a folder. */
 export interface Storage {
-  get(name: string): Promise<Buffer | undefined>
+  /** Its length in bytes, and its bytes, which are read as they are sent: many slow readers would fill the memory. */
+  get(name: string): Promise<{ length: number; bytes: Readable } | undefined>
   /** Returns false, and changes nothing, if the name is taken. */
   create(name: string, bytes: Buffer): Promise<boolean>
   list(): Promise<string[]>
@@ -24,7 +26,12 @@ export function folderStorage(folder: string): Storage {
   }
 
   return {
-    get: (name) => readFile(fileOf(name)).catch(absent),
+    async get(name) {
+      const file = await open(fileOf(name)).catch(absent)
+      if (!file) return undefined
+      const { size } = await file.stat()
+      return { length: size, bytes: file.createReadStream() }
+    },
 
     async create(name, bytes) {
       const draft = join(folder, `${randomUUID()}${DRAFT}`)

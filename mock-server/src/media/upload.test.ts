@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -159,6 +159,21 @@ test('only shop owners upload, and unknown names answer 404', async () => {
   expect((await market.call('POST', '/api/media', { body: formOf(small), headers: multipart })).status).toBe(401)
   for (const name of ['0'.repeat(32), 'x', '..%2f..%2fhaggle.db', `${'0'.repeat(32)}-400`])
     expect((await fetched(`/media/uploads/${name}.webp`)).statusCode).toBe(404)
+})
+
+test('pictures that are read slowly do not fill the memory', async () => {
+  const name = `${'a'.repeat(32)}.webp`
+  const size = 20 * 1024 * 1024
+  writeFileSync(join(home, 'media', name), Buffer.alloc(size))
+  const url = await market.listen()
+  const before = process.memoryUsage().arrayBuffers
+  const readers = Array.from({ length: 10 }, () => request(`${url}/media/uploads/${name}`, { agent: false }).end())
+  const replies = await Promise.all(
+    readers.map(async (reader) => (await once(reader, 'response'))[0] as IncomingMessage),
+  )
+  expect(replies[0]?.headers['content-length']).toBe(`${size}`)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * size)
+  for (const reply of replies) reply.destroy()
 })
 
 test('a refused upload gets its reply while it is still being sent, also on a connection that then closes', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { allowedAmong, openScene, type Scene } from './scene'
 
@@ -55,7 +56,10 @@ describe('many requests at once on one connection', () => {
   }
   // far more than the system's buffers take
   const picture = Buffer.alloc(32 * 1024 * 1024)
-  const readPicture = () => jest.spyOn(scene.market.context.media, 'get').mockResolvedValue(picture)
+  const readPicture = () =>
+    jest
+      .spyOn(scene.market.context.media, 'get')
+      .mockImplementation(() => Promise.resolve({ length: picture.length, bytes: Readable.from([picture]) }))
   afterEach(() => jest.restoreAllMocks())
 
   test('are answered one after the other, so that a client who reads nothing fills the memory with one reply', async () => {
