@@ -145,6 +145,14 @@ test.each<[string, typeof sendKeys]>([
   ['fails', (response) => response.writeHead(500).end()],
   ['sends a page', (response) => response.end('<html></html>')],
   ['ends the connection', (response) => response.destroy()],
+  ['stops in the middle', (response) => void response.write('{"keys":[')],
+  [
+    'sends a space at a time',
+    (response) => {
+      const drip = setInterval(() => response.write(' '), 100)
+      response.once('close', () => clearInterval(drip))
+    },
+  ],
 ])(
   "an issuer that %s when asked for its keys is named as the reason, and not the identity's signature",
   async (_, send) => {

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -38,6 +40,9 @@ export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<T
   }
 }
 
+/** How long an issuer may take to answer, in ms. */
+const ISSUER_TIMEOUT = 5000
+
 /** Returns a function that verifies a CI's identity token and returns the run's rights. Throws `CallError` 401. */
 export function openIdentities(trusted: readonly Trust[]) {
   const keysOf = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({
@@ -45,10 +50,10 @@ export function openIdentities(trusted: readonly Trust[]) {
     ttl: HOUR,
     fetchMethod: async (issuer) => {
       const reply = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-        signal: AbortSignal.timeout(5_000),
+        signal: AbortSignal.timeout(ISSUER_TIMEOUT),
       })
-      const { jwks_uri: uri } = Discovery.parse(await reply.json())
-      return createRemoteJWKSet(new URL(uri), { cooldownDuration: 1_000 })
+      const uri = new URL(Discovery.parse(await reply.json()).jwks_uri)
+      return createRemoteJWKSet(uri, { cooldownDuration: 1_000, agent: agentFor(uri) })
     },
   })
 
@@ -74,6 +79,18 @@ export function openIdentities(trusted: readonly Trust[]) {
     const { team, remotes, paths, environments, rights } = trust
     return { team, remotes, paths, environments, rights, run: sub, commit: readClaims(() => payload).sha }
   }
+}
+
+/** An agent whose connections end in time: jose limits the time to a reply's head only, and all identities wait for its body. */
+function agentFor({ protocol }: URL): http.Agent {
+  const agent = protocol === 'https:' ? new https.Agent() : new http.Agent()
+  const connect = agent.createConnection.bind(agent)
+  agent.createConnection = (...how) => {
+    const socket = connect(...how)
+    const timer = setTimeout(() => socket?.destroy(), ISSUER_TIMEOUT)
+    return socket?.once('close', () => clearTimeout(timer))
+  }
+  return agent
 }
 
 function readClaims(read: () => unknown) {
