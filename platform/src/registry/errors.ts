@@ -4,6 +4,9 @@ import { Damaged } from '../signing/envelope'
 import { CallError } from './callError'
 import { StorageError } from './storage/storage'
 
+/** Too many open files; a broken or read-only disk. */
+const OUT_OF_REACH = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS'])
+
 /** Maps every error to its reply's status and one-line message. */
 export function replyTo(error: FastifyError): { status: number; message: string } {
   if (error instanceof CallError) return error
@@ -14,7 +17,7 @@ export function replyTo(error: FastifyError): { status: number; message: string 
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
-  if (error instanceof StorageError) {
+  if (error instanceof StorageError || OUT_OF_REACH.has(error.code)) {
     console.error(error.message)
     return {
       status: 503,
@@ -22,7 +25,7 @@ export function replyTo(error: FastifyError): { status: number; message: string 
     }
   }
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
-    console.error(error)
+    console.error(error.message)
     return { status: 503, message: 'The registry has no room left; nothing was changed. Tell the platform team.' }
   }
   // logged for operators; callers get no internals

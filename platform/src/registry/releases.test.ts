@@ -182,16 +182,21 @@ describe('an upload is refused, and nothing of it is stored, if it contains', ()
   })
 })
 
-test('an upload that finds the disk full says so, not that its tar is broken', async () => {
+test.each([
+  ['the disk full', 'ENOSPC', 'The registry has no room left; nothing was changed. Tell the platform team.'],
+  [
+    'too many files open',
+    'EMFILE',
+    'The storage of the registry does not answer; nothing was changed. Please try again.',
+  ],
+])('an upload that finds %s is told what is wrong, and the log has a line', async (_, code, message) => {
   const token = await sample.tokenFor('wishlist')
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const write = (_chunk: unknown, _encoding: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    done(Object.assign(new Error(`${code}: cannot write`), { code }))
   const full = jest.spyOn(fs, 'createWriteStream').mockImplementation(() => new Writable({ write }) as fs.WriteStream)
-  expect(await sample.send(token)).toMatchObject({
-    status: 503,
-    body: { message: 'The registry has no room left; nothing was changed. Tell the platform team.' },
-  })
+  expect(await sample.send(token)).toMatchObject({ status: 503, body: { message } })
+  expect(log.mock.calls).toEqual([[`${code}: cannot write`]])
   full.mockRestore()
   expect(await sample.send(token)).toMatchObject({ status: 201 })
 })
