@@ -19,15 +19,15 @@ const canary = async () => (await team.composition()).remotes.find(({ name }) =>
 
 test('a canary that fails to load is rolled back automatically, with the reason', async () => {
   // five of visitors 0 to 10 get this version's canary
-  await team.releaseWith('9.1.3', (_, text) => text)
-  expect((await team.haggle('canary', '--percent', '20', '--version', '9.1.3')).code).toBe(0)
+  await team.releaseWith('9.2.5', (_, text) => text)
+  expect((await team.haggle('canary', '--percent', '20', '--version', '9.2.5')).code).toBe(0)
 
   const { page, context } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
   const reported: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reported.push(request.postDataJSON())
   })
-  await page.route('**/releases/checkout/9.1.3/**', (route) => route.abort())
+  await page.route('**/releases/checkout/9.2.5/**', (route) => route.abort())
   const visits: boolean[] = []
   for (let visitor = 0; reported.length < 5 && visitor < 60; visitor++) {
     const before = reported.length
@@ -38,7 +38,7 @@ test('a canary that fails to load is rolled back automatically, with the reason'
     visits.push(reported.length > before)
   }
   expect(reported).toHaveLength(5)
-  for (const report of reported) expect(report).toMatchObject({ remote: 'checkout', version: '9.1.3', type: 'error' })
+  for (const report of reported) expect(report).toMatchObject({ remote: 'checkout', version: '9.2.5', type: 'error' })
   expect(visits).toContain(false)
 
   while (await canary()) await new Promise((done) => setTimeout(done, 250))
@@ -47,7 +47,7 @@ test('a canary that fails to load is rolled back automatically, with the reason'
     action: 'rollback',
     name: 'checkout',
     by: 'haggle',
-    from: '9.1.3',
+    from: '9.2.5',
     reason: '5 of 5 failure reports came from the 20% of visitors who have the canary.',
   })
   await page.goto('/cart')
@@ -57,8 +57,8 @@ test('a canary that fails to load is rolled back automatically, with the reason'
 }, 120_000)
 
 test('a visitor who goes to another page of the site reports how fast this one was, while there is a canary', async () => {
-  await team.releaseWith('9.1.4', (_, text) => text)
-  expect((await team.haggle('canary', '--percent', '50', '--version', '9.1.4')).code).toBe(0)
+  await team.releaseWith('9.2.6', (_, text) => text)
+  expect((await team.haggle('canary', '--percent', '50', '--version', '9.2.6')).code).toBe(0)
   const { page, context } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
   await page.goto('/cart')
   await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()

@@ -42,6 +42,17 @@ test('a visitor who got a canary keeps it while it grows', () => {
   expect(early.every(triesAt(50))).toBe(true)
 })
 
+test('who has the canary of one remote has that of another by chance only, also if their versions are the same', () => {
+  const both = marketplace.remotes.slice(0, 2).map((remote) => {
+    const release = releaseOf(remote.name, '2.0.0', remote.release.screens)
+    return { ...remote, canary: { release, percent: 20 } }
+  })
+  const all = Array.from({ length: 2000 }, (_, id) => remotesFor({ ...marketplace, remotes: both }, { ...visitor, id }))
+  const withBoth = all.filter((remotes) => remotes.every(({ isCanary }) => isCanary))
+  expect(withBoth.length).toBeGreaterThan(40)
+  expect(withBoth.length).toBeLessThan(140)
+})
+
 const developer = { id: 1, overrides: new Map([['catalog', 'http://localhost:5001/mf-manifest.json']]) }
 
 test("if overrides are allowed, a remote is loaded by the manifest at the visitor's address", () => {

@@ -72,7 +72,8 @@ type WithCanary = ComposedRemote & { canary: NonNullable<ComposedRemote['canary'
 
 /** Whether a visitor gets the canary: stable per canary, and independent between canaries. */
 const getsCanary = (remote: ComposedRemote, visitor: number): remote is WithCanary =>
-  remote.canary !== undefined && bucketOf(`${remote.canary.release.version} ${visitor}`) < remote.canary.percent
+  remote.canary !== undefined &&
+  bucketOf(`${remote.name} ${remote.canary.release.version} ${visitor}`) < remote.canary.percent
 
 /** Hashes a text to 0–99, evenly (FNV-1a). */
 const bucketOf = (text: string) =>
