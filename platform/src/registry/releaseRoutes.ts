@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { RemoteName, Version } from 'shared-contract/platform'
 import { z } from 'zod'
 import { takesOnlySome } from '../apps/takesOnlySome'
 import { contentTypeOf } from '../releases/contentTypeOf'
 import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
-import { readReleaseFile, RECEIPT_FILE, STATEMENT_FILE } from '../releases/statement'
+import { findReleaseFile, RECEIPT_FILE, STATEMENT_FILE } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
 import { CallError } from './callError'
 import { homeOf, readLive, requireEnvironment } from './environments'
@@ -125,12 +126,13 @@ export function releaseRoutes(
       const isPrivate = path === STATEMENT_FILE || path === RECEIPT_FILE
       if (isPrivate) await tokens.whoIs(headers.authorization)
       await archive?.fetch({ name, version })
-      const bytes = await readReleaseFile(home, { name, version }, path)
-      if (bytes === undefined) throw new CallError(404, 'Not found')
+      const file = await findReleaseFile(home, { name, version }, path)
+      if (!file) throw new CallError(404, 'Not found')
       return reply
         .header('cache-control', `${isPrivate ? 'private' : 'public'}, max-age=31536000, immutable`)
+        .header('content-length', file.length)
         .type(contentTypeOf(path))
-        .send(bytes)
+        .send(createReadStream(file.path))
     },
   )
 }

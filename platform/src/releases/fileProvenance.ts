@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appsIn, readApp } from '../apps/revisions'
 import { openKey } from '../signing/key'
-import { readProvenance, readReleaseFile, readSeal, Receipt, RECEIPT_FILE, StoredProvenance } from './statement'
+import { readProvenance, findReleaseFile, readSeal, Receipt, RECEIPT_FILE, StoredProvenance } from './statement'
 import { releaseDirectory } from './store'
 
 /** The provenance of a release's file, and the changes that made its release live, or removed it from an app. */
@@ -31,7 +31,7 @@ export async function provenanceOfFile(
 ): Promise<FileProvenance | undefined> {
   const [, name = '', version = '', path = ''] = /^\/?releases\/([\w-]+)\/(\d[\w.-]*)\/([^?#]+)$/.exec(file) ?? []
   const release = { name, version }
-  if (!name || !(await readReleaseFile(home, release, path))) return undefined
+  if (!name || !(await findReleaseFile(home, release, path))) return undefined
   const directory = releaseDirectory(home, release)
   const { provenance } = await readProvenance(directory, StoredProvenance)
   const { buildDefinition, runDetails } = provenance

@@ -5,7 +5,7 @@ import type { Release } from 'shared-contract/platform'
 import { z } from 'zod'
 import { Damaged } from '../signing/envelope'
 import { openKey, type SigningKey } from '../signing/key'
-import { parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
+import { checkStated, parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
 import type { Origin } from './origin'
 import { CleanedText, PlainText } from './plainText'
 import { releaseDirectory, RELEASE_FILE, type ReleaseId } from './store'
@@ -109,15 +109,16 @@ export async function readSeal(directory: string, signer?: string) {
 }
 
 /**
- * Reads and verifies a file of a release; undefined if the release or the file does not exist. Throws `Damaged`, which names
- * the changed file: this one, a document of the release, or the statement about it.
+ * Verifies a file of a release and returns its path and length; undefined if the release or the file does not exist. Throws
+ * `Damaged`, which names the changed file: this one, a document of the release, or the statement about it.
  */
-export async function readReleaseFile(home: string, release: ReleaseId, path: string) {
+export async function findReleaseFile(home: string, release: ReleaseId, path: string) {
   const directory = releaseDirectory(home, release)
   if (!existsSync(directory)) return undefined
   try {
     const { file, bytes, statement } = await readSeal(directory, (await openKey(home)).id)
-    return path === file ? bytes : await readStated(directory, path, statement)
+    const length = path === file ? bytes.length : await checkStated(directory, path, statement)
+    return length === undefined ? undefined : { path: join(directory, path), length }
   } catch (error) {
     if (!(error instanceof Damaged)) throw error
     throw new Damaged(`${release.name} ${release.version} is not served: ${error.message}.`)
