@@ -1,22 +1,18 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Release } from 'shared-contract/platform'
-import { z } from 'zod'
 import { appDirectory, storeRevision, newestRevision, readApp, pointToNewest, type AppState } from '../apps/revisions'
 import type { RegistryAccess } from '../registry/calls'
 import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
-import { fileStorage } from '../registry/storage/fileStorage'
 import { damageOf } from '../releases/assets'
-import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
-import { RECEIPT_FILE, STATEMENT_FILE } from '../releases/statement'
-import { releaseDirectory, type ReleaseId } from '../releases/store'
+import { releaseDirectory } from '../releases/store'
 import { OtherKey } from '../signing/envelope'
-import { isKeyId } from '../signing/key'
+import { askRegistry, LONG_POLL_SECONDS } from './askRegistry'
 import { claimHome, requireNoRegistry } from './mirrorHome'
 import { troubleOf } from './mirrorTrouble'
-import { bytesOf, jsonOf, refusalOf } from './registryReply'
+import { jsonOf, refusalOf } from './registryReply'
+import { copyReleases } from './releaseCopies'
+import { trustedKey } from './trustedKey'
 
 /** The app that a mirror copies, its registry, and the home to copy it to. */
 export interface MirrorOptions {
@@ -38,8 +34,6 @@ export interface Mirror {
   stop(): Promise<void>
 }
 
-/** Long polling: seconds that the registry holds a request while nothing changes. */
-const LONG_POLL_SECONDS = 30
 /** Milliseconds before a retry after a failure. */
 const PAUSE = 1_000
 /** Milliseconds from one call to the next: a proxy may answer at once in place of the registry, which waits. */
@@ -50,55 +44,14 @@ const PACE = 250
  * refused, and while the registry is unreachable the home stays as it is.
  */
 export function startMirror(options: MirrorOptions): Mirror {
-  const { home, app, environment, registry, log = console.error } = options
+  const { home, app, environment, registry } = options
   const stopping = new AbortController()
-  let lastLine = ''
+  const ask = askRegistry(registry, stopping.signal)
+  const signer = async () => options.key ?? (await trustedKey(home, ask))
+  const copyRelease = copyReleases(home, signer, ask)
   let tag = ''
   /** The last revision for which the copies here were compared with their documents. */
   let checked = 0
-
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(registry.url + path, {
-      headers: { authorization: `Bearer ${registry.token}`, ...headers },
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout((LONG_POLL_SECONDS + 30) * 1000)]),
-    })
-
-  const source: ReleaseSource = {
-    async seal({ name, version }) {
-      for (const file of [RECEIPT_FILE, STATEMENT_FILE]) {
-        const reply = await ask(`/releases/${name}/${version}/${file}`)
-        if (reply.ok) return { file, bytes: await bytesOf(reply) }
-        if (reply.status !== 404) throw await refusalOf(reply)
-      }
-      return undefined
-    },
-    async file({ name, version }, path) {
-      const reply = await ask(`/releases/${name}/${version}/${path}`)
-      return reply.ok ? bytesOf(reply) : undefined
-    },
-  }
-
-  const signer = async () => options.key ?? (await trustedKey(home, ask))
-  const copying = new Map<string, Promise<Release | undefined>>()
-  function copyOf(release: ReleaseId) {
-    const id = `${release.name} ${release.version}`
-    const begun = copying.get(id)
-    if (begun) return begun
-    const copy = signer().then((key) => mirrorRelease(home, key, source, release))
-    copying.set(id, copy)
-    return copy.finally(() => copying.delete(id))
-  }
-
-  function revisionOf(envelope: unknown, key: string) {
-    try {
-      return readRevision(envelope, app, key, environment)
-    } catch (error) {
-      if (!(error instanceof OtherKey)) throw error
-      throw new Error(`${error.message}: name its registry in REGISTRY_URL, or give this host another HAGGLE_HOME.`, {
-        cause: error,
-      })
-    }
-  }
 
   async function update() {
     requireNoRegistry(home)
@@ -107,50 +60,69 @@ export function startMirror(options: MirrorOptions): Mirror {
     if (reply.status === 304) return
     if (!reply.ok) throw await refusalOf(reply)
     const key = await signer()
-    const { number, ...state } = revisionOf(await jsonOf(reply), key)
+    const { number, ...state } = revisionOf(await jsonOf(reply), options, key)
     await claimHome(home, { key, environment })
     for (const release of releasesOf(state.composition)) {
       const directory = releaseDirectory(home, release)
       if (number !== checked && (await damageOf(directory, release)).length > 0)
         await rm(directory, { recursive: true, force: true })
-      if (!(await copyOf(release))) throw new Error(`The registry has no ${release.name} ${release.version}.`)
+      if (!(await copyRelease(release))) throw new Error(`The registry has no ${release.name} ${release.version}.`)
     }
     checked = number
     await follow(home, app, number, state)
     tag = reply.headers.get('etag') ?? ''
   }
 
-  const rest = (milliseconds: number) =>
-    wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
-
   let tried: (trouble?: unknown) => void = () => undefined
   const first = new Promise<unknown>((done) => (tried = done))
-  const mirroring = (async () => {
-    while (!stopping.signal.aborted) {
-      const next = performance.now() + PACE
-      try {
-        await update()
-        tried()
-        if (lastLine) log(`${app} follows the registry again.`)
-        lastLine = ''
-        await rest(Math.max(0, next - performance.now()))
-      } catch (error) {
-        tried(error)
-        if (stopping.signal.aborted) return
-        const line = `${app} stays as it is: ${troubleOf(error)}`
-        if (line !== lastLine) log(line)
-        lastLine = line
-        await rest(PAUSE)
-      }
-    }
-  })()
+  const mirroring = keepUpdating(options, update, tried, stopping.signal)
   return {
-    previews: { environment, key: signer, release: copyOf },
+    previews: { environment, key: signer, release: copyRelease },
     first,
     async stop() {
       stopping.abort()
       await mirroring
     },
+  }
+}
+
+/** Updates until `stopping`, and tells `tried` each result. Logs a trouble once, and when it is over. */
+async function keepUpdating(
+  { app, log = console.error }: MirrorOptions,
+  update: () => Promise<void>,
+  tried: (trouble?: unknown) => void,
+  stopping: AbortSignal,
+) {
+  const rest = (milliseconds: number) => wait(milliseconds, undefined, { signal: stopping }).catch(() => undefined)
+  let lastLine = ''
+  while (!stopping.aborted) {
+    const next = performance.now() + PACE
+    try {
+      await update()
+      tried()
+      if (lastLine) log(`${app} follows the registry again.`)
+      lastLine = ''
+      await rest(Math.max(0, next - performance.now()))
+    } catch (error) {
+      tried(error)
+      if (stopping.aborted) return
+      const line = `${app} stays as it is: ${troubleOf(error)}`
+      if (line !== lastLine) log(line)
+      lastLine = line
+      await rest(PAUSE)
+    }
+  }
+}
+
+/** Reads a revision as signed by the registry's key. */
+function revisionOf(envelope: unknown, { app, environment }: MirrorOptions, key: string) {
+  try {
+    return readRevision(envelope, app, key, environment)
+  } catch (error) {
+    if (!(error instanceof OtherKey)) throw error
+    throw new Error(`${error.message}: name its registry in REGISTRY_URL, or give this host another HAGGLE_HOME.`, {
+      cause: error,
+    })
   }
 }
 
@@ -170,20 +142,4 @@ async function requireSame(home: string, app: string, number: number, state: App
   throw new Error(
     `revision ${number} of the registry is not the one that is here. To take it, remove ${folder} and .revisions beside it.`,
   )
-}
-
-const Sent = z.object({ key: z.string().refine(isKeyId) })
-
-/** The key stored at the first contact; fetched and stored if there is none. */
-async function trustedKey(home: string, ask: (path: string) => Promise<Response>): Promise<string> {
-  const folder = fileStorage(join(home, 'registry'))
-  const known = await folder.get('trusted-key')
-  if (known) return known.bytes.toString()
-  const reply = await ask('/v1/key')
-  if (!reply.ok) throw await refusalOf(reply)
-  const sent = Sent.safeParse(await jsonOf(reply))
-  // a proxy, or a log-in page, may answer in its place: what is stored here is trusted for good
-  if (!sent.success) throw new Error('the registry sends no key.')
-  await folder.create('trusted-key', sent.data.key)
-  return trustedKey(home, ask)
 }
