@@ -2,31 +2,15 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
-import {
-  deleteRevisions,
-  storeRevision,
-  newestRevision,
-  readApp,
-  type AppState,
-  type Revisions,
-} from '../apps/revisions'
+import { deleteRevisions, newestRevision, readApp, type AppState, type Revisions } from '../apps/revisions'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { RECEIPT_FILE, signReceipt } from '../releases/statement'
 import { releaseDirectory, type ReleaseId } from '../releases/store'
-import { Damaged } from '../signing/envelope'
 import { openKey } from '../signing/key'
 import { parseStatement } from '../signing/statement'
-import { readRevision, releasesOf, signRevision } from './revision'
+import { releasesOf } from './revision'
+import { openRevisions, type Place } from './revisionArchive'
 import type { Storage } from './storage/storage'
-
-/** An environment and its home. */
-interface Place {
-  environment: string
-  home: string
-}
-
-const folderOf = (environment: string, app: string) => `envs/${environment}/${app}/`
-const numberOf = (key: string | undefined) => Number(/(\d+)\.json$/.exec(key ?? '')?.[1] ?? 0)
 
 export type Archive = ReturnType<typeof openArchive>
 
@@ -71,6 +55,8 @@ export function openArchive(storage: Storage, home: string) {
     return { ...release, ...theirs }
   }
 
+  const revisionsIn = (place: Place) => openRevisions(storage, home, place, fetch)
+
   return {
     fetch,
     put,
@@ -82,17 +68,14 @@ export function openArchive(storage: Storage, home: string) {
 
     /** Copies an app from the home if the storage does not have it; otherwise copies it into the home. */
     async adopt(place: Place, app: string): Promise<void> {
-      const archived = numberOf((await storage.list(folderOf(place.environment, app))).at(-1))
+      const revisions = revisionsIn(place)
+      const archived = await revisions.newest(app)
       const here = await newestRevision(place.home, app)
       const state = here > 0 ? await readApp(place.home, app) : undefined
-      const revisions = revisionsIn(place)
       if (archived === 0 && state) {
         for (const release of releasesOf(state.composition)) await share(release)
         await revisions.create(app, here, state)
-      } else if (
-        archived > 0 &&
-        !(here > 0 && JSON.stringify(state) === JSON.stringify(await revisions.read(app, here)))
-      ) {
+      } else if (archived > 0 && !(state && isSame(state, await revisions.read(app, here)))) {
         await deleteRevisions(place.home, app)
         await revisions.fetch(app)
       }
@@ -100,44 +83,6 @@ export function openArchive(storage: Storage, home: string) {
 
     revisions: (place: Place): Revisions => revisionsIn(place),
   }
-
-  function revisionsIn({ environment, home: own }: Place) {
-    const keyOf = (app: string, number: number) =>
-      `${folderOf(environment, app)}${String(number).padStart(9, '0')}.json`
-
-    async function read(app: string, number: number): Promise<AppState | undefined> {
-      const stored = await storage.get(keyOf(app, number))
-      if (!stored) return undefined
-      const document = JSON.parse(stored.bytes.toString()) as unknown
-      const { number: of, ...state } = readRevision(document, app, (await openKey(home)).id)
-      if (of !== number) throw new Damaged(`Revision ${number} of ${app} in ${environment} is another one`)
-      return state
-    }
-
-    return {
-      read,
-
-      async fetch(app: string): Promise<void> {
-        const known = await newestRevision(own, app)
-        let number = known || numberOf((await storage.list(folderOf(environment, app))).at(-1))
-        let state = known === 0 && number > 0 ? await read(app, number) : undefined
-        for (;;) {
-          const next = await read(app, number + 1)
-          if (!next) break
-          state = next
-          number++
-        }
-        if (!state) return
-        for (const release of releasesOf(state.composition)) await fetch(release)
-        await storeRevision(own, app, number, state)
-      },
-
-      async create(app: string, number: number, state: AppState): Promise<boolean> {
-        return storage.create(
-          keyOf(app, number),
-          JSON.stringify(signRevision({ app, number, ...state }, await openKey(home))),
-        )
-      },
-    }
-  }
 }
+
+const isSame = (one: AppState, other: AppState | undefined) => JSON.stringify(one) === JSON.stringify(other)
