@@ -1,14 +1,12 @@
-import type { ImportAction, ImportRow } from 'shared-contract'
+import type { ImportAction } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, Skeleton } from 'shared-ui'
 import { Button, Card, OwnerTheme } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
-import { Table } from '../table/Table'
 import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
-import { useFileProducts, type FileProduct } from './useFileProducts'
+import { ImportRows } from './ImportRows'
+import { useFileProducts } from './useFileProducts'
 import styles from './ProductFiles.module.css'
-
-const PAGE_SIZE = 20
 
 /** Each reply holds all rows (10,000 are 1.4 MB before compression): the more there are, the rarer it is asked for. */
 const pollMs = (rows: number) => Math.min(500 + rows, 4000)
@@ -100,48 +98,9 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
               <Button onClick={onClose}>Close</Button>
             )}
           </div>
-          <Table<ImportRow>
-            size="small"
-            rowKey="line"
-            dataSource={rows}
-            pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
-            columns={[
-              { title: 'Line', dataIndex: 'line' },
-              ...(products
-                ? [
-                    {
-                      title: 'Product',
-                      dataIndex: 'line',
-                      key: 'product',
-                      render: (line: number) => <FileProductCell product={products.get(line)} />,
-                    },
-                  ]
-                : []),
-              {
-                title: 'What happens',
-                // room for reasons, and on phones for the longest word beside the filter
-                width: '50%',
-                dataIndex: 'action',
-                render: (action: ImportAction, { reason }) => (
-                  <>
-                    {words[action]}
-                    {reason && <div>{reason}</div>}
-                  </>
-                ),
-                filters: (['add', 'change', 'same', 'refuse'] as const).map((value) => ({ value, text: words[value] })),
-                onFilter: (value, row) => row.action === value,
-              },
-            ]}
-          />
+          <ImportRows rows={rows} words={words} products={products} />
         </Card>
       </section>
     </OwnerTheme>
   )
 }
-
-const FileProductCell = ({ product }: { product: FileProduct | undefined }) => (
-  <>
-    <bdi>{product?.name}</bdi>
-    {product?.price && <div className={styles.price}>{product.price}</div>}
-  </>
-)
