@@ -24,14 +24,20 @@ const MAX_UNCLOSED = 1000
 const NOT_UTF8 = 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.'
 const UNCLOSED = 'This line is too long, or its quotes do not close.'
 
+/** How a file separates its cells and its lines. */
+interface Format {
+  delimiter: string
+  newline: '\n' | '\r'
+}
+
 /** Parses a file. Returns its rows without empty lines, or why it is not a product file. */
 export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { problem: string }> {
   const content = text.replace(/^\uFEFF/, '')
   const newline = content.includes('\n') ? '\n' : '\r'
   const [firstLine = ''] = content.split(newline, 1)
   const delimiter = [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
-  const parse = (piece: string, isRest: boolean) => parseRows(piece, isRest, { delimiter, newline })
-  const names = parse(firstLine.slice(0, PIECE), true)[0]?.cells.map((name) => name.trim()) ?? []
+  const format: Format = { delimiter, newline }
+  const names = parseRows(firstLine.slice(0, PIECE), true, format)[0]?.cells.map((name) => name.trim()) ?? []
   const problem = problemOfHeader(names)
   if (problem !== undefined) return { problem }
 
@@ -39,30 +45,42 @@ export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { prob
   let line = 2
   let [empty, unclosed] = [0, 0]
   for (let at = firstLine.length + newline.length; at < content.length; await turn()) {
-    const isRest = at + PIECE >= content.length
-    const parsed = parse(content.slice(at, at + PIECE), isRest)
-    const broken = parsed.findIndex(({ isUnclosed }) => isUnclosed)
-    const whole = broken < 0 ? parsed : parsed.slice(0, broken)
-    for (const { cells } of whole) {
+    const piece = readPiece(content, at, format)
+    for (const cells of piece.rows) {
       if (cells.every((cell) => cell.trim() === '')) empty++
-      else if (cells.some((cell) => cell.includes('\uFFFD'))) rows.push({ line, problem: NOT_UTF8 })
       else rows.push({ line, ...readCells(names, cells) })
-      line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+      line += linesOf(cells)
     }
-    const end = at + (whole.at(-1)?.end ?? 0)
-    if (broken >= 0 || parsed.length === 0) {
-      // parsing continues at the next line
+    if (piece.isBroken) {
       rows.push({ line: line++, problem: UNCLOSED })
-      const lineEnd = content.indexOf(newline, end)
-      at = lineEnd < 0 ? content.length : lineEnd + 1
-      if (++unclosed > MAX_UNCLOSED) return { problem: `The quotes of more than ${MAX_UNCLOSED} lines do not close.` }
-    } else at = isRest ? content.length : end
+      unclosed++
+    }
+    if (unclosed > MAX_UNCLOSED) return { problem: `The quotes of more than ${MAX_UNCLOSED} lines do not close.` }
     if (rows.length > MAX_IMPORT_ROWS)
       return { problem: `A file may have ${MAX_IMPORT_ROWS} products at most; this one has more.` }
     if (empty > MAX_IMPORT_ROWS) return { problem: `The file has more than ${MAX_IMPORT_ROWS} empty lines.` }
+    at = piece.next
   }
   return { rows }
 }
+
+/** Parses a piece's rows up to one whose quotes do not close; reading goes on at `next`, the line after that. */
+function readPiece(content: string, at: number, format: Format) {
+  const isRest = at + PIECE >= content.length
+  const parsed = parseRows(content.slice(at, at + PIECE), isRest, format)
+  const broken = parsed.findIndex(({ isUnclosed }) => isUnclosed)
+  const whole = broken < 0 ? parsed : parsed.slice(0, broken)
+  const rows = whole.map(({ cells }) => cells)
+  const end = at + (whole.at(-1)?.end ?? 0)
+  // no row at all: the first one is longer than a piece
+  if (broken < 0 && parsed.length > 0) return { rows, isBroken: false, next: isRest ? content.length : end }
+  const lineEnd = content.indexOf(format.newline, end)
+  return { rows, isBroken: true, next: lineEnd < 0 ? content.length : lineEnd + 1 }
+}
+
+/** The number of lines that a row takes. */
+const linesOf = (cells: readonly string[]) =>
+  cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1)
 
 interface ParsedRow {
   cells: string[]
@@ -72,7 +90,7 @@ interface ParsedRow {
 }
 
 /** Parses the rows of a piece, without its last one if more follows. */
-function parseRows(piece: string, isRest: boolean, format: { delimiter: string; newline: '\n' | '\r' }): ParsedRow[] {
+function parseRows(piece: string, isRest: boolean, format: Format): ParsedRow[] {
   const rows: ParsedRow[] = []
   // The types are those of Papa.parse, which passes single rows; Papa.Parser passes lists of them.
   const step = ({ data, errors, meta }: Papa.ParseResult<string[]>) => {
@@ -94,6 +112,7 @@ function problemOfHeader(names: readonly string[]): string | undefined {
 }
 
 function readCells(names: readonly string[], cells: readonly string[]) {
+  if (cells.some((cell) => cell.includes('\uFFFD'))) return { problem: NOT_UTF8 }
   if (cells.length !== names.length)
     return { problem: `This line has ${cells.length} columns, the first line has ${names.length}.` }
   const values = PRODUCT_COLUMNS.map((column) => [column, withoutFormulaGuard(cells[names.indexOf(column)] ?? '')])
