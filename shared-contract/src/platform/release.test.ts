@@ -13,7 +13,11 @@ test.each([
   { name: 'Catalog' },
   { version: 'latest' },
   { commit: 'HEAD' },
+  { commit: '5b4664' },
+  { commit: '5b46641'.repeat(6) },
+  { commit: '5b46641-dirty?' },
   { source: 'abc' },
+  { source: '0'.repeat(65) },
   { builtAt: 'yesterday' },
   { shared: { react: 19 } },
   { contract: '' },
@@ -50,9 +54,13 @@ test.each([
   expect(Asset.safeParse({ path, bytes: 0, integrity }).success).toBe(false)
 })
 
-test.each([{ integrity: 'sha256-abc' }, { integrity: '' }, { bytes: -1 }, { bytes: 0.5 }])(
-  'a file with %j is refused',
-  (change) => {
-    expect(Asset.safeParse({ path: 'main.js', bytes: 1, integrity, ...change }).success).toBe(false)
-  },
-)
+test.each([
+  { integrity: 'sha256-abc' },
+  { integrity: '' },
+  { integrity: `${integrity}A` },
+  { integrity: ` ${integrity}` },
+  { bytes: -1 },
+  { bytes: 0.5 },
+])('a file with %j is refused', (change) => {
+  expect(Asset.safeParse({ path: 'main.js', bytes: 1, integrity, ...change }).success).toBe(false)
+})
