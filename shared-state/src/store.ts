@@ -36,7 +36,7 @@ export function createStore(options: StoreOptions = {}) {
     storeColorMode(storage)
   }
   forgetDataOfOthers(store)
-  // For queries with `refetchOnFocus`.
+  // For `refetchOnReconnect`, and queries with `refetchOnFocus`.
   setupListeners(store.dispatch)
   return store
 }

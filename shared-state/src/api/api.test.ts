@@ -133,3 +133,15 @@ test('an error of our own code is not shown to people', () => {
   expect(errorMessage(new TypeError('x is undefined'), 'Failed.')).toBe('Failed.')
   expect(errorMessage(undefined, 'Failed.')).toBe('Failed.')
 })
+
+test("a screen's data is fetched again when the browser is back online", async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products').replyOnce(200, ['before']).onGet('/api/products').reply(200, ['after'])
+  const shown = backend.store.dispatch(read.initiate('/api/products'))
+  expect((await shown).data).toEqual(['before'])
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  await Promise.all(backend.store.dispatch(api.util.getRunningQueriesThunk()))
+  expect(read.select('/api/products')(backend.store.getState()).data).toEqual(['after'])
+  shown.unsubscribe()
+})

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useAfter } from './useAfter'
+import { useAfter, useHasPassed } from './useAfter'
 
 const DAY = 86_400_000
 
@@ -39,4 +39,18 @@ test('a time is noticed once, however often the screen renders', () => {
   rerender()
   act(() => jest.advanceTimersByTime(DAY))
   expect(over).toHaveBeenCalledTimes(1)
+})
+
+test('a screen shows from its first render on that a time has passed, and later when it passes', () => {
+  const rendersOf = (milliseconds: number) => {
+    const renders: boolean[] = []
+    const time = new Date(Date.now() + milliseconds).toISOString()
+    renderHook(() => renders.push(useHasPassed(time)))
+    return renders
+  }
+  expect(rendersOf(0)[0]).toBe(true)
+  const later = rendersOf(DAY)
+  expect(later).not.toContain(true)
+  act(() => jest.advanceTimersByTime(DAY + 1000))
+  expect(later.at(-1)).toBe(true)
 })

@@ -44,6 +44,15 @@ test('after the server ended the session, only the same user finds the draft aga
   expect(screen.current.draft.read()).toBeUndefined()
 })
 
+test('a guest finds the draft again, and whoever logs in does not', () => {
+  const backend = fakeBackend()
+  open(backend).current.draft.keep(typed)
+  const screen = open(backend)
+  expect(screen.current.draft.read()).toEqual(typed)
+  act(() => screen.current.start(customer))
+  expect(screen.current.draft.read()).toBeUndefined()
+})
+
 test('an invalid draft is deleted', () => {
   const backend = fakeBackend({ session: customer })
   sessionStorage.setItem('draft:checkout', '{"owner":1}')

@@ -3,21 +3,23 @@ import type { RealtimeSocket } from './socket'
 
 const events = { negotiationOutcome: jest.fn(), shopOffer: jest.fn(), offerReceived: jest.fn(), notice: jest.fn() }
 
-async function join() {
+async function join(answers: { ok: boolean }[] = []) {
   const listeners = new Map<string, () => void>()
   const socket = {
     on: (event: string, listener: () => void) => listeners.set(event, listener),
-    emit: (_event: string, _userId: string, reply: (answer: { ok: boolean }) => void) => reply({ ok: true }),
+    emit: (_event: string, _userId: string, reply: (answer: { ok: boolean }) => void) =>
+      reply(answers.shift() ?? { ok: true }),
     disconnect: jest.fn(),
   }
   const onCatchUp = jest.fn()
+  const onConnection = jest.fn()
   const leave = joinRoom(() => Promise.resolve(socket as unknown as RealtimeSocket), 'u1', {
-    onConnection: jest.fn(),
+    onConnection,
     onCatchUp,
     events,
   })
   await Promise.resolve()
-  return { fire: (event: string) => listeners.get(event)?.(), onCatchUp, leave }
+  return { fire: (event: string) => listeners.get(event)?.(), onCatchUp, onConnection, leave }
 }
 
 test('an unbroken connection misses nothing', async () => {
@@ -41,4 +43,15 @@ test('after leaving, the caller does not catch up', async () => {
   leave()
   fire('connect')
   expect(onCatchUp).not.toHaveBeenCalled()
+})
+
+test('a refused room is no connection: the caller catches up once it is joined', async () => {
+  const { fire, onCatchUp, onConnection } = await join([{ ok: false }])
+  fire('disconnect')
+  fire('connect')
+  expect(onConnection).toHaveBeenLastCalledWith('disconnected')
+  expect(onCatchUp).not.toHaveBeenCalled()
+  fire('connect')
+  expect(onConnection).toHaveBeenLastCalledWith('connected')
+  expect(onCatchUp).toHaveBeenCalledTimes(1)
 })
