@@ -115,6 +115,7 @@ test('the clocks of a CI and of the registry may differ by less than a minute', 
 
 test.each<[string, () => Promise<string>, string]>([
   ['without an expiry', () => identity({ exp: undefined }), 'its exp is not right'],
+  ['without the time of its issue', () => identity({ iat: undefined }), 'its iat is not right'],
   ['for another audience', () => identity({ aud: 'https://elsewhere.test' }), 'it is made out for somebody else'],
   ["for another team's audience", () => identity({ aud: 'https://cart.test' }), 'no team lets repo:acme/wishlist'],
   [
@@ -167,11 +168,34 @@ test.each<[string, typeof sendKeys]>([
 
 test("tokens of CI runs do not count towards a team's limit of two, and expired ones are removed", async () => {
   for (let run = 0; run < 3; run++) expect((await exchange(await identity())).status).toBe(200)
+  const ofTeam = await sample.tokenFor('wishlist', { days: 1 })
   await sample.tokenFor('wishlist')
-  await sample.tokenFor('wishlist')
-  sample.clock.now += 60 * 60 * 1000
+  sample.clock.now += 24 * 60 * 60 * 1000
   await exchange(await identity())
   expect((await sample.registry.tokens.list()).filter(({ run }) => run)).toHaveLength(1)
+  // a team's own token stays: its host is told that it expired, not that it was revoked
+  expect((await sample.send(ofTeam)).body.message).toContain('This token expired on')
+})
+
+test('CI runs at the same time do not end each other', async () => {
+  const [one, other] = [await exchange(await identity()), await exchange(await identity())]
+  for (const { body } of [one, other]) {
+    const { status } = await sample.call('GET', '/v1/remotes/wishlist/releases', String(body.token))
+    expect(status).toBe(200)
+  }
+})
+
+test('the audit log says which run got a token', async () => {
+  const { body } = await exchange(await identity())
+  const { body: entries } = await sample.call('GET', '/v1/audit', String(body.token))
+  expect(entries).toMatchObject([
+    {
+      action: 'exchange',
+      subject: sub,
+      by: { team: 'wishlist', token: body.id },
+      detail: { expiresAt: body.expiresAt },
+    },
+  ])
 })
 
 test('an invalid REGISTRY_OIDC file is refused with a one-line error', async () => {

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { allRights, sampleRegistry, type SampleRegistry } from './sampleRegistry'
+import { fileStorage } from './storage/fileStorage'
+import { openTokens } from './tokens'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -160,6 +163,29 @@ describe('a token', () => {
         body: { message: `There is no token ${gone}: it was revoked before, or never was.` },
       })
     expect((await sample.call('GET', '/v1/audit', platform)).body).toEqual(before)
+  })
+
+  test('is in the audit log, with who gave it', async () => {
+    const platform = await sample.tokenFor('platform', { remotes: 'all', paths: ['/'] })
+    const request = { team: 'wishlist', remotes: ['wishlist'], rights: ['publish'], days: 7 }
+    const { body } = await sample.call('POST', '/v1/tokens', platform, request)
+    expect((await sample.call('GET', '/v1/audit', platform)).body).toMatchObject([
+      {
+        action: 'token',
+        subject: 'wishlist',
+        by: { team: 'platform', token: platform.split('_')[1] },
+        detail: { token: body.id, expiresAt: body.expiresAt },
+      },
+    ])
+  })
+
+  test('that another registry of the same storage revoked is refused within five seconds', async () => {
+    const token = await sample.tokenFor('wishlist')
+    expect((await sample.send(token)).status).toBe(201)
+    const other = openTokens(fileStorage(join(sample.home, 'registry')))
+    await other.revoke(token.split('_')[1] ?? '')
+    await wait(5_000)
+    expect((await sample.send(token)).status).toBe(401)
   })
 
   test('is not created for an unknown environment', async () => {
