@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 import { sampleFiles, tarOf } from './sampleUpload'
@@ -148,4 +149,25 @@ test("a long gate check of one team's candidate does not block other teams' chan
   await sample.registry.changes.idle()
   expect(await stateOf(begun.body.id)).toBe('refused')
   expect(await sample.live()).toEqual(['1.0.0'])
+})
+
+test("a team's changes are made in the order in which they were asked for", async () => {
+  await sample.close()
+  const slowFirst = async (_: unknown, { version }: { version: string }) => {
+    if (version === '1.0.0') await wait(300)
+    return []
+  }
+  sample = await sampleRegistry(undefined, [], { inApp: slowFirst })
+  const token = await sample.tokenFor('wishlist')
+  const versions = ['1.0.0', '1.1.0']
+  for (const version of versions) await sample.send(token, { version })
+  for (const version of versions)
+    await sample.call('POST', '/v1/envs/production/apps/marketplace/changes', token, {
+      action: 'release',
+      name: 'wishlist',
+      version,
+    })
+  await sample.registry.changes.idle()
+  const history = (await readApp(sample.home, 'marketplace'))?.history.filter(({ name }) => name === 'wishlist')
+  expect(history?.map(({ to }) => to)).toEqual(versions)
 })

@@ -83,6 +83,14 @@ test('a key is not taken for another change, also after a restart', async () => 
   })
 })
 
+test("a key is one caller's: the same change by another token with it is another change", async () => {
+  const other = await sample.tokenFor('wishlist')
+  await sample.change(token, back, 'production', { 'idempotency-key': key })
+  expect((await sample.change(other, back, 'production', { 'idempotency-key': key })).body).toMatchObject({
+    lines: ['wishlist is back at 1.0.0 in marketplace.'],
+  })
+})
+
 test('a key is remembered as long as its token can repeat it', async () => {
   await sample.change(token, back, 'production', { 'idempotency-key': key })
   const keys = await storage().list('changes/')
