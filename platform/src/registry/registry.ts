@@ -113,7 +113,7 @@ export function makeRegistry(options: RegistryOptions) {
     discardBody(request.raw)
     return reply.code(status).send({ message })
   })
-  // authenticates before the body is read
+  // authenticates before the body is read; routes that need the caller's rights ask again, from the cache
   app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }) => {
     if (url.startsWith('/v1/') && !open.has(url)) await parts.tokens.whoIs(headers.authorization)
   })
