@@ -58,7 +58,10 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
     /** Reads up to 100 entries after a number, oldest first. Throws `Damaged` if one is missing or not as it was signed. */
     async read(after = 0): Promise<AuditEntry[]> {
       const signer = await openKey(home)
-      const keys = (await storage.list('audit/')).filter((key) => numberOf(key) >= after).slice(0, PAGE_SIZE + 1)
+      // with the entry before the page, whose hash the first one of the page names
+      const keys = (await storage.list('audit/'))
+        .filter((key) => numberOf(key) >= after)
+        .slice(0, after === 0 ? PAGE_SIZE : PAGE_SIZE + 1)
       const entries: AuditEntry[] = []
       let before = after === 0 ? '' : undefined
       let expected = Math.max(1, after)
