@@ -162,6 +162,15 @@ describe('an upload is refused, and nothing of it is stored, if it contains', ()
       expect(await readdir(join(sample.home, folder)).catch(() => [])).toEqual([])
   })
 
+  test("a release of another team's remote", async () => {
+    const token = await sample.tokenFor('wishlist')
+    expect(await sample.send(token, { name: 'catalog' })).toMatchObject({
+      status: 400,
+      body: { message: 'release.json is of catalog, not of wishlist.' },
+    })
+    expect(await readRelease(sample.home, 'catalog', '1.0.0')).toBeUndefined()
+  })
+
   test('a label that turns the text after it around', async () => {
     const token = await sample.tokenFor('wishlist')
     const nav = { label: 'Gifts\u202e' }

@@ -1,5 +1,6 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RemoteRelease } from 'shared-contract/platform'
 import { withoutSecrets } from '../releases/origin'
 import { sampleRemote, store } from '../releases/samples'
 import { readRelease, releaseDirectory } from '../releases/store'
@@ -21,7 +22,8 @@ const without = (name: string) => files.filter(([file]) => file !== name)
 const plain = without('statement.json').filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 
 describe('a release is refused if its statement', () => {
-  const other = sampleFiles({ commit: 'f'.repeat(40) })
+  const ofOther = 'statement.json is of another release, or of another commit.'
+  const statementOn = (changes: Partial<RemoteRelease>) => statementOf(sampleFiles(changes).release, plain)
   test.each([
     ['is missing', undefined, 'wishlist 1.0.0: statement.json is missing.'],
     ['is invalid', 'x', 'wishlist 1.0.0: statement.json cannot be read.'],
@@ -31,7 +33,9 @@ describe('a release is refused if its statement', () => {
       statementOf(release, [...plain, ['a.js', '']]),
       'statement.json names a.js, which is missing.',
     ],
-    ['is of another commit', statementOf(other.release, plain), 'statement.json is of another release, or of another'],
+    ['is of another remote', statementOn({ name: 'catalog' }), ofOther],
+    ['is of another version', statementOn({ version: '1.0.1' }), ofOther],
+    ['is of another commit', statementOn({ commit: 'f'.repeat(40) }), ofOther],
     [
       'names a builder with a line break',
       statementOf(release, plain, 'ada\nsent by bob'),
