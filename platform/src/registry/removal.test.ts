@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { releaseToAll } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { serveApp } from '../host/serveApp'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
@@ -63,6 +64,19 @@ test("requires the right to promote, and the team's own remote and environment",
     ['start', '1.0.0'],
     ['wishlist', '1.0.0'],
   ])
+})
+
+test('a remote that the app no longer takes can still be removed, and is then not taken again', async () => {
+  const unwanted = await sample.tokenFor('unwanted')
+  const screens = [{ path: '/unwanted', access: 'everyone' as const, screen: './Old', js: ['Wishlist.js'], css: [] }]
+  const { release, files } = sampleFiles({ name: 'unwanted', screens })
+  await sample.upload(unwanted, await tarOf(files), 'unwanted')
+  await releaseToAll(sample.home, 'marketplace', release)
+  expect((await sample.change(unwanted, { action: 'remove', name: 'unwanted' })).body).toMatchObject({
+    lines: ['unwanted is removed from marketplace.'],
+  })
+  const again = { action: 'release', name: 'unwanted', version: '1.0.0' }
+  expect((await sample.change(unwanted, again)).status).toBe(404)
 })
 
 test("an app's home and its last remote stay, and the refusal says why", async () => {
