@@ -113,6 +113,29 @@ test.each(testStorages)(
   600_000,
 )
 
+test('of two registries that are sent other files of one version at once, one keeps its own, and the other refuses', async () => {
+  const storage = await open(newFolder())
+  const machines = [await newMachine(storage), await newMachine(storage)]
+  const sources = ['c', 'd'].map((letter) => letter.repeat(64))
+  const sent = await Promise.allSettled(
+    machines.map(({ send }, index) => send({ version: '1.0.0', source: sources[index] ?? '' })),
+  )
+  expect(sent).toContainEqual({
+    status: 'rejected',
+    // the other one was sent just now, or was there already
+    reason: expect.objectContaining({
+      status: 409,
+      message: expect.stringContaining('wishlist 1.0.0') as string,
+    }) as Error,
+  })
+  const kept = sent.flatMap((each) => (each.status === 'fulfilled' ? [each.value.release.source] : []))
+  expect(kept).toHaveLength(1)
+  for (const { home, release } of machines) {
+    await release('wishlist', '1.0.0')
+    expect(await readRelease(home, 'wishlist', '1.0.0')).toMatchObject({ source: kept[0] })
+  }
+})
+
 test('a registry that never had the release of a removed remote fetches it to put the remote back', async () => {
   const storage = await open(newFolder())
   const a = await newMachine(storage)

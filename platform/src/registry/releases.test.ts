@@ -133,6 +133,11 @@ describe('an upload is refused, and nothing of it is stored, if it contains', ()
       [...files, ['a', 'x'], [{ name: './a/', type: 'directory' }]],
       'a is both a file and a folder in it.',
     ],
+    [
+      'a compressed copy, which hosts would send in place of the file',
+      [...files, ['Wishlist.js.br', 'x']],
+      'Wishlist.js.br is left out: compressed copies are made here.',
+    ],
     ['a file twice', [...files, ['Wishlist.js', 'x']], 'Wishlist.js is in it twice.'],
     [
       'a changed file',
