@@ -59,13 +59,23 @@ test('an altered or expired link shows the live app', async () => {
   expect(await previewComposition(previews, { ...live, app: 'shop-owner' }, link)).toBeUndefined()
 })
 
-test('a link of staging shows nothing in production, where its token may have no rights', async () => {
-  const staged = await sampleRegistry('staging,production')
+test('a link of staging shows nothing in production, where its token has no rights', async () => {
+  const site = 'https://haggle.example'
+  const staged = await sampleRegistry('staging,production', [], {}, { marketplace: site })
   const stager = await staged.tokenFor('wishlist', { environments: ['staging'] })
   await staged.send(stager)
   await staged.release(stager, '1.0.0', 'staging')
-  const call = '/v1/envs/staging/apps/marketplace/previews'
-  const { body } = await staged.call('POST', call, stager, { name: 'wishlist', version: '1.0.0' })
+  const linkIn = (environment: string, by: string) => {
+    const path = `/v1/envs/${environment}/apps/marketplace/previews`
+    return staged.call('POST', path, by, { name: 'wishlist', version: '1.0.0' })
+  }
+  expect(await linkIn('production', stager)).toMatchObject({
+    status: 403,
+    body: { message: 'The token of wishlist is not for production.' },
+  })
+  expect((await linkIn('production', await staged.tokenFor('wishlist'))).body.site).toBe(site)
+  const { body } = await linkIn('staging', stager)
+  expect(body).not.toHaveProperty('site')
   const link = String(body.path).split('=')[1] ?? ''
   const live = (await readApp(staged.home, 'marketplace'))!.composition
   const previews = previewsIn(staged.home)

@@ -27,6 +27,15 @@ test("a team uploads a release and makes it live with the registry's URL and a t
   expect(file.headers['cache-control']).toContain('immutable')
 })
 
+test('a release comes as a tar, not as JSON', async () => {
+  const token = await sample.tokenFor('wishlist')
+  const { release } = sampleFiles()
+  expect(await sample.call('POST', '/v1/remotes/wishlist/releases', token, release)).toMatchObject({
+    status: 415,
+    body: { message: 'Send the release as application/x-tar.' },
+  })
+})
+
 test('other files with an existing version are refused', async () => {
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)
