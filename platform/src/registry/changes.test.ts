@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 import { sampleFiles, tarOf } from './sampleUpload'
+import { shellRefusal } from './shellRefusal'
 
 let sample: SampleRegistry
 beforeEach(async () => {
@@ -52,6 +53,14 @@ describe('a change', () => {
           'The app marketplace takes only some remotes, and not unwanted: the platform team lists them in platform/apps/marketplace.json.',
       },
     })
+  })
+
+  test('of the shell is made on the machine of the registry only, whatever the token', async () => {
+    const token = await sample.tokenFor('platform', { remotes: 'all', paths: ['/'] })
+    for (const change of [{ action: 'release' }, { action: 'canary', percent: 10 }])
+      expect(await sample.change(token, { ...change, name: 'shell', version: '1.0.0' })).toMatchObject({
+        body: { state: 'refused', lines: [shellRefusal] },
+      })
   })
 
   test('goes through canary, promotion and rollback', async () => {

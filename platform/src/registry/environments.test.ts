@@ -42,6 +42,30 @@ test('a release is promoted unchanged from staging to production, which refuses 
   })
 })
 
+test("a release that was only some visitors' in staging, and was taken back, does not pass to production", async () => {
+  await sample.close()
+  sample = await sampleRegistry('staging,production')
+  const token = await sample.tokenFor('wishlist')
+  for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
+  for (const environment of ['staging', 'production']) await sample.release(token, '1.0.0', environment)
+  await sample.change(token, { action: 'canary', name: 'wishlist', version: '1.1.0', percent: 50 }, 'staging')
+  expect((await sample.release(token, '1.1.0')).body).toMatchObject({ state: 'refused' })
+  await sample.change(token, { action: 'rollback', name: 'wishlist' }, 'staging')
+  expect((await sample.release(token, '1.1.0')).body).toMatchObject({ state: 'refused' })
+  await sample.change(token, { action: 'canary', name: 'wishlist', version: '1.1.0', percent: 50 }, 'staging')
+  await sample.change(token, { action: 'promote', name: 'wishlist' }, 'staging')
+  expect((await sample.release(token, '1.1.0')).body).toMatchObject({ state: 'done' })
+})
+
+test.each(['production,staging', 'staging', 'staging,staging,production', 'Staging,production', ',production', ''])(
+  'REGISTRY_ENVIRONMENTS=%s is refused: each is named once, by a plain name, and production is the last',
+  (setting) => {
+    expect(() => readEnvironments('/home', setting)).toThrow(
+      `REGISTRY_ENVIRONMENTS=${setting} cannot be used: name each environment once, the last one is production.`,
+    )
+  },
+)
+
 test('a release that staging has from its start, as a copy of production, can be released to production again', async () => {
   const token = await sample.tokenFor('wishlist')
   for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
