@@ -58,7 +58,12 @@ test('the page comes under an enforced policy that runs no inline script but its
   expect(policy).toContain("connect-src 'self' ws://shop.test:3000 wss://shop.test:3000")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  })
 })
 
 test('only an app that allows overrides accepts scripts from localhost', async () => {
@@ -139,11 +144,21 @@ test('no file of a release becomes a service worker, which would stay in browser
   expect([statusCode, body]).toEqual([404, 'Not found'])
 })
 
+test('how a release was built, and who sent it, is not public', async () => {
+  for (const name of ['statement.json', 'receipt.json', 'statement.json.br'])
+    await writeFile(join(releaseDirectory(home, sampleRemote()), name), '{"by":"ada"}')
+  for (const name of ['statement.json', 'receipt.json', 'statement.json.br', '%73tatement.json'])
+    expect([name, (await get(`/releases/catalog/1.0.0/${name}`)).statusCode]).toEqual([name, 404])
+  expect((await get('/releases/catalog/1.0.0/release.json')).statusCode).toBe(200)
+})
+
 test('a missing file is 404 and never the page', async () => {
   for (const url of ['/releases/catalog/1.0.0/Gone.js', '/releases/catalog/9.9.9/Home.js', '/picture.png']) {
     const { statusCode, body } = await get(url)
     expect([statusCode, body]).toEqual([404, 'Not found'])
   }
+  const opened = await get('/releases/catalog/9.9.9/Home.js', { accept: 'text/html' })
+  expect([opened.statusCode, opened.body]).toEqual([404, 'Not found'])
 })
 
 test('nothing outside the releases is served', async () => {
