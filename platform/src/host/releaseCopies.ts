@@ -6,7 +6,7 @@ import type { Ask } from './askRegistry'
 import { bytesOf, refusalOf } from './registryReply'
 
 /** Copies a release of a registry into the home; undefined if the registry does not have it. */
-export type CopyRelease = (release: ReleaseId) => Promise<Release | undefined>
+type CopyRelease = (release: ReleaseId) => Promise<Release | undefined>
 
 /** Copies releases as signed by `signer`'s key. Callers at the same time share one copy. */
 export function copyReleases(home: string, signer: () => Promise<string>, ask: Ask): CopyRelease {

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** The stored revisions of an environment's apps. */
-export interface RevisionArchive extends Revisions {
+interface RevisionArchive extends Revisions {
   /** The number of an app's newest stored revision; 0 before the first. */
   newest(app: string): Promise<number>
   /** Reads a stored revision. Throws `Damaged` if it is not as the registry signed it. */
