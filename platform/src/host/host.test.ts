@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { updateComposition } from '../apps/changes'
 import { appDirectory } from '../apps/revisions'
 import { homeWithApp, sampleDefinition } from '../apps/samples'
 import { precompress } from '../releases/compress'
-import { sampleRemote, sampleShell } from '../releases/samples'
+import { sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { proxyBackend } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
@@ -190,6 +190,26 @@ test('while a composition is damaged by hand, the last valid one is served', asy
   }
   await writeFile(file, good.body)
   expect((await get('/composition.json')).body).toBe(good.body)
+})
+
+test('a running host also serves it while its page is damaged, too', async () => {
+  const directory = appDirectory(home, 'shop')
+  const [good, page] = [await get('/composition.json'), await readFile(join(directory, 'index.html'))]
+  for (const name of ['composition.json', 'index.html']) await writeFile(join(directory, name), '')
+  expect((await get('/composition.json')).json()).toEqual(good.json())
+  await writeFile(join(directory, 'composition.json'), good.body)
+  await writeFile(join(directory, 'index.html'), page)
+})
+
+test('a page names the releases that are live, also at an address that was opened before', async () => {
+  const app = { ...definition, app: 'moving' }
+  await updateComposition(home, app, [sampleShell(), sampleRemote()])
+  const moving = Fastify()
+  await moving.register(serveApp, { home, app: 'moving' })
+  expect((await moving.inject('/cart')).body).toContain('"version":"1.0.0"')
+  await updateComposition(home, app, [sampleShell(), await store(home, sampleRemote({ version: '1.1.0' }))])
+  expect((await moving.inject('/cart')).body).toContain('"version":"1.1.0"')
+  await moving.close()
 })
 
 test('the page for teams is at /platform in development only', async () => {

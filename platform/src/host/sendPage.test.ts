@@ -68,7 +68,9 @@ test("a page is cached for a second, the shell's screens until the next release,
 
 test("a screen's 404 is the page's status, and each origin has its own page", async () => {
   const { get } = opened
-  expect((await get('/?gone')).statusCode).toBe(404)
+  const gone = await get('/?gone')
+  expect(gone.statusCode).toBe(404)
+  expect((await get('/?gone', { 'if-none-match': String(gone.headers.etag) })).statusCode).toBe(404)
   const [here, there] = [await get('/?b'), await get('/?b', { host: 'elsewhere.test' })]
   expect(here.body).not.toBe(there.body)
 })
