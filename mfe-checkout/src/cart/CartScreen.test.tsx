@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import type { CartItem, Order, QuoteItem, SessionUser } from 'shared-contract'
-import { customer, fakeBackend } from 'shared-state/testing'
+import { customer, fakeBackend, type FakeBackend } from 'shared-state/testing'
 import { useLocation } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
 import { atlas, lamp, orderOf, quoteOf } from '../testing/market'
@@ -34,6 +34,15 @@ function openCart({
   const rendered = renderScreen(<CartScreen />, { wrapper: backend.Wrapper, at: '/cart', path: '/cart' })
   const quotes = () => backend.api.history.post.filter(({ url }) => url === QUOTE)
   return { ...rendered, backend, quotes }
+}
+
+/** Waits until the reply to a request is in the store, and shown: the store tells of several changes at once. */
+async function replyTo({ store }: FakeBackend, endpoint: string) {
+  await waitFor(() => {
+    const queries = Object.values(store.getState().api.queries)
+    expect(queries.some((query) => query?.endpointName === endpoint && query.data)).toBe(true)
+  })
+  await act(() => new Promise((done) => setTimeout(done, 50)))
 }
 
 const line = (name: string) => within(screen.getByRole('listitem', { name }))
@@ -174,14 +183,27 @@ test('a price that rose has to be accepted before going on', async () => {
   expect(proceedButton()).toBeEnabled()
 })
 
+const accepted = (price: number) => ({ id: 'o1', price, status: 'accepted', createdAt: '2026-03-04T10:00:00.000Z' })
+
 test('a price that rose because an agreed one no longer holds says so', async () => {
-  const offer = { id: 'o1', price: 20, status: 'accepted', createdAt: '2026-03-04T10:00:00.000Z' }
-  const offers = [{ product: { _id: 'lamp' }, attemptsLeft: 2, offers: [offer] }]
+  const offers = [{ product: { _id: 'lamp' }, attemptsLeft: 2, offers: [accepted(20)] }]
   openCart({ changes: { lamp: { price: 22 }, atlas: { price: 31 } }, offers })
   expect(
     await screen.findByText('Price went up from $20.00 to $22.00: your agreed price no longer holds.'),
   ).toBeVisible()
   expect(screen.getByText('Price went up from $30.00 to $31.00.')).toBeVisible()
+})
+
+test.each([
+  ['was not the price in the cart', { offers: [accepted(19)] }],
+  ['still holds', { offers: [accepted(20)], agreedPrice: 20 }],
+])('an agreed price that %s is not the reason of a rise', async (_, offered) => {
+  const { backend } = openCart({
+    changes: { lamp: { price: 22 } },
+    offers: [{ product: { _id: 'lamp' }, attemptsLeft: 2, ...offered }],
+  })
+  await replyTo(backend, 'endedAgreements')
+  expect(screen.getByText('Price went up from $20.00 to $22.00.')).toBeVisible()
 })
 
 test('a shortage is accepted, or met by choosing fewer', async () => {
@@ -196,6 +218,8 @@ test('a shortage is accepted, or met by choosing fewer', async () => {
 test('accepting the changes removes a product that is no longer sold', async () => {
   const { user } = openCart({ changes: { lamp: { countInStock: 0, qty: 0 } } })
   expect(await line('Desk Lamp').findByText('No longer available.')).toBeVisible()
+  for (const step of ['Decrease', 'Increase'])
+    expect(line('Desk Lamp').getByRole('button', { name: `${step} quantity` })).toBeDisabled()
   expect(proceedButton()).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Accept changes' }))
   expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
@@ -214,9 +238,8 @@ test('the last one, held by a pending order for this cart, is not sold out', asy
 test('it is not shown as sold out before the pending orders are known, either', async () => {
   let answer: (orders: Order[]) => void = () => undefined
   const orders = new Promise<Order[]>((resolve) => (answer = resolve))
-  const { quotes } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 0, qty: 0 } }, orders })
-  await waitFor(() => expect(quotes()).toHaveLength(1))
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  const { backend } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 0, qty: 0 } }, orders })
+  await replyTo(backend, 'quote')
   expect(screen.queryByText('No longer available.')).not.toBeInTheDocument()
   answer([])
   expect(await screen.findByText('No longer available.')).toBeVisible()

@@ -1,5 +1,12 @@
 import { atlas, lamp, orderOf, paid, quoteOf } from '../testing/market'
-import { acceptedLines, harmlessChanges, needsAccepting, quotedLines, withOwnHolds } from './quotedLines'
+import {
+  acceptedLines,
+  harmlessChanges,
+  linesOnceAccepted,
+  needsAccepting,
+  quotedLines,
+  withOwnHolds,
+} from './quotedLines'
 
 const offersFor = (changes: Parameters<typeof quoteOf>[1]) => quoteOf([lamp, atlas], changes).orderItems
 const cart = [lamp, atlas]
@@ -18,6 +25,15 @@ test('a lower price is applied without asking and keeps the quantity', () => {
   const offers = offersFor({ lamp: { price: 18 } })
   expect(harmlessChanges(cart, offers)).toEqual([expect.objectContaining({ product: 'lamp', price: 18, qty: 2 })])
   expect(quotedLines(cart, offers).some(needsAccepting)).toBe(false)
+})
+
+test('another name or picture is applied without asking', () => {
+  expect(harmlessChanges(cart, offersFor({ lamp: { image: '/media/new.webp' } }))).toMatchObject([
+    { product: 'lamp', image: '/media/new.webp', qty: 2 },
+  ])
+  expect(harmlessChanges(cart, offersFor({ lamp: { name: 'Table Lamp' } }))).toMatchObject([
+    { product: 'lamp', name: 'Table Lamp', qty: 2 },
+  ])
 })
 
 test('a higher price has to be accepted', () => {
@@ -39,6 +55,7 @@ test('a line of a deleted product stays until accepted, and is then removed', ()
   expect(quotedLines(cart, offers)[0]).toEqual({ ...lamp, onlyLeft: 0 })
   expect(harmlessChanges(cart, offers)).toEqual([])
   expect(acceptedLines(cart, offers)[0]).toMatchObject({ product: 'lamp', qty: 0 })
+  expect(linesOnceAccepted(cart, offers)).toEqual([atlas])
 })
 
 test('stock held by a pending order for the same products is there for its customer', () => {

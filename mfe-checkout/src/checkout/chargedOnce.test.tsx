@@ -84,3 +84,18 @@ test('a payment that reached the server by its webhook is not charged twice', as
   expect(posts('/api/orders')).toHaveLength(1)
   expect(popup.opened).toHaveLength(1)
 })
+
+test.each([
+  ['paid for fewer products', orderOf([lamp], paid)],
+  ['paid for another quantity', orderOf([{ ...lamp, qty: 1 }, atlas], paid)],
+  ['cancelled in another tab', orderOf([lamp, atlas], { status: 'cancelled' })],
+])('a last order that was %s is not this one: another is placed', async (_, last) => {
+  const { fillAddress, openPopup, popup, backend, posts } = openCheckout()
+  fillAddress()
+  await openPopup()
+  await popup.closes()
+  await waitFor(() => expect(payButton()).toBeEnabled())
+  backend.api.onGet('/api/orders/order-1').reply(200, last)
+  await openPopup()
+  expect(posts('/api/orders')).toHaveLength(2)
+})

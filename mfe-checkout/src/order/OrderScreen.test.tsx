@@ -146,6 +146,37 @@ test("the shop's answer to a return is shown, and no return can be requested aft
   expect(screen.queryByRole('button', { name: 'Ask for a return' })).not.toBeInTheDocument()
 })
 
+test.each<[string, Partial<Order>]>([
+  ['is not paid', { ...orderOf([lamp, atlas]), deliveries: [lights] }],
+  ['was sent back', { deliveries: [{ ...lights, return: { state: 'accepted', reason: 'Torn.' } }] }],
+])('a part that %s is neither cancelled nor reviewed', async (_, changes) => {
+  openOrder(bought(changes))
+  const part = await partOf('Lena Lights')
+  expect(part.getByText('Desk Lamp')).toBeVisible()
+  expect(part.queryByRole('button')).not.toBeInTheDocument()
+  expect(part.queryByRole('link', { name: /Write a review/ })).not.toBeInTheDocument()
+})
+
+test('when nothing is left of what is to be bought again, the order stays on screen', async () => {
+  const { user, backend, location } = openOrder()
+  const soldOut = { lamp: { qty: 0 }, atlas: { qty: 0 } }
+  backend.api.onPost('/api/orders/quote').reply(200, quoteOf([lamp, atlas], soldOut))
+  await screen.findByRole('link', { name: 'Write a review of Desk Lamp' })
+  await user.click(screen.getByRole('button', { name: 'Buy again' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Desk Lamp, World Atlas')
+  expect(location()).toBe('/myorders/order-1')
+})
+
+test('a product with an agreed price is put into the cart at its selling price: the cart knows which holds', async () => {
+  const { user, backend, location } = openOrder(bought({ orderItems: orderOf([lamp]).orderItems }))
+  const agreed = { price: 15, sellingPrice: 20 }
+  backend.api.onPost('/api/orders/quote').reply(200, quoteOf([lamp], { lamp: agreed }))
+  await screen.findByRole('link', { name: 'Write a review of Desk Lamp' })
+  await user.click(screen.getByRole('button', { name: 'Buy again' }))
+  await waitFor(() => expect(location()).toBe('/cart'))
+  expect(backend.store.getState().cart.carts[customer._id]).toMatchObject([{ product: 'lamp', price: 20 }])
+})
+
 test('a product can be bought again at its current price, and reviewed', async () => {
   const { user, backend, location } = openOrder()
   backend.api.onPost('/api/orders/quote').reply(200, quoteOf([lamp, atlas], { atlas: { qty: 0 }, lamp: { price: 25 } }))

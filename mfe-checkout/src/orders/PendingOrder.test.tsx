@@ -88,6 +88,27 @@ test('when the popup is closed after the hold lapsed, the focus stays at the ord
   expect(screen.getByRole('article', { name: 'Order order-1' })).toHaveFocus()
 })
 
+test('while an order is paid it cannot be cancelled, and while it is cancelled it cannot be paid', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true)
+  const { user, popup, backend } = payable()
+  const [payNow, cancel] = [
+    await screen.findByRole('button', { name: 'Pay now' }),
+    screen.getByRole('button', { name: 'Cancel' }),
+  ]
+  await user.click(payNow)
+  await waitFor(() => expect(popup.opened).toHaveLength(1))
+  await user.click(cancel)
+  expect(confirm).not.toHaveBeenCalled()
+  await popup.closes()
+  await waitFor(() => expect(screen.queryByText('Preparing payment...')).not.toBeInTheDocument())
+  backend.api.onPost('/api/orders/order-1/cancel').reply(() => new Promise(() => {}))
+  await user.click(cancel)
+  expect(confirm).toHaveBeenCalledTimes(1)
+  await user.click(payNow)
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  expect(popup.opened).toHaveLength(1)
+})
+
 test('other products stay in the cart when a pending order is paid', async () => {
   const { user, popup, backend } = payable([{ ...lamp, qty: 3 }, atlas])
   await user.click(await screen.findByRole('button', { name: 'Pay now' }))
