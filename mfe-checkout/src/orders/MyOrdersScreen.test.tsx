@@ -97,6 +97,17 @@ test.each<[string, RefundState[], string[]]>([
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(texts)
 })
 
+test('a failed refund stays shown beside a later one of less money', async () => {
+  const [failed, less] = refunds('failed', 'processed')
+  const returned = [failed!, { ...less!, amount: 10 }]
+  openOrders([orderOf([lamp], { status: 'cancelled', expiresAt: undefined, refunds: returned })])
+  const list = within((await shownOrder()).getByRole('list', { name: 'Refunds' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
+    'Refund failed. We are looking into it.',
+    'Refunded: $10.00',
+  ])
+})
+
 test('orders show their number, linked to their page, and their id', async () => {
   openOrders([orderOf([lamp], { ...paid, orderNumber: 'ABCD2345' })])
   const order = within(await screen.findByRole('article', { name: 'Order ABCD2345' }))

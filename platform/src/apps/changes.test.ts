@@ -57,6 +57,15 @@ test('a canary leaves the live release alone until it is promoted', async () => 
   expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
 })
 
+test('a rollback to the live release ends its canary, too', async () => {
+  await startCanary(home, app, await catalog('1.1.0'), 10)
+  await rollback(home, app, 'catalog', { wanted: '1.0.0' })
+  expect(await live()).toEqual({ live: '1.0.0' })
+  // repeated, it goes back no further
+  await rollback(home, app, 'catalog', { wanted: '1.0.0' })
+  expect(await live()).toEqual({ live: '1.0.0' })
+})
+
 test('a rollback takes a canary back and leaves the live release alone', async () => {
   await releaseToAll(home, app, await catalog('1.1.0'))
   await startCanary(home, app, await catalog('1.2.0'), 10)

@@ -67,6 +67,16 @@ test('a composition damaged by hand is refused with a one-line error, and the pa
   expect(await served('index.html')).toBe(page)
 })
 
+test.each(['composition.json', 'history.json'])(
+  'a changed %s is refused also if it could be read: it is not what was signed',
+  async (file) => {
+    await releaseToAll(home, 'shop', await remote('a'))
+    const changed = (await served(file)).replaceAll('1.0.0', '1.0.1')
+    await writeFile(join(appDirectory(home, 'shop'), file), changed)
+    await expect(readApp(home, 'shop')).rejects.toThrow(`is damaged: ${file} was changed`)
+  },
+)
+
 test('a composition that does not fit the schema is never written', async () => {
   const before = await readApp(home, 'shop')
   const broken = changeApp(home, 'shop', (current) => ({
