@@ -30,6 +30,10 @@ test('a keyword as long as the API takes is searched for, in any script', () => 
     expect(readFilters(address(`keyword=${keyword}`)).keyword).toBe(keyword)
 })
 
+test.each(['minPrice=5&maxPrice=9.50', 'minPrice=9.50&maxPrice=5'])('%s is a range from 5 to 9.50', (query) => {
+  expect(readFilters(address(query))).toMatchObject({ minPrice: 5, maxPrice: 9.5 })
+})
+
 test('defaults are left out of the address, and what is not ours stays in it', () => {
   const changed = withFilters(address('remote=catalog@http://localhost:3300&category=Books&page=2'), {
     category: 'All',

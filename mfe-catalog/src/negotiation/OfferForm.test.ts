@@ -5,6 +5,7 @@ test.each([
   { asked: 100, suggested: '90.00' },
   { asked: 19.99, suggested: '17.99' },
   { asked: 0.29, suggested: '0.26' },
+  { asked: 0.05, suggested: '0.04' },
 ])('for $asked a customer might offer $suggested', ({ asked, suggested }) => {
   expect(suggestedOffer(asked)).toBe(suggested)
 })

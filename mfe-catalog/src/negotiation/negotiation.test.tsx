@@ -60,6 +60,20 @@ test('after a rejection the field is empty for the next offer and keeps the focu
   expect(field).toHaveValue('61')
 })
 
+test('Enter pressed twice sends one offer, and what is typed meanwhile stays for the next', async () => {
+  const { backend, dialog, user, offer } = await haggler()
+  let answer = () => {}
+  backend.api.onPost(REQUEST).reply(() => new Promise((resolve) => (answer = () => resolve([200, rejected()]))))
+  await offer('60')
+  await user.keyboard('{Enter}')
+  await user.type(dialog.getByLabelText('Proposed price'), '.50')
+  await user.keyboard('{Enter}')
+  expect(backend.api.history.post).toHaveLength(1)
+  answer()
+  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
+  expect(dialog.getByLabelText('Proposed price')).toHaveValue('60.50')
+})
+
 test('an offer under way is still one when the dialog is closed and opened again', async () => {
   const { backend, offer, user } = await haggler()
   backend.api.onPost(REQUEST).reply(() => new Promise(() => {}))
