@@ -197,3 +197,11 @@ test('the failure of the confirmation disappears once the import is cancelled', 
   await user.click(screen.getByText('Cancel'))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('an export that fails says so', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/products/shop/s-owner.csv').reply(500)
+  const { user } = renderScreen(<ProductFiles shopId="s-owner" />, { wrapper: Wrapper })
+  await user.click(screen.getByText('Export products'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to export your products.')
+})

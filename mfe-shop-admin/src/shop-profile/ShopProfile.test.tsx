@@ -148,3 +148,11 @@ test('products low in stock are counted and listed again after their limit is ch
   expect(await screen.findByRole('button', { name: '1 running low' })).toBeVisible()
   expect(listed()).toBe(before + 1)
 })
+
+test('a shop that cannot be fetched says so, and has no form to overwrite it with', async () => {
+  const { api, Wrapper } = fakeBackend({ session: owner })
+  api.onGet('/api/shops/s-owner').reply(500)
+  renderScreen(<ShopProfile shopId="s-owner" onSaved={() => undefined} />, { wrapper: Wrapper })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch your shop.')
+  expect(screen.queryByText('Save shop profile')).not.toBeInTheDocument()
+})

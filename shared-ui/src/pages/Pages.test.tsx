@@ -2,6 +2,21 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Pages } from './Pages'
 
+test('a single page needs no buttons', () => {
+  const { container } = render(<Pages current={1} pages={1} onChange={() => undefined} />)
+  expect(container).toBeEmptyDOMElement()
+})
+
+test('the current page is marked, and pressing it asks for nothing; the others are gone to', async () => {
+  const goTo = jest.fn()
+  render(<Pages current={2} pages={3} onChange={goTo} />)
+  expect(screen.getAllByRole('button').filter((button) => button.ariaCurrent === 'page')).toEqual([
+    screen.getByRole('button', { name: '2' }),
+  ])
+  for (const name of ['2', '1', '3', 'Previous', 'Next']) await userEvent.click(screen.getByRole('button', { name }))
+  expect(goTo.mock.calls).toEqual([[1], [3], [1], [3]])
+})
+
 test('past the last page the way back leads to the last one', async () => {
   const goTo = jest.fn()
   render(<Pages current={9} pages={2} onChange={goTo} />)

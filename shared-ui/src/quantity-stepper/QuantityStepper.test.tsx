@@ -51,6 +51,15 @@ test('its buttons stop at one and at the stock', async () => {
   expect(chosen).toEqual([1, 2, 3, 4, 5])
 })
 
+test('Enter takes back what is no number', async () => {
+  const { field, types, chosen } = setUp()
+  await types('many')
+  expect(field).toHaveValue('many')
+  await types('many{Enter}')
+  expect(field).toHaveValue('2')
+  expect(chosen).toEqual([])
+})
+
 test('the arrow keys step', async () => {
   const { user, field, chosen } = setUp({ label: 'Quantity of Lamp' })
   await user.type(field, '{ArrowUp}{ArrowUp}{ArrowDown}')
