@@ -33,6 +33,17 @@ test('a canary that shows nothing is reported, and the live release takes its pl
   expect(reportFailure).toHaveBeenCalledWith(message('Crashed: The screen shows nothing.'))
 })
 
+test('a tab in the background, which renders nothing, is not judged until it is looked at', async () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await open(() => <div />)
+  await seconds(60)
+  expect(reportFailure).not.toHaveBeenCalled()
+  hidden.mockReturnValue(false)
+  await seconds(6)
+  expect(reportFailure).toHaveBeenCalledWith(message('The screen shows nothing.'))
+  hidden.mockRestore()
+})
+
 const never = new Promise<never>(() => undefined)
 const Suspends = () => use(never)
 
