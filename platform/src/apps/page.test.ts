@@ -1,5 +1,5 @@
 import { sampleRemote, sampleShell } from '../releases/samples'
-import { pageOf } from './page'
+import { indexPageOf, pageOf } from './page'
 import { startNotice } from './startNotice'
 
 const shell = sampleShell()
@@ -57,13 +57,15 @@ test('the scripts come after the content, so that its pictures are requested bef
 })
 
 test('the page contains the composition, escaped so that no text can end its script element', () => {
-  expect(JSON.parse(parse(pageOf(composition)).inlined)).toEqual(composition)
+  expect(JSON.parse(parse(indexPageOf(composition)).inlined)).toEqual(composition)
 })
 
-test('a prerendered page leaves out the asset lists of releases, which browsers do not read', () => {
+test.each([
+  ['prerendered page', { title: 'Home', head: '', markup: '', given: {} }],
+  ['page without content', undefined],
+])('a %s of a host leaves out the asset lists of releases, which browsers do not read', (_, first) => {
   const release = sampleRemote()
   const remote = { name: 'catalog', release, previous: release, canary: { release, percent: 10 } }
-  const first = { title: 'Home', head: '', markup: '', given: {} }
   const { inlined, scripts } = parse(pageOf({ ...composition, remotes: [remote] }, first))
   const slim = { ...release, assets: [] }
   expect(JSON.parse(inlined)).toEqual({
@@ -72,6 +74,12 @@ test('a prerendered page leaves out the asset lists of releases, which browsers 
     remotes: [{ name: 'catalog', release: slim, previous: slim, canary: { release: slim, percent: 10 } }],
   })
   expect(scripts.every(({ integrity }) => integrity?.startsWith('sha384-'))).toBe(true)
+})
+
+test('a page without content says that it needs JavaScript above its skeleton, which is as high as the window', () => {
+  const html = pageOf(composition)
+  expect(html.indexOf('<noscript>')).toBeGreaterThan(0)
+  expect(html.indexOf('id="root"')).toBeGreaterThan(html.indexOf('<noscript>'))
 })
 
 test('an on-screen keyboard makes the page lower and does not cover it', () => {

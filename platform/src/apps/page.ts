@@ -4,13 +4,17 @@ import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 
 /** A price tag in the brand's teal. */
-export const favicon = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${BRAND_COLOR}"/><path d="M15 7h9a1 1 0 0 1 1 1v9l-9.300 8.300a1.500 1.500 0 0 1-2.100 0l-6.900-6.900a1.500 1.500 0 0 1 0-2.100z" fill="#fff"/><circle cx="20.500" cy="11.500" r="2" fill="${BRAND_COLOR}"/></svg>`,
-)}`
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${BRAND_COLOR}"/><path d="M15 7h9a1 1 0 0 1 1 1v9l-9.300 8.300a1.500 1.500 0 0 1-2.100 0l-6.900-6.900a1.500 1.500 0 0 1 0-2.100z" fill="#fff"/><circle cx="20.500" cy="11.500" r="2" fill="${BRAND_COLOR}"/></svg>`
 
-/** Shown until the shell renders: a bar in place of the navbar above an empty page. */
-const skeleton = '<div class="hg-first" aria-hidden="true"><div></div></div>'
+export const favicon = `data:image/svg+xml,${encodeURIComponent(mark)}`
 
+/**
+ * Shown until the shell renders, alike to guests and users: the navbar with the brand's mark above lines in place of a
+ * screen. The shell's style sheet places them (shell/src/app/skeleton.css).
+ */
+const skeleton = `<div class="hg-first" aria-hidden="true"><div>${mark}</div>${'<p></p>'.repeat(7)}</div>`
+
+/** Policies of servers in front of the hosts name its hash, so what is added goes into the shell's style sheet. */
 export const skeletonStyle = [
   'body{margin:0;background:#f6f8f8}',
   '.hg-first{min-height:100vh}',
@@ -38,10 +42,15 @@ export interface NextScript {
 }
 
 /**
- * An app's `index.html`: the composition, the shell's files with their hashes, and first content. `next` are the scripts
- * that the page's screen loads after the shell has started.
+ * An app's page as a host sends it: the composition, the shell's files with their hashes, and first content. `next` are the
+ * scripts that the page's screen loads after the shell has started.
  */
-export function pageOf(composition: Composition, first?: FirstContent, next: readonly NextScript[] = []): string {
+export function pageOf(
+  composition: Composition,
+  first?: FirstContent,
+  next: readonly NextScript[] = [],
+  embedded = forBrowsers(composition),
+): string {
   const { shell, title } = composition
   const integrity = new Map([shell.entry, ...shell.assets].map((asset) => [asset.path, asset.integrity]))
   const checked = (path: string) => `integrity="${integrity.get(path)}" crossorigin="anonymous"`
@@ -67,15 +76,19 @@ export function pageOf(composition: Composition, first?: FirstContent, next: rea
 ${[...font(shell), first?.head ?? styles()].join('\n')}
   </head>
   <body>
-    <div id="root">${first?.markup ?? skeleton}</div>
+${first ? '' : noScript('Haggle needs JavaScript.')}    <div id="root">${first?.markup ?? skeleton}</div>
     <script>${startNotice}</script>
 ${scripts}
-    <noscript>${first ? 'Haggling and buying need JavaScript.' : 'Haggle needs JavaScript.'}</noscript>
-    <script type="application/json" id="composition">${scriptJson(first ? forBrowsers(composition) : composition)}</script>
+${first ? noScript('Haggling and buying need JavaScript.') : ''}    <script type="application/json" id="composition">${scriptJson(embedded)}</script>
 ${first ? `    <script type="application/json" id="first-page">${scriptJson(first.given)}</script>\n` : ''}  </body>
 </html>
 `
 }
+
+const noScript = (notice: string) => `    <noscript>${notice}</noscript>\n`
+
+/** An app's `index.html`. A host may have to serve the app from it alone, so it has the whole composition. */
+export const indexPageOf = (composition: Composition) => pageOf(composition, undefined, [], composition)
 
 /** The page of an app that somebody was sent a link to; the shell says what it previews. */
 export const previewPage = (composition: Composition, { name, version }: Pick<Release, 'name' | 'version'>) =>
@@ -94,10 +107,7 @@ const font = (shell: Composition['shell']) =>
 const preload = ({ url, integrity }: NextScript) =>
   `    <link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low" />`
 
-/**
- * A composition without the asset hashes that only hosts and tools read, a fifth of a prerendered page. Pages in revisions
- * keep them: a host may have to serve an app from its page alone.
- */
+/** A composition without the asset hashes that only hosts and tools read: two thirds of a compressed page without content. */
 const forBrowsers = ({ shell, remotes, ...app }: Composition): Composition => ({
   ...app,
   shell: { ...shell, assets: [] },

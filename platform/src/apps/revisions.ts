@@ -11,7 +11,7 @@ import { signFolder } from '../signing/statement'
 import { codeOf } from '../workspace/errorCode'
 import { makeFolder } from '../workspace/makeFolder'
 import { HistoryEntry } from './history'
-import { pageOf } from './page'
+import { indexPageOf } from './page'
 import { readDocument, requireSigned, STATEMENT_FILE } from './revisionFiles'
 
 /*
@@ -96,7 +96,7 @@ export async function changeApp(
     const number = await newestRevision(home, app)
     const { composition, history } = await change(await readApp(home, app))
     const next = { composition: Composition.parse(composition), history }
-    if (pageOf(next.composition) === (await readPage(home, app, number))) {
+    if (indexPageOf(next.composition) === (await readPage(home, app, number))) {
       await pointToNewest(home, app)
       return next
     }
@@ -121,7 +121,7 @@ async function claim(home: string, app: string, number: number, state: AppState)
   try {
     await writeFile(join(draft, 'composition.json'), json(state.composition))
     await writeFile(join(draft, 'history.json'), json(state.history))
-    await writeFile(join(draft, 'index.html'), pageOf(state.composition))
+    await writeFile(join(draft, 'index.html'), indexPageOf(state.composition))
     const predicate = { app, number }
     await signFolder(draft, STATEMENT_FILE, { predicateType: 'haggle revision', predicate }, await openKey(home))
     await precompress(draft)

@@ -15,6 +15,7 @@ import { SessionEndNotice } from '../session/SessionEndNotice'
 import { AppBoundary } from './AppBoundary'
 import styles from './App.module.css'
 import './font.css'
+import './skeleton.css'
 
 interface AppProps {
   composition: Composition
