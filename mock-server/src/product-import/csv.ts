@@ -3,17 +3,26 @@ import Papa from 'papaparse'
 import { MAX_IMPORT_ROWS, PRODUCT_COLUMNS, type ProductSummary } from 'shared-contract'
 import { toCsv, withoutFormulaGuard } from '../http/csv'
 
-export type Column = (typeof PRODUCT_COLUMNS)[number]
+/** A column of exports, by which an import tells a stock that the owner changed from one that only sales changed since. */
+const STOCK_SEEN = 'stockWhenExported'
+
+const COLUMNS = [...PRODUCT_COLUMNS, STOCK_SEEN] as const
+export type Column = (typeof COLUMNS)[number]
 
 /** A row of a file: its cells by column, or its problem. `line` is the line on which it starts. */
 export type CsvRow = { line: number } & ({ cells: Record<Column, string> } | { problem: string })
 
 /** The header line of a product file. */
-export const headLine = (): string => toCsv([PRODUCT_COLUMNS])
+export const headLine = (): string => toCsv([COLUMNS])
 
 /** Products as CSV lines, which an import accepts unchanged. */
 export const productLines = (products: readonly ProductSummary[]): string =>
-  toCsv(products.map((product) => PRODUCT_COLUMNS.map((column) => String(product[column] ?? ''))))
+  toCsv(
+    products.map((product) => {
+      const cells = { ...product, [STOCK_SEEN]: product.countInStock }
+      return COLUMNS.map((column) => String(cells[column] ?? ''))
+    }),
+  )
 
 /** Characters parsed before yielding to other requests; also the longest row. */
 const PIECE = 32 * 1024
@@ -115,8 +124,8 @@ function readCells(names: readonly string[], cells: readonly string[]) {
   if (cells.some((cell) => cell.includes('\uFFFD'))) return { problem: NOT_UTF8 }
   if (cells.length !== names.length)
     return { problem: `This line has ${cells.length} columns, the first line has ${names.length}.` }
-  const values = PRODUCT_COLUMNS.map((column) => [column, withoutFormulaGuard(cells[names.indexOf(column)] ?? '')])
+  const values = COLUMNS.map((column) => [column, withoutFormulaGuard(cells[names.indexOf(column)] ?? '')])
   return { cells: Object.fromEntries(values) as Record<Column, string> }
 }
 
-const isColumn = (name: string): name is Column => PRODUCT_COLUMNS.some((column) => column === name)
+const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name)

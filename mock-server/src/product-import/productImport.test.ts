@@ -177,6 +177,64 @@ test('an import keeps sales and deletions made between preview and confirmation'
   expect(await imports.productsOf(owner)).toMatchObject([{ countInStock: 13 }])
 })
 
+test('units sold after an export stay sold when its changed file is imported', async () => {
+  const owner = await market.owner()
+  for (const name of ['Untouched', 'Dearer', 'Restocked']) await market.product(owner, { name })
+  const file = await imports.exported(owner)
+  await market.context.db.writing((tx) =>
+    tx.updateTable('products').set({ stock: 8 }).where('shop_id', '=', owner.shopId).execute(),
+  )
+  const changed = file.replace(/(Dearer.*),100,80,10,/, '$1,110,80,10,').replace(/(Restocked.*),80,10,/, '$1,80,15,')
+  const imported = async () => {
+    const { body } = await imports.send(owner, changed)
+    const { rows } = await imports.confirmed(owner, (body as unknown as { id: string }).id)
+    return rows.map(({ action, reason }) => [action, reason])
+  }
+  const note = 'The stock was 10 when the file was exported and is 8 now. It becomes 15.'
+  expect(await imported()).toEqual([
+    ['change', note],
+    ['change', undefined],
+    ['same', undefined],
+  ])
+  const products = [
+    ['Restocked', 100, 15],
+    ['Dearer', 110, 8],
+    ['Untouched', 100, 8],
+  ]
+  const found = async () =>
+    (await imports.productsOf(owner)).map(({ name, sellingPrice, countInStock }) => [name, sellingPrice, countInStock])
+  expect(await found()).toEqual(products)
+  // a second import, after mending refused rows for example, adds nothing again
+  expect(await imported()).toEqual(products.map(() => ['same', undefined]))
+  expect(await found()).toEqual(products)
+})
+
+test('a file that a German spreadsheet saved, with semicolons and decimal commas, is imported', async () => {
+  const owner = await market.owner()
+  const german = (text: string) => text.replaceAll(',', ';').replaceAll('.5', ',5')
+  const lines = [HEADER, line('Lamp', '20.50,10.5,8,5'), line('Rope', '1.234.50,10,8,5')]
+  const { body } = await imports.send(owner, `\uFEFF${lines.map(german).join('\r\n')}`)
+  const { rows } = await imports.confirmed(owner, (body as unknown as { id: string }).id)
+  expect(rows).toEqual([
+    { line: 2, action: 'add' },
+    { line: 3, action: 'refuse', reason: 'mrp: must be an amount like 12.50' },
+  ])
+  expect(await imports.productsOf(owner)).toMatchObject([{ name: 'Lamp', mrp: 20.5, sellingPrice: 10.5 }])
+})
+
+test('a stock when exported that is no number is refused, and without it the stock of the file is the new one', async () => {
+  const owner = await market.owner()
+  const { _id } = await market.product(owner)
+  const row = (seen: string) => `${_id},${line('Lamp', '200,100,80,15')},${seen}`
+  const started = async (seen: string) =>
+    (await imports.send(owner, `_id,${HEADER},stockWhenExported\n${row(seen)}`)).body as unknown as { id: string }
+  expect((await imports.act(owner, (await started('ten')).id)).rows).toEqual([
+    { line: 2, action: 'refuse', reason: 'stockWhenExported: must be a whole number' },
+  ])
+  await imports.confirmed(owner, (await started('')).id)
+  expect(await imports.productsOf(owner)).toMatchObject([{ countInStock: 15 }])
+})
+
 test.each([
   ['an import', importRows, { name: 'Lamp' }],
   ['its cancellation', undoRows, { name: 'Imported' }],
