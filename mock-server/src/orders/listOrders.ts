@@ -8,7 +8,6 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { escapeLike } from '../database/escapeLike'
 import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireOrders } from './expireOrders'
@@ -71,10 +70,16 @@ export const shopFilter = (context: Context, shopId: string, query: ShopListQuer
 
 const filterOf = ({ now }: Context, { q, from, to }: MyOrdersQuery | ShopListQuery): OrderFilter => ({
   now: now(),
-  like: q === '' ? undefined : `%${escapeLike(foldText(q))}%`,
+  words: wordsOf(foldText(q)),
   from: from === undefined ? undefined : Date.parse(from),
   until: to === undefined ? undefined : Date.parse(to) + DAY,
 })
+
+/** The words of a search: with what people write around them, such as `#K3PJ` or `Brown, Ann`, nothing would be found. */
+function wordsOf(text: string): string[] {
+  if (text === '') return []
+  return [...new Set(text.match(/[^\s,;#]+/g) ?? [text])]
+}
 
 function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery): OrderPage {
   const limit = pageNumber === undefined ? WITHOUT_PAGE : ORDERS_PER_PAGE

@@ -1,15 +1,16 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { OrderStatus } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
+import { escapeLike } from '../database/escapeLike'
 import { amongLines } from '../database/orderSearch'
 import { ordersAt } from '../database/orderStatus'
 import type { OrderRow } from '../database/tables'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
-/** Filter of orders; undefined matches all. Times in milliseconds, `until` exclusive; `like` is a pattern of folded text. */
+/** Filter of orders; undefined matches all. Times in milliseconds, `until` exclusive; `words` are folded, and all are found. */
 export interface OrderFilter {
   now: number
-  like: string | undefined
+  words: readonly string[]
   from: number | undefined
   until: number | undefined
 }
@@ -29,7 +30,7 @@ export interface Listed {
 /** A customer's orders, newest first. */
 export async function ordersOfCustomer(
   queries: ReadQueries,
-  { userId, state, now, like, from, until }: OrderFilter & { userId: string; state: OrderStatus | undefined },
+  { userId, state, now, words, from, until }: OrderFilter & { userId: string; state: OrderStatus | undefined },
   { offset, limit }: OrderPage,
 ): Promise<Listed> {
   const found = ordersAt(queries, now)
@@ -37,11 +38,7 @@ export async function ordersOfCustomer(
     .where('created_at', '>=', from ?? 0)
     .$if(until !== undefined, (orders) => orders.where('created_at', '<', until ?? 0))
     .$if(state !== undefined, (orders) => orders.where(hasStatus(state ?? 'paid')))
-    .$if(like !== undefined, (orders) =>
-      orders.where(sql<SqlBool>`(lower(order_number) like ${like} escape '\\' or exists (
-        select 1 from order_deliveries
-        where order_id = orders.id and search_text like ${amongLines(like ?? '')} escape '\\'))`),
-    )
+    .$if(words.length > 0, (orders) => orders.where((eb) => eb.and(words.map(isInOrder))))
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const page = await found
     .select('id')
@@ -53,6 +50,14 @@ export async function ordersOfCustomer(
   const ids = page.map(({ id }) => id)
   return { rows: await ordersWithIds(queries, { now, ids }), total }
 }
+
+/** Matches texts that contain a word. */
+export const containing = (word: string): string => `%${escapeLike(word)}%`
+
+const isInOrder = (word: string) =>
+  sql<SqlBool>`(orders.id = ${word} or lower(order_number) like ${containing(word)} escape '\\' or exists (
+    select 1 from order_deliveries
+    where order_id = orders.id and search_text like ${amongLines(containing(word))} escape '\\'))`
 
 type OrdersBuilder = ExpressionBuilder<{ orders: OrderRow }, 'orders'>
 

@@ -106,6 +106,8 @@ test.each([
   ['?q=100%25', [4, 3, 2, 1, 0]],
   ['?q=1_0', []],
   ['?q=carla', []],
+  ['?q=lamp bowl', [0]],
+  ['?q=lamp carla', []],
   ['?pageNumber=1', [4, 3, 2, 1, 0]],
   ['?pageNumber=2', []],
 ])('a customer’s list %s', async (query, found) => {
@@ -122,11 +124,28 @@ test.each([
   ['?q=caf%C3%89', [4, 1, 0]],
   ['?q=@', [4, 1, 0]],
   ['?q=lamp&state=delivered', [1]],
+  ['?q=caf%C3%A9, carla', [4, 1, 0]],
+  ['?q=Carla lamp', [4, 1, 0]],
+  ['?q=Carla bowl', []],
+  ['?q=,', []],
 ])('a shop’s list %s', async (query, found) => {
   const { found: own, total, status } = await ofShop(query)
   // ignore the orders that other tests placed
   expect({ status, found: own.filter((index) => index >= 0) }).toEqual({ status: 200, found })
   expect(total).toBe(own.length)
+})
+
+test('an order is found by its number, however it is written, and by its whole id', async () => {
+  const [order] = placed
+  const number = order?.orderNumber ?? ''
+  const spellings = [number, `%23${number}`, `${number.slice(0, 4)} ${number.slice(4)}`, at(0), at(0).toUpperCase()]
+  for (const q of spellings) {
+    expect((await ofShop(`?q=${q}`)).found).toEqual([0])
+    expect((await mine(`?q=${q}`)).found).toEqual([0])
+  }
+  expect((await ofShop(`?q=${at(0)}`, pots)).found).toEqual([0])
+  expect((await ofShop(`?q=${at(1)}`, pots)).found).toEqual([])
+  expect((await ofShop(`?q=${at(0).slice(0, -1)}`)).found).toEqual([])
 })
 
 test('the number of a shop’s orders is counted by state', async () => {

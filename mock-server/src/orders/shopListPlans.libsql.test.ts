@@ -6,7 +6,7 @@ let market: TestMarket
 beforeAll(async () => (market = await openMarket()))
 afterAll(() => market.close())
 
-const filter = { shopId: 'shop', now: 1, state: undefined, like: undefined, from: undefined, until: undefined }
+const filter = { shopId: 'shop', now: 1, state: undefined, words: [], from: undefined, until: undefined }
 
 test('lists and counts of a shop’s orders look up the orders of its open parts, and none of other shops', async () => {
   const { read } = market.context.db

@@ -3,7 +3,7 @@ import type { ShopListState } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
 import { pendingOrders, unpaidOrders } from '../database/orderStatus'
 import { firstIdAt } from '../ids'
-import type { Listed, OrderFilter, OrderPage } from './listStore'
+import { containing, type Listed, type OrderFilter, type OrderPage } from './listStore'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
 /** Filter of a shop's parts. */
@@ -53,13 +53,16 @@ const wholeParts = (
 ): Promise<OrderRows> => ordersWithIds(queries, { now, ids: parts.map(({ order_id }) => order_id), shopId })
 
 /** A shop's parts that match text and dates, in any state. */
-const allParts = (queries: ReadQueries, { shopId, like, from, until }: ShopFilter) =>
+const allParts = (queries: ReadQueries, { shopId, words, from, until }: ShopFilter) =>
   queries
     .selectFrom('order_deliveries as part')
     .where('part.shop_id', '=', shopId)
     .where('part.order_id', '>=', firstIdAt(from ?? 0))
     .$if(until !== undefined, (parts) => parts.where('part.order_id', '<', firstIdAt(until ?? 0)))
-    .$if(like !== undefined, (parts) => parts.where(sql<SqlBool>`part.search_text like ${like} escape '\\'`))
+    .$if(words.length > 0, (parts) => parts.where((eb) => eb.and(words.map(isInPart))))
+
+const isInPart = (word: string) =>
+  sql<SqlBool>`(part.search_text like ${containing(word)} escape '\\' or part.order_id = ${word})`
 
 const IS_OPEN = sql<SqlBool>`(part.delivered_at is null and part.cancelled_at is null)`
 const OF_PART = sql<SqlBool>`orders.id = part.order_id`
@@ -99,7 +102,7 @@ async function count(parts: ReturnType<typeof allParts>): Promise<number> {
 
 /** The number of a shop's parts in a state. */
 const countIn = (queries: ReadQueries, now: number, shopId: string, state: ShopListState) =>
-  countOrders(queries, { shopId, now, state, like: undefined, from: undefined, until: undefined })
+  countOrders(queries, { shopId, now, state, words: [], from: undefined, until: undefined })
 
 /** The number of parts a shop has to deliver. */
 export const countToDeliver = (queries: ReadQueries, now: number, shopId: string): Promise<number> =>
