@@ -54,6 +54,9 @@ const COLUMNS: Record<string, (order: Order) => string> = {
   trackingNumber: ({ deliveries: [part] }) => part?.trackingNumber ?? '',
   return: ({ deliveries: [part] }) => part?.return?.state ?? '',
   refunded: ({ refunds = [] }) => refundedAmount(refunds.filter(({ state }) => state !== 'failed')),
+  // of the whole order, like its total
+  taxPrice: ({ taxPrice }) => dollars(taxPrice),
+  shippingPrice: ({ shippingPrice }) => dollars(shippingPrice),
 }
 
 /** The sum in cents, because dollars do not add up exactly. */

@@ -168,7 +168,7 @@ test('a shop’s filtered orders can be exported as CSV, in which spreadsheet fo
   const [head, ...lines] = await file('?q=hyperlink')
   expect(head).toBe(
     'orderNumber,_id,createdAt,state,customer,email,address,city,postalCode,country,items,itemsPrice,totalPrice,' +
-      'deliveredAt,carrier,trackingNumber,return,refunded',
+      'deliveredAt,carrier,trackingNumber,return,refunded,taxPrice,shippingPrice',
   )
   expect(lines).toHaveLength(2)
   expect(lines[0]).toContain(
@@ -179,6 +179,19 @@ test('a shop’s filtered orders can be exported as CSV, in which spreadsheet fo
   expect(delivered.filter((line) => line.includes(at(1)))).toHaveLength(1)
   expect(delivered.join()).not.toContain(at(0))
   expect((await market.call('GET', `/api/orders/shop/${lights.shopId}.csv`, { as: pots })).status).toBe(403)
+})
+
+test('an exported order of one shop adds up to its total', async () => {
+  const url = `/api/orders/shop/${lights.shopId}.csv?q=${placed[1]?.orderNumber}`
+  const { payload } = await market.app.inject({ url, headers: { authorization: `Bearer ${lights.token}` } })
+  const [head = '', line = ''] = payload.split('\r\n')
+  const cell = (name: string) => line.split(',')[head.split(',').indexOf(name)]
+  expect(['itemsPrice', 'taxPrice', 'shippingPrice', 'totalPrice'].map(cell)).toEqual([
+    '100.00',
+    '10.00',
+    '0.00',
+    '110.00',
+  ])
 })
 
 test('a shop with many orders is told on each page how many, and exports each once, newest first', async () => {
