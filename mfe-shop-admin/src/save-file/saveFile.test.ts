@@ -1,7 +1,7 @@
 import { saveFile } from './saveFile'
 
 test('a file says that it is UTF-8, so that spreadsheets show every letter', () => {
-  const made = jest.fn((_: Blob) => 'blob:file')
+  const made = jest.fn<string, [Blob]>(() => 'blob:file')
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined })
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   saveFile('products.csv', 'Töchter')
