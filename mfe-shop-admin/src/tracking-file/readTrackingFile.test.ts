@@ -106,6 +106,7 @@ test('a line that cannot be used is named with its reason; orders without a trac
 
 test.each([
   ['', 'The file is empty.'],
+  ['PK\x03\x04\x14\x00\x06\x00workbook', 'This is no CSV file. Save it as “CSV UTF-8” in your spreadsheet.'],
   ['orderNumber,carrier\nABCD2345,DHL', 'The first line must name the columns; missing: trackingNumber.'],
   ['a;b\n1;2', 'The first line must name the columns; missing: orderNumber, trackingNumber.'],
   ['orderNumber,trackingNumber,Tracking number\n', 'The first line names a column twice: trackingNumber'],

@@ -32,6 +32,7 @@ const MAX_LINES = 3000
 /** Characters: a few times an export of ten thousand orders. */
 const MAX_LENGTH = 20_000_000
 
+const NOT_CSV = 'This is no CSV file. Save it as “CSV UTF-8” in your spreadsheet.'
 const NOT_UTF8 = 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.'
 const SHORTENED = 'A spreadsheet has shortened this tracking number. Format its column as text, and enter it again.'
 
@@ -44,6 +45,8 @@ export function readTrackingFile(content: string): TrackingFile | { problem: str
   if (text.length > MAX_LENGTH) return { problem: 'The file is too large.' }
   const firstLine = text.split('\n').find((line) => line.trim() !== '') ?? ''
   if (firstLine === '') return { problem: 'The file is empty.' }
+  // a workbook, or text in UTF-16
+  if (firstLine.includes('\0')) return { problem: NOT_CSV }
   const heads = DELIMITERS.map((delimiter) => headOf(firstLine, delimiter))
   const head = heads.reduce((best, each) => (each.missing.length < best.missing.length ? each : best))
   const { names, missing, isNamed, delimiter } = head

@@ -51,12 +51,22 @@ test('a row that is not UTF-8 is refused: imported, its letters would be lost', 
   ])
 })
 
+test('all cells may be quoted, those of the first line, too', async () => {
+  const owner = await market.owner()
+  const quoted = [HEADER, line('Lamp')].map((each) => each.replace(/[^,]+/g, '"$&"').replaceAll(',', ';'))
+  const { body } = await imports.send(owner, quoted.join('\r\n'))
+  expect((await imports.act(owner, (body as unknown as { id: string }).id)).rows).toEqual([{ line: 2, action: 'add' }])
+})
+
 test('an invalid file is refused', async () => {
   const owner = await market.owner()
   const refused = async (file: string) => (await imports.send(owner, file)).body.message
   expect(await refused('name,price\nLamp,1')).toMatch(/^The first line must name the columns; missing: description/)
   expect(await refused(`${HEADER},floor\n`)).toMatch(/a column that there is not, or twice: floor/)
   expect(await refused(HEADER)).toBe('The file has no products.')
+  const notCsv = 'This is no CSV file. Save it as “CSV UTF-8” in your spreadsheet.'
+  expect(await refused('PK\x03\x04\x14\x00\x06\x00workbook')).toBe(notCsv)
+  expect((await imports.send(owner, Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'))).body.message).toBe(notCsv)
   expect(await refused([HEADER, ...Array<string>(10_001).fill(line('Lamp'))].join('\n'))).toMatch(
     /10000 products at most/,
   )

@@ -31,6 +31,7 @@ const PIECE = 32 * 1024
 const MAX_UNCLOSED = 1000
 
 const NOT_UTF8 = 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.'
+const NOT_CSV = 'This is no CSV file. Save it as “CSV UTF-8” in your spreadsheet.'
 const UNCLOSED = 'This line is too long, or its quotes do not close.'
 
 /** How a file separates its cells and its lines. */
@@ -44,9 +45,13 @@ export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { prob
   const content = text.replace(/^\uFEFF/, '')
   const newline = content.includes('\n') ? '\n' : '\r'
   const [firstLine = ''] = content.split(newline, 1)
+  // a workbook, or text in UTF-16
+  if (firstLine.includes('\0')) return { problem: NOT_CSV }
   const delimiter = [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
   const format: Format = { delimiter, newline }
-  const names = parseRows(firstLine.slice(0, PIECE), true, format)[0]?.cells.map((name) => name.trim()) ?? []
+  // a \r behind a quote would be part of its cell
+  const header = firstLine.slice(0, PIECE).replace(/\r$/, '')
+  const names = parseRows(header, true, format)[0]?.cells.map((name) => name.trim()) ?? []
   const problem = problemOfHeader(names)
   if (problem !== undefined) return { problem }
 
