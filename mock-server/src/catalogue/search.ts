@@ -51,11 +51,11 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const typed = words.map((word) => [word])
   const exact = await findWords(typed, filters)
   if (exact.total > 0 || words.length === 0) return exact
-  // Words whose matches are only filtered out are not typos.
-  if (isFiltered(filters) && (await findWords(typed, {})).total > 0) return exact
   const groups = await correctionsOf(db.searching, words)
   const isCorrectable = groups.length < words.length || groups.some((alternatives) => alternatives.length > 1)
   if (!isCorrectable) return exact
+  // Words whose matches are only filtered out are not typos.
+  if (isFiltered(filters) && (await findWords(typed, {})).total > 0) return exact
   const corrected = await findWords(groups, filters)
   if (corrected.total === 0) return corrected
   return { ...corrected, corrected: await correctedOf(db, groups, corrected) }

@@ -74,6 +74,11 @@ test('letters are answered by the index of filtered lists alone', async () => {
   expect(queries.filter(({ sql }) => sql.includes('product_search'))).toEqual([])
 })
 
+test('letters that no product passing the filters has are searched once: they cannot be misspelt', async () => {
+  const queries = await queriesOf(() => market.call('GET', '/api/products?keyword=a+m+s&maxPrice=0.01'))
+  expect(queries.filter(({ sql }) => sql.includes('initials'))).toHaveLength(1)
+})
+
 test('counting stops at the given limit', async () => {
   const { dialect, searching } = market.context.db
   const search = { wordGroups: [[{ word: 'a', isPrefix: true }]], category: undefined, listed: 1000 }
