@@ -124,6 +124,11 @@ test('of several corrections the one with the most matches beside the other word
   expect({ corrected, total }).toEqual({ corrected: 'warble vase', total: 3 })
 })
 
+test('beside a corrected word, one that was spelt right stays as it is', async () => {
+  for (const name of ['Wind chime', 'Wind chime, tall', 'Wild chime']) await sell(corner, { name, sellingPrice: 3 })
+  expect(await list('keyword=wild+chmie')).toMatchObject({ corrected: 'wild chime', total: 3 })
+})
+
 test('a corrected keyword is returned; a correct one whose matches are filtered out is not corrected', async () => {
   expect(await list('keyword=lanternn')).toMatchObject({ names: ['Lantern'], corrected: 'lantern' })
   expect(await list('keyword=Brass+lmap')).toMatchObject({ names: ['Brass lamp'], corrected: 'brass lamp' })

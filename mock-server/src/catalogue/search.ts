@@ -73,7 +73,7 @@ const filtersOf = ({ shop, minPrice, maxPrice, inStock, minRating }: ProductQuer
   minRating,
 })
 
-/** Chooses for each word the correction that most of some matches contain. */
+/** Keeps each word that some matches contain as it was typed, and else chooses the correction that most of them contain. */
 async function correctedOf(
   { dialect, searching }: Database,
   groups: readonly (readonly string[])[],
@@ -85,9 +85,11 @@ async function correctedOf(
   const ids = found.ids ?? (await dialect.pageOf(searching, search, found, newest))
   const texts = await searchTextsOf(searching, ids.slice(0, MAX_COMPARED))
   const matchesOf = (word: string) => texts.filter((text) => ` ${text}`.includes(` ${word}`)).length
-  return groups
-    .map((words) => words.reduce((best, word) => (matchesOf(word) > matchesOf(best) ? word : best)))
-    .join(' ')
+  const best = ([typed = '', ...others]: readonly string[]) =>
+    matchesOf(typed) > 0
+      ? typed
+      : others.reduce((best, word) => (matchesOf(word) > matchesOf(best) ? word : best), typed)
+  return groups.map(best).join(' ')
 }
 
 /** The page of a query, whose list may turn out to be shorter. */
