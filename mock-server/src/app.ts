@@ -31,7 +31,6 @@ import { logOutput } from './http/logOutput'
 import { registerOwnershipChecks } from './http/ownership'
 import { registerPathIds } from './http/pathIds'
 import { answerParserError } from './http/protocolErrors'
-import { sendTogether } from './http/sendTogether'
 import { compileSerializer } from './http/serialize'
 import { compileValidator } from './http/validate'
 import { outboxRoutes } from './mail/routes'
@@ -105,7 +104,6 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     void reply.header('x-content-type-options', 'nosniff')
     done(null, payload)
   })
-  sendTogether(app)
 
   if (context.isWatched)
     app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -36,7 +37,12 @@ export function publicReply(json: string): PublicReply {
   return { body: json, etag, headers: { ...unchangedHeaders, ...content }, unchangedHeaders }
 }
 
-export function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicReply): FastifyReply {
+/**
+ * Sends the reply at the end of the turn of the event loop, with the others that were made in it. Each write to a client
+ * that waits wakes up its process, which takes a fifth of the time of an uncached list; the later ones find it awake.
+ */
+export async function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicReply) {
+  await turn()
   if (isNotModified(request.headers, answer)) return reply.code(304).headers(answer.unchangedHeaders).send()
   return reply.headers(answer.headers).send(answer.body)
 }

@@ -1,21 +1,20 @@
 import Fastify from 'fastify'
-import { sendTogether } from './sendTogether'
+import { publicReply, sendPublic } from './publicReply'
 
 test('the replies of one turn are sent once all of them are made', async () => {
   const events: string[] = []
   const app = Fastify()
-  sendTogether(app)
-  app.get('/:name', ({ params }) => {
-    const { name } = params as { name: string }
+  app.get('/:name', (request, reply) => {
+    const { name } = request.params as { name: string }
     events.push(`${name} made`)
-    return name
+    return sendPublic(request, reply, publicReply(`"${name}"`))
   })
-  app.addHook('onResponse', ({ url }, _reply, done) => {
+  app.addHook('onSend', ({ url }, _reply, payload, done) => {
     events.push(`${url.slice(1)} sent`)
-    done()
+    done(null, payload)
   })
   const replies = await Promise.all([app.inject('/lamp'), app.inject('/teapot')])
-  expect(replies.map(({ body }) => body)).toEqual(['lamp', 'teapot'])
+  expect(replies.map(({ body }) => body)).toEqual(['"lamp"', '"teapot"'])
   expect(events).toEqual(['lamp made', 'teapot made', 'lamp sent', 'teapot sent'])
   await app.close()
 })
