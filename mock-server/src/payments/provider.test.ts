@@ -115,3 +115,20 @@ test('a reply about a different payment than the one requested is an error', asy
   answer = says('{"id":"pay_other","order_id":null,"amount":11000,"currency":"USD","status":"captured"}')
   await expect(broken(PATIENCE).payment('pay_1')).rejects.toMatchObject({ status: 502, message: NOT_CONFIRMED })
 })
+
+test('a provider that hangs gets few calls at once; the others wait no longer than it may take, and the next is made', async () => {
+  let open = 0
+  let most = 0
+  answer = (_request, reply) => {
+    most = Math.max(most, ++open)
+    reply.once('close', () => open--)
+  }
+  const hung = broken(IMPATIENCE)
+  const begun = performance.now()
+  const calls = await Promise.allSettled(Array.from({ length: 300 }, () => hung.payment('pay_1')))
+  expect(performance.now() - begun).toBeLessThan(IMPATIENCE + PATIENCE / 2)
+  expect(calls.filter(({ status }) => status === 'rejected')).toHaveLength(300)
+  expect(most).toBe(50)
+  answer = says('{"id":"pay_1","order_id":null,"amount":11000,"currency":"USD","status":"captured"}')
+  expect(await hung.payment('pay_1')).toMatchObject({ id: 'pay_1' })
+})

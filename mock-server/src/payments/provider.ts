@@ -1,3 +1,5 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import axios, { type AxiosRequestConfig } from 'axios'
 import { Id, RefundState } from 'shared-contract'
 import { z } from 'zod'
@@ -38,17 +40,24 @@ export interface Provider {
   capture(payment: ProviderPayment): Promise<ProviderPayment>
   /** Refunds a payment in full or in part. Idempotent per `key` of at least 10 characters. */
   refund(paymentId: string, refund: { amount: number; key: string }): Promise<ProviderRefund>
-  /** The last 100 refunds of a payment, including those made in the provider's dashboard. */
+  /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
 }
 
+/** For a call, including its wait for a connection. */
 const TIMEOUT_MS = 8000
+
+/** Connections to the provider at most; further calls wait for one. */
+const CONNECTIONS = 50
 
 /** In bytes; far above any real reply. */
 const LONGEST_REPLY = 1024 * 1024
 
 /** The most refunds that the provider lists at once; unless asked, it lists ten. */
-const MOST_REFUNDS = 100
+const REFUNDS_PER_PAGE = 100
+
+/** Refunds at most that are read of a payment; a provider that repeats a page for ever must not keep us. */
+const MOST_REFUNDS = 2000
 
 const failed = (message: string) => (cause: unknown) => Object.assign(new Refusal(502, message), { cause })
 
@@ -63,11 +72,14 @@ export function razorpay(
   { razorpay: { apiUrl, keyId, keySecret, sandbox } }: Config,
   timeoutMs = TIMEOUT_MS,
 ): Provider {
+  const agent = { keepAlive: true, maxSockets: CONNECTIONS }
   const client = axios.create({
     baseURL: `${apiUrl}/v1`,
     auth: { username: keyId, password: keySecret },
     maxContentLength: LONGEST_REPLY,
     maxRedirects: 0,
+    httpAgent: new HttpAgent(agent),
+    httpsAgent: new HttpsAgent(agent),
     // the sandbox runs in this process: connect directly
     ...(sandbox && { proxy: false as const }),
   })
@@ -115,7 +127,14 @@ export function razorpay(
     refundsOf: async (id) => {
       const Refunds = z.object({ items: z.array(ProviderRefund) })
       const url = `/payments/${encodeURIComponent(id)}/refunds`
-      return (await ask(Refunds, { url, params: { count: MOST_REFUNDS } })).items
+      const refunds: ProviderRefund[] = []
+      while (refunds.length < MOST_REFUNDS) {
+        const params = { count: REFUNDS_PER_PAGE, skip: refunds.length }
+        const { items } = await ask(Refunds, { url, params })
+        refunds.push(...items)
+        if (items.length < REFUNDS_PER_PAGE) break
+      }
+      return refunds
     },
   }
 }

@@ -59,6 +59,7 @@ export const webhookRoutes: Feature = (app, context) => {
       refusals: {
         400: "The signature is not the provider's.",
         502: 'The payment provider does not confirm the payment yet.',
+        503: 'Many payments are being settled; send it again.',
       },
       schema: {
         summary: "Receives the provider's signed events about payments, refunds and disputes",

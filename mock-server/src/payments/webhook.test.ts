@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Order, SessionUser } from 'shared-contract'
 import {
   deliverWebhook,
@@ -93,6 +94,20 @@ test('while the provider does not answer, its message is refused so that it is s
   expect((await send(event('payment.captured'))).status).toBe(502)
   market.context.provider = provider
   expect(alerts).toEqual([])
+})
+
+test('while the provider hangs, only a few messages wait for it; the others are refused at once, to be sent again', async () => {
+  const { provider } = market.context
+  const refuse = () => delay(500).then(() => Promise.reject(new Refusal(502, 'away')))
+  market.context.provider = { ...provider, payment: refuse }
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, each) => send(event('payment.captured', { ...payment, id: `pay_${each}` }))),
+  )
+  const withStatus = (wanted: number) => replies.filter(({ status }) => status === wanted)
+  expect([withStatus(502).length, withStatus(503).length]).toEqual([20, 180])
+  market.context.provider = provider
+  expect(alerts).toEqual([])
+  expect((await send(event('payment.captured', { ...payment, id: 'pay_unheard_of' }))).status).toBe(200)
 })
 
 test('a dispute is raised as an alert', async () => {

@@ -3,6 +3,7 @@ import { Id } from 'shared-contract'
 import { z } from 'zod'
 import type { Context } from '../context'
 import { invalid, Refusal } from '../http/errors'
+import { FairQueue } from '../throttle/fairQueue'
 import { ProviderRefund } from './provider'
 import { recordRefund } from './recordRefund'
 import { settlePayment } from './settle'
@@ -13,6 +14,22 @@ const WebhookEvent = z.object({ event: z.string(), payload: z.record(z.string(),
 const PaymentPayload = z.object({ payment: z.object({ entity: z.object({ id: Id, order_id: Id }) }) })
 const RefundPayload = z.object({ refund: z.object({ entity: ProviderRefund }) })
 const DisputePayload = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
+
+/**
+ * Reported payments that are settled at once; further ones get 503, so that the provider reports them again. While it
+ * hangs, they leave its connections to customers.
+ */
+const WEBHOOKS_AT_ONCE = 20
+
+const BUSY = 'Many payments are being settled right now. Please send this again.'
+
+const turns = new FairQueue({
+  atOnce: WEBHOOKS_AT_ONCE,
+  perAccount: 1,
+  max: 0,
+  refusals: { perAccount: BUSY, max: BUSY },
+})
+const PROVIDER = { account: '', address: '' }
 
 /** A refund's state by event; other events carry it in the refund itself. */
 const ENDED: Record<string, ProviderRefund['status']> = { 'refund.processed': 'processed', 'refund.failed': 'failed' }
@@ -50,7 +67,7 @@ async function settleReportedPayment(context: Context, payload: unknown): Promis
   const { id, order_id } = PaymentPayload.parse(payload).payment.entity
   const order = await orderOfProviderOrder(context.db.read, order_id)
   if (!order) throw invalid(`The payment ${id} is of no order here.`)
-  await settlePayment(context, order, id)
+  await turns.run(() => settlePayment(context, order, id), PROVIDER)
 }
 
 async function recordReportedRefund(context: Context, event: string, payload: unknown): Promise<void> {
