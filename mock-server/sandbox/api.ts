@@ -29,7 +29,10 @@ const Refund = z.strictObject({
   notes: Notes.optional(),
   receipt: z.string().optional(),
 })
-const Listed = z.object({ count: z.coerce.number().int().min(1).max(100).default(10) })
+const Listed = z.object({
+  count: z.coerce.number().int().min(1).max(100).default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+})
 
 /** The provider's HTTP API: orders, payments, captures and refunds (D28). Requires the key id and secret. */
 export const sandboxApiRoutes: Feature = (app, context) => {
@@ -49,7 +52,7 @@ export const sandboxApiRoutes: Feature = (app, context) => {
     capture(context, request.params.id, request.body),
   )
   app.get(`${root}/payments/:id/refunds`, { schema: { params, querystring: Listed } }, ({ params, query }) =>
-    readRefunds(context, params.id, query.count),
+    readRefunds(context, params.id, query),
   )
 
   const closing = new AbortController()

@@ -80,11 +80,15 @@ function refused(status: string) {
   return new ProviderError('The payment status should be captured for action to be taken')
 }
 
-/** The newest `count` refunds of a payment, newest first. */
-export async function readRefunds(context: Context, paymentId: string, count: number) {
+/** A part of a payment's refunds, newest first. */
+export async function readRefunds(
+  context: Context,
+  paymentId: string,
+  { count, skip }: { count: number; skip: number },
+) {
   const { currency } = await paymentRow(context.db.read, paymentId)
   for (const refund of await refundRows(context.db.read, paymentId)) await finishIfDue(context, refund)
-  const rows = (await refundRows(context.db.read, paymentId)).slice(0, count)
+  const rows = (await refundRows(context.db.read, paymentId)).slice(skip, skip + count)
   const items = rows.map((row) => refundEntity(row, currency))
   return { entity: 'collection', count: items.length, items }
 }

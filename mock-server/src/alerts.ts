@@ -3,7 +3,13 @@ import type { Config } from './config'
 import { logOutput } from './http/logOutput'
 
 /** Events that an operator must act on. Alert rules match these names (docs/operations.md). */
-export const ALERTS = ['refund_failed', 'webhook_unsettled', 'payment_disputed', 'mail_undeliverable'] as const
+export const ALERTS = [
+  'refund_failed',
+  'refunds_exceed_payment',
+  'webhook_unsettled',
+  'payment_disputed',
+  'mail_undeliverable',
+] as const
 type AlertName = (typeof ALERTS)[number]
 
 /** Raises an alert: one log line of level error with the field `alert`. The details must not contain secrets. */
@@ -17,6 +23,7 @@ export function alertLog({ log, logLevel }: Pick<Config, 'log' | 'logLevel'>): R
 
 const sentences: Record<AlertName, string> = {
   refund_failed: 'a refund failed: give the money back at the payment provider',
+  refunds_exceed_payment: 'more was refunded than was paid',
   webhook_unsettled: 'a webhook of the payment provider can never be settled',
   payment_disputed: 'a customer disputes a payment',
   mail_undeliverable: 'a mail could not be delivered and was given up',

@@ -4,6 +4,7 @@ import { load } from 'js-yaml'
 import type { SessionUser } from 'shared-contract'
 import { z } from 'zod'
 import { freePort, openMarket, placeOrder, type TestMarket } from '../../test/support'
+import { ALERTS } from '../alerts'
 import { kyselyOf } from '../database/queries'
 import { openMetrics } from './metricsServer'
 
@@ -80,8 +81,7 @@ test.each([
 })
 
 test('an alert is counted by its name, from 0, so that the first is an increase', async () => {
-  for (const alert of ['refund_failed', 'webhook_unsettled', 'payment_disputed', 'mail_undeliverable'])
-    expect(await valueOf(`haggle_alerts_total{alert="${alert}"}`)).toBe(0)
+  for (const alert of ALERTS) expect(await valueOf(`haggle_alerts_total{alert="${alert}"}`)).toBe(0)
   market.context.alert('refund_failed', { order: 'one' })
   expect(await valueOf('haggle_alerts_total{alert="refund_failed"}')).toBe(1)
 })

@@ -16,8 +16,10 @@ import {
   findRefundRow,
   insertRefund,
   paymentStatusesOf,
+  refundedSum,
   refundsOfPayment,
   setRefunded,
+  sumOf,
   updateRefund,
 } from './refundStore'
 
@@ -28,24 +30,29 @@ const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 
 export async function recordRefund(context: Context, payment: PaymentRow, reported: ProviderRefund): Promise<void> {
   if (reported.payment_id !== payment.id || reported.amount > payment.amount)
     throw invalid('This refund is not of this payment.')
-  const ended = await context.db.writing((tx) => saveReported(context, tx, payment, reported))
+  const { ended, refunded } = await context.db.writing((tx) => saveReported(context, tx, payment, reported))
   if (ended) context.count(`refund_${ended}`)
-  if (ended === 'failed')
-    context.alert('refund_failed', {
-      order: payment.order_id,
-      payment: payment.id,
-      refund: reported.id,
-      amount: reported.amount,
-    })
+  const subject = { order: payment.order_id, payment: payment.id, refund: reported.id }
+  if (ended === 'failed') context.alert('refund_failed', { ...subject, amount: reported.amount })
+  if (refunded > payment.amount)
+    context.alert('refunds_exceed_payment', { ...subject, amount: payment.amount, refunded })
 }
 
-/** Saves a reported refund, with its audit events and its notice. Returns its state if it has just ended. */
+/** What a report of a refund changed. */
+interface Saved {
+  /** The refund's state if it has just ended. */
+  ended?: Exclude<RefundState, 'pending'> | undefined
+  /** What the provider has refunded of the payment in all, if this refund is new and adds to it; else 0. */
+  refunded: number
+}
+
+/** Saves a reported refund, with its audit events and its notice. */
 async function saveReported(
   context: Context,
   tx: Transaction,
   payment: PaymentRow,
   reported: ProviderRefund,
-): Promise<Exclude<RefundState, 'pending'> | undefined> {
+): Promise<Saved> {
   // serializes messages about the refunds of one order
   await lockRow(tx, 'orders', payment.order_id)
   const known = findRefundRow(await refundsOfPayment(tx, payment.id), reported)
@@ -54,7 +61,7 @@ async function saveReported(
 
   const state = RANK[reported.status] > RANK[before.state] ? reported.status : before.state
   const isNews = state !== before.state
-  if (known && !isNews && before.provider_refund_id !== null) return undefined
+  if (known && !isNews && before.provider_refund_id !== null) return { refunded: 0 }
   const ask_at = state === 'pending' ? Math.max(before.ask_at ?? 0, context.now() + MINUTE) : null
   const refund = { ...before, amount: reported.amount, state }
   await recordRefundAuditEvents(context, tx, payment, refund, isNews ? known?.state : undefined)
@@ -65,15 +72,16 @@ async function saveReported(
     const refunded = toDollars(toCentsOf(reported.amount, payment.currency))
     if (isNews) await notifyRefunded(context, tx, payment.order_id, refunded)
   }
-  return isNews && state !== 'pending' ? state : undefined
+  return {
+    ended: isNews && state !== 'pending' ? state : undefined,
+    refunded: before.provider_refund_id === null && state !== 'failed' ? await refundedSum(tx, payment.id) : 0,
+  }
 }
 
 /** Marks a payment as refunded once its full amount is, and its order once all its payments are (D49). */
 async function completeRefund(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
-  const refunded = (await refundsOfPayment(tx, id))
-    .filter(({ state }) => state === 'processed')
-    .reduce((sum, refund) => sum + refund.amount, 0)
-  if (refunded < amount) return
+  const refunds = await refundsOfPayment(tx, id)
+  if (sumOf(refunds.filter(({ state }) => state === 'processed')) < amount) return
   await setRefunded(tx, id)
   if ((await paymentStatusesOf(tx, order_id)).every((status) => status === 'refunded'))
     await transitionOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })

@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '../durations'
 import { newRefund } from './newRefund'
 import type { ProviderPayment } from './provider'
 import { recordRefund } from './recordRefund'
-import { claimRefundsToFollow, insertRefund, refundsOfPayment } from './refundStore'
+import { claimRefundsToFollow, insertRefund, refundedSum, refundsOfPayment } from './refundStore'
 import { paymentById } from './store'
 
 /** Refunds claimed per call. */
@@ -62,10 +62,7 @@ async function syncRefunds(context: Context, payment: PaymentRow): Promise<void>
 export async function syncChangedRefunds(context: Context, { id, amount_refunded }: ProviderPayment): Promise<void> {
   const payment = await paymentById(context.db.read, id)
   if (!payment || amount_refunded === undefined || amount_refunded === null) return
-  const known = (await refundsOfPayment(context.db.read, id))
-    .filter(({ state, provider_refund_id }) => state !== 'failed' && provider_refund_id !== null)
-    .reduce((sum, { amount }) => sum + amount, 0)
-  if (known !== amount_refunded) await syncRefunds(context, payment)
+  if ((await refundedSum(context.db.read, id)) !== amount_refunded) await syncRefunds(context, payment)
 }
 
 /**

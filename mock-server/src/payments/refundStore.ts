@@ -18,6 +18,14 @@ export const refundsOfPayment = (queries: ReadQueries, paymentId: string): Promi
     .orderBy('id')
     .execute()
 
+/** The sum of a payment's refunds that the provider has and that did not fail. */
+export async function refundedSum(queries: ReadQueries, paymentId: string): Promise<number> {
+  const refunds = await refundsOfPayment(queries, paymentId)
+  return sumOf(refunds.filter(({ state, provider_refund_id }) => state !== 'failed' && provider_refund_id !== null))
+}
+
+export const sumOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
 /** Finds the row of a provider's refund: by provider id, by our key, else an unrequested one of the same amount. */
 export const findRefundRow = (refunds: readonly RefundRow[], { id, receipt, amount }: ProviderRefund) =>
   refunds.find((refund) => refund.provider_refund_id === id) ??

@@ -214,13 +214,39 @@ test('a refund from the dashboard is found when its webhook is lost', async () =
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ amount: 550, state: 'processed' }] })
 })
 
-test('more refunds than the provider lists by itself are all found', async () => {
+test.each([
+  ['lists by itself', 11],
+  ['lists at once', 110],
+])('more refunds than the provider %s are all found', async (_, parts) => {
   const { order, paymentId } = await paid()
-  for (let part = 0; part < 11; part++) await refundSilently(market, paymentId, 5000)
+  for (let part = 0; part < parts; part++) {
+    await refundSilently(market, paymentId, 55000 / parts)
+    market.wait(1)
+  }
   market.wait(30 * MINUTE)
   await reconcilePayments(market.context)
   const { status, refunds } = (await mine(order)) ?? {}
-  expect([status, refunds?.length]).toEqual(['refunded', 11])
+  expect([status, refunds?.length]).toEqual(['refunded', parts])
+})
+
+test('refunds that together exceed their payment are raised as an alert, once each', async () => {
+  const { order, paymentId } = await paid()
+  const tellOf = (id: string, amount: number, event = 'refund.processed') =>
+    tell(event, { id, payment_id: paymentId, amount, status: 'processed' })
+  await tellOf('rfnd_part', 40000)
+  await tellOf('rfnd_failed', 40000, 'refund.failed')
+  alerts = []
+  await tellOf('rfnd_rest', 15000)
+  expect(alerts).toEqual([])
+  for (let time = 0; time < 2; time++) {
+    await tellOf('rfnd_more', 40000, 'refund.created')
+    await tellOf('rfnd_more', 40000)
+  }
+  const details = { order: order._id, payment: paymentId, refund: 'rfnd_more', amount: 55000, refunded: 95000 }
+  expect(alerts).toEqual([['refunds_exceed_payment', details]])
+  expect(await audit(market.context.db)).toEqual([
+    `a payment is refunded when all of it is back: payment ${paymentId} is refunded and gave 95000 of 55000 back`,
+  ])
 })
 
 test('a second payment whose webhook is lost is found and refunded; the order stays paid', async () => {
