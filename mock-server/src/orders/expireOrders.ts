@@ -1,6 +1,7 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { overdueOrders } from '../database/orderStatus'
+import { outageOf } from '../database/outage'
 import { releaseStock } from './holdStock'
 import { stockLinesOf } from './stockStore'
 import { transitionOrder } from './store'
@@ -16,6 +17,12 @@ export async function expireOrders({ db, now, count }: Context): Promise<void> {
   for (const { id } of await overdueOrders(db.read, { now: now(), limit: BATCH }))
     if (await db.writing((tx) => endUnpaidOrder(tx, id, { status: 'expired' }))) count('order_expired')
 }
+
+/** As expireOrders, before a read: it is answered also while the database saves nothing. Reads derive an order's status. */
+export const tryToExpireOrders = (context: Context): Promise<void> =>
+  expireOrders(context).catch((error: unknown) => {
+    if (outageOf(error) === undefined) throw error
+  })
 
 /** Expires or cancels an unpaid order and returns its stock. Returns false if it is no longer unpaid. */
 export async function endUnpaidOrder(

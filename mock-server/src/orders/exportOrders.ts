@@ -3,7 +3,7 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { toCsv } from '../http/csv'
-import { expireOrders } from './expireOrders'
+import { tryToExpireOrders } from './expireOrders'
 import { shopFilter } from './listOrders'
 import { nextOrdersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
@@ -19,7 +19,7 @@ export async function exportOrders(
   query: ShopListQuery,
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
-  await expireOrders(context)
+  await tryToExpireOrders(context)
   return csvOf(context, shopFilter(context, shopId, query))
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../context'
 import type { ReadQueries } from '../database/database'
 import { invalid } from '../http/errors'
 import { agreedPricesOf, type AgreedPrice } from '../negotiation/agreementStore'
-import { expireOrders } from './expireOrders'
+import { tryToExpireOrders } from './expireOrders'
 import { productsToOrder } from './store'
 
 /** A requested line. `name`, `image` and `shop` are echoed for a product that does not exist. */
@@ -20,7 +20,7 @@ const MAX_ITEMS_CENTS = Number.MAX_SAFE_INTEGER / 100
 
 /** Quotes lines after releasing the stock of overdue orders (D25). */
 export async function quoteCart(context: Context, userId: string, wanted: readonly WantedLine[]): Promise<Quote> {
-  await expireOrders(context)
+  await tryToExpireOrders(context)
   return computeQuote(context.db.read, context.now(), userId, wanted)
 }
 

@@ -13,6 +13,8 @@ export interface Budget {
   field?: string
   /** Counted by the service, failures only. */
   failuresOnly?: boolean
+  /** The call saves nothing itself: it is answered also while its use cannot be counted. */
+  savesNothing?: boolean
 }
 
 type Amount = number | ((config: Config) => number)
@@ -123,7 +125,9 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/shops/:shopId/offers': [{ what: 'replies to offers', minutes: HOUR, account: 600, address: 3000 }],
   'DELETE /api/shops/:shopId/offers/:id': [{ what: 'withdrawn replies', minutes: HOUR, account: 600, address: 3000 }],
 
-  'POST /api/orders/quote': [{ what: 'questions for a price', minutes: HOUR, account: 3000, address: 30_000 }],
+  'POST /api/orders/quote': [
+    { what: 'questions for a price', minutes: HOUR, account: 3000, address: 30_000, savesNothing: true },
+  ],
   'POST /api/orders': [{ what: 'orders', minutes: HOUR, account: 300, address: 3000 }],
   'POST /api/orders/:id/cancel': [{ what: 'cancelled orders', minutes: HOUR, account: 300, address: 3000 }],
   'POST /api/orders/:id/shops/:shopId/cancel': [

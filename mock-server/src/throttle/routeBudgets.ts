@@ -1,6 +1,7 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
 import type { Config } from '../config'
 import type { Context } from '../context'
+import { outageOf } from '../database/outage'
 import { clientAddressOf, networkOf } from '../http/address'
 import { budgets, defaultBudget, type Budget } from './budgets'
 import { throttle, type RateLimit } from './throttle'
@@ -13,6 +14,7 @@ export interface RouteBudget {
   perAddress: number
   field?: string
   failuresOnly?: boolean
+  savesNothing?: boolean
 }
 
 declare module 'fastify' {
@@ -38,7 +40,10 @@ export function registerBudgets(app: FastifyInstance, context: Context): void {
     const spend: preHandlerAsyncHookHandler = async (request) => {
       const who = { account: request.visitor?.userId, address: clientAddressOf(request, context.config) }
       const limits = own.filter((budget) => counts(budget, request.body)).flatMap((budget) => rateLimitsOf(budget, who))
-      if (limits.length > 0) await throttle(context, limits)
+      if (limits.length === 0) return
+      await throttle(context, limits).catch((error: unknown) => {
+        if (!own.every(({ savesNothing }) => savesNothing) || outageOf(error) === undefined) throw error
+      })
     }
     route.preHandler = [spend, ...[route.preHandler ?? []].flat()]
   })
