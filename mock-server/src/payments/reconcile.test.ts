@@ -144,12 +144,25 @@ test('an order for which the provider fails does not block others, and is retrie
   expect(await statusOf(first.order)).toBe('paid')
 })
 
-test('many orders are reconciled in batches', async () => {
+test('many orders are reconciled in one run, a few at a time', async () => {
+  for (let each = 0; each < 32; each++) await started()
+  market.wait(MINUTE)
+  let [atOnce, most, calls] = [0, 0, 0]
+  const counting: Provider = {
+    ...provider,
+    paymentsOf: async (id) => {
+      most = Math.max(most, ++atOnce)
+      calls++
+      return provider.paymentsOf(id).finally(() => atOnce--)
+    },
+  }
+  await ask(counting)
+  expect([calls, most]).toEqual([32, 10])
+})
+
+test('while the provider is away a run ends after its first few orders', async () => {
   for (let each = 0; each < 12; each++) await started()
   market.wait(MINUTE)
-  const { calls, recording } = recordingProvider()
-  await ask(recording)
-  expect(calls).toHaveLength(10)
-  await ask(recording)
-  expect(calls).toHaveLength(12)
+  const away: Provider = { ...provider, paymentsOf: () => Promise.reject(new Error('away')) }
+  await expect(ask(away)).rejects.toThrow('the provider said nothing usable of 10 of 10 orders')
 })
