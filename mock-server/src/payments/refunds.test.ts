@@ -229,44 +229,35 @@ test.each([
   expect([status, refunds?.length]).toEqual(['refunded', parts])
 })
 
-test('refunds that together exceed their payment are raised as an alert, once each', async () => {
+/** Pays an order's 550.00 once more at the provider, which reports nothing. */
+async function payAgain(order: Order, id: string) {
+  const { provider_order_id } = await rowOf(order)
+  const payment = { id, order_id: provider_order_id ?? '', amount: 55000, currency: 'USD', status: 'captured' } as const
+  const rest = { card_last4: '1007', amount_refunded: 0, created_at: 0 }
+  await market.context.db.writing((tx) =>
+    tx
+      .insertInto('sandbox_payments')
+      .values({ ...payment, ...rest })
+      .execute(),
+  )
+}
+
+test('the audit accepts a paid order whose payment is refunded while its second payment is not yet', async () => {
   const { order, paymentId } = await paid()
-  const tellOf = (id: string, amount: number, event = 'refund.processed') =>
-    tell(event, { id, payment_id: paymentId, amount, status: 'processed' })
-  await tellOf('rfnd_part', 40000)
-  await tellOf('rfnd_failed', 40000, 'refund.failed')
-  alerts = []
-  await tellOf('rfnd_rest', 15000)
-  expect(alerts).toEqual([])
-  for (let time = 0; time < 2; time++) {
-    await tellOf('rfnd_more', 40000, 'refund.created')
-    await tellOf('rfnd_more', 40000)
-  }
-  const details = { order: order._id, payment: paymentId, refund: 'rfnd_more', amount: 55000, refunded: 95000 }
-  expect(alerts).toEqual([['refunds_exceed_payment', details]])
-  expect(await audit(market.context.db)).toEqual([
-    `a payment is refunded when all of it is back: payment ${paymentId} is refunded and gave 95000 of 55000 back`,
-  ])
+  await payAgain(order, 'pay_second')
+  await settlePayment(market.context, await rowOf(order), 'pay_second')
+  const refund = { id: 'rfnd_all', payment_id: paymentId, amount: 55000, status: 'processed' }
+  await tell('refund.processed', refund)
+  expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ state: 'pending' }, { state: 'processed' }] })
+  expect(await audit(market.context.db)).toEqual([])
+  await later()
+  expect(await mine(order)).toMatchObject({ status: 'refunded' })
+  expect(await audit(market.context.db)).toEqual([])
 })
 
 test('a second payment whose webhook is lost is found and refunded; the order stays paid', async () => {
   const { order } = await paid()
-  const { provider_order_id: order_id } = await rowOf(order)
-  await market.context.db.writing((tx) =>
-    tx
-      .insertInto('sandbox_payments')
-      .values({
-        id: 'pay_lost',
-        order_id: order_id ?? '',
-        amount: 55000,
-        currency: 'USD',
-        status: 'captured',
-        card_last4: '1007',
-        amount_refunded: 0,
-        created_at: 0,
-      })
-      .execute(),
-  )
+  await payAgain(order, 'pay_lost')
   market.wait(30 * MINUTE)
   await reconcilePayments(market.context)
   await later()
@@ -324,6 +315,26 @@ test('an authorized payment that was captured and refunded meanwhile is not capt
   const reserved = await provider.payment(confirmation.razorpay_payment_id)
   await atDashboard(reserved.id, reserved.amount)
   expect(await provider.capture(reserved)).toMatchObject({ status: 'refunded' })
+})
+
+test('refunds that together exceed their payment are raised as an alert, once each', async () => {
+  const { order, paymentId } = await paid()
+  const tellOf = (id: string, amount: number, event = 'refund.processed') =>
+    tell(event, { id, payment_id: paymentId, amount, status: 'processed' })
+  await tellOf('rfnd_part', 40000)
+  await tellOf('rfnd_failed', 40000, 'refund.failed')
+  alerts = []
+  await tellOf('rfnd_rest', 15000)
+  expect(alerts).toEqual([])
+  for (let time = 0; time < 2; time++) {
+    await tellOf('rfnd_more', 40000, 'refund.created')
+    await tellOf('rfnd_more', 40000)
+  }
+  const details = { order: order._id, payment: paymentId, refund: 'rfnd_more', amount: 55000, refunded: 95000 }
+  expect(alerts).toEqual([['refunds_exceed_payment', details]])
+  expect(await audit(market.context.db)).toEqual([
+    `a payment is refunded when all of it is back: payment ${paymentId} is refunded and gave 95000 of 55000 back`,
+  ])
 })
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
