@@ -1,6 +1,7 @@
 import { toDollars } from 'shared-contract'
 import type { Context } from '../context'
 import { groupByOrder } from '../orders/toOrder'
+import { readInTurn } from '../throttle/longReads'
 import {
   agreementsOf,
   detailsOfOrders,
@@ -36,6 +37,7 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(readable))}`
   yield `,${field('helpfulReviews', (await helpfulReviewsOf(queries, userId)).map(readable))}`
   yield `,${field('agreements', (await agreementsOf(queries, userId)).map(readable))}`
+  const list = (name: string, read: ReadPage) => listOf(name, (page) => readInTurn(session, () => read(page)))
   for (const [name, read] of Object.entries(ownTables)) yield* list(name, (page) => read(queries, userId, page))
   yield* list('orders', async (page) => {
     const orders = await ordersOfUser(queries, context.now(), userId, page)
@@ -65,10 +67,9 @@ function withDetails(orders: readonly (Row & { id: string })[], details: Details
   })
 }
 
-async function* list(
-  name: string,
-  read: (page: KeysetPage) => Promise<(Row & { id: string })[]>,
-): AsyncGenerator<string> {
+type ReadPage = (page: KeysetPage) => Promise<(Row & { id: string })[]>
+
+async function* listOf(name: string, read: ReadPage): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`
   let after = ''
   for (let rows = await read({ after, limit: PAGE }); rows.length > 0; rows = await read({ after, limit: PAGE })) {

@@ -3,6 +3,7 @@ import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { toCsv } from '../http/csv'
+import { readInTurn } from '../throttle/longReads'
 import { tryToExpireOrders } from './expireOrders'
 import { shopFilter } from './listOrders'
 import { nextOrdersOfShop, type ShopFilter } from './shopListStore'
@@ -20,13 +21,14 @@ export async function exportOrders(
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await tryToExpireOrders(context)
-  return csvOf(context, shopFilter(context, shopId, query))
+  return csvOf(context, owner, shopFilter(context, shopId, query))
 }
 
-async function* csvOf({ db }: Context, filter: ShopFilter): AsyncGenerator<string> {
+async function* csvOf({ db }: Context, owner: Session, filter: ShopFilter): AsyncGenerator<string> {
   yield toCsv([Object.keys(COLUMNS)])
   for (let after = ''; ;) {
-    const orders = toOrders(await nextOrdersOfShop(db.searching, filter, { after, limit: BATCH }))
+    const next = { after, limit: BATCH }
+    const orders = toOrders(await readInTurn(owner, () => nextOrdersOfShop(db.searching, filter, next)))
     yield toCsv(orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order))))
     if (orders.length < BATCH) return
     after = orders.at(-1)?._id ?? ''
