@@ -10,9 +10,8 @@ import { deleteMailsTo } from '../mail/store'
 import { sendShopOffers } from '../negotiation/shopOffers'
 import { voidShopOffersTo } from '../negotiation/shopOfferStore'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
-import { transitionOrder } from '../orders/store'
 import { closeShop } from './closeShop'
-import { erasePersonalData, hasUndeliveredParts, payableOrdersOf } from './deletionStore'
+import { cancelExpiredOrdersOf, erasePersonalData, hasUndeliveredParts, pendingOrdersOf } from './deletionStore'
 import { checkPassword } from './login'
 import { accountDeletedMail } from './mailContents'
 import { unmatchableHash } from './passwords'
@@ -63,7 +62,7 @@ export async function deleteAccount(
       profile_picture: '',
       deleted_at: now(),
     })
-    await renewSearchTexts(tx, userId)
+    await renewSearchTexts(tx, user)
     await recordAuditEvent(context, tx, { action: 'account.deleted', subject: userId })
     return { ended: await deleteSessionsOf(tx, userId), voided }
   })
@@ -77,7 +76,7 @@ export async function deleteAccount(
  * check for paid orders: a concurrent payment then either finds its order cancelled or is seen by that check.
  */
 async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): Promise<void> {
-  const cancelled = { status: 'cancelled', cancelled_at: now() } as const
-  for (const id of await payableOrdersOf(tx, userId))
-    if (!(await endUnpaidOrder(tx, id, cancelled))) await transitionOrder(tx, id, ['expired'], cancelled)
+  for (const id of await pendingOrdersOf(tx, userId))
+    await endUnpaidOrder(tx, id, { status: 'cancelled', cancelled_at: now() })
+  await cancelExpiredOrdersOf(tx, userId, now())
 }

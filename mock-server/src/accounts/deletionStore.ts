@@ -34,16 +34,20 @@ const parts = (tx: Transaction) =>
 const exists = async (rows: ReturnType<typeof parts>): Promise<boolean> =>
   (await rows.limit(1).executeTakeFirst()) !== undefined
 
-/** A customer's orders that may still be paid, including expired ones (D25). */
-export const payableOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>
+/** A customer's unpaid orders that hold stock. */
+export const pendingOrdersOf = async (tx: Transaction, userId: string): Promise<string[]> =>
   (
-    await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('status', 'in', ['pending', 'expired'])
-      .execute()
+    await tx.selectFrom('orders').select('id').where('user_id', '=', userId).where('status', '=', 'pending').execute()
   ).map(({ id }) => id)
+
+/** Cancels a customer's expired orders: a late payment would revive them (D25). */
+export const cancelExpiredOrdersOf = (tx: Transaction, userId: string, at: number) =>
+  tx
+    .updateTable('orders')
+    .set({ status: 'cancelled', cancelled_at: at })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'expired')
+    .execute()
 
 /** Soft-deletes the oldest products of a shop: those that were added together are stored together. */
 export const hideOldest = (tx: Transaction, shopId: string, now: number, limit: number) =>

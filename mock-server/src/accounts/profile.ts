@@ -56,7 +56,7 @@ export async function changeProfile(
       if (!before || !session) throw unauthenticated('Please log in.')
       const isNewEmail = email !== undefined && email !== before.email
       await updateUser(tx, userId, { ...changes, ...(isNewEmail && { email_verified_at: null }) })
-      if (isNewEmail || (name !== undefined && name !== before.name)) await renewSearchTexts(tx, userId)
+      if (isNewEmail || (name !== undefined && name !== before.name)) await renewSearchTexts(tx, before)
       const entry = { subject: userId, account: userId, actor: { userId, address } }
       if (isNewEmail) {
         await refuseReservedEmail(context, tx, email, userId)

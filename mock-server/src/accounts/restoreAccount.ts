@@ -24,7 +24,7 @@ export async function restoreAccount(context: Context, address: string, token: s
     await deleteLinks(tx, id, ['reset', 'verify'])
     await deleteLinks(tx, id, ['restore'], position)
     await updateUser(tx, id, { email, email_verified_at: now(), password_hash: unmatchableHash(passwordCost) })
-    await renewSearchTexts(tx, id)
+    await renewSearchTexts(tx, user)
     await dropSecondFactorSince(tx, id, created_at)
     await recordAuditEvent(context, tx, {
       action: 'account.restored',

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { foldText } from '../foldText'
-import type { Tables } from './tables'
+import type { Tables, UserRow } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
 const BATCH = 1000
@@ -9,8 +9,9 @@ const BATCH = 1000
 type SearchTexts = readonly [string | null, string | null, string | null, ...string[]]
 
 /** The text in which a shop searches its part of an order (D59). */
-export const searchTextOf = (texts: SearchTexts): string =>
-  texts.map((text) => foldText(text ?? '').replace(/\s/g, ' ')).join('\n')
+export const searchTextOf = (texts: SearchTexts): string => texts.map(lineOf).join('\n')
+
+const lineOf = (text: string | null) => foldText(text ?? '').replace(/\s/g, ' ')
 
 /** A pattern of search texts for what a customer searches: the names of the lines alone. `pattern` is escaped. */
 export const amongLines = (pattern: string): string => `%\n%\n%\n${pattern}`
@@ -49,12 +50,27 @@ export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** Rewrites the search texts of a customer's orders after their name or e-mail changed. */
-export async function renewSearchTexts(queries: Kysely<Tables>, userId: string): Promise<void> {
+/**
+ * Rewrites the search texts of a customer's orders after their name or e-mail changed from those of `before`: in one
+ * statement, because with thousands of orders building them anew would keep other requests waiting.
+ */
+export async function renewSearchTexts(
+  queries: Kysely<Tables>,
+  before: Pick<UserRow, 'id' | 'name' | 'email'>,
+): Promise<void> {
+  const after = await queries
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const renewed = sql`replace(search_text, ${customerLines(before)}, ${customerLines(after)})`
   await queries
     .updateTable('order_deliveries')
-    .set({ search_text: null })
-    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    // built anew if it names somebody else, as one of an earlier version may
+    .set({ search_text: sql`case when ${renewed} <> search_text then ${renewed} end` })
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', before.id))
     .execute()
   await fillSearchTexts(queries)
 }
+
+const customerLines = ({ name, email }: Pick<UserRow, 'name' | 'email'>) => `\n${lineOf(name)}\n${lineOf(email)}\n`

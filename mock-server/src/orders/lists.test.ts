@@ -222,6 +222,21 @@ test('a customer who changed name and e-mail is found by the new ones only', asy
   expect([await found('zoe'), await found('%C3%BDlva'), await found('ylva@')]).toEqual([[], [_id], [_id]])
 })
 
+test('a search text that does not name its customer is written anew when they change their name', async () => {
+  const zoe = await market.customer('Zoe Zimmer')
+  const { _id } = await placeOrder(market, zoe, { [bowl]: 1 })
+  const { db } = market.context
+  await db.writing((tx) =>
+    tx.updateTable('order_deliveries').set({ search_text: 'zoe' }).where('order_id', '=', _id).execute(),
+  )
+  await market.call('PUT', '/api/auth/profile', { as: zoe, body: { name: 'Anna Blume' } })
+  const idsOf = async (q: string) => {
+    const { body } = await market.call('GET', `/api/orders/shop/${pots.shopId}?q=${q}`, { as: pots })
+    return (body as unknown as Order[]).map((order) => order._id)
+  }
+  expect([await idsOf('zoe'), await idsOf('blume')]).toEqual([[], [_id]])
+})
+
 test('search texts that an older version did not write are filled in later', async () => {
   const { db } = market.context
   await db.writing((tx) => tx.updateTable('order_deliveries').set({ search_text: null }).execute())
