@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { FLOOR_ABOVE_TARGET, Id, parseAmount, parseCount, ProductInput, toCents } from 'shared-contract'
+import { FLOOR_ABOVE_TARGET, Id, toCents, type ProductInput } from 'shared-contract'
 import { auditedValuesOfRow } from '../catalogue/productAudit'
 import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { newId } from '../ids'
-import type { Column, CsvRow } from './csv'
+import type { CsvRow } from './csv'
+import { readRow, type ReadRow } from './readRow'
 import type { CheckedRow } from './rowsStore'
 import { counterTargetsOf, ownProducts } from './store'
 
@@ -26,35 +27,56 @@ export async function checkRows(
     const ids = chunk.flatMap((row) => ('cells' in row ? (Id.safeParse(row.cells._id).data ?? []) : []))
     const products = new Map((await ownProducts(db.read, shopId, ids)).map((product) => [product.id, product]))
     const targets = await counterTargetsOf(db.read, [...products.keys()])
-    for (const row of chunk) checked.push(check(row))
+    for (const row of chunk) checked.push(checkRow(row, { now, products, targets, lineOf }))
     await turn()
-
-    function check(row: CsvRow): CheckedRow {
-      const { line } = row
-      const refuse = (reason: string): CheckedRow => ({ line, action: 'refuse', reason })
-      if ('problem' in row) return refuse(row.problem)
-      const read = readProduct(row.cells)
-      if ('problem' in read) return refuse(read.problem)
-      const { input: typed, stockSeen } = read
-      if (row.cells._id.trim() === '') return { line, action: 'add', id: newId(now), input: typed }
-      const { data: id, error } = Id.safeParse(row.cells._id)
-      if (error) return refuse(`_id: ${error.issues[0]?.message ?? 'is not valid'}`)
-      const product = products.get(id)
-      if (!product) return refuse('_id: there is no such product in your shop. Leave it empty to add one.')
-      const earlier = lineOf.get(id)
-      if (earlier !== undefined) return refuse(`_id: line ${earlier} is of the same product.`)
-      lineOf.set(id, line)
-      const before = inputOf(product)
-      // what was sold since the export stays sold
-      const input = typed.countInStock === stockSeen ? { ...typed, countInStock: product.stock } : typed
-      if (isDeepStrictEqual(before, input)) return { line, action: 'same' }
-      const target = targets.get(id)
-      const isCounterKept = target !== undefined && toCents(input.sellingPrice) > target
-      if (isCounterKept && toCents(input.minNegotiablePrice) > target) return refuse(FLOOR_ABOVE_TARGET)
-      return { line, action: 'change', id, input, before, ...stockNote(stockSeen, product.stock, input.countInStock) }
-    }
   }
   return checked
+}
+
+interface Known {
+  now: number
+  /** Those of the shop that rows name, by id. */
+  products: ReadonlyMap<string, ProductRow>
+  /** Targets of their counters in cents, by product id. */
+  targets: ReadonlyMap<string, number>
+  /** The line that names a product, by its id; each row adds its own. */
+  lineOf: Map<string, number>
+}
+
+function checkRow(row: CsvRow, { now, products, targets, lineOf }: Known): CheckedRow {
+  const { line } = row
+  const refuse = (reason: string): CheckedRow => ({ line, action: 'refuse', reason })
+  if ('problem' in row) return refuse(row.problem)
+  const read = readRow(row.cells)
+  if ('problem' in read) return refuse(read.problem)
+  if (row.cells._id.trim() === '') return { line, action: 'add', id: newId(now), input: read.input }
+
+  const { data: id, error } = Id.safeParse(row.cells._id)
+  if (error) return refuse(`_id: ${error.issues[0]?.message ?? 'is not valid'}`)
+  const product = products.get(id)
+  if (!product) return refuse('_id: there is no such product in your shop. Leave it empty to add one.')
+  const earlier = lineOf.get(id)
+  if (earlier !== undefined) return refuse(`_id: line ${earlier} is of the same product.`)
+  lineOf.set(id, line)
+  return checkChange(line, product, read, targets.get(id))
+}
+
+/** What a row would do to the product that it names. `target` is that of its counter, if that is on. */
+function checkChange(
+  line: number,
+  product: ProductRow,
+  { input: typed, stockSeen }: ReadRow,
+  target: number | undefined,
+): CheckedRow {
+  const before = inputOf(product)
+  // what was sold since the export stays sold
+  const input = typed.countInStock === stockSeen ? { ...typed, countInStock: product.stock } : typed
+  if (isDeepStrictEqual(before, input)) return { line, action: 'same' }
+  const isCounterKept = target !== undefined && toCents(input.sellingPrice) > target
+  if (isCounterKept && toCents(input.minNegotiablePrice) > target)
+    return { line, action: 'refuse', reason: FLOOR_ABOVE_TARGET }
+  const note = stockNote(stockSeen, product.stock, input.countInStock)
+  return { line, action: 'change', id: product.id, input, before, ...note }
 }
 
 /** Tells an owner who changed the stock in a file that the stock they changed is an old one. */
@@ -65,41 +87,3 @@ function stockNote(seen: number | undefined, now: number, wanted: number) {
 
 /** The fields of a product that a file contains. */
 export const inputOf = (product: ProductRow): ProductInput => auditedValuesOfRow(product)
-
-/** Also with a decimal comma, as spreadsheets in many languages write it: with one or two digits it separates nothing else. */
-const readAmount = (text: string) => parseAmount(text.replace(/^(\s*-?\d+),(?=\d\d?\s*$)/, '$1.'))
-
-const amount = { read: readAmount, rule: 'must be an amount like 12.50' }
-const count = { read: parseCount, rule: 'must be a whole number' }
-const NUMBERS = {
-  mrp: amount,
-  sellingPrice: amount,
-  minNegotiablePrice: amount,
-  countInStock: count,
-}
-
-/** Parses a row by the contract's rules. Returns the product and the stock when it was exported, or the first problem. */
-function readProduct(
-  texts: Record<Column, string>,
-): { input: ProductInput; stockSeen: number | undefined } | { problem: string } {
-  const values: Record<string, string | number> = {
-    name: texts.name,
-    description: texts.description,
-    image: texts.image,
-    category: texts.category.trim(),
-  }
-  for (const [column, { read, rule }] of Object.entries(NUMBERS)) {
-    const value = read(texts[column as keyof typeof NUMBERS])
-    if (value === undefined) return { problem: `${column}: ${rule}` }
-    values[column] = value
-  }
-  const stockSeen = count.read(texts.stockWhenExported)
-  if (stockSeen === undefined && texts.stockWhenExported.trim() !== '')
-    return { problem: `stockWhenExported: ${count.rule}` }
-  const { data, error } = ProductInput.safeParse(values)
-  if (data) return { input: data, stockSeen }
-  const [issue] = error.issues
-  const path = issue?.path.join('.') ?? ''
-  const message = path === 'category' ? 'is none of the categories' : (issue?.message ?? 'is not valid')
-  return { problem: path === '' ? message : `${path}: ${message}` }
-}
