@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Order, SessionUser } from 'shared-contract'
 import {
@@ -96,18 +97,25 @@ test('while the provider does not answer, its message is refused so that it is s
   expect(alerts).toEqual([])
 })
 
-test('while the provider hangs, only a few messages wait for it; the others are refused at once, to be sent again', async () => {
+test('while the provider hangs, few messages wait for it and some for those; the others are refused, to be sent again', async () => {
   const { provider } = market.context
-  const refuse = () => delay(500).then(() => Promise.reject(new Refusal(502, 'away')))
-  market.context.provider = { ...provider, payment: refuse }
-  const replies = await Promise.all(
-    Array.from({ length: 200 }, (_, each) => send(event('payment.captured', { ...payment, id: `pay_${each}` }))),
-  )
-  const withStatus = (wanted: number) => replies.filter(({ status }) => status === wanted)
-  expect([withStatus(502).length, withStatus(503).length]).toEqual([20, 180])
+  let asked = 0
+  const answers = new EventEmitter()
+  const hang = () => (asked++, once(answers, 'away').then(() => Promise.reject(new Refusal(502, 'away'))))
+  market.context.provider = { ...provider, payment: hang }
+  const statuses: number[] = []
+  const sendAll = (count: number) =>
+    Array.from({ length: count }, async (_, each) => {
+      statuses.push((await send(event('payment.captured', { ...payment, id: `pay_${each}` }))).status)
+    })
+  const sent = sendAll(300)
+  while (statuses.length < 80) await delay(10)
+  expect([asked, ...new Set(statuses)]).toEqual([20, 503])
   market.context.provider = provider
-  expect(alerts).toEqual([])
-  expect((await send(event('payment.captured', { ...payment, id: 'pay_unheard_of' }))).status).toBe(200)
+  answers.emit('away')
+  await Promise.all(sent)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(200)
+  expect(statuses.filter((status) => status === 502)).toHaveLength(20)
 })
 
 test('a dispute is raised as an alert', async () => {

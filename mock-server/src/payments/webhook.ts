@@ -15,18 +15,18 @@ const PaymentPayload = z.object({ payment: z.object({ entity: z.object({ id: Id,
 const RefundPayload = z.object({ refund: z.object({ entity: ProviderRefund }) })
 const DisputePayload = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
 
-/**
- * Reported payments that are settled at once; further ones get 503, so that the provider reports them again. While it
- * hangs, they leave its connections to customers.
- */
-const WEBHOOKS_AT_ONCE = 20
+/** Reported payments that are settled at once: while the provider hangs, they leave its connections to customers. */
+const AT_ONCE = 20
+
+/** Reported payments that may wait for that; further ones get 503, so that the provider reports them again. */
+const WAITING = 200
 
 const BUSY = 'Many payments are being settled right now. Please send this again.'
 
 const turns = new FairQueue({
-  atOnce: WEBHOOKS_AT_ONCE,
-  perAccount: 1,
-  max: 0,
+  atOnce: AT_ONCE,
+  perAccount: Infinity,
+  max: WAITING,
   refusals: { perAccount: BUSY, max: BUSY },
 })
 const PROVIDER = { account: '', address: '' }
