@@ -44,7 +44,7 @@ function Orders({ shopId }: { shopId: string }) {
       >
         {({ orders, total = 0 }) => (
           <>
-            <ShopOrders orders={orders} isFiltered={isFiltered} found={{ shopId, ...narrowed }} total={total} />
+            <ShopOrders orders={orders} isFiltered={isFiltered} found={{ filter: { shopId, ...narrowed }, total }} />
             <Pages current={pageNumber} pages={Math.ceil(total / ORDERS_PER_PAGE)} onChange={goTo} />
           </>
         )}
