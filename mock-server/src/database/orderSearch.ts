@@ -13,6 +13,10 @@ export const searchTextOf = (texts: SearchTexts): string => texts.map(lineOf).jo
 
 const lineOf = (text: string | null) => foldText(text ?? '').replace(/\s/g, ' ')
 
+/** A column of search texts, for a word without 'ß': what is written with it is found by 'ss' as well. */
+export const textFor = (word: string, column: string) =>
+  word.includes('ss') ? sql<string>`replace(${sql.ref(column)}, 'ß', 'ss')` : sql.ref<string>(column)
+
 /** A pattern of search texts for what a customer searches: the names of the lines alone. `pattern` is escaped. */
 export const amongLines = (pattern: string): string => `%\n%\n%\n${pattern}`
 
