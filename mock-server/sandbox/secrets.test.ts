@@ -21,6 +21,13 @@ test('all instances on one database have the same secrets, also if they start at
   expect(first?.webhookSecret).not.toBe(first?.keySecret)
 })
 
+test('an instance that starts while the database is read-only has them, too', async () => {
+  const db = await database()
+  const { razorpay } = await withSecrets(readConfig({}), db)
+  const readOnly = { ...db, writing: () => Promise.reject(new Error('The database is read-only.')) }
+  expect(await withSecrets(readConfig({}), readOnly)).toMatchObject({ razorpay })
+})
+
 test('different databases have different secrets', async () => {
   const [one, other] = await Promise.all([database(), database()])
   const { razorpay: ours } = await withSecrets(readConfig({}), one)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config, Secrets, Settings } from '../src/config'
-import type { Database } from '../src/database/database'
+import type { Database, ReadQueries } from '../src/database/database'
 
 /** Completes the settings with the provider's secrets: the configured ones, or those of this database's sandbox. */
 export async function withSecrets(settings: Settings, db: Database): Promise<Config> {
@@ -8,10 +8,13 @@ export async function withSecrets(settings: Settings, db: Database): Promise<Con
   return { ...settings, razorpay: { ...razorpay, ...secrets } }
 }
 
+const NAMES = ['keySecret', 'webhookSecret'] as const
+
 /** Generated on first start and stored in the database, so that all instances share them. */
 async function sandboxSecrets({ read, writing }: Database): Promise<Secrets> {
-  const names = ['keySecret', 'webhookSecret'] as const
-  const generated = names.map((name) => ({ name, value: randomBytes(24).toString('base64url') }))
+  const stored = await storedSecrets(read)
+  if (stored) return stored
+  const generated = NAMES.map((name) => ({ name, value: randomBytes(24).toString('base64url') }))
   await writing((tx) =>
     tx
       .insertInto('secrets')
@@ -19,8 +22,13 @@ async function sandboxSecrets({ read, writing }: Database): Promise<Secrets> {
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   )
+  const added = await storedSecrets(read)
+  if (!added) throw new Error('The secrets of the sandbox cannot be read back.')
+  return added
+}
+
+async function storedSecrets(read: ReadQueries): Promise<Secrets | undefined> {
   const stored = await read.selectFrom('secrets').selectAll().execute()
-  const [keySecret, webhookSecret] = names.map((name) => stored.find((secret) => secret.name === name)?.value)
-  if (!keySecret || !webhookSecret) throw new Error('The secrets of the sandbox cannot be read back.')
-  return { keySecret, webhookSecret }
+  const [keySecret, webhookSecret] = NAMES.map((name) => stored.find((secret) => secret.name === name)?.value)
+  return keySecret && webhookSecret ? { keySecret, webhookSecret } : undefined
 }
