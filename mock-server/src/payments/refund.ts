@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '../durations'
 import { newRefund } from './newRefund'
 import type { ProviderPayment } from './provider'
 import { recordRefund } from './recordRefund'
-import { claimRefundsToFollow, insertRefund, refundedSum, refundsOfPayment } from './refundStore'
+import { claimRefundsToFollow, deleteUnrequested, insertRefund, refundedSum, refundsOfPayment } from './refundStore'
 import { paymentById } from './store'
 
 /** Refunds claimed per call. */
@@ -48,10 +48,28 @@ async function requestRefund(context: Context, payment: PaymentRow, { id, amount
   } catch (error) {
     // it may have been refunded in the dashboard meanwhile
     await syncRefunds(context, payment)
-    const refund = (await refundsOfPayment(db.read, payment.id)).find((each) => each.id === id)
-    if (refund?.provider_refund_id === null) throw error
+    const refused = (await refundsOfPayment(db.read, payment.id)).find((each) => each.id === id)
+    if (refused?.provider_refund_id !== null) return
+    const rest = await refundRest(context, payment, refused)
+    if (!rest) throw error
+    await requestRefund(context, payment, rest)
   }
 }
+
+/**
+ * Replaces a refund of more than is left of its payment, which the provider always refuses, by one of what is left: part
+ * of the payment was refunded in the dashboard meanwhile. A new one, because a key stands for one amount.
+ */
+const refundRest = ({ db, now }: Context, payment: PaymentRow, refused: RefundRow): Promise<RefundRow | undefined> =>
+  db.writing(async (tx) => {
+    await lockRow(tx, 'orders', payment.order_id)
+    const left = payment.amount - (await refundedSum(tx, payment.id))
+    if (left <= 0 || left >= refused.amount || !(await deleteUnrequested(tx, refused.id))) return undefined
+    const { shop_id, created_at } = refused
+    const rest = { ...newRefund(now(), payment, left), shop_id, created_at, ask_at: now() }
+    await insertRefund(tx, rest)
+    return rest
+  })
 
 /** Fetches all refunds of a payment from the provider and records them. */
 async function syncRefunds(context: Context, payment: PaymentRow): Promise<void> {

@@ -66,6 +66,18 @@ export async function setRefunded(tx: Transaction, paymentId: string): Promise<v
     .execute()
 }
 
+/** Deletes a refund that was never requested. Returns false if it was, or is gone. */
+export const deleteUnrequested = async (tx: Transaction, id: string): Promise<boolean> => {
+  const deleted = await tx
+    .deleteFrom('refunds')
+    .where('id', '=', id)
+    .where('provider_refund_id', 'is', null)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
 /** The status of each payment of an order. */
 export const paymentStatusesOf = async (queries: ReadQueries, orderId: string): Promise<PaymentRow['status'][]> =>
   (await queries.selectFrom('payments').select('status').where('order_id', '=', orderId).execute()).map(

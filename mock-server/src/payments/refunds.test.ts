@@ -294,6 +294,25 @@ test('a payment refunded in the dashboard meanwhile is not refunded again', asyn
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
 })
 
+test('a cancelled part is refunded as far as the payment was not, unreported, in the dashboard', async () => {
+  const { order, paymentId } = await paid()
+  await refundSilently(market, paymentId, 15000)
+  const cancelled = await market.call('POST', `/api/orders/${order._id}/shops/${shop}/cancel`, { as: customer })
+  expect(cancelled.status).toBe(200)
+  await Promise.all([later(), later(), followRefunds(market.context)])
+  await later()
+  const sums = (await refunds(paymentId)).map(({ amount }) => amount).sort()
+  expect(sums).toEqual([15000, 40000])
+  expect(await mine(order)).toMatchObject({
+    status: 'refunded',
+    refunds: [
+      { amount: 150, state: 'processed' },
+      { amount: 400, state: 'processed', shop },
+    ],
+  })
+  expect(await audit(market.context.db)).toEqual([])
+})
+
 test('a refund whose reply was lost is not made twice', async () => {
   const { order, confirmation } = await paidTooLate()
   const deaf: Provider = {
