@@ -123,10 +123,10 @@ test('a provider that hangs gets few calls at once; the others wait no longer th
     most = Math.max(most, ++open)
     reply.once('close', () => open--)
   }
-  const hung = broken(IMPATIENCE)
+  const hung = broken(2000)
   const begun = performance.now()
   const calls = await Promise.allSettled(Array.from({ length: 300 }, () => hung.payment('pay_1')))
-  expect(performance.now() - begun).toBeLessThan(IMPATIENCE + PATIENCE / 2)
+  expect(performance.now() - begun).toBeLessThan(PATIENCE)
   expect(calls.filter(({ status }) => status === 'rejected')).toHaveLength(300)
   // 50, and those whose connection was still closing
   expect(most).toBeLessThan(100)
