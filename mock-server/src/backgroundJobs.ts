@@ -12,7 +12,7 @@ import { HOUR, MINUTE, SECOND } from './durations'
 import { sendMails } from './mail/outbox'
 import { removeUnused } from './media/removeUnused'
 import { announceNotices } from './notices/notify'
-import { expireOrders } from './orders/expireOrders'
+import { expireAllOrders } from './orders/expireOrders'
 import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 import { undoDeadImports } from './product-import/applyImport'
@@ -22,7 +22,7 @@ import { deleteOldCounts } from './throttle/throttle'
 /** Starts the periodic background jobs. Each job runs on one instance at a time; each instance watches its machine's clock. */
 export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const jobs = [
-    { pause: SECOND, what: 'release the stock of expired orders', work: () => expireOrders(context) },
+    { pause: SECOND, what: 'release the stock of expired orders', work: () => expireAllOrders(context) },
     { pause: SECOND, what: 'answer forgotten passwords', work: () => sendPasswordResets(context) },
     { pause: SECOND, what: 'announce notices', work: () => announceNotices(context) },
     { pause: SECOND, what: 'send mail', work: () => sendMails(context) },

@@ -8,7 +8,7 @@ import {
   stockOf,
   type TestMarket,
 } from '../../test/support'
-import { expireOrders } from './expireOrders'
+import { expireAllOrders, expireOrders } from './expireOrders'
 
 let market: TestMarket
 let shop: string
@@ -38,6 +38,27 @@ test('an order that is not paid in time expires and gives its stock back, once',
   const [expired] = await mine()
   expect(expired).toMatchObject({ _id: order._id, status: 'expired', isPaid: false })
   expect(expired).not.toHaveProperty('expiresAt')
+})
+
+test('all overdue orders are released in one run, however many', async () => {
+  const lamp = await putOnSale(market.context, shop, { countInStock: 210 })
+  for (let each = 0; each < 205; each++) await placeOrder(market, customer, { [lamp]: 1 })
+  market.wait(QUARTER)
+  expect(await stockOf(market.context, lamp)).toBe(5)
+  await expireAllOrders(market.context)
+  expect(await stockOf(market.context, lamp)).toBe(210)
+})
+
+test('a list shows overdue orders as expired and changes nothing', async () => {
+  market.wait(1000)
+  const lamp = await sell()
+  const { _id } = await placeOrder(market, customer, { [lamp]: 4 })
+  market.wait(QUARTER)
+  expect((await mine())[0]).toMatchObject({ _id, status: 'expired' })
+  expect((await market.call('GET', `/api/orders/${_id}`, { as: customer })).body).toMatchObject({ status: 'expired' })
+  expect(await stockOf(market.context, lamp)).toBe(6)
+  await expireAllOrders(market.context)
+  expect(await stockOf(market.context, lamp)).toBe(10)
 })
 
 test('a paid order does not expire', async () => {

@@ -1,7 +1,6 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { overdueOrders } from '../database/orderStatus'
-import { outageOf } from '../database/outage'
 import { releaseStock } from './holdStock'
 import { stockLinesOf } from './stockStore'
 import { transitionOrder } from './store'
@@ -10,19 +9,20 @@ import { transitionOrder } from './store'
 const BATCH = 100
 
 /**
- * Expires overdue unpaid orders and returns their stock (D25). Runs every second and before stock is quoted or held.
- * Concurrent calls are safe: each order is released once, in its own transaction.
+ * Expires overdue unpaid orders and returns their stock (D25), before stock is quoted or held. Concurrent calls are safe:
+ * each order is released once, in its own transaction. Returns how many were overdue, at most BATCH.
  */
-export async function expireOrders({ db, now, count }: Context): Promise<void> {
-  for (const { id } of await overdueOrders(db.read, { now: now(), limit: BATCH }))
+export async function expireOrders({ db, now, count }: Context): Promise<number> {
+  const overdue = await overdueOrders(db.read, { now: now(), limit: BATCH })
+  for (const { id } of overdue)
     if (await db.writing((tx) => endUnpaidOrder(tx, id, { status: 'expired' }))) count('order_expired')
+  return overdue.length
 }
 
-/** As expireOrders, before a read: it is answered also while the database saves nothing. Reads derive an order's status. */
-export const tryToExpireOrders = (context: Context): Promise<void> =>
-  expireOrders(context).catch((error: unknown) => {
-    if (outageOf(error) === undefined) throw error
-  })
+/** Expires all overdue orders, every second: after an outage, or a rush that nobody paid for, there are many. */
+export async function expireAllOrders(context: Context): Promise<void> {
+  while ((await expireOrders(context)) === BATCH);
+}
 
 /** Expires or cancels an unpaid order and returns its stock. Returns false if it is no longer unpaid. */
 export async function endUnpaidOrder(

@@ -10,7 +10,6 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { DAY } from '../durations'
 import { foldText } from '../foldText'
-import { tryToExpireOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
 import { ordersOfCustomer, type Listed, type OrderFilter, type OrderPage } from './listStore'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
@@ -27,7 +26,6 @@ export interface ListedOrders {
 
 /** A customer's orders. */
 export async function myOrders(context: Context, userId: string, query: MyOrdersQuery): Promise<ListedOrders> {
-  await tryToExpireOrders(context)
   const filter = { ...filterOf(context, query), userId, state: query.state }
   return toListed(await ordersOfCustomer(context.db.read, filter, pageOf(query)))
 }
@@ -40,7 +38,6 @@ export async function shopOrders(
   query: ShopListQuery,
 ): Promise<ListedOrders> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
-  await tryToExpireOrders(context)
   // a search scans all of a shop's orders
   const queries = query.q ? context.db.searching : context.db.read
   return toListed(await ordersOfShop(queries, shopFilter(context, shopId, query), pageOf(query)))
@@ -54,7 +51,6 @@ export async function countShopOrders(context: Context, owner: Session, shopId: 
 
 /** One of a customer's own orders. Throws 404 for an unknown order, 403 for another customer's. */
 export async function ownOrder(context: Context, userId: string, id: string): Promise<Order> {
-  await tryToExpireOrders(context)
   await findOwnOrder(context, context.db.read, userId, id)
   return orderForCustomer(context, id)
 }
