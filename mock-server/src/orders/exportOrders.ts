@@ -4,6 +4,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { toCsv } from '../http/csv'
 import { readInTurn } from '../throttle/longReads'
+import { expireSomeOrders } from './expireOrders'
 import { shopFilter } from './listOrders'
 import { nextOrdersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
@@ -19,6 +20,7 @@ export async function exportOrders(
   query: ShopListQuery,
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
+  await expireSomeOrders(context)
   return csvOf(context, owner, shopFilter(context, shopId, query))
 }
 

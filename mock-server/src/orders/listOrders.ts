@@ -10,6 +10,7 @@ import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
 import { DAY } from '../durations'
 import { foldText } from '../foldText'
+import { expireSomeOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
 import { ordersOfCustomer, type Listed, type OrderFilter, type OrderPage } from './listStore'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
@@ -26,6 +27,7 @@ export interface ListedOrders {
 
 /** A customer's orders. */
 export async function myOrders(context: Context, userId: string, query: MyOrdersQuery): Promise<ListedOrders> {
+  await expireSomeOrders(context)
   const filter = { ...filterOf(context, query), userId, state: query.state }
   return toListed(await ordersOfCustomer(context.db.read, filter, pageOf(query)))
 }
@@ -38,6 +40,7 @@ export async function shopOrders(
   query: ShopListQuery,
 ): Promise<ListedOrders> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
+  await expireSomeOrders(context)
   // a search scans all of a shop's orders
   const queries = query.q ? context.db.searching : context.db.read
   return toListed(await ordersOfShop(queries, shopFilter(context, shopId, query), pageOf(query)))
@@ -51,6 +54,7 @@ export async function countShopOrders(context: Context, owner: Session, shopId: 
 
 /** One of a customer's own orders. Throws 404 for an unknown order, 403 for another customer's. */
 export async function ownOrder(context: Context, userId: string, id: string): Promise<Order> {
+  await expireSomeOrders(context)
   await findOwnOrder(context, context.db.read, userId, id)
   return orderForCustomer(context, id)
 }

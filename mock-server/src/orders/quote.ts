@@ -1,10 +1,9 @@
 import { toCents, toDollars, totalsOf, type Quote, type QuoteItem } from 'shared-contract'
 import type { Context } from '../context'
 import type { ReadQueries } from '../database/database'
-import { outageOf } from '../database/outage'
 import { invalid } from '../http/errors'
 import { agreedPricesOf, type AgreedPrice } from '../negotiation/agreementStore'
-import { expireOrders } from './expireOrders'
+import { expireSomeOrders } from './expireOrders'
 import { productsToOrder } from './store'
 
 /** A requested line. `name`, `image` and `shop` are echoed for a product that does not exist. */
@@ -19,11 +18,9 @@ interface WantedLine {
 /** Far above any real order, and far below the sums of cents that would lose precision. */
 const MAX_ITEMS_CENTS = Number.MAX_SAFE_INTEGER / 100
 
-/** Quotes lines after releasing the stock of overdue orders (D25), if the database can save that. */
+/** Quotes lines after releasing the stock of overdue orders (D25). */
 export async function quoteCart(context: Context, userId: string, wanted: readonly WantedLine[]): Promise<Quote> {
-  await expireOrders(context).catch((error: unknown) => {
-    if (outageOf(error) === undefined) throw error
-  })
+  await expireSomeOrders(context)
   return computeQuote(context.db.read, context.now(), userId, wanted)
 }
 
