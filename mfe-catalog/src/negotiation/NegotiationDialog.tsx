@@ -43,8 +43,7 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
         {!agreed && (
           <OfferForm
             sellingPrice={sellingPrice}
-            below={openOffer ? Math.min(openOffer.price, sellingPrice) : sellingPrice}
-            tooHigh={openOffer ? belowShopOffer(openOffer.price) : OFFER_TOO_HIGH}
+            {...limitOf(sellingPrice, openOffer?.price)}
             isOver={isExhausted}
             isSending={isSending}
             failure={failure === ATTEMPTS_EXHAUSTED ? undefined : failure}
@@ -61,5 +60,11 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
   )
 }
 
-const belowShopOffer = (price: number) =>
-  `Your offer must be below the shop's price of ${formatMoney(price)}; you can take that price.`
+/** A shop's price that the selling price has reached meanwhile is void, though this page may not know yet. */
+const limitOf = (sellingPrice: number, shopPrice = sellingPrice) =>
+  shopPrice < sellingPrice
+    ? {
+        below: shopPrice,
+        tooHigh: `Your offer must be below the shop's price of ${formatMoney(shopPrice)}; you can take that price.`,
+      }
+    : { below: sellingPrice, tooHigh: OFFER_TOO_HIGH }

@@ -96,6 +96,13 @@ test('an offer at the shop’s price is not sent: that price can be taken', asyn
   expect(backend.api.history.post).toEqual([])
 })
 
+test('a selling price that fell below the shop’s price is the limit for the next offer, and the message says so', async () => {
+  const { backend, dialog, user } = await visitDialog({ attemptsLeft: 2, shopOffer: shopOffer({ price: 110 }) })
+  await user.type(await dialog.findByLabelText('Proposed price'), '100{Enter}')
+  expect(dialog.getByRole('alert')).toHaveTextContent('Your offer must be below the selling price.')
+  expect(backend.api.history.post).toEqual([])
+})
+
 test('a shop’s price that lapses while the dialog is open limits the next offer no longer', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   try {
@@ -136,6 +143,16 @@ test('the shop’s price can be declined, and the focus stays in the dialog', as
   await user.click(dialog.getByRole('button', { name: 'Decline' }))
   await noShopPrice()
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)
+})
+
+test.each([
+  ['Take', 'Decline', 'take'],
+  ['Decline', 'Take', 'decline'],
+])('while %s is sent, neither it nor %s is sent besides', async (pressed, other, sent) => {
+  const { backend, dialog, user } = await visitDialog()
+  backend.api.onPost().reply(() => new Promise(() => {}))
+  for (const answer of [pressed, other, pressed]) await user.click(dialog.getByRole('button', { name: answer }))
+  expect(backend.api.history.post.map(({ url }) => url)).toEqual([`/api/offers/answer-1/${sent}`])
 })
 
 test('a refused answer says why, within the modal layer', async () => {
