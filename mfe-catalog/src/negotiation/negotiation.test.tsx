@@ -172,6 +172,16 @@ test('the last rejection ends the haggling', async () => {
   expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
 })
 
+test('attempts that were used up elsewhere are told once', async () => {
+  const { backend, dialog, offer } = await haggler({ attemptsLeft: 1 })
+  const exhausted = 'You have exhausted your negotiation attempts for this product.'
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 0 })
+  backend.api.onPost(REQUEST).reply(400, { message: exhausted })
+  await offer('60')
+  expect(await dialog.findByText('Attempts left: 0 / 3')).toBeVisible()
+  expect(dialog.getAllByText(exhausted)).toHaveLength(1)
+})
+
 test.each([
   { who: 'a guest', session: null, reason: 'Please log in as a user to negotiate.' },
   { who: 'a shop owner', session: owner, reason: 'Only users can negotiate prices.' },

@@ -113,6 +113,23 @@ test.each([
   expect(backend.api.history.put).toHaveLength(1)
 })
 
+test('wishes that are being sent are not sent again by the next screen', async () => {
+  const backend = fakeBackend({ session: customer })
+  localStorage.setItem('wishes', JSON.stringify(['lamp']))
+  backend.api.onGet('/api/products').reply(200, { products: [], page: 1, pages: 1, total: 0 })
+  backend.api.onGet('/api/wishlist').reply(200, [])
+  let arrive = () => {}
+  backend.api.onPut('/api/wishlist/lamp').reply(() => new Promise((resolve) => (arrive = () => resolve([200, wish()]))))
+  const { unmount } = renderScreen(<BrowseProducts />, { wrapper: backend.Wrapper, at: '/' })
+  await waitFor(() => expect(backend.api.history.put).toHaveLength(1))
+  unmount()
+  renderScreen(<WishlistScreen />, { wrapper: backend.Wrapper, at: '/wishlist' })
+  expect(await screen.findByRole('heading', { name: 'Your wish list is empty.' })).toBeVisible()
+  arrive()
+  await waitFor(() => expect(localStorage.getItem('wishes')).toBeNull())
+  expect(backend.api.history.put).toHaveLength(1)
+})
+
 test.each([503, 429])('wishes that the server cannot take now (%d) stay for the next time', async (status) => {
   const backend = fakeBackend({ session: customer })
   localStorage.setItem('wishes', JSON.stringify(['lamp', 'gone']))

@@ -272,6 +272,17 @@ test('prices are quoted again on focus', async () => {
   expect(await screen.findByText('Price went up from $30.00 to $31.00.')).toBeVisible()
 })
 
+test('a cart that is opened again shows nothing of the quote before: it may be outdated', async () => {
+  const { backend, unmount } = openCart({ changes: { lamp: { price: 25 } } })
+  expect(await screen.findByText('Price went up from $20.00 to $25.00.')).toBeVisible()
+  unmount()
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  backend.api.onPost(QUOTE).reply(() => new Promise(() => {}))
+  renderScreen(<CartScreen />, { wrapper: backend.Wrapper, at: '/cart', path: '/cart' })
+  expect(line('Desk Lamp').getByText('$40.00')).toBeVisible()
+  expect(screen.queryByText(/Price went up/)).toBeNull()
+})
+
 test.each([
   ['the server said why', { message: 'At most 100 items.' }, 'At most 100 items.'],
   ['it did not', undefined, 'Prices and stock could not be checked just now.'],

@@ -18,6 +18,8 @@ function AfterCheckout() {
   return (
     <>
       <button onClick={() => void navigate('/myorders', { state })}>Pay</button>
+      <button onClick={() => void navigate('/product/lamp')}>See the lamp</button>
+      <button onClick={() => void navigate(-1)}>Back</button>
       <ThankYou />
     </>
   )
@@ -32,4 +34,15 @@ test("thanks and each shop's next step are shown right after payment only", asyn
     'Lights & Co packs and sends 2 items.',
     'Book Nook packs and sends 1 item.',
   ])
+})
+
+test('each payment moves the focus to the thanks; going back to them does not', async () => {
+  const { user } = renderScreen(<AfterCheckout />, { at: '/myorders' })
+  for (const payment of ['Pay', 'Pay']) {
+    await user.click(screen.getByRole('button', { name: payment }))
+    expect(screen.getByRole('heading', { name: 'Thank you for your order!' })).toHaveFocus()
+  }
+  await user.click(screen.getByRole('button', { name: 'See the lamp' }))
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('heading', { name: 'Thank you for your order!' })).not.toHaveFocus()
 })
