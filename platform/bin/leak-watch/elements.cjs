@@ -1,5 +1,5 @@
-/* Elements and attributes that stay in the page, and the shell's landmarks that are removed. */
-;(({ released, here, replace, holders, traces }) => {
+/* Elements and attributes that stay in the page, custom elements, and the shell's landmarks that are removed. */
+;(({ released, here, replace, hold, holders, traces }) => {
   /** Calls `note` with the element and the nodes concerned before each of the given methods runs. */
   const noteBefore = (note, methods) => {
     for (const [owner, name, nodesOf] of methods)
@@ -34,6 +34,17 @@
     added
       .filter(({ node }) => node.isConnected)
       .map(({ node, at }) => ({ what: `<${node.nodeName.toLowerCase()}> in the page`, at })),
+  )
+
+  // custom elements, which cannot be taken back
+  replace(
+    CustomElementRegistry.prototype,
+    'define',
+    (define) =>
+      function (name, ...rest) {
+        define.call(this, name, ...rest)
+        hold(`element ${name}`, `the custom element ${name}`)
+      },
   )
 
   // the shell's landmarks, with the lines that removed them

@@ -22,11 +22,23 @@ const watch = (() => {
       : globalTargets.includes(target) || [document.documentElement, document.body, document.head].includes(target)
         ? target.nodeName.replace('#', '').toLowerCase()
         : kinds.find((kind) => window[kind] && target instanceof window[kind])
+  /** What is held until it is dropped, by key, each with the line that did it. */
+  const held = new Map()
+  const hold = (key, what) => {
+    const at = here()
+    if (at) held.set(key, { what, at })
+  }
+  const isHeld = (key) => held.has(key)
+  const drop = (key) => held.delete(key)
+  /** A number for an object or a function, to name it in a key. */
+  const ids = new WeakMap()
+  let lastId = 0
+  const idOf = (thing) => ids.get(thing) ?? (ids.set(thing, ++lastId), lastId)
   /** Functions that return what is held, each `{ what, at }`. */
-  const holders = []
+  const holders = [() => [...held.values()]]
   const traces = { held: () => holders.flatMap((read) => read()) }
   Object.defineProperty(window, Symbol.for('haggle leaks'), {
     value: () => Object.fromEntries(Object.entries(traces).map(([name, read]) => [name, read()])),
   })
-  return { released, here, replace, nameOf, holders, traces }
+  return { released, here, replace, nameOf, hold, isHeld, drop, idOf, holders, traces }
 })()

@@ -11,6 +11,10 @@ const leaks: Record<string, [code: string, line: string]> = {
   'an interval': ['setInterval(() => {}, 50)', 'leaves an interval, set at FILE'],
   'a timer that sets itself again': ['(function again() { setTimeout(again, 20) })()', 'leaves a timer, set at FILE'],
   'a timer for much later': ['setTimeout(() => {}, 60_000)', 'leaves a timer, set at FILE'],
+  'a timer with the number of an animation that was cancelled': [
+    'cancelAnimationFrame(setTimeout(() => {}, 60_000))',
+    'leaves a timer, set at FILE',
+  ],
   'an animation': ['(function draw() { requestAnimationFrame(draw) })()', 'leaves an animation, set at FILE'],
   'a listener on window': [
     "addEventListener('resize', () => {})",

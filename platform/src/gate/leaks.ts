@@ -32,7 +32,9 @@ const MAX_LINES = 20
 /** The script that records a page's global state; to be injected before all others. */
 export async function leakWatchScript(): Promise<string> {
   const folder = join(import.meta.dirname, '../../bin/leak-watch')
-  const scripts = ['watch', 'held', 'elements', 'styles', 'globals'].map((name) => join(folder, `${name}.cjs`))
+  const scripts = ['watch', 'listeners', 'timers', 'observers', 'elements', 'styles', 'globals'].map((name) =>
+    join(folder, `${name}.cjs`),
+  )
   const texts = await Promise.all(scripts.map((script) => readFile(script, 'utf8')))
   return `;(() => {\n${texts.join('\n')}\n})()`
 }

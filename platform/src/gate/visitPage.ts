@@ -13,6 +13,8 @@ export const VISIT_TIMEOUT = 20_000
 /** A path without a screen: it shows only the shell. */
 const NOWHERE = '/nothing-is-here'
 
+const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
 /** Global state that the shell creates by itself. */
 export async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
   const page = await browser.newPage({ baseURL: site })
@@ -26,26 +28,6 @@ export async function tracesOfShell(browser: Browser, site: string): Promise<Tra
   }
 }
 
-const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
-
-const goNowhere = (page: Page) =>
-  page.evaluate(`history.pushState(null, '', '${NOWHERE}'); dispatchEvent(new PopStateEvent('popstate')); undefined`)
-
-/** The remote's style rules that may have hidden a page; none if the page does not answer. */
-async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<string[]> {
-  const rules = goNowhere(page)
-    .then(() => wait(500))
-    .then(async () => escapingRules(await readTraces(page), candidate))
-    .catch(() => [])
-  return Promise.race([rules, wait(3_000, [])])
-}
-
-/** Navigates from a screen to the shell's 404 screen without reloading the page. */
-async function leave(page: Page) {
-  await goNowhere(page)
-  await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: VISIT_TIMEOUT })
-}
-
 /**
  * Visits a page and returns a line per fault; with `leaving` also per leak after it was left. Adds the page's internal links
  * to `links`.
@@ -57,38 +39,27 @@ export async function faultsOf(
   links: Set<string>,
   leaving: CheckedRemote | undefined,
 ): Promise<string[]> {
-  const faults: string[] = []
   const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
-  let page: Page | undefined
   if (!context) return [`${path} was not shown.`]
+  const faults: string[] = []
+  let page: Page | undefined
   try {
     if (as) await logIn(context, as)
     page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatchScript() })
-    page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
-    page.on('dialog', (dialog) => void dialog.accept())
-    const reported: string[] = []
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
-    })
-    page.on('pageerror', ({ message }) => faults.push(`${path}: ${shortLine(message)}`))
+    const reported = listenForFaults(page, path, faults)
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
-    // the error panel that replaces a screen which failed to load or render
-    const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
-    if ((await panel.count()) > 0) {
-      const why = reported.join(' ') || (await panel.first().innerText())
-      faults.push(`${path}: ${shortLine(why)}`)
+    const panel = await textOfErrorPanel(page)
+    if (panel !== undefined) faults.push(`${path}: ${shortLine(reported.join(' ') || panel)}`)
+    await addLinks(page, links)
+    if (leaving && faults.length === 0) {
+      reported.length = 0
+      await leave(page)
+      faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
+      const failure = reported.join(' ')
+      if (failure) faults.push(`${path} fails when it is left: ${shortLine(failure)}`)
     }
-    // a page that keeps asking has shown its links by then, too
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-    for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
-    if (!leaving || faults.length > 0) return faults
-    const before = reported.length
-    await leave(page)
-    faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
-    const failure = reported.slice(before).join(' ')
-    if (failure) faults.push(`${path} fails when it is left: ${shortLine(failure)}`)
   } catch {
     faults.push(`${path} shows no heading.`)
     if (page && leaving) faults.push(...(await hidingRules(page, leaving)).map((rule) => `${path} ${rule}.`))
@@ -96,6 +67,48 @@ export async function faultsOf(
     await context.close().catch(() => undefined)
   }
   return faults
+}
+
+/** Adds a line per error of a page to `faults`. Returns the failures that its shell reports, which fill up later. */
+function listenForFaults(page: Page, path: string, faults: string[]): string[] {
+  const reported: string[] = []
+  page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
+  page.on('pageerror', ({ message }) => faults.push(`${path}: ${shortLine(message)}`))
+  page.on('dialog', (dialog) => void dialog.accept())
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
+  })
+  return reported
+}
+
+/** The text of the error panel that replaces a screen which failed to load or render; undefined if there is none. */
+async function textOfErrorPanel(page: Page): Promise<string | undefined> {
+  const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+  return (await panel.count()) > 0 ? panel.first().innerText() : undefined
+}
+
+async function addLinks(page: Page, links: Set<string>) {
+  // a page that keeps asking has shown its links by then, too
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+}
+
+const goNowhere = (page: Page) =>
+  page.evaluate(`history.pushState(null, '', '${NOWHERE}'); dispatchEvent(new PopStateEvent('popstate')); undefined`)
+
+/** Navigates from a screen to the shell's 404 screen without reloading the page. */
+async function leave(page: Page) {
+  await goNowhere(page)
+  await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: VISIT_TIMEOUT })
+}
+
+/** The remote's style rules that may have hidden a page; none if the page does not answer. */
+async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<string[]> {
+  const rules = goNowhere(page)
+    .then(() => wait(500))
+    .then(async () => escapingRules(await readTraces(page), candidate))
+    .catch(() => [])
+  return Promise.race([rules, wait(3_000, [])])
 }
 
 /** Logs in with a demo account, so that the context's pages start with its session. */

@@ -7,7 +7,7 @@ import { requireEnvironment } from './environments'
 import { Target } from './longPolling'
 import type { App, RegistryParts } from './parts'
 import { readIntact } from './readIntact'
-import { requireRight } from './tokens'
+import { requireRight } from './tokenRights'
 
 /** Routes to change what is live, and to read what was changed. */
 export function changeRoutes(app: App, { audit, environments, tokens, changes, takes }: RegistryParts): void {

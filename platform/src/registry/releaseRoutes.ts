@@ -12,7 +12,7 @@ import { homeOf, readLive, requireEnvironment } from './environments'
 import type { App, RegistryParts } from './parts'
 import { MAX_PREVIEW_DAYS, makePreview, PreviewLink } from './preview'
 import { ReleaseInfo } from './releaseInfo'
-import { requireRight } from './tokens'
+import { requireRight } from './tokenRights'
 import { receiveRelease } from './upload'
 
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CallError } from './callError'
 import { requireEnvironment } from './environments'
 import type { App, RegistryParts } from './parts'
-import { requireRight, requireWithin, TokenInfo, TokenRequest } from './tokens'
+import { requireRight, requireWithin } from './tokenRights'
+import { TokenInfo, TokenRequest } from './tokens'
 
 /** Routes to create, list and revoke tokens, which require the right `tokens`, and to exchange a CI run's identity. */
 export function tokenRoutes(app: App, { environments, tokens, identities, now, note }: RegistryParts): void {

@@ -19,7 +19,8 @@ import type { Archive } from './archive'
 import { CallError, invalid } from './callError'
 import { inTurn } from './inTurn'
 import { shellRefusal } from './shellRefusal'
-import { isBelow, type TokenInfo } from './tokens'
+import { isBelow } from './tokenRights'
+import type { TokenInfo } from './tokens'
 import { unpack } from './unpack'
 
 interface Receiving {
