@@ -114,6 +114,14 @@ test.each(['100', '50, after page 100'])(
   },
 )
 
+test('a further page of a search for a common word and a letter is found by a scan of the list', async () => {
+  await queriesOf('/api/products?keyword=from+a')
+  const queries = await queriesOf('/api/products?keyword=from+a&pageNumber=20')
+  const plans = await plansOf(queries.filter(({ text }) => /set_config|initials/.test(text)))
+  expect(plans).toMatch(/Index Scan.* using products_by_created_at/)
+  expect(plans).not.toMatch(/Bitmap|Sort/)
+})
+
 test('a search with fewer matches than are counted queries the search index once, for count and page together', async () => {
   const queries = await queriesOf('/api/products?keyword=778&sortBy=price_asc')
   expect(queries.filter(({ text }) => text.includes('@@'))).toHaveLength(1)

@@ -28,10 +28,12 @@ const SPARE = 0.06
 
 /**
  * With 32 MB bitmaps of products stay exact; sessions have 4 MB by default. JIT compilation costs more than these
- * queries. A word that the statistics do not know may be rare, and a scan of all products slow.
+ * queries. A word that the statistics do not know may be rare, and a scan of all products slow; of letters and tested words
+ * they know nothing, so that a list would be sorted as a whole instead of being scanned up to the page.
  */
 const SETTINGS = sql`select set_config('work_mem', '32MB', true), set_config('jit', 'off', true),
-  set_config('enable_seqscan', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`
+  set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true),
+  set_config('max_parallel_workers_per_gather', '0', true)`
 
 /** By PostgreSQL's full-text index of `products.search_text`. */
 export const find: Dialect['find'] = (queries, search, countLimit, wanted) =>
