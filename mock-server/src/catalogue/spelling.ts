@@ -1,4 +1,5 @@
 import type { ReadQueries } from '../database/database'
+import { SPELT_AS_TWO } from '../foldText'
 import { knownPrefixes, knownWords } from './store'
 import { isSign } from './words'
 
@@ -46,14 +47,6 @@ const ALPHABETS = [
   // parts of Hangul syllables: beginnings, vowels, ends
   [...lettersFrom('\u1100', '\u1112'), ...lettersFrom('\u1161', '\u1175'), ...lettersFrom('\u11a8', '\u11c2')],
 ]
-
-/** Letters that are spelt as two where a keyboard lacks them. */
-const SPELT_AS_TWO = [
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'oe'],
-] as const
 
 const isCorrectable = (word: string) => {
   const { length } = [...word]

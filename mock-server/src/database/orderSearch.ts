@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely'
-import { foldText } from '../foldText'
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
+import { foldText, SPELT_AS_TWO } from '../foldText'
 import type { Tables, UserRow } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
@@ -13,12 +13,19 @@ export const searchTextOf = (texts: SearchTexts): string => texts.map(lineOf).jo
 
 const lineOf = (text: string | null) => foldText(text ?? '').replace(/\s/g, ' ')
 
-/** A column of search texts, for a word without 'ß': what is written with it is found by 'ss' as well. */
-export const textFor = (word: string, column: string) =>
-  word.includes('ss') ? sql<string>`replace(${sql.ref(column)}, 'ß', 'ss')` : sql.ref<string>(column)
-
 /** A pattern of search texts for what a customer searches: the names of the lines alone. `pattern` is escaped. */
 export const amongLines = (pattern: string): string => `%\n%\n%\n${pattern}`
+
+/**
+ * Whether a search text matches a pattern: 'gross' finds 'Groß', and the other way round. Other words cost no more than
+ * before, because only letters that the pattern has are replaced.
+ */
+export function matches(text: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
+  const spelt = SPELT_AS_TWO.reduce((word, [one, two]) => word.replaceAll(one, two), pattern)
+  const used = SPELT_AS_TWO.filter(([, two]) => spelt.includes(two))
+  const speltText = used.reduce((inner, [one, two]) => sql`replace(${inner}, ${one}, ${two})`, text)
+  return sql<SqlBool>`${speltText} like ${spelt} escape '\\'`
+}
 
 /** Writes missing search texts: of parts placed by earlier versions, and of customers whose name changed. */
 export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {

@@ -70,7 +70,7 @@ export const shopFilter = (context: Context, shopId: string, query: ShopListQuer
 
 const filterOf = ({ now }: Context, { q, from, to }: MyOrdersQuery | ShopListQuery): OrderFilter => ({
   now: now(),
-  words: wordsOf(foldText(q).replaceAll('ß', 'ss')),
+  words: wordsOf(foldText(q)),
   from: from === undefined ? undefined : Date.parse(from),
   until: to === undefined ? undefined : Date.parse(to) + DAY,
 })

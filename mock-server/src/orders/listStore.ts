@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { OrderStatus } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
 import { escapeLike } from '../database/escapeLike'
-import { amongLines, textFor } from '../database/orderSearch'
+import { amongLines, matches } from '../database/orderSearch'
 import { ordersAt } from '../database/orderStatus'
 import type { OrderRow } from '../database/tables'
 import { ordersWithIds, type OrderRows } from './orderStore'
@@ -57,7 +57,7 @@ export const containing = (word: string): string => `%${escapeLike(word)}%`
 const isInOrder = (word: string) =>
   sql<SqlBool>`(orders.id = ${word} or lower(order_number) like ${containing(word)} escape '\\' or exists (
     select 1 from order_deliveries
-    where order_id = orders.id and ${textFor(word, 'search_text')} like ${amongLines(containing(word))} escape '\\'))`
+    where order_id = orders.id and ${matches(sql`search_text`, amongLines(containing(word)))}))`
 
 type OrdersBuilder = ExpressionBuilder<{ orders: OrderRow }, 'orders'>
 

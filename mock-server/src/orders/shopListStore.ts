@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ShopListState } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
-import { textFor } from '../database/orderSearch'
+import { matches } from '../database/orderSearch'
 import { pendingOrders, unpaidOrders } from '../database/orderStatus'
 import { firstIdAt } from '../ids'
 import { containing, type Listed, type OrderFilter, type OrderPage } from './listStore'
@@ -62,8 +62,9 @@ const allParts = (queries: ReadQueries, { shopId, words, from, until }: ShopFilt
     .$if(until !== undefined, (parts) => parts.where('part.order_id', '<', firstIdAt(until ?? 0)))
     .$if(words.length > 0, (parts) => parts.where((eb) => eb.and(words.map(isInPart))))
 
-const isInPart = (word: string) =>
-  sql<SqlBool>`(${textFor(word, 'part.search_text')} like ${containing(word)} escape '\\' or part.order_id = ${word})`
+const SEARCH_TEXT = sql`part.search_text`
+
+const isInPart = (word: string) => sql<SqlBool>`(${matches(SEARCH_TEXT, containing(word))} or part.order_id = ${word})`
 
 const IS_OPEN = sql<SqlBool>`(part.delivered_at is null and part.cancelled_at is null)`
 const OF_PART = sql<SqlBool>`orders.id = part.order_id`
