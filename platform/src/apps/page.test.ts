@@ -36,7 +36,7 @@ test("the page loads the shell's files in order, each with its hash", () => {
 
 test("the screen's scripts are preloaded after the shell's files, each with its hash", () => {
   const next = [{ url: '/releases/shell/1.0.0/login.js', integrity: 'sha384-x' }]
-  const html = pageOf(composition, undefined, next)
+  const html = pageOf(composition, { next })
   expect(html).toContain(
     '<link rel="preload" as="script" href="/releases/shell/1.0.0/login.js" integrity="sha384-x" crossorigin="anonymous"',
   )
@@ -52,7 +52,7 @@ test("the script that tells when the shell's do not load comes before them", () 
 
 test('the scripts come after the content, so that its pictures are requested before them', () => {
   const markup = '<img src="/media/lamp.webp" alt="Lamp" />'
-  const html = pageOf(composition, { title: 'Home', head: '', markup, given: {} })
+  const html = pageOf(composition, { first: { title: 'Home', head: '', markup, given: {} } })
   expect(html.indexOf('<script defer')).toBeGreaterThan(html.indexOf(markup))
 })
 
@@ -66,7 +66,7 @@ test.each([
 ])('a %s of a host leaves out the asset lists of releases, which browsers do not read', (_, first) => {
   const release = sampleRemote()
   const remote = { name: 'catalog', release, previous: release, canary: { release, percent: 10 } }
-  const { inlined, scripts } = parse(pageOf({ ...composition, remotes: [remote] }, first))
+  const { inlined, scripts } = parse(pageOf({ ...composition, remotes: [remote] }, { first }))
   const slim = { ...release, assets: [] }
   expect(JSON.parse(inlined)).toEqual({
     ...composition,

@@ -41,17 +41,19 @@ export interface NextScript {
   integrity: string
 }
 
-/**
- * An app's page as a host sends it: the composition, the shell's files with their hashes, and first content. `next` are the
- * scripts that the page's screen loads after the shell has started.
- */
-export function pageOf(
-  composition: Composition,
-  first?: FirstContent,
-  next: readonly NextScript[] = [],
-  embedded = forBrowsers(composition),
-): string {
-  const { shell, title } = composition
+interface PageContent {
+  first?: FirstContent
+  /** What the page is called until its screen is shown. */
+  title?: string
+  /** The scripts that the page's screen loads after the shell has started. */
+  next?: readonly NextScript[]
+  embedded?: Composition
+}
+
+/** An app's page as a host sends it: the composition, the shell's files with their hashes, and first content. */
+export function pageOf(composition: Composition, content: PageContent = {}): string {
+  const { shell } = composition
+  const { first, title = first?.title ?? composition.title, next = [], embedded = forBrowsers(composition) } = content
   const integrity = new Map([shell.entry, ...shell.assets].map((asset) => [asset.path, asset.integrity]))
   const checked = (path: string) => `integrity="${integrity.get(path)}" crossorigin="anonymous"`
   const url = (path: string) => releaseUrl(shell, path)
@@ -69,7 +71,7 @@ export function pageOf(
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <title>${escapeHtml(first?.title ?? title)}</title>
+    <title>${escapeHtml(title)}</title>
     <meta name="viewport" content="${viewport}" />
     <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
@@ -88,7 +90,7 @@ ${first ? `    <script type="application/json" id="first-page">${scriptJson(firs
 const noScript = (notice: string) => `    <noscript>${notice}</noscript>\n`
 
 /** An app's `index.html`. A host may have to serve the app from it alone, so it has the whole composition. */
-export const indexPageOf = (composition: Composition) => pageOf(composition, undefined, [], composition)
+export const indexPageOf = (composition: Composition) => pageOf(composition, { embedded: composition })
 
 /** The page of an app that somebody was sent a link to; the shell says what it previews. */
 export const previewPage = (composition: Composition, { name, version }: Pick<Release, 'name' | 'version'>) =>

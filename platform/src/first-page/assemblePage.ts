@@ -24,7 +24,7 @@ export async function assemblePage(
   const given = { remote: release.name, version: release.version, handover }
   return {
     status,
-    html: pageOf(composition, { title, head, markup, given }, screenFilesOf(composition, found)),
+    html: pageOf(composition, { first: { title, head, markup, given }, next: screenFilesOf(composition, found) }),
     styles: styles.flatMap(({ hash }) => hash ?? []),
     // a page that read nothing may depend on anything
     rendered: sources?.length ? { at: performance.now(), from: sources } : undefined,

@@ -25,7 +25,8 @@ export function madePages(pages: FirstPages | undefined) {
     withSkeleton(composition: Composition, found: ScreenOfRelease | undefined): MadePage {
       const { skeletons } = keptFor(composition)
       const route = found?.screen.path ?? ''
-      const html = () => pageOf(composition, undefined, found && screenFilesOf(composition, found))
+      const html = () =>
+        pageOf(composition, found && { title: titleOf(composition, found), next: screenFilesOf(composition, found) })
       const page = skeletons.get(route) ?? makePage({ status: 200, html: html(), styles: [skeletonHash] })
       skeletons.set(route, page)
       return page
@@ -48,3 +49,7 @@ export function madePages(pages: FirstPages | undefined) {
     },
   }
 }
+
+/** Browsers show it in a tab that loads, or was opened in the background: the words of the link that leads to the screen. */
+const titleOf = ({ title }: Composition, { screen }: ScreenOfRelease) =>
+  screen.nav ? `${screen.nav.label} · ${title}` : title
