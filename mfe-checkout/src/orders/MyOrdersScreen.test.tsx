@@ -208,3 +208,9 @@ test('orders that cannot be fetched again stay, below the error', async () => {
   expect(order).toBeVisible()
   expect(error.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
+
+test.each(['-1', '0', '1.5', 'two'])('%s in the address is no page of the orders: the first is shown', async (page) => {
+  const { backend } = openOrders([orderOf([lamp])], { at: `/myorders?pageNumber=${page}` })
+  expect(await screen.findByRole('article', { name: 'Order order-1' })).toBeVisible()
+  expect(backend.api.history.get.at(-1)?.params).toEqual({ pageNumber: 1 })
+})
