@@ -11,3 +11,12 @@ test('a file’s products are found by the line on which they start', () => {
 test('lines after quotes that do not close are uncertain, so none are named', () => {
   expect(readProducts('name,sellingPrice\n"Lamp,3\nPen,4')).toBeUndefined()
 })
+
+test('the line with which Excel names the separator is no product, but it counts', () => {
+  const text = 'sep=;\r\nname;sellingPrice\r\nLamp, large;12.5\r\n'
+  expect([...(readProducts(text) ?? [])]).toEqual([[3, { name: 'Lamp, large', price: '$12.50' }]])
+})
+
+test('a stock take names no products', () => {
+  expect(readProducts('_id,countInStock\np1,5')).toBeUndefined()
+})

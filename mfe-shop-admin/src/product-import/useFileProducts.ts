@@ -22,16 +22,26 @@ export function useFileProducts(file: File | undefined): ReadonlyMap<number, Fil
 
 /** Undefined if its lines are uncertain, because quotes do not close. */
 export function readProducts(content: string): ReadonlyMap<number, FileProduct> | undefined {
-  const text = csvText(content)
+  const whole = csvText(content)
+  const [separatorLine = '', separator] = /^"?sep=([,;\t])"?\n/i.exec(whole) ?? []
+  const text = whole.slice(separatorLine.length)
+  const linesBefore = separatorLine === '' ? 0 : 1
   const [head = ''] = text.split('\n', 1)
   // as the import chooses it
-  const delimiter = DELIMITERS.find((each) => head.includes(each)) ?? ','
+  const delimiter = separator ?? DELIMITERS.find((each) => head.includes(each)) ?? ','
   const { rows, unclosedLine } = csvRows(text, delimiter)
   if (unclosedLine !== undefined) return undefined
   const [names, ...others] = rows
   const at = (column: string) => names?.cells.indexOf(column) ?? -1
   const [name, price] = [at('name'), at('sellingPrice')]
-  return new Map(others.map(({ line, cells }) => [line, { name: cells[name] ?? '', price: money(cells[price] ?? '') }]))
+  // a stock take names no products
+  if (name < 0) return undefined
+  return new Map(
+    others.map(({ line, cells }) => [
+      line + linesBefore,
+      { name: cells[name] ?? '', price: money(cells[price] ?? '') },
+    ]),
+  )
 }
 
 function money(text: string): string {

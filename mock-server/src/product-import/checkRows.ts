@@ -6,7 +6,7 @@ import type { Context } from '../context'
 import type { ProductRow } from '../database/tables'
 import { newId } from '../ids'
 import type { CsvRow } from './csv'
-import { readRow, type ReadRow } from './readRow'
+import { isStockTake, readRow, type ReadRow } from './readRow'
 import type { CheckedRow } from './rowsStore'
 import { counterTargetsOf, ownProducts } from './store'
 
@@ -47,13 +47,14 @@ function checkRow(row: CsvRow, { now, products, targets, lineOf }: Known): Check
   const { line } = row
   const refuse = (reason: string): CheckedRow => ({ line, action: 'refuse', reason })
   if ('problem' in row) return refuse(row.problem)
-  const read = readRow(row.cells)
+  const { data: id, error } = Id.safeParse(row.cells._id)
+  const product = products.get(id ?? '')
+  if (!product && isStockTake(row.cells)) return refuse('_id: there is no such product in your shop.')
+  const read = readRow(row.cells, product && inputOf(product))
   if ('problem' in read) return refuse(read.problem)
   if (row.cells._id.trim() === '') return { line, action: 'add', id: newId(now), input: read.input }
 
-  const { data: id, error } = Id.safeParse(row.cells._id)
   if (error) return refuse(`_id: ${error.issues[0]?.message ?? 'is not valid'}`)
-  const product = products.get(id)
   if (!product) return refuse('_id: there is no such product in your shop. Leave it empty to add one.')
   const earlier = lineOf.get(id)
   if (earlier !== undefined) return refuse(`_id: line ${earlier} is of the same product.`)

@@ -7,10 +7,16 @@ import { toCsv, withoutFormulaGuard } from '../http/csv'
 const STOCK_SEEN = 'stockWhenExported'
 
 const COLUMNS = [...PRODUCT_COLUMNS, STOCK_SEEN] as const
-export type Column = (typeof COLUMNS)[number]
+type Column = (typeof COLUMNS)[number]
 
-/** A row of a file: its cells by column, or its problem. `line` is the line on which it starts. */
-export type CsvRow = { line: number } & ({ cells: Record<Column, string> } | { problem: string })
+/** The columns of a stock take: of products that are there, such a file changes the stock alone. */
+const STOCK_TAKE: readonly string[] = ['_id', 'countInStock', STOCK_SEEN] satisfies Column[]
+
+/** A row's cells by column, without those that the file has no column for. */
+export type CsvCells = Partial<Record<Column, string>> & { _id: string }
+
+/** A row of a file: its cells, or its problem. `line` is the line on which it starts. */
+export type CsvRow = { line: number } & ({ cells: CsvCells } | { problem: string })
 
 /** The header line of a product file. */
 export const headLine = (): string => toCsv([COLUMNS])
@@ -42,12 +48,15 @@ interface Format {
 
 /** Parses a file. Returns its rows without empty lines, or why it is not a product file. */
 export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { problem: string }> {
-  const content = text.replace(/^\uFEFF/, '')
+  const whole = text.replace(/^\uFEFF/, '')
+  // a line for Excel; it is counted
+  const [separatorLine = '', separator] = /^"?sep=([,;\t])"?(?:\r\n|\r|\n)/i.exec(whole) ?? []
+  const content = whole.slice(separatorLine.length)
   const newline = content.includes('\n') ? '\n' : '\r'
   const [firstLine = ''] = content.split(newline, 1)
   // a workbook, or text in UTF-16
   if (firstLine.includes('\0')) return { problem: NOT_CSV }
-  const delimiter = [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
+  const delimiter = separator ?? [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ','
   const format: Format = { delimiter, newline }
   // a \r behind a quote would be part of its cell
   const header = firstLine.slice(0, PIECE).replace(/\r$/, '')
@@ -56,7 +65,7 @@ export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { prob
   if (problem !== undefined) return { problem }
 
   const rows: CsvRow[] = []
-  let line = 2
+  let line = separatorLine === '' ? 2 : 3
   let [empty, unclosed] = [0, 0]
   for (let at = firstLine.length + newline.length; at < content.length; await turn()) {
     const piece = readPiece(content, at, format)
@@ -119,7 +128,9 @@ function parseRows(piece: string, isRest: boolean, format: Format): ParsedRow[] 
 }
 
 function problemOfHeader(names: readonly string[]): string | undefined {
-  const missing = PRODUCT_COLUMNS.filter((column) => column !== '_id' && !names.includes(column))
+  const isStockTake = names.includes('_id') && names.every((name) => STOCK_TAKE.includes(name))
+  const needed = isStockTake ? (['countInStock'] as const) : PRODUCT_COLUMNS
+  const missing = needed.filter((column) => column !== '_id' && !names.includes(column))
   if (missing.length > 0) return `The first line must name the columns; missing: ${missing.join(', ')}.`
   const unknown = names.find((name, at) => !isColumn(name) || names.indexOf(name) !== at)
   return unknown === undefined ? undefined : `The first line names a column that there is not, or twice: ${unknown}`
@@ -129,8 +140,8 @@ function readCells(names: readonly string[], cells: readonly string[]) {
   if (cells.some((cell) => cell.includes('\uFFFD'))) return { problem: NOT_UTF8 }
   if (cells.length !== names.length)
     return { problem: `This line has ${cells.length} columns, the first line has ${names.length}.` }
-  const values = COLUMNS.map((column) => [column, withoutFormulaGuard(cells[names.indexOf(column)] ?? '')])
-  return { cells: Object.fromEntries(values) as Record<Column, string> }
+  const values = names.map((name, at) => [name, withoutFormulaGuard(cells[at] ?? '')])
+  return { cells: { _id: '', ...(Object.fromEntries(values) as Partial<Record<Column, string>>) } }
 }
 
 const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name)

@@ -1,5 +1,5 @@
 import { parseAmount, parseCount, ProductInput } from 'shared-contract'
-import type { Column } from './csv'
+import type { CsvCells } from './csv'
 
 /** The product in a row, and the stock that it had when the file was exported, if the row tells. */
 export interface ReadRow {
@@ -19,22 +19,30 @@ const NUMBERS = {
   countInStock: count,
 }
 
-/** Reads a row by the contract's rules. Returns the first problem if it breaks one. */
-export function readRow(texts: Record<Column, string>): ReadRow | { problem: string } {
-  const values: Record<string, string | number> = {
-    name: texts.name,
-    description: texts.description,
-    image: texts.image,
-    category: texts.category.trim(),
+/** Whether a row is of a file of ids and stocks alone, with which products cannot be added. */
+export const isStockTake = (cells: CsvCells): boolean => cells.name === undefined
+
+/**
+ * Reads a row by the contract's rules. What the file has no column for stays as in `before`. Returns the first problem if
+ * it breaks one.
+ */
+export function readRow(cells: CsvCells, before: ProductInput | undefined): ReadRow | { problem: string } {
+  const { name, description, image, category, stockWhenExported = '' } = cells
+  const values: Record<string, unknown> = {
+    name: name ?? before?.name,
+    description: description ?? before?.description,
+    image: image ?? before?.image,
+    category: category?.trim() ?? before?.category,
   }
   for (const [column, { read, rule }] of Object.entries(NUMBERS)) {
-    const value = read(texts[column as keyof typeof NUMBERS])
+    const field = column as keyof typeof NUMBERS
+    const text = cells[field]
+    const value = text === undefined ? before?.[field] : read(text)
     if (value === undefined) return { problem: `${column}: ${rule}` }
     values[column] = value
   }
-  const stockSeen = count.read(texts.stockWhenExported)
-  if (stockSeen === undefined && texts.stockWhenExported.trim() !== '')
-    return { problem: `stockWhenExported: ${count.rule}` }
+  const stockSeen = count.read(stockWhenExported)
+  if (stockSeen === undefined && stockWhenExported.trim() !== '') return { problem: `stockWhenExported: ${count.rule}` }
   const { data, error } = ProductInput.safeParse(values)
   if (data) return { input: data, stockSeen }
   const [issue] = error.issues
