@@ -134,6 +134,7 @@ export const Order = z.object({
   shippingPrice: z.number(),
   totalPrice: z.number(),
   status: OrderStatus,
+  /** Whether it was ever paid; a refund changes neither this nor `paidAt` (D49). */
   isPaid: z.boolean(),
   paidAt: Time.optional(),
   isDelivered: z.boolean(),

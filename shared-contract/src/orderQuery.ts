@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { OrderStatus } from './order'
 import { isStorable, NOT_STORABLE } from './storable'
-import { Day, PageNumber } from './text'
+import { Day, PageNumber, TimeZone } from './text'
 
-/** Filters of order lists (D59). `from` and `to` are UTC days, inclusive. */
+/** Filters of order lists (D59). `from` and `to` are days in `zone`, inclusive. */
 const query = {
   pageNumber: PageNumber.optional(),
   q: z.string().trim().max(100, 'must be at most 100 characters').refine(isStorable, NOT_STORABLE).default(''),
   from: Day.optional(),
   to: Day.optional(),
+  zone: TimeZone.default('UTC'),
 }
 
 /** The query of a customer's orders. */

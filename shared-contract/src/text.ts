@@ -28,8 +28,21 @@ export type Id = z.infer<typeof Id>
 /** An ISO 8601 time in UTC, as `Date.prototype.toISOString` writes it. */
 export const Time = z.iso.datetime()
 
-/** An ISO 8601 date, in UTC. */
+/** An ISO 8601 date; in UTC where no time zone stands beside it. */
 export const Day = z.iso.date('must be a day like 2026-03-31')
+
+/** An IANA time zone. */
+export const TimeZone = z.string().max(100).refine(isTimeZone, 'must be a time zone like Europe/Berlin')
+
+function isTimeZone(name: string): boolean {
+  // some engines take offsets such as +01:00, too
+  if (!/^[a-z]/i.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
 
 const PAGE = 'must be a whole number, 1 or more'
 

@@ -29,7 +29,8 @@ export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
     const isGone = hasStatus((await asked)?.error, 404)
     // Rejects while nobody knows whether it was paid: another order could charge twice.
     const before = isGone ? undefined : await asked?.unwrap()
-    if (before?.isPaid && haveSameQuantities(before.orderItems, input.orderItems)) return before
+    if (before?.isPaid && before.status !== 'refunded' && haveSameQuantities(before.orderItems, input.orderItems))
+      return before
 
     const unpaid = await fetchPending().unwrap()
     const pending = unpaid.filter(({ orderItems }) => haveSameProducts(orderItems, input.orderItems))

@@ -14,7 +14,8 @@ const DAY = 24 * 60 * 60 * 1000
 export function ShopPart({ order, part, now }: { order: Order; part: Delivery; now: number }) {
   const headingId = useId()
   const items = order.orderItems.filter(({ shop }) => shop === part.shop)
-  const isKept = order.isPaid && part.cancelledAt === undefined && part.return?.state !== 'accepted'
+  const isKept =
+    order.isPaid && order.status !== 'refunded' && part.cancelledAt === undefined && part.return?.state !== 'accepted'
   const canReturn = isKept && !part.return && part.deliveredAt !== undefined
   const isTooLate = now > Date.parse(part.deliveredAt ?? '') + RETURN_DAYS * DAY
   const id = { id: order._id, shop: part.shop }

@@ -48,7 +48,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
       )}
       {part?.return && <ReturnRequest order={order} part={part} refusal={refusal} onRefusal={onRefusal} />}
       <RefundState order={order} />
-      {order.isPaid && !part?.cancelledAt && (
+      {isKept(order) && (
         <div className={styles.actions}>
           <Button size="small" aria-describedby={titleId} onClick={() => printSlips([order._id])}>
             Packing slip
@@ -67,9 +67,12 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
   )
 }
 
-/** Whether the shop has to deliver an order: paid, not cancelled, not delivered (D30). */
-export const isToDeliver = ({ isPaid, isDelivered, deliveries: [part] }: Order): boolean =>
-  isPaid && !isDelivered && part?.cancelledAt === undefined
+/** Whether an order is paid for: neither its money nor this shop's part was given back. */
+const isKept = ({ isPaid, status, deliveries: [part] }: Order): boolean =>
+  isPaid && status !== 'refunded' && part?.cancelledAt === undefined
+
+/** Whether the shop has to deliver an order (D30). */
+export const isToDeliver = (order: Order): boolean => isKept(order) && !order.isDelivered
 
 /** Whether a return waits for the shop's answer. */
 export const isReturnAsked = ({ deliveries: [part] }: Order): boolean => part?.return?.state === 'asked'

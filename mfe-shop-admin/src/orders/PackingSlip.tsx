@@ -10,7 +10,7 @@ import styles from './OrderCard.module.css'
 export function PackingSlip({ order, choice, children }: { order: Order; choice?: ReactNode; children?: ReactNode }) {
   const titleId = titleIdOf(order._id)
   const [part] = order.deliveries
-  // a refunded order is not paid any more
+  // a payment that came too late is refunded without ever paying the order
   const isAwaited = !order.isPaid && order.status !== 'refunded' && !part?.cancelledAt
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>

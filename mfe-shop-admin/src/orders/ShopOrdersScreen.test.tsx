@@ -59,7 +59,7 @@ test('a returned order whose money went back awaits no payment, and says what wa
     { amount: 2013.55, state: 'failed' as const, createdAt: '2026-03-05T10:00:00.000Z', shop: 's-owner' },
     { amount: 2013.55, state: 'processed' as const, createdAt: '2026-03-06T10:00:00.000Z', shop: 's-owner' },
   ]
-  open({ orders: [{ ...returned, status: 'refunded', isPaid: false, isDelivered: true, refunds }] }).show()
+  open({ orders: [{ ...returned, status: 'refunded', isPaid: true, isDelivered: true, refunds }] }).show()
   const { getByText, queryByText } = await card('order-1')
   expect(getByText(/^Refunded: \$2,013\.55,/)).toHaveTextContent('Mar 6, 2026')
   expect(queryByText('Awaiting payment')).toBeNull()
@@ -69,7 +69,7 @@ test('a returned order whose money went back awaits no payment, and says what wa
 test('a failed refund is not told once all of the order is refunded', async () => {
   const cancelled = withPart({ cancelledAt: '2026-03-05T10:00:00.000Z' })
   const refunds = [{ amount: 33.55, state: 'failed' as const, createdAt: '2026-03-05T10:00:00.000Z', shop: 's-owner' }]
-  open({ orders: [{ ...cancelled, status: 'refunded', isPaid: false, refunds }] }).show()
+  open({ orders: [{ ...cancelled, status: 'refunded', isPaid: true, refunds }] }).show()
   expect((await card('order-1')).queryByText(/failed/)).toBeNull()
 })
 

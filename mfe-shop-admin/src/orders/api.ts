@@ -18,6 +18,8 @@ export interface ShopOrdersFilter {
   q?: string
   from?: string
   to?: string
+  /** The time zone of these days; UTC by default. */
+  zone?: string
   pageNumber: number
 }
 

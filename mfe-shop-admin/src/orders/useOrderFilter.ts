@@ -11,7 +11,8 @@ export function useOrderFilter() {
     from: text('from'),
     to: text('to'),
   }
-  const filter: ShopOrdersFilter = { ...values, pageNumber }
+  const zone = values.from || values.to ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+  const filter: ShopOrdersFilter = { ...values, zone, pageNumber }
 
   return {
     filter,

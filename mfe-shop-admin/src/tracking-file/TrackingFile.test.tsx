@@ -30,7 +30,7 @@ const all = [
   sent('EFGH2347'),
   numbered('MNPQ2345', { isPaid: false, status: 'pending' }),
   numbered('MNPQ2346', { ...withPart({ cancelledAt: '2026-03-05T10:00:00.000Z' }), _id: 'c', orderNumber: 'MNPQ2346' }),
-  numbered('MNPQ2347', { isPaid: false, status: 'refunded' }),
+  numbered('MNPQ2347', { isPaid: true, status: 'refunded' }),
 ]
 
 /** The dialog with a file chosen; what it asks for is among `all`. */

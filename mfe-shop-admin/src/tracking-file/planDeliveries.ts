@@ -32,7 +32,8 @@ export function planDeliveries({ lines, unusable, empty }: TrackingFile, orders:
     const { _id: orderId, status, isPaid, isDelivered, deliveries } = order
     const [part] = deliveries
     if (part?.cancelledAt !== undefined) return refuse('The customer cancelled this order.')
-    if (!isPaid) return refuse(status === 'refunded' ? 'This order is refunded.' : 'This order is not paid.')
+    if (status === 'refunded') return refuse('This order is refunded.')
+    if (!isPaid) return refuse('This order is not paid.')
     if (isDelivered && isSaved(part, delivery)) return void same++
     const isReplaced = isDelivered && !!part?.trackingNumber
     requests.push({ orderId, orderNumber, isDelivered, isReplaced, delivery })

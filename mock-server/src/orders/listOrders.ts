@@ -8,11 +8,11 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { DAY } from '../durations'
 import { foldText } from '../foldText'
 import { expireSomeOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
 import { ordersOfCustomer, type Listed, type OrderFilter, type OrderPage } from './listStore'
+import { startOfDay, startOfNextDay } from './localDay'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
 
@@ -68,11 +68,11 @@ export const shopFilter = (context: Context, shopId: string, query: ShopListQuer
   state: query.state,
 })
 
-const filterOf = ({ now }: Context, { q, from, to }: MyOrdersQuery | ShopListQuery): OrderFilter => ({
+const filterOf = ({ now }: Context, { q, from, to, zone }: MyOrdersQuery | ShopListQuery): OrderFilter => ({
   now: now(),
   words: wordsOf(foldText(q)),
-  from: from === undefined ? undefined : Date.parse(from),
-  until: to === undefined ? undefined : Date.parse(to) + DAY,
+  from: from === undefined ? undefined : startOfDay(from, zone),
+  until: to === undefined ? undefined : startOfNextDay(to, zone),
 })
 
 /** The words of a search: with what people write around them, such as `#K3PJ` or `Brown, Ann`, nothing would be found. */

@@ -270,7 +270,22 @@ test('a list can be filtered by order number and by days in UTC, both inclusive'
   expect((await mine(`?from=${day(3)}&to=${day(1)}`)).found).toEqual([])
 })
 
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'days are those of %s when a list is asked in it',
+  async (zone) => {
+    const { format } = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    const onDay = (shown: string) => [4, 3, 2, 1, 0].filter((index) => localDay(index) === shown)
+    const localDay = (index: number) => format(new Date(placed[index]?.createdAt ?? ''))
+    for (const shown of [localDay(0), localDay(1), localDay(4)])
+      expect((await mine(`?zone=${zone}&from=${shown}&to=${shown}`)).found).toEqual(onDay(shown))
+    expect((await ofShop(`?zone=${zone}&from=${localDay(1)}&to=${localDay(1)}`)).found).toEqual(onDay(localDay(1)))
+  },
+)
+
 test.each([
+  'zone=Nowhere/Land',
+  'zone=%2B02:00',
+  'zone=',
   'from=2026-02-30',
   'to=yesterday',
   'from=2026-03-04T00:00:00Z',

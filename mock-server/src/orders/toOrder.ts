@@ -33,11 +33,13 @@ export function groupByOrder<Row extends { order_id: string }>(rows: readonly Ro
 }
 
 function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: readonly Part[]): Order {
-  const isPaid = row.status === 'paid'
+  // refunds change the status alone (D49)
+  const isPaid = row.paid_at !== null
+  const isKept = row.status === 'paid'
   const left = parts.filter((part) => part.cancelled_at === null)
   // a returned part still counts as delivered
   const isDelivered = left.length > 0 && left.every((part) => part.delivered_at !== null)
-  const isCancelled = isPaid && parts.length > 0 && left.length === 0
+  const isCancelled = isKept && parts.length > 0 && left.length === 0
   return {
     _id: row.id,
     ...(row.order_number !== null && { orderNumber: row.order_number }),
@@ -54,9 +56,9 @@ function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: r
     taxPrice: toDollars(row.tax_cents),
     shippingPrice: toDollars(row.shipping_cents),
     totalPrice: toDollars(row.total_cents),
-    status: isPaid && isDelivered ? 'delivered' : isCancelled ? 'cancelled' : row.status,
+    status: isKept && isDelivered ? 'delivered' : isCancelled ? 'cancelled' : row.status,
     isPaid,
-    ...(isPaid && row.paid_at !== null && { paidAt: toTime(row.paid_at) }),
+    ...(row.paid_at !== null && { paidAt: toTime(row.paid_at) }),
     isDelivered,
     ...(isDelivered && { deliveredAt: toTime(Math.max(...left.map((part) => part.delivered_at ?? 0))) }),
     deliveries: parts.map(toDelivery),

@@ -193,13 +193,14 @@ test('a failed refund is shown to customer, operator and audit until another ref
 
 test('refunds from the provider’s dashboard count: the order is refunded once its full amount is', async () => {
   const { lamp, order, paymentId } = await paid()
+  const bought = await mine(order)
   await tell('refund.processed', { ...(await atDashboard(paymentId, 15000)) })
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 150, state: 'processed' }] })
   market.wait(1)
   await tell('refund.created', await atDashboard(paymentId, 40000))
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{}, { amount: 400, state: 'pending' }] })
   await later()
-  expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
+  expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: true, paidAt: bought?.paidAt })
   // a refund from the dashboard does not restock
   expect(await stockOf(market.context, lamp)).toBe(0)
   expect(await audit(market.context.db)).toEqual([])
