@@ -5,6 +5,8 @@ export const paths = {
   login: '/login',
   /** Log-in that continues to the checkout (D4). */
   loginForCheckout: '/login?redirect=checkout',
+  /** Log-in that continues to the cart (D56). */
+  loginForCart: '/login?redirect=cart',
   registerUser: '/register/user',
   registerShopOwner: '/register/shop-owner',
   profile: '/profile',

@@ -24,7 +24,7 @@ const ends: { route: string; title: string; at: Record<'guest' | 'user' | 'shopO
   { route: '/register/user', title: 'Register as User', at: { ...stay, user: '/', shopOwner: DASHBOARD } },
   { route: '/register/shop-owner', title: 'Register as Shop Owner', at: { ...stay, user: '/', shopOwner: DASHBOARD } },
   { route: '/profile', title: 'My Profile', at: { ...stay, guest: '/login' } },
-  { route: '/cart', title: 'Cart', at: { ...stay, guest: '/login' } },
+  { route: '/cart', title: 'Cart', at: { ...stay, guest: '/login?redirect=cart' } },
   { route: '/checkout', title: 'Cart', at: { guest: '/login?redirect=checkout', user: '/cart', shopOwner: '/cart' } },
   { route: '/myorders', title: 'My Orders', at: { guest: '/login', user: true, shopOwner: DASHBOARD } },
   { route: '/shop/dashboard', title: 'My Shop Dashboard', at: { guest: '/login', user: '/', shopOwner: true } },

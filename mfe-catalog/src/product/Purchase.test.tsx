@@ -93,6 +93,23 @@ test('Buy Now puts the chosen quantity into the cart and goes to the checkout', 
   expect(kept()).toEqual([inCart(2)])
 })
 
+test('Buy Now sets a line that is in the cart to the chosen quantity, and leaves others', async () => {
+  const vase = { ...inCart(3), product: 'p-vase' }
+  const { user, location } = visitProduct({ session: customer, cart: [inCart(5), vase] })
+  await user.click(await button('Increase quantity'))
+  await user.click(await button('Buy Now'))
+  await waitFor(() => expect(location()).toBe('/checkout'))
+  expect(kept()).toEqual([vase, inCart(2)])
+})
+
+test('when the stock fell below the line, adding says how many the cart holds now', async () => {
+  const { user } = visitProduct({ session: customer, cart: [inCart(5)], product: { ...lamp, countInStock: 3 } })
+  expect(await screen.findByText('All that are in stock are in your cart.')).toBeVisible()
+  await user.click(await button('Update Cart'))
+  expect(await screen.findByText(`Your cart now holds 3 x ${lamp.name}.`)).toBeVisible()
+  expect(kept()).toEqual([{ ...inCart(3), countInStock: 3 }])
+})
+
 test('the quantity goes from 1 to the stock', async () => {
   const { user } = visitProduct({ product: { ...lamp, countInStock: 2 } })
   const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })

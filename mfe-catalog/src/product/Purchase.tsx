@@ -37,7 +37,11 @@ export function Purchase({ product, children }: PurchaseProps) {
         {children}
       </div>
       {inCart > 0 && countInStock > 0 && (
-        <p className={styles.reason}>{`${inCart} in your cart. Update Cart adds ${quantity} more.`}</p>
+        <p className={styles.reason}>
+          {inCart < countInStock
+            ? `${inCart} in your cart. Update Cart adds ${Math.min(quantity, countInStock - inCart)} more.`
+            : 'All that are in stock are in your cart.'}
+        </p>
       )}
       {!isAllowed && <p className={styles.reason}>Shop owners cannot buy here.</p>}
     </div>

@@ -10,9 +10,7 @@ const TOAST_MILLISECONDS = 3000
 export function usePurchase(product: Product) {
   const [chosen, setQuantity] = useState(1)
   const [isLeaving, startLeaving] = useTransition()
-  const { items } = useCart()
-  const put = usePutInCart()
-  const toast = useToast()
+  const { items, remove, add } = useCart()
   const addToCart = useAddToCart()
   const navigate = useNavigate()
   const quantity = Math.max(1, Math.min(chosen, product.countInStock))
@@ -24,8 +22,9 @@ export function usePurchase(product: Product) {
     isAllowed: useSession()?.role !== 'shopOwner',
     addToCart: () => addToCart(product, quantity),
     buyNow: () => {
-      const outcome = put(product, quantity)
-      if (outcome.clamped) toast(toastFor(product.name, outcome))
+      // the chosen quantity, whatever the cart holds of it (D31)
+      remove(product._id)
+      add(lineOf(product), quantity)
       startLeaving(async () => {
         await navigate(paths.checkout)
       })
@@ -42,19 +41,26 @@ export function useAddToCart() {
   return (product: Product, quantity: number) => toast(toastFor(product.name, put(product, quantity)))
 }
 
-/** Adds to the cart; says how many were added, and whether that was clamped to the stock. */
+/** Adds to the cart; says how many were added, fewer than none if the stock fell, and whether the stock limited it. */
 function usePutInCart() {
   const { items, add } = useCart()
   return (product: Product, quantity: number) => {
     const { qty, clamped } = add(lineOf(product), quantity)
-    return { added: qty - quantityIn(items, product), clamped }
+    return { added: qty - quantityIn(items, product), qty, clamped }
   }
 }
 
-function toastFor(name: string, { added, clamped }: { added: number; clamped: boolean }): Toast {
+function toastFor(name: string, { added, qty, clamped }: { added: number; qty: number; clamped: boolean }): Toast {
   const done = `${added} x ${name} added to your cart.`
   const duration = TOAST_MILLISECONDS
   if (!clamped) return { status: 'success', title: 'Added to cart!', description: done, duration }
+  if (added < 0)
+    return {
+      status: 'warning',
+      title: `Only ${qty} left in stock!`,
+      description: `Your cart now holds ${qty} x ${name}.`,
+      duration,
+    }
   if (added === 0) return { status: 'warning', title: 'Your cart already holds all that are in stock.', duration }
   return { status: 'warning', title: 'Added to cart!', description: `${done} No more are in stock.`, duration }
 }

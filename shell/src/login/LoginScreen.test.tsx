@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import type { SessionUser } from 'shared-contract'
 import { StoreProvider } from 'shared-state'
-import { customer, fakeBackend, shopOwner } from 'shared-state/testing'
+import { customer, fakeBackend, lampLine, shopOwner } from 'shared-state/testing'
 import { MemoryRouter } from 'shared-ui/router'
 import { CompositionContext } from '../composition/CompositionContext'
 import { marketplace } from '../testing/composition'
@@ -33,6 +33,7 @@ test.each([
   ['nobody to another site', customer, '/login?redirect=https://evil.test', '/'],
   ['nobody to another path', customer, '/login?redirect=/profile', '/'],
   ['a customer back to a product', customer, '/login?redirect=product/lamp-1_x', '/product/lamp-1_x'],
+  ['a customer to the cart', customer, '/login?redirect=cart', '/cart'],
   ['a customer to their offers', customer, '/login?redirect=offers', '/offers'],
   ['a shop owner, even from a product', shopOwner, '/login?redirect=product/lamp', '/shop/dashboard'],
   ['nobody beside the products', customer, '/login?redirect=product/..%2Fcart', '/'],
@@ -114,6 +115,51 @@ test('both registrations are a link away', async () => {
   await renderApp({ at: '/login' })
   expect(await screen.findByRole('link', { name: 'Register as User' })).toHaveAttribute('href', '/register/user')
   expect(screen.getByRole('link', { name: 'Register as Shop Owner' })).toHaveAttribute('href', '/register/shop-owner')
+})
+
+test("a guest's visit to the cart leads to the log-in, which says what waits in it", async () => {
+  const lines = ['Desk', 'Vase', 'Rug'].map((name) => ({ ...lampLine, product: name, name, qty: 1 }))
+  const { location } = await renderApp({ at: '/cart', cart: [lampLine, ...lines] })
+  await waitFor(() => expect(location()).toBe('/login?redirect=cart'))
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting in your cart' }))
+  expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2 x Lamp',
+    '1 x Desk',
+    '1 x Vase',
+  ])
+  expect(waiting.getByText('and 1 more')).toBeVisible()
+})
+
+test('nothing is said of an empty cart', async () => {
+  await renderApp({ at: '/login?redirect=cart' })
+  expect(await screen.findByLabelText('Email')).toBeVisible()
+  expect(screen.queryByText('Waiting in your cart')).toBeNull()
+})
+
+test.each(['checkout', 'cart', 'offers', 'product/lamp-1'])(
+  'the way back to %s is carried through registration, which fills in the e-mail',
+  async (redirect) => {
+    const alert = jest.spyOn(window, 'alert').mockReturnValue()
+    const { click, user, location } = await renderApp({
+      at: `/login?redirect=${redirect}`,
+      server: (api) => api.onPost('/api/auth/register/user').reply(201, { message: 'Welcome.' }),
+    })
+    await click(await screen.findByRole('link', { name: 'Register as User' }))
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?redirect=${redirect}`)
+    await user.type(screen.getByLabelText('Name'), 'Ada')
+    await user.type(screen.getByLabelText('Email'), 'ada@haggle.test')
+    await user.type(screen.getByLabelText('Password'), 'secret-word')
+    await user.type(screen.getByLabelText('Confirm Password'), 'secret-word')
+    await click(screen.getByRole('button', { name: 'Register' }))
+    await waitFor(() => expect(location()).toBe(`/login?redirect=${redirect}`))
+    expect(alert).toHaveBeenCalledWith('Registration successful! Please log in.')
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@haggle.test')
+  },
+)
+
+test('a way back that is ignored is not carried on', async () => {
+  await renderApp({ at: '/login?redirect=https://evil.test' })
+  expect(await screen.findByRole('link', { name: 'Register as User' })).toHaveAttribute('href', '/register/user')
 })
 
 test('the log-in says that the server ended the session', async () => {

@@ -11,6 +11,8 @@ import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
 import { useSessionEnd } from '../session/useSessionEnd'
 import { pathAfterLogin } from './pathAfterLogin'
+import { useWayBack } from './useWayBack'
+import { WaitingCart } from './WaitingCart'
 
 /** The log-in. Users with a session are redirected. */
 export default function LoginScreen() {
@@ -18,9 +20,10 @@ export default function LoginScreen() {
   const sessionEnd = useSessionEnd()
   const { start } = useSessionActions()
   const [query] = useSearchParams()
-  const from = (useLocation().state as LoginState | null)?.from
+  const { from, email } = (useLocation().state as LoginState | null) ?? {}
+  const wayBack = useWayBack()
   const [login, { isLoading, error }] = useLoginMutation()
-  const form = useForm(LoginForm)
+  const form = useForm(LoginForm, { email })
   const [needsCode, setNeedsCode] = useState(false)
   const { setFocus } = form
   useEffect(() => {
@@ -41,13 +44,14 @@ export default function LoginScreen() {
       ways={
         <>
           <p>
-            <Link to={paths.forgotPassword}>Forgot your password?</Link>
+            <Link to={wayBack.keepIn(paths.forgotPassword)}>Forgot your password?</Link>
           </p>
           <RegisterLinks />
         </>
       }
     >
       {sessionEnd && !error && <Alert type="warning" title={sessionEnd} />}
+      {(wayBack.to === paths.cart || wayBack.to === paths.checkout) && <WaitingCart />}
       {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
       <Form form={form} onSubmit={submit}>
         <TextField name="email" label="Email" type="email" autoComplete="username" />

@@ -3,16 +3,18 @@ import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link } from 'shared-ui/router'
+import { useWayBack } from '../login/useWayBack'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
 import { useRequestPasswordResetMutation } from './api'
 
 /** Requests a link to set a new password; the reply does not reveal whether the account exists (D64). */
 export default function ForgotPasswordScreen() {
+  const { keepIn } = useWayBack()
   const form = useForm(PasswordForgotten)
   const [requestReset, { data, error, isLoading }] = useRequestPasswordResetMutation()
   return (
-    <FormCard title="Forgot your password?" ways={<Link to={paths.login}>Back to the log-in</Link>}>
+    <FormCard title="Forgot your password?" ways={<Link to={keepIn(paths.login)}>Back to the log-in</Link>}>
       {data && <Alert type="success" title={data.message} />}
       {error && <ErrorAlert message={errorMessage(error, 'The mail could not be asked for. Please try again.')} />}
       <Form form={form} onSubmit={(typed) => requestReset(typed)}>

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useBadge, useSession } from 'shared-state'
+import { useIsHydrating } from 'shared-ui'
 import { NavLink } from 'shared-ui/router'
 import { Avatar } from '../avatar/Avatar'
 import type { DeclaredScreen } from '../routes/declaredScreens'
@@ -8,8 +9,19 @@ import styles from './Navbar.module.css'
 /** A larger count would cover the icon beside it; its accessible name says the whole number. */
 const MAX_SHOWN = 999
 
+interface NavItemProps {
+  path: string
+  nav: NonNullable<DeclaredScreen['nav']>
+}
+
+/** A link that appears once its badge counts something; not in prerendered markup, which knows of nothing. */
+export function WaitingNavItem({ path, nav }: NavItemProps) {
+  const isWaiting = useBadge(nav.badge) !== undefined
+  return !useIsHydrating() && isWaiting && <NavItem path={path} nav={nav} />
+}
+
 /** A link to a screen: its label, or an icon with the label as accessible name. */
-export function NavItem({ path, nav }: { path: string; nav: NonNullable<DeclaredScreen['nav']> }) {
+export function NavItem({ path, nav }: NavItemProps) {
   const { label, icon, avatar } = nav
   const badge = useBadge(nav.badge)
   const session = useSession()

@@ -29,6 +29,12 @@ test('a guest can log in and register', async () => {
   expect(navbar().queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
 })
 
+test('a guest finds the cart as soon as something is in it', async () => {
+  await renderApp({ at: '/', cart: [lampLine] })
+  expect(navbar().getByRole('link', { name: 'Cart, 2 items' })).toHaveAttribute('href', '/cart')
+  expect(navbar().queryByRole('link', { name: 'My Orders' })).toBeNull()
+})
+
 test('a customer finds cart, orders and profile', async () => {
   await renderApp({ at: '/', session: customer })
   expect(links()).toEqual([

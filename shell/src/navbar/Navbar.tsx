@@ -5,7 +5,7 @@ import { Link } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import type { DeclaredScreen } from '../routes/declaredScreens'
 import { useLogout } from '../session/useLogout'
-import { Icon, NavItem } from './NavItem'
+import { Icon, NavItem, WaitingNavItem } from './NavItem'
 import { useNavigation } from './useNavigation'
 import styles from './Navbar.module.css'
 
@@ -14,7 +14,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   const { title, links } = useComposition()
   const session = useSession()
   const logOut = useLogout()
-  const { remotes, own } = useNavigation(screens)
+  const { remotes, own, waiting } = useNavigation(screens)
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   const menuId = useId()
@@ -68,7 +68,12 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
             </div>
           </>
         )}
-        <div className={styles.inSight}>{inSight.map(itemOf)}</div>
+        <div className={styles.inSight}>
+          {inSight.map(itemOf)}
+          {waiting.map(({ path, nav }) => (
+            <WaitingNavItem key={path} path={path} nav={nav} />
+          ))}
+        </div>
         {session && (
           <div className={styles.who}>
             <span className={styles.greeting} title={session.name}>

@@ -1,20 +1,22 @@
 import { paths } from 'shared-contract'
 import { Link } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
+import { useWayBack } from '../login/useWayBack'
 
 /** Links to the registration screens that this app has (D39). */
 export function RegisterLinks() {
   const { audience } = useComposition()
+  const { keepIn } = useWayBack()
   return (
     <>
       {audience !== 'shopOwner' && (
         <p>
-          New here? <Link to={paths.registerUser}>Register as User</Link>
+          New here? <Link to={keepIn(paths.registerUser)}>Register as User</Link>
         </p>
       )}
       {audience !== 'user' && (
         <p>
-          Selling something? <Link to={paths.registerShopOwner}>Register as Shop Owner</Link>
+          Selling something? <Link to={keepIn(paths.registerShopOwner)}>Register as Shop Owner</Link>
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { errorMessage, useSession } from 'shared-state'
 import { TextField, useForm } from 'shared-ui/forms'
 import { Link, Navigate } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
+import { useWayBack } from '../login/useWayBack'
 import { homeOf } from '../routes/admission'
 import { useRegisterShopOwnerMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
@@ -15,6 +16,7 @@ export default function RegisterShopOwnerScreen() {
   const { audience } = useComposition()
   const [register, { isLoading, error }] = useRegisterShopOwnerMutation()
   const { submit, hintAt } = useRegistration(register, 'Shop owner registration successful! Please log in.')
+  const { keepIn } = useWayBack()
   const form = useForm(RegisterShopOwnerForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
@@ -26,11 +28,11 @@ export default function RegisterShopOwnerScreen() {
         <>
           {!audience && (
             <p>
-              Only buying? <Link to={paths.registerUser}>Register as User</Link>
+              Only buying? <Link to={keepIn(paths.registerUser)}>Register as User</Link>
             </p>
           )}
           <p>
-            Been here before? <Link to={paths.login}>Log in</Link>
+            Been here before? <Link to={keepIn(paths.login)}>Log in</Link>
           </p>
         </>
       }

@@ -2,6 +2,7 @@ import { paths, RegisterUserForm } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
 import { useForm } from 'shared-ui/forms'
 import { Link, Navigate } from 'shared-ui/router'
+import { useWayBack } from '../login/useWayBack'
 import { homeOf } from '../routes/admission'
 import { useRegisterUserMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
@@ -13,6 +14,7 @@ export default function RegisterUserScreen() {
   const session = useSession()
   const [register, { isLoading, error }] = useRegisterUserMutation()
   const { submit, hintAt } = useRegistration(register, 'Registration successful! Please log in.')
+  const { keepIn } = useWayBack()
   const form = useForm(RegisterUserForm)
 
   if (session) return <Navigate to={homeOf(session)} replace />
@@ -23,10 +25,10 @@ export default function RegisterUserScreen() {
       ways={
         <>
           <p>
-            Selling something? <Link to={paths.registerShopOwner}>Register as Shop Owner</Link>
+            Selling something? <Link to={keepIn(paths.registerShopOwner)}>Register as Shop Owner</Link>
           </p>
           <p>
-            Been here before? <Link to={paths.login}>Log in</Link>
+            Been here before? <Link to={keepIn(paths.login)}>Log in</Link>
           </p>
         </>
       }

@@ -3,16 +3,19 @@ import { paths } from 'shared-contract'
 import { hasStatus, isUnanswered } from 'shared-state'
 import { useIsOnScreen } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
+import { useWayBack } from '../login/useWayBack'
+import type { LoginState } from '../routes/RedirectToLogin'
 
 /**
- * `submit` sends a form's registration, then says `success` and goes to the log-in; `hintAt` is what to add to an error's
+ * `submit` sends a form's registration, then says `success` and goes to the log-in, which knows the e-mail and the way back (D4); `hintAt` is what to add to an error's
  * message.
  */
-export function useRegistration<Account>(
+export function useRegistration<Account extends { email: string }>(
   send: (account: Account) => PromiseLike<{ error?: unknown }>,
   success: string,
 ) {
   const navigate = useNavigate()
+  const { keepIn } = useWayBack()
   const isOnScreen = useIsOnScreen()
   const [wasUnanswered, setUnanswered] = useState(false)
 
@@ -21,7 +24,8 @@ export function useRegistration<Account>(
     if (error) return setUnanswered((was) => was || isUnanswered(error))
     window.alert(success)
     // not if the visitor has left the form meanwhile
-    if (isOnScreen.current) await navigate(paths.login)
+    const state: LoginState = { email: account.email }
+    if (isOnScreen.current) await navigate(keepIn(paths.login), { state })
   }
   /** A registration whose reply was lost may be done, and then the next one finds the e-mail taken. */
   const hintAt = (error: unknown) =>

@@ -10,19 +10,23 @@ interface RedirectToLoginProps {
   wantsBack: boolean
 }
 
-/** History state of the redirect to the log-in. */
+/** What the history's state tells the log-in. */
 export interface LoginState {
   /** The path to return to after a session that the server or another tab ended. */
-  from: string | undefined
+  from?: string | undefined
+  /** The e-mail that was just registered. */
+  email?: string
 }
 
-/** Redirects guests to the log-in; from the checkout with a toast and a way back (D38). */
+/** Redirects guests to the log-in; from cart and checkout with a way back, from the latter with a toast, too (D38). */
 export function RedirectToLogin({ from, wantsBack }: RedirectToLoginProps) {
   const toast = useToast()
   const hasExpired = useSessionExpired()
   const isLoggedOutElsewhere = useLoggedOutElsewhere()
   const { pathname, search } = useLocation()
   const toCheckout = wantsBack && from === paths.checkout
+  const toCart = wantsBack && from === paths.cart
+  const login = toCheckout ? paths.loginForCheckout : toCart ? paths.loginForCart : paths.login
   // The log-in screen itself explains a session that the server or another tab ended.
   const warns = toCheckout && !hasExpired && !isLoggedOutElsewhere
 
@@ -37,5 +41,5 @@ export function RedirectToLogin({ from, wantsBack }: RedirectToLoginProps) {
   }, [warns, toast])
 
   const state: LoginState = { from: hasExpired || isLoggedOutElsewhere ? pathname + search : undefined }
-  return <Navigate to={toCheckout ? paths.loginForCheckout : paths.login} state={state} replace />
+  return <Navigate to={login} state={state} replace />
 }

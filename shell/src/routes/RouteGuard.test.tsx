@@ -22,7 +22,7 @@ const ends: Record<string, Record<'guest' | 'user' | 'shopOwner', string | true>
   '/register/user': guests,
   '/register/shop-owner': guests,
   '/profile': signedIn,
-  '/cart': signedIn,
+  '/cart': { ...signedIn, guest: '/login?redirect=cart' },
   '/checkout': { ...signedIn, guest: TO_CHECKOUT },
   '/myorders': { guest: '/login', user: true, shopOwner: DASHBOARD },
   '/shop/dashboard': owners,
@@ -82,7 +82,7 @@ test("a guest's visit to the checkout redirects to the log-in with a toast", asy
 })
 
 test('other guarded routes redirect to the log-in without a toast', async () => {
-  const { location } = await renderApp({ at: '/cart' })
+  const { location } = await renderApp({ at: '/profile' })
   await waitFor(() => expect(location()).toBe('/login'))
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
 })

@@ -1,0 +1,30 @@
+import { useCart } from 'shared-state'
+import { ProductImage, useIsHydrating } from 'shared-ui'
+import styles from './WaitingCart.module.css'
+
+/** Most lines that are shown. */
+const SHOWN = 3
+
+/** What a guest put into the cart, above the log-in that leads to it (D38). */
+export function WaitingCart() {
+  const { items } = useCart()
+  // prerendered markup knows no cart
+  if (useIsHydrating() || items.length === 0) return null
+  const more = items.length - SHOWN
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting">
+      <h2 id="waiting" className={styles.title}>
+        Waiting in your cart
+      </h2>
+      <ul className={styles.lines}>
+        {items.slice(0, SHOWN).map(({ product, name, image, qty }) => (
+          <li key={product} className={styles.line}>
+            <ProductImage src={image} alt="" size={40} />
+            <span>{`${qty} x ${name}`}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.more}>{`and ${more} more`}</p>}
+    </section>
+  )
+}

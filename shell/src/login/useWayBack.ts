@@ -1,0 +1,14 @@
+import { useSearchParams } from 'shared-ui/router'
+import { wayBack } from './pathAfterLogin'
+
+/** The way back after a log-in that the address names, to be carried on to other screens of accounts (D4). */
+export function useWayBack() {
+  const [query] = useSearchParams()
+  const redirect = query.get('redirect')
+  const to = redirect === null ? undefined : wayBack(redirect)
+  return {
+    to,
+    /** Adds it to the path of another screen. */
+    keepIn: (path: string) => (to && redirect ? `${path}?redirect=${redirect}` : path),
+  }
+}
