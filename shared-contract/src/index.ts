@@ -71,6 +71,8 @@ export {
   OfferReceived,
   PastOffer,
   ProductOffers,
+  OfferThread,
+  OfferThreads,
   ReceivedOffer,
   ReceivedOffers,
   REPLY_DAYS,

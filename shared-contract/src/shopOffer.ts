@@ -103,6 +103,21 @@ export const OFFER_STATES = ['open', 'rejected', 'accepted'] as const
 export const ReceivedOffers = z.object({ offers: z.array(ReceivedOffer), ...page })
 export type ReceivedOffers = z.infer<typeof ReceivedOffers>
 
+/** A customer's talk with a shop about one product: all offers and the shop's answers, newest first each (D53). */
+export const OfferThread = z.object({
+  product: OfferedProduct,
+  customer: z.object({ _id: Id, name: z.string() }),
+  offers: z.array(PastOffer),
+  answers: z.array(ShopOffer.extend({ createdAt: Time })),
+  /** Whether the shop can still reply by hand (D51). */
+  canReply: z.boolean(),
+})
+export type OfferThread = z.infer<typeof OfferThread>
+
+/** A shop's threads, 20 per page: those it can reply to, nearest to the floor first, then the others, newest first. */
+export const OfferThreads = z.object({ threads: z.array(OfferThread), ...page })
+export type OfferThreads = z.infer<typeof OfferThreads>
+
 /** The number of deals at a floor price, and their worth in dollars. */
 const Replay = z.object({ floor: z.number(), deals: z.number().int(), worth: z.number() })
 

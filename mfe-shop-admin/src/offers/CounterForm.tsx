@@ -9,7 +9,7 @@ import { useChangeHagglingMutation, useHagglingQuery } from './api'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
 import { isSwitchedOffBy } from './isSwitchedOffBy'
-import styles from './OfferList.module.css'
+import styles from './ThreadList.module.css'
 
 const COUNTERS = [
   { value: 'off', label: 'No counter' },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SHOP_OFFER_HOURS, type ReceivedOffer } from 'shared-contract'
+import { SHOP_OFFER_HOURS, type OfferThread } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Button, Form, TextField } from 'shared-ui/owner'
@@ -9,17 +9,17 @@ import { readPrice } from '../typed-amount/readAmount'
 import { useReplyToOfferMutation } from './api'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
-import styles from './OfferList.module.css'
+import styles from './ThreadList.module.css'
 
 interface ReplyFormProps {
   id: string
   shopId: string
-  offer: ReceivedOffer
+  thread: OfferThread
   onDone: () => void
 }
 
 /** A price for one customer, by hand (D51). */
-export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps) {
+export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps) {
   const [send, { isLoading }] = useReplyToOfferMutation()
   const [problem, setProblem] = useState<string>()
   const tellFailure = useTellFailure(setProblem)
@@ -28,7 +28,7 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
   useUnsavedWarning(isUnsaved)
 
   // the reply was sent, but the answer to it was lost
-  const isSent = offer.shopOffer?.state === 'open' && offer.shopOffer.price === failedPrice
+  const isSent = thread.answers.some(({ state, price }) => state === 'open' && price === failedPrice)
   const close = useEffectEvent(onDone)
   useEffect(() => {
     if (isSent) close()
@@ -36,15 +36,15 @@ export default function ReplyForm({ id, shopId, offer, onDone }: ReplyFormProps)
 
   const submit = async ({ price, hours }: { price: string; hours: string }) => {
     const reply = {
-      productId: offer.product._id,
-      customerId: offer.customer._id,
+      productId: thread.product._id,
+      customerId: thread.customer._id,
       price: readPrice(price) ?? 0,
       hours: Number(hours),
     }
     setProblem(undefined)
     const { error } = await send({ shopId, reply })
     if (!error) return onDone()
-    tellFailure(errorMessage(error, 'Failed to send your reply. Please try again.'), offer.product.name)
+    tellFailure(errorMessage(error, 'Failed to send your reply. Please try again.'), thread.product.name)
     setFailedPrice(reply.price)
   }
 

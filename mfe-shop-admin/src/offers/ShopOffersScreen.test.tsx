@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { listOf, openOffers, OFFERS, received, shopOffer } from '../testing/shopOffers'
+import { listOf, openOffers, OFFERS, shopOffer, thread } from '../testing/shopOffers'
 
 const AT = '2026-03-04T10:00:00.000Z'
 
 const card = async (name = 'Ada offered $700.00') => within(await screen.findByRole('article', { name }))
 
-test('an offer shows customer, price, product and outcome', async () => {
+test('a thread shows customer, price, product and outcome', async () => {
   openOffers()
   const { getByText, queryByRole } = await card()
   expect(getByText(/for Desk Lamp, at \$1,000\.00/)).toBeVisible()
@@ -14,10 +14,41 @@ test('an offer shows customer, price, product and outcome', async () => {
 })
 
 test('an offer of more than 7 days ago, to which the server takes no reply, has no form for one', async () => {
-  openOffers([received({ createdAt: AT })])
+  openOffers([thread({ canReply: false }, { createdAt: AT })])
   const { getByText, queryByRole } = await card()
   expect(getByText('You can reply within 7 days after an offer.')).toBeVisible()
   expect(queryByRole('button', { name: 'Reply' })).toBeNull()
+})
+
+test('offers and answers stand in the order they were said, with one counter and one Withdraw', async () => {
+  const at = (hour: number) => `2026-03-04T1${hour}:00:00.000Z`
+  const said = thread({
+    offers: [
+      { id: 'o2', price: 700, status: 'rejected', createdAt: at(2) },
+      { id: 'o1', price: 600, status: 'rejected', createdAt: at(0) },
+    ],
+    answers: [
+      { ...shopOffer, createdAt: at(3) },
+      { ...shopOffer, id: 'a0', kind: 'counter', price: 900, state: 'superseded', createdAt: at(1) },
+    ],
+  })
+  openOffers([said])
+  const { getAllByRole, getByRole } = await card()
+  expect(getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'Offer: $600.00, declined',
+    'Your counter: $900.00, replaced by a later one',
+    'Offer: $700.00, declined',
+    expect.stringMatching(/^Your reply: \$850\.00, open until/),
+  ])
+  expect(getByRole('button', { name: 'Reply with a lower price' })).toBeVisible()
+  expect(getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1)
+})
+
+test('an agreement ends the thread', async () => {
+  openOffers([thread({ canReply: false, answers: [{ ...shopOffer, state: 'taken' }] })])
+  const { getByText, queryByRole } = await card()
+  expect(getByText('Agreed')).toBeVisible()
+  expect(queryByRole('button')).toBeNull()
 })
 
 test('an inbox without offers says so', async () => {
@@ -29,7 +60,7 @@ test('a new offer shows at once', async () => {
   const { backend, holds } = openOffers()
   await card()
   await waitFor(() => expect(backend.socket.joined).toHaveLength(1))
-  holds([received({ id: 'o2', price: 790 }), received()])
+  holds([thread({}, { id: 'o2', price: 790 })])
   backend.socket.emits('offerReceived', { productId: 'lamp' })
   await card('Ada offered $790.00')
 })
@@ -39,11 +70,11 @@ test('an offer that comes while the list is being read for another is not missed
   await card()
   await waitFor(() => expect(backend.socket.joined).toHaveLength(1))
   let answer: (() => void) | undefined
-  const read = () => new Promise<[number, object]>((resolve) => (answer = () => resolve([200, listOf([received()])])))
+  const read = () => new Promise<[number, object]>((resolve) => (answer = () => resolve([200, listOf([thread()])])))
   backend.api.onGet(OFFERS).reply(read)
   backend.socket.emits('offerReceived', { productId: 'lamp' })
   await waitFor(() => expect(answer).toBeDefined())
-  holds([received({ id: 'o2', price: 790 }), received()])
+  holds([thread({}, { id: 'o2', price: 790 })])
   backend.socket.emits('offerReceived', { productId: 'lamp' })
   answer?.()
   await card('Ada offered $790.00')
@@ -71,7 +102,7 @@ test('Escape closes the reply', async () => {
 test('a price that lapses on screen is said to have lapsed, and cannot be withdrawn', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   try {
-    openOffers([received({ shopOffer })])
+    openOffers([thread({ answers: [shopOffer] })])
     const { getByText, getByRole, queryByRole } = await card()
     expect(getByText(/^Your reply: \$850\.00, open until/)).toBeVisible()
     act(() => jest.advanceTimersByTime(3_601_000))
@@ -114,7 +145,7 @@ test('a reply whose answer was lost closes once the offer shows its price', asyn
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
   await user.type(await screen.findByLabelText('Your price'), '850')
   backend.api.onPost(OFFERS).reply(() => {
-    holds([received({ shopOffer })])
+    holds([thread({ answers: [shopOffer] })])
     return Promise.reject(new Error('The connection was lost.'))
   })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
@@ -128,7 +159,7 @@ test('a reply that is refused because it was sent before closes, too', async () 
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
   await user.type(await screen.findByLabelText('Your price'), '850')
   backend.api.onPost(OFFERS).reply(() => {
-    holds([received({ shopOffer })])
+    holds([thread({ answers: [shopOffer] })])
     return [409, { message: 'Your price must be below the one that is open.' }]
   })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
@@ -166,9 +197,9 @@ test('the current offers are marked as busy while others load', async () => {
 })
 
 test('an open price can be withdrawn', async () => {
-  const { backend, holds, user } = openOffers([received({ shopOffer })])
+  const { backend, holds, user } = openOffers([thread({ answers: [shopOffer] })])
   backend.api.onDelete(`${OFFERS}/a1`).reply(() => {
-    holds([received({ shopOffer: { ...shopOffer, state: 'withdrawn' } })])
+    holds([thread({ answers: [{ ...shopOffer, state: 'withdrawn' }] })])
     return [200, {}]
   })
   await user.click((await card()).getByRole('button', { name: 'Withdraw' }))
@@ -176,9 +207,9 @@ test('an open price can be withdrawn', async () => {
 })
 
 test('a withdrawal whose reply was lost is reported as done, not as failed', async () => {
-  const { backend, holds, user } = openOffers([received({ shopOffer })])
+  const { backend, holds, user } = openOffers([thread({ answers: [shopOffer] })])
   backend.api.onDelete(`${OFFERS}/a1`).reply(() => {
-    holds([received({ shopOffer: { ...shopOffer, state: 'withdrawn' } })])
+    holds([thread({ answers: [{ ...shopOffer, state: 'withdrawn' }] })])
     return [502]
   })
   await user.click((await card()).getByRole('button', { name: 'Withdraw' }))
@@ -187,15 +218,15 @@ test('a withdrawal whose reply was lost is reported as done, not as failed', asy
 })
 
 test('product, state and page are kept in the address bar', async () => {
-  const { asked, location, user } = openOffers([received()], { at: '/shop/offers?state=rejected', pages: 3 })
+  const { asked, location, user } = openOffers([thread()], { at: '/shop/offers?state=rejected', pages: 3 })
   await card()
-  expect(asked()).toEqual([{ pageNumber: 1, state: 'rejected' }])
+  expect(asked()).toEqual([{ pageNumber: 1, state: 'rejected', by: 'thread' }])
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(location()).toBe('/shop/offers?state=rejected&page=2')
 })
 
 test('a product without a name in the address bar means all products', async () => {
-  const { asked } = openOffers([received()], { at: '/shop/offers?product=' })
+  const { asked } = openOffers([thread()], { at: '/shop/offers?product=' })
   await card()
-  expect(asked()).toEqual([{ pageNumber: 1 }])
+  expect(asked()).toEqual([{ pageNumber: 1, by: 'thread' }])
 })

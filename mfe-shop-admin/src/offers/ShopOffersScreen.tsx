@@ -11,7 +11,7 @@ import { ForShopOwner } from '../shop-owner/ForShopOwner'
 import { useReceivedOffersQuery, useReceiveOfferMutation } from './api'
 import { CounterSettings } from './CounterSettings'
 import { OfferFilter } from './OfferFilter'
-import { OfferList } from './OfferList'
+import { ThreadList } from './ThreadList'
 import { useOfferFilter } from './useOfferFilter'
 import styles from './ShopOffersScreen.module.css'
 
@@ -73,11 +73,11 @@ function Inbox({ shopId }: { shopId: string }) {
             className={styles.list}
             query={offers}
             failure="Failed to fetch your shop's offers."
-            count={({ total }) => countInWords(total, 'offer')}
+            count={({ total }) => countInWords(total, 'negotiation')}
           >
-            {({ offers, page, pages }) => (
+            {({ threads, page, pages }) => (
               <>
-                <OfferList shopId={shopId} offers={offers} />
+                <ThreadList shopId={shopId} threads={threads} />
                 <Pages current={page} pages={pages} onChange={filter.goTo} />
               </>
             )}

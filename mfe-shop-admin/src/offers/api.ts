@@ -1,4 +1,4 @@
-import type { HagglingSettings, OFFER_STATES, ReceivedOffers, ShopReply } from 'shared-contract'
+import type { HagglingSettings, OFFER_STATES, OfferThreads, ShopReply } from 'shared-contract'
 import { api, LIVE } from 'shared-state'
 
 export interface OffersQuery {
@@ -13,8 +13,8 @@ const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(p
 
 const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Haggling', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
-    receivedOffers: build.query<ReceivedOffers, OffersQuery>({
-      query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params }),
+    receivedOffers: build.query<OfferThreads, OffersQuery>({
+      query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params: { ...params, by: 'thread' } }),
       providesTags: ['ReceivedOffers', LIVE],
     }),
     /** Fetches the offers again after a new one; if a request is running, after that. */

@@ -44,7 +44,7 @@ function fieldNameOf(path: readonly string[]): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
 }
 
-const shortened: Record<string, string> = { qty: 'quantity', mrp: 'MRP', q: 'search', by: 'period' }
+const shortened: Record<string, string> = { qty: 'quantity', mrp: 'MRP', q: 'search', by: 'grouping' }
 
 const ZOD_MESSAGE = /^(Invalid|Unrecognized|Too)\b/
 

@@ -58,7 +58,7 @@ export const offersFor = (queries: ReadQueries, userId: string, productIds: read
         .execute()
 
 /** Filter for the offers to a shop. `open` selects those that an open price of the shop answers. */
-interface ReceivedFilter {
+export interface ReceivedFilter {
   shopId: string
   productId: string | undefined
   state: (typeof OFFER_STATES)[number] | undefined

@@ -17,7 +17,7 @@ import {
 import { shopOfferAt, stateAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
 
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 
 /** A customer's offers by product, with their outcomes (D52). */
 export async function myOffers({ db, now }: Context, userId: string, pageNumber: number): Promise<MyOffers> {
@@ -42,10 +42,12 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
   return { offers, ...page, total }
 }
 
-/** The query of a shop's inbox; the state `open` selects the offers that an open price of the shop answers. */
+/** The query of a shop's inbox; the state `open` selects the offers that an open price of the shop answers,
+ * `by=thread` gives threads instead of offers. */
 export const InboxQuery = PageQuery.extend({
   productId: Id.optional(),
   state: z.enum(OFFER_STATES).optional(),
+  by: z.literal('thread', "must be 'thread'").optional(),
 })
 export type InboxQuery = z.infer<typeof InboxQuery>
 
@@ -81,7 +83,7 @@ export async function receivedOffers(
   return { offers, ...page, total }
 }
 
-const pastOffer = ({
+export const pastOffer = ({
   id,
   offer_cents,
   accepted,

@@ -1,4 +1,12 @@
-import { HagglingInsight, HagglingSettings, ProductQuery, ReceivedOffers, ShopOffer, ShopReply } from 'shared-contract'
+import {
+  HagglingInsight,
+  HagglingSettings,
+  OfferThreads,
+  ProductQuery,
+  ReceivedOffers,
+  ShopOffer,
+  ShopReply,
+} from 'shared-contract'
 import { z } from 'zod'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
@@ -8,6 +16,7 @@ import { hagglingInsight } from './insight'
 import { InboxQuery, receivedOffers } from './pastOffers'
 import { replyToOffer, withdrawShopOffer } from './reply'
 import { changeSettings, hagglingSettings } from './settings'
+import { offerThreads } from './threads'
 
 /** The owner's side of haggling. */
 export const shopHagglingRoutes: Feature = (app, context) => {
@@ -67,13 +76,15 @@ export const shopHagglingRoutes: Feature = (app, context) => {
       refusals: { 403: "Not a shop owner, or not this shop's owner." },
       checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
-        summary: 'Lists the offers to the shop: rejected ones nearest to the floor first, then accepted ones',
+        summary:
+          'Lists the offers to the shop: rejected ones nearest to the floor first, then accepted ones; or threads',
         params: OfShop,
         querystring: InboxQuery,
-        response: { 200: ReceivedOffers },
+        response: { 200: z.union([ReceivedOffers, OfferThreads]) },
       },
     },
-    ({ params, query, session }) => receivedOffers(context, session, params.shopId, query),
+    ({ params, query, session }) =>
+      (query.by === 'thread' ? offerThreads : receivedOffers)(context, session, params.shopId, query),
   )
 
   app.post(

@@ -1,0 +1,52 @@
+import { formatMoney, type OfferThread } from 'shared-contract'
+import { LocalTime } from 'shared-ui'
+import styles from './ThreadList.module.css'
+
+type Answer = OfferThread['answers'][number]
+
+const ENDED = {
+  taken: 'taken',
+  declined: 'declined by the customer',
+  lapsed: 'lapsed',
+  withdrawn: 'withdrawn',
+  superseded: 'replaced by a later one',
+  void: 'void since your price changed',
+} as const satisfies Record<Exclude<Answer['state'], 'open'>, string>
+
+/** The offers and answers of a thread, oldest first: the customer's on one side, the shop's on the other. */
+export function ThreadLines({ thread: { offers, answers }, isOver }: { thread: OfferThread; isOver: boolean }) {
+  const lines = [
+    ...offers.map(({ id, createdAt, price, status }) => ({
+      ...{ id, at: createdAt, side: styles.customer },
+      said: <span>{`Offer: ${formatMoney(price)}, ${status === 'accepted' ? 'accepted' : 'declined'}`}</span>,
+    })),
+    ...answers.map((answer) => ({
+      ...{ id: answer.id, at: answer.createdAt, side: styles.shop },
+      said: <AnswerText answer={answer.state === 'open' && isOver ? { ...answer, state: 'lapsed' } : answer} />,
+    })),
+  ]
+  return (
+    <ol className={styles.lines} aria-label="Offers and answers">
+      {lines.toSorted(byTime).map(({ id, at, side, said }) => (
+        <li key={id} className={side}>
+          {said}
+          <LocalTime time={at} className={styles.time} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** ISO times sort as text; an automatic counter has the time of its offer, and stays behind it. */
+const byTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
+
+function AnswerText({ answer: { kind, price, state, until } }: { answer: Answer }) {
+  const said = `Your ${kind === 'counter' ? 'counter' : 'reply'}: ${formatMoney(price)}, `
+  if (state !== 'open') return <span>{said + ENDED[state]}</span>
+  return (
+    <span>
+      {`${said}open until `}
+      <LocalTime time={until} />
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { formatMoney, REPLY_DAYS, REPLY_TOO_LATE, type OfferThread } from 'shared-contract'
+import { serverNow, useHasPassed } from 'shared-state'
+import { Button, Card, EmptyState, ProductImage, Skeleton, Tag } from 'shared-ui'
+import { ThreadLines } from './ThreadLines'
+import { WithdrawButton } from './WithdrawButton'
+import screen from './ShopOffersScreen.module.css'
+import styles from './ThreadList.module.css'
+
+const ReplyForm = lazy(() => import('./ReplyForm'))
+
+const DAY = 24 * 60 * 60 * 1000
+
+interface ThreadListProps {
+  shopId: string
+  threads: readonly OfferThread[]
+}
+
+export function ThreadList({ shopId, threads }: ThreadListProps) {
+  if (threads.length === 0) return <EmptyState title="No offers here yet." />
+  return (
+    <ul className={screen.offers} aria-label="Offers">
+      {threads.map((thread) => (
+        <li key={thread.customer._id + thread.product._id}>
+          <ThreadCard shopId={shopId} thread={thread} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a customer and the shop said about one product, and what the shop can say now (D53). */
+function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread }) {
+  const { product, customer, canReply, offers, answers } = thread
+  const [last] = offers
+  const titleId = useId()
+  const [isReplying, setReplying] = useState(false)
+  const open = answers.find(({ state }) => state === 'open')
+  const isOver = useHasPassed(open?.until)
+  const isOpen = open !== undefined && !isOver
+  const isAgreed = last?.status === 'accepted' || answers.some(({ state }) => state === 'taken')
+  const isTooOld = last !== undefined && serverNow() > Date.parse(last.createdAt) + REPLY_DAYS * DAY
+  return (
+    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <div className={styles.thread}>
+        <ProductImage src={product.image} alt="" size={56} />
+        <div className={styles.facts}>
+          <h2 id={titleId} className={styles.title}>
+            {`${customer.name} offered ${formatMoney(last?.price ?? 0)}`}
+          </h2>
+          <p className={styles.about}>{`for ${product.name}, at ${formatMoney(product.sellingPrice)}`}</p>
+        </div>
+        <Tag color={isAgreed ? 'success' : 'warning'}>
+          {isAgreed ? 'Agreed' : isOpen ? 'Your price is open' : 'Declined'}
+        </Tag>
+      </div>
+      <ThreadLines thread={thread} isOver={isOver} />
+      {!isAgreed && isTooOld && <p className={styles.about}>{REPLY_TOO_LATE}</p>}
+      {isReplying ? (
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <ReplyForm id={titleId} shopId={shopId} thread={thread} onDone={() => setReplying(false)} />
+        </Suspense>
+      ) : (
+        <div className={styles.actions}>
+          {canReply && (
+            <Button type="primary" aria-describedby={titleId} onClick={() => setReplying(true)}>
+              {isOpen ? 'Reply with a lower price' : 'Reply'}
+            </Button>
+          )}
+          {isOpen && <WithdrawButton shopId={shopId} id={open.id} describedBy={titleId} />}
+        </div>
+      )}
+    </Card>
+  )
+}
