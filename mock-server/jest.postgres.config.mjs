@@ -10,7 +10,7 @@ const long = [
   '/src/http/',
   '/src/(config|accounts/passwords|throttle/fairQueue|negotiation/(counter|replay))\\.test\\.',
   '/src/main\\.test\\.',
-  '/src/(media|metrics)/',
+  '/src/(media/|metrics/(?!.*\\.postgres\\.))',
   '/attacks/',
   '/rollingRestart\\.postgres\\.',
 ]

@@ -39,8 +39,15 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
   const running = jobs.map(({ pause, what, work }) =>
     runEvery(
       pause,
-      () => context.db.onOneInstance(what, work),
-      (err) => log.error({ err }, `could not ${what}`),
+      () =>
+        context.db.onOneInstance(what, async () => {
+          await work()
+          context.jobEnded(what, 'done')
+        }),
+      (err) => {
+        context.jobEnded(what, 'failed')
+        log.error({ err }, `could not ${what}`)
+      },
     ),
   )
   running.push(watchMachineClock(context.now, log))

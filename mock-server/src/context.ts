@@ -23,6 +23,8 @@ export interface Context {
   alert: RaiseAlert
   /** Counts a business event in the metrics. */
   count(event: MarketEvent): void
+  /** Counts a run of a background job in the metrics. */
+  jobEnded(job: string, outcome: 'done' | 'failed'): void
   /** Whether metrics or OpenTelemetry export are on. */
   isWatched: boolean
   /** Tests that are not about passwords use a cheap one. */
@@ -41,6 +43,7 @@ export const makeContext = (config: Config, db: Database, now: () => number = db
   media: folderStorage(join(config.home, 'media')),
   alert: alertLog(config),
   count: () => undefined,
+  jobEnded: () => undefined,
   isWatched: config.metricsPort !== undefined || config.otlpEndpoint !== undefined,
   passwordCost: SAFE_COST,
   now,

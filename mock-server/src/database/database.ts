@@ -44,6 +44,8 @@ export interface Database {
   analyze(): Promise<void>
   /** The lengths of the queues, by what is waited for. */
   waiting(): Record<string, number>
+  /** This process's connections to PostgreSQL that are in use, and how many may be; undefined on the embedded database. */
+  connections(): { used: number; most: number } | undefined
   close(): Promise<void>
 }
 
@@ -72,8 +74,12 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
     write: commits.write,
     changes: watcher?.libsql(database),
     waiting: () => ({ commit: commits.waiting(), query: thread?.waiting() ?? 0 }),
+    connections: () => undefined,
   })
 }
+
+/** Most connections for all but counts of budgets and the live events. */
+const CONNECTIONS = 20
 
 /** Connects to PostgreSQL and migrates it. A statement may take `statementSeconds`; migrations may take longer. */
 export async function openPostgres(
@@ -90,7 +96,7 @@ export async function openPostgres(
   } finally {
     await unhurried.destroy()
   }
-  const pool = openPool(url, { max: 20, statementSeconds })
+  const pool = openPool(url, { max: CONNECTIONS, statementSeconds })
   const queries = connect(pool)
   const unsynced = connect(openPool(url, { max: 5, statementSeconds, isDurable: false }))
   const write: Writing = (work, { isDurable, isOneStatement } = DURABLE) => {
@@ -107,6 +113,7 @@ export async function openPostgres(
     write,
     changes: await watcher?.postgres(url),
     waiting: () => ({ connection: pool.waitingCount }),
+    connections: () => ({ used: pool.totalCount - pool.idleCount, most: CONNECTIONS }),
     close: () => unsynced.destroy(),
   })
 }
@@ -122,7 +129,7 @@ async function serverTime(queries: ReadQueries): Promise<number> {
   return row.ms
 }
 
-interface Parts extends Pick<Database, 'dialect' | 'file' | 'changes' | 'waiting'> {
+interface Parts extends Pick<Database, 'dialect' | 'file' | 'changes' | 'waiting' | 'connections'> {
   clock: Clock
   queries: Kysely<Tables>
   searching: Kysely<Tables>
@@ -130,13 +137,25 @@ interface Parts extends Pick<Database, 'dialect' | 'file' | 'changes' | 'waiting
   close?(): Promise<void>
 }
 
-function open({ clock, queries, searching, dialect, file, write, changes, waiting, close }: Parts): Database {
+function open({
+  clock,
+  queries,
+  searching,
+  dialect,
+  file,
+  write,
+  changes,
+  waiting,
+  connections,
+  close,
+}: Parts): Database {
   return {
     dialect,
     file,
     now: clock.now,
     changes,
     waiting,
+    connections,
     read: queries,
     searching,
     reading: (work) =>

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { ErrorReply } from 'shared-contract'
 import { z } from 'zod'
+import type { Database } from '../database/database'
 import { ping } from '../database/queries'
 import { unavailable } from './errors'
 import type { Feature } from './feature'
@@ -21,8 +23,7 @@ export const healthRoutes: Feature = (app, { db }) => {
       schema: { summary: 'Whether this instance is ready for requests', response: { 200: Healthy, 503: ErrorReply } },
     },
     async () => {
-      if (app.drain.begun) throw unavailable('This instance is about to stop.')
-      await Promise.race([ping(db.read), failAfterTimeout()])
+      await requireReady(app, db)
       return ok
     },
   )
@@ -35,6 +36,12 @@ export const healthRoutes: Feature = (app, { db }) => {
     },
     () => ok,
   )
+}
+
+/** Throws 503 if this instance should get no requests. */
+export async function requireReady({ drain }: FastifyInstance, { read }: Database): Promise<void> {
+  if (drain.begun) throw unavailable('This instance is about to stop.')
+  await Promise.race([ping(read), failAfterTimeout()])
 }
 
 async function failAfterTimeout() {

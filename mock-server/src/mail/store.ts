@@ -7,6 +7,15 @@ export const insertMail = (tx: Transaction, mail: MailRow) => tx.insertInto('mai
 export const isMailDue = async (queries: ReadQueries, now: number): Promise<boolean> =>
   (await queries.selectFrom('mails').select('id').where('due_at', '<=', now).limit(1).executeTakeFirst()) !== undefined
 
+/** When the oldest mail that waits was queued; undefined if none waits. */
+export const oldestMail = async (queries: ReadQueries): Promise<number | undefined> =>
+  (
+    await queries
+      .selectFrom('mails')
+      .select(({ fn }) => fn.min<number | null>('created_at').as('at'))
+      .executeTakeFirst()
+  )?.at ?? undefined
+
 /** Claims up to `limit` due mails until `until`. Of concurrent callers only one gets a mail. */
 export const claimMails = (
   tx: Transaction,

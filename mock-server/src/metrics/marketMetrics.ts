@@ -8,6 +8,7 @@ import { machineClockError } from '../database/clock'
 import { SECOND } from '../durations'
 import type { AnsweredCall } from '../http/calls'
 import { logOutput } from '../http/logOutput'
+import { oldestMail } from '../mail/store'
 import { MARKET_EVENTS, type MarketEvent } from './marketEvents'
 import { CACHED_ROUTES, routeOf } from './routeOf'
 import { countHeldNow, type HeldNow } from './store'
@@ -46,6 +47,13 @@ export function marketMetrics(registry: Registry, context: Context) {
     registers,
   })
   for (const alert of ALERTS) alerts.inc({ alert }, 0)
+  const jobs = new Counter({
+    name: 'haggle_job_runs_total',
+    help: 'Runs of background jobs on this instance, by what they do and how they ended.',
+    // `job` is Prometheus' own label
+    labelNames: ['work', 'outcome'],
+    registers,
+  })
   new Gauge({
     name: 'haggle_queue_length',
     help: 'What waits for its turn on this instance.',
@@ -93,6 +101,7 @@ export function marketMetrics(registry: Registry, context: Context) {
     },
     event: (event: MarketEvent) => events.inc({ event }),
     alert: (alert: string) => alerts.inc({ alert }),
+    jobEnded: (work: string, outcome: 'done' | 'failed') => jobs.inc({ work, outcome }),
   }
 }
 
@@ -104,7 +113,7 @@ function heldGauges(registers: Registry[], context: Context) {
   let counting: ReturnType<typeof countHeld> | undefined
   // once per scrape, which collects all gauges at the same time
   const held = () => (counting ??= countHeld(context).finally(() => (counting = undefined)))
-  const gauge = (count: keyof HeldNow, name: string, help: string) =>
+  const gauge = (count: keyof Held, name: string, help: string) =>
     new Gauge({
       name,
       help,
@@ -118,7 +127,15 @@ function heldGauges(registers: Registry[], context: Context) {
   gauge('orders', 'haggle_unpaid_orders', 'Orders that hold stock and wait for their payment.')
   gauge('units', 'haggle_held_units', 'Units that these orders hold.')
   gauge('refunds', 'haggle_pending_refunds', 'Refunds whose end the provider has not told.')
+  gauge('mailSeconds', 'haggle_oldest_mail_seconds', 'How long the oldest mail that is not sent has been waiting.')
 }
 
-const countHeld = ({ db, now }: Context): Promise<HeldNow | undefined> =>
-  Promise.race([countHeldNow(db.read, now()).catch(() => undefined), delay(ANSWER_MS, undefined, { ref: false })])
+const countHeld = (context: Context): Promise<Held | undefined> =>
+  Promise.race([readHeld(context).catch(() => undefined), delay(ANSWER_MS, undefined, { ref: false })])
+
+type Held = HeldNow & { mailSeconds: number }
+
+async function readHeld({ db, now }: Context): Promise<Held> {
+  const [held, oldest] = await Promise.all([countHeldNow(db.read, now()), oldestMail(db.read)])
+  return { ...held, mailSeconds: oldest === undefined ? 0 : (now() - oldest) / SECOND }
+}

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Context } from '../context'
 import { ConfigError } from '../environment'
 import { marketMetrics } from './marketMetrics'
+import { processMetrics } from './processMetrics'
 
 /** Serves `GET /metrics` in Prometheus' format, on a separate port that only the operator should reach. */
 export async function openMetrics(app: FastifyInstance, context: Context, port: number): Promise<{ close(): void }> {
@@ -12,10 +13,12 @@ export async function openMetrics(app: FastifyInstance, context: Context, port: 
   collectDefaultMetrics({ register: registry })
   // promtool refuses gauges that end in `_total`, the suffix of counters; each only sums up the gauge without it
   for (const kind of ['resources', 'handles', 'requests']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
-  const { answered, event, alert } = marketMetrics(registry, context)
+  const { answered, event, alert, jobEnded } = marketMetrics(registry, context)
+  processMetrics(registry, app, context)
   const raise = context.alert
   app.calls.onAnswered(answered)
   context.count = event
+  context.jobEnded = jobEnded
   context.alert = (name, details) => {
     alert(name)
     raise(name, details)

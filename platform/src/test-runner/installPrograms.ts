@@ -19,6 +19,11 @@ export async function ensureNginx(root: string, env: NodeJS.ProcessEnv, say: Say
   if (spawnSync('nginx', ['-v']).error) await install(['nginx-light'], root, env, say)
 }
 
+/** Installs promtool, which tests the alert rules, if this is Debian and we are root; elsewhere it must be installed. */
+export async function ensurePromtool(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (spawnSync('promtool', ['--version']).error) await install(['prometheus'], root, env, say)
+}
+
 /** Installs the first of these packages that can be installed. */
 async function install(names: readonly string[], cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

@@ -4,7 +4,7 @@ import { findChromium } from '../browser/findChromium'
 import { prepareApps } from '../start/prepare'
 import { runNode, type Say } from './command'
 import { failedTests, none, one, readJestReport, type Counts } from './counts'
-import { ensureChromium, ensureNginx } from './installPrograms'
+import { ensureChromium, ensureNginx, ensurePromtool } from './installPrograms'
 import type { Planned } from './schedule'
 import { bin, formatArgs, lintArgs } from './sourceChecks'
 
@@ -30,6 +30,7 @@ export const steps: Record<string, Step> = {
     cores: 0,
     run: async ({ root, say }) => {
       await ensureNginx(root, process.env, say)
+      await ensurePromtool(root, process.env, say)
       await ensureChromium(root, process.env, say)
       return none
     },
