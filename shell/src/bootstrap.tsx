@@ -6,15 +6,17 @@ import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
-import { readFirstPage } from './first-page/readFirstPage'
+import { isAsSent, readFirstPage } from './first-page/readFirstPage'
 import { reportCaught, watchScripts } from './reports/watchScripts'
 import { watchVitals } from './reports/watchVitals'
 import { appScreens } from './routes/appScreens'
 import { preloadScreen } from './routes/preloadScreen'
+import { isTranslated, withstandTranslation } from './translation/withstandTranslation'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body
   try {
+    withstandTranslation()
     const composition = await readComposition()
     const screens = appScreens(composition, await described(visitorHere(composition)))
     watchScripts()
@@ -30,8 +32,12 @@ async function start(): Promise<void> {
         <App composition={composition} screens={screens} store={store} />
       </BrowserRouter>
     )
-    if (given && isOurs) return void hydrateRoot(root, app, { onRecoverableError: reportCaught })
-    // Prerendered markup of another release stays in sight until this visitor's release has loaded.
+    if (given && isOurs && isAsSent(root, given))
+      return void hydrateRoot(root, app, {
+        // in a translated page hydration fails, which is no release's fault
+        onRecoverableError: (error, info) => isTranslated() || reportCaught(error, info),
+      })
+    // Prerendered markup of another release, or changed meanwhile, stays in sight until this visitor's release has loaded.
     if (given) await loading
     createRoot(root).render(app)
   } catch (error) {

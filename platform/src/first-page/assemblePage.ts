@@ -1,7 +1,7 @@
 import { pageOf } from '../apps/page'
 import type { FirstPage, PageRequest } from './firstPage'
 import { headOf } from './head'
-import { faultOfMarkup } from './markup'
+import { elementsIn, faultOfMarkup } from './markup'
 import type { RenderedPage } from './renderer'
 import type { ScreenOfRelease } from './screenAt'
 import { screenFilesOf } from './screenFiles'
@@ -21,7 +21,7 @@ export async function assemblePage(
   const sheets = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
   const styles = (await Promise.all(sheets)).flat()
   const head = [headOf(rendered, origin), ...styles.map(({ tag }) => tag)].filter(Boolean).join('\n')
-  const given = { remote: release.name, version: release.version, handover }
+  const given = { remote: release.name, version: release.version, handover, elements: elementsIn(markup) }
   return {
     status,
     html: pageOf(composition, { first: { title, head, markup, given }, next: screenFilesOf(composition, found) }),

@@ -55,3 +55,6 @@ function faultOfElement(name: string, attributes: ReadonlyMap<string, string>): 
   for (const key of attributes.keys()) if (key.startsWith('on')) return `an attribute ${key}`
   return undefined
 }
+
+/** The number of elements in HTML without a fault. */
+export const elementsIn = (markup: string) => markup.match(/<[a-z]/gi)?.length ?? 0
