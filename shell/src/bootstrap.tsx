@@ -4,6 +4,7 @@ import { createStore, takeOver } from 'shared-state'
 import { BrowserRouter } from 'shared-ui/router'
 import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
+import { isChanged, withstandChanges } from './changed-page/withstandChanges'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
 import { isAsSent, readFirstPage } from './first-page/readFirstPage'
@@ -11,12 +12,11 @@ import { reportCaught, watchScripts } from './reports/watchScripts'
 import { watchVitals } from './reports/watchVitals'
 import { appScreens } from './routes/appScreens'
 import { preloadScreen } from './routes/preloadScreen'
-import { isTranslated, withstandTranslation } from './translation/withstandTranslation'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body
   try {
-    withstandTranslation()
+    withstandChanges()
     const composition = await readComposition()
     const screens = appScreens(composition, await described(visitorHere(composition)))
     watchScripts()
@@ -34,8 +34,8 @@ async function start(): Promise<void> {
     )
     if (given && isOurs && isAsSent(root, given))
       return void hydrateRoot(root, app, {
-        // in a translated page hydration fails, which is no release's fault
-        onRecoverableError: (error, info) => isTranslated() || reportCaught(error, info),
+        // a page translated meanwhile cannot be hydrated, which is no release's fault
+        onRecoverableError: (error, info) => isChanged() || reportCaught(error, info),
       })
     // Prerendered markup of another release, or changed meanwhile, stays in sight until this visitor's release has loaded.
     if (given) await loading

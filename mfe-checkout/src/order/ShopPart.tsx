@@ -31,13 +31,13 @@ export function ShopPart({ order, part, now }: { order: Order; part: Delivery; n
         {part.carrier && (
           <>
             <dt>Carrier</dt>
-            <dd>{part.carrier}</dd>
+            <dd translate="no">{part.carrier}</dd>
           </>
         )}
         {part.trackingNumber && (
           <>
             <dt>Tracking number</dt>
-            <dd>{part.trackingNumber}</dd>
+            <dd translate="no">{part.trackingNumber}</dd>
           </>
         )}
       </dl>

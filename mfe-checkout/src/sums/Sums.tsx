@@ -17,7 +17,11 @@ export function Sums({ sums, isLive = false }: SumsProps) {
         return (
           <Fragment key={name}>
             <dt className={isTotal ? styles.total : undefined}>{name}</dt>
-            <dd className={isTotal ? styles.total : undefined} aria-live={isTotal && isLive ? 'polite' : undefined}>
+            <dd
+              className={isTotal ? styles.total : undefined}
+              aria-live={isTotal && isLive ? 'polite' : undefined}
+              translate="no"
+            >
               {value}
             </dd>
           </Fragment>

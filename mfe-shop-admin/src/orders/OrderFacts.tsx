@@ -20,7 +20,10 @@ export function OrderFacts({ order }: { order: Order }) {
         <div key={term} className={isInline ? styles.inline : styles.fact}>
           <dt>{term}</dt>
           {lines.map((line, index) => (
-            <dd key={index}>{line}</dd>
+            // a parcel goes to the address as it was typed
+            <dd key={index} translate="no">
+              {line}
+            </dd>
           ))}
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { faultOfMarkup } from './markup'
+import { elementsIn, faultOfMarkup } from './markup'
 
 test.each([
   '<main id="main"><h1 class="a b">1 &lt; 2 <!-- --><br/></h1><input disabled="" value="a=b onclick=1"/></main>',
@@ -29,6 +29,9 @@ test.each([
   ['<img src=x onerror=alert(1)>', 'its HTML is malformed'],
   ['<p title="', 'its HTML is malformed'],
 ])('%s is refused', (markup, fault) => expect(faultOfMarkup(markup)).toBe(fault))
+
+test('elements are counted as a browser counts them, without comments, end tags and text', () =>
+  expect(elementsIn('<main id="a&lt;b"><h1>1 &lt; 2<!-- --><br/></h1><svg><path d="M2"></path></svg></main>')).toBe(5))
 
 test('a megabyte is checked in a moment, however hostile', () => {
   const start = process.cpuUsage()

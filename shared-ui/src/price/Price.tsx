@@ -11,18 +11,22 @@ export interface PriceProps {
   sellingPrice?: number
 }
 
-/** A product's price, its struck-through MRP and the saving. */
+/** A product's price, its struck-through MRP and the saving. Amounts stay as they are typed in forms, also in translations. */
 export function Price({ price, mrp, sellingPrice }: PriceProps) {
   const saving = mrp === undefined ? 0 : savingPercent(price, mrp)
   const isAgreed = sellingPrice !== undefined && sellingPrice > price
 
   return (
     <span className={styles.price}>
-      <strong className={styles.now}>{formatMoney(price)}</strong>
+      <strong className={styles.now} translate="no">
+        {formatMoney(price)}
+      </strong>
       {isAgreed && (
         <>
           <VisuallyHidden>instead of</VisuallyHidden>
-          <del className={styles.before}>{formatMoney(sellingPrice)}</del>
+          <del className={styles.before} translate="no">
+            {formatMoney(sellingPrice)}
+          </del>
           <span className={styles.note}>Agreed price</span>
         </>
       )}

@@ -48,7 +48,9 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
           <Suspense fallback={<Skeleton title={false} picture={220} />}>
             <QrCode text={setup.uri} label="QR code for your authenticator app" />
           </Suspense>
-          <p className={styles.key}>{setup.secret}</p>
+          <p className={styles.key} translate="no">
+            {setup.secret}
+          </p>
           <p>
             On this device: <a href={setup.uri}>open it in the app</a>
           </p>
@@ -78,7 +80,7 @@ const Recovery = ({ codes }: { codes: readonly string[] }) => (
     type="warning"
     title="Keep these codes: each opens your account once without the app, and they are shown only now."
     description={
-      <ul className={styles.codes}>
+      <ul className={styles.codes} translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

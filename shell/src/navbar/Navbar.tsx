@@ -38,7 +38,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
   return (
     <header className={styles.header}>
       <nav className={styles.bar} aria-label="Main" onKeyDown={closeByEscape}>
-        <Link className={styles.brand} to="/">
+        <Link className={styles.brand} to="/" translate="no">
           <BrandMark />
           {title}
         </Link>

@@ -39,7 +39,9 @@ export default function ProfileScreen() {
         <Card as="section" className={`${styles.card} ${styles.person}`} aria-label="You">
           <Avatar src={profilePicture} alt="Avatar" size={96} />
           <p className={styles.name}>{name}</p>
-          <p className={styles.email}>{email}</p>
+          <p className={styles.email} translate="no">
+            {email}
+          </p>
           {profile.emailVerified === false && <EmailConfirmation />}
           {isCustomer && (
             <div className={styles.ways}>

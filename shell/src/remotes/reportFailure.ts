@@ -8,6 +8,8 @@ interface Failure {
   version: string
   type: FailureReport['type']
   message: string
+  /** Whether it counts against the release; true by default. */
+  isCounted?: boolean
 }
 
 const MINUTE = 60_000
@@ -16,11 +18,12 @@ const MINUTE = 60_000
 const reportedAt = new Map<string, number>()
 
 /** Reports a failure to the API, each at most once a minute. Best effort: errors are ignored. */
-export function reportFailure({ remote, version, type, message }: Failure): void {
+export function reportFailure({ remote, version, type, message, isCounted }: Failure): void {
   if (type !== 'script') announceFailure()
   const route = location.pathname.slice(0, 500)
-  const failure = [remote, version, type, route].join()
+  const failure = [remote, version, type, route, isCounted].join()
   if (Date.now() - (reportedAt.get(failure) ?? -Infinity) < MINUTE) return
   reportedAt.set(failure, Date.now())
-  sendReport('/api/client-errors', { remote, version, type, route, message: message.trim().slice(0, 500) })
+  const report = { remote, version, type, route, message: message.trim().slice(0, 500) }
+  sendReport('/api/client-errors', report, isCounted)
 }

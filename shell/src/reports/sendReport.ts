@@ -7,11 +7,14 @@ interface Reports {
 }
 
 /**
- * Sends a report to the API with the page's token; without a token a report is logged but not counted (D48). Best
- * effort: works while the page unloads and where a remote broke `fetch`, and ignores errors.
+ * Sends a report to the API, to be counted with the page's token; without a token it is only logged (D48). Best effort: works while the page unloads and where a remote broke `fetch`, and ignores errors.
  */
-export function sendReport<Path extends keyof Reports>(path: Path, report: Omit<Reports[Path], 'token' | 'visitor'>) {
-  const token = document.getElementById('page-token')?.textContent || undefined
+export function sendReport<Path extends keyof Reports>(
+  path: Path,
+  report: Omit<Reports[Path], 'token' | 'visitor'>,
+  isCounted = true,
+) {
+  const token = (isCounted && document.getElementById('page-token')?.textContent) || undefined
   const type = 'application/json'
   const body = JSON.stringify(token ? { ...report, token, visitor: visitorId() } : report)
   try {

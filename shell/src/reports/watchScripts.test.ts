@@ -109,6 +109,18 @@ test("an error that React recovered from while hydrating is attributed to its co
   log.mockRestore()
 })
 
+test('what something else than React may have done to the page is reported without the token: it does not count', () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue()
+  const gone = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
+  const componentStack = thrown('catalog/1.1.0/Home.js').stack?.replace('Error: boom', '')
+  history.replaceState(null, '', '/gone')
+  for (let time = 0; time < 2; time++) reportCaught(gone, { componentStack })
+  // at most once: from then on the page withstands it
+  expect(reports().map(({ token }) => token)).toEqual([undefined, 'a.b'])
+  history.replaceState(null, '', '/')
+  log.mockRestore()
+})
+
 test('an error of a browser extension is not reported', () => {
   const injected = thrown('shell/1.0.0/main.js')
   injected.stack = injected.stack?.replace('\n', '\n    at fetch (chrome-extension://x/y.js:1:2)\n')

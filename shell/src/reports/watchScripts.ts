@@ -1,10 +1,11 @@
+import { forgive } from '../changed-page/withstandChanges'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { messageOf } from './messageOf'
 
 /** Reports uncaught errors of scripts, by the release whose file they came from (D48). */
 export function watchScripts(): void {
-  addEventListener('error', ({ error, message, filename }) => report(error, message, filename))
+  addEventListener('error', ({ error, message, filename }) => report(error, message, { filename }))
   addEventListener('unhandledrejection', ({ reason }) => report(reason, messageOf(reason)))
 }
 
@@ -15,17 +16,25 @@ export function watchScripts(): void {
 export function reportCaught(error: unknown, { componentStack }: { componentStack?: string | null | undefined }) {
   console.error(error)
   const cause = error instanceof Error ? error.cause : undefined
-  if (!(cause instanceof LoadFailure)) report(error, messageOf(error), '', componentStack ?? '')
+  const isCounted = !forgive(error)
+  if (!(cause instanceof LoadFailure)) report(error, messageOf(error), { components: componentStack ?? '', isCounted })
 }
 
 /** A stack frame in a release's file, as Chromium, Firefox or Safari formats it. URLs within messages do not match. */
 const FRAME = /^(?:\s*at\b|[^\n]*@|\s*https?:)[^\n]*?\/releases\/([^/\s]+)\/([^/\s]+)\/[^\n]*:\d+\)?$/gm
 
-function report(error: unknown, message: string, filename = '', components = '') {
+interface Circumstances {
+  filename?: string
+  /** React's stack of components. */
+  components?: string
+  isCounted?: boolean
+}
+
+function report(error: unknown, message: string, { filename = '', components = '', isCounted }: Circumstances = {}) {
   const frames = [...framesOf(error), ...framesIn(`@${filename}:1`), ...framesIn(components)]
   // the shell's code may be on top of the stack when a remote called it
   const [, remote, version] = frames.find(([, name]) => name !== 'shell') ?? frames[0] ?? []
-  if (remote && version) reportFailure({ remote, version, type: 'script', message })
+  if (remote && version) reportFailure({ remote, version, type: 'script', message, isCounted })
 }
 
 /** The frames of an error and, if only shared code is on its stack, of its cause. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { forgive } from '../changed-page/withstandChanges'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { messageOf } from '../reports/messageOf'
@@ -13,7 +14,7 @@ interface ScreenBoundaryProps {
 }
 
 interface State {
-  failure?: { error: unknown; place: string }
+  failure?: { error: unknown; place: string } | undefined
 }
 
 /** Catches errors of loading and rendering a screen. */
@@ -22,13 +23,15 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
 
   override componentDidCatch(error: unknown) {
     const { screen, place } = this.props
-    this.setState({ failure: { error, place } })
+    const isForgiven = forgive(error)
+    // what something else did to the page is no fault of the screen, which is rendered anew
+    this.setState({ failure: isForgiven ? undefined : { error, place } })
     // React has logged the error, which may name no release.
     console.error(`The screen of ${screen.remote} ${screen.version} failed.`)
     // Load failures are reported where they happen.
     if (error instanceof LoadFailure) return
     const message = `Crashed: ${messageOf(error)}`
-    reportFailure({ remote: screen.remote, version: screen.version, type: 'error', message })
+    reportFailure({ remote: screen.remote, version: screen.version, type: 'error', message, isCounted: !isForgiven })
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from 'shared-state'
 import { customer, fakeBackend } from 'shared-state/testing'
 import { Page } from 'shared-ui'
@@ -147,6 +147,7 @@ describe('a screen that throws while rendering', () => {
       version: '1.1.0',
       type: 'error',
       message: 'Crashed: Cannot read properties of undefined',
+      isCounted: true,
     })
   })
 
@@ -156,6 +157,34 @@ describe('a screen that throws while rendering', () => {
     await click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'Mended' })).toBeVisible()
   })
+})
+
+test('a screen whose texts a browser extension removed is rendered anew, and that does not count against its release', async () => {
+  const Product = () => {
+    const [isBusy, setBusy] = useState(false)
+    return (
+      <Page title="Product">
+        <button onClick={() => setBusy(true)}>
+          {isBusy && <span>…</span>}
+          Buy
+        </button>
+      </Page>
+    )
+  }
+  const loaded = Promise.resolve(Product)
+  const { click } = await open(() => loaded)
+  const button = await screen.findByRole('button', { name: 'Buy' })
+  button.replaceChildren()
+  await click(button)
+  expect(await screen.findByRole('button', { name: 'Buy' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(reportFailure).toHaveBeenCalledWith(expect.objectContaining({ remote: 'catalog', isCounted: false }))
+  // it withstands that from now on
+  const again = screen.getByRole('button', { name: 'Buy' })
+  again.replaceChildren()
+  await click(again)
+  expect(again).toHaveTextContent('…')
+  expect(reportFailure).toHaveBeenCalledTimes(1)
 })
 
 test('Retry fetches again the reply that made a screen crash', async () => {

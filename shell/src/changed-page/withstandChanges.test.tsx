@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { act, Fragment, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { isTranslated, withstandTranslation } from './withstandTranslation'
+import { isChanged, withstandChanges } from './withstandChanges'
 
 /** How translations replace a text: at once; by an insertion and a removal; with the elements beside it moved into one, too. */
 const ways = {
@@ -93,19 +93,19 @@ const { contents } = fc.letrec<{ content: Content; contents: Content[] }>((tie) 
 const texts = (...content: Content[]): Content[] => [{ as: 'div', key: 0, content }]
 const busy: Content = { as: 'section', key: 1, content: [] }
 
-beforeAll(withstandTranslation)
+beforeAll(withstandChanges)
 
 test('nothing of the browser is replaced before a translation is seen', () => {
   const original = Object.getOwnPropertyDescriptors(Node.prototype)
   const { plain } = twoPages()
   plain.show(texts('Attempts left: ', '3'))
   plain.show(texts(busy, 'Attempts left: ', '2'))
-  expect(isTranslated()).toBe(false)
+  expect(isChanged()).toBe(false)
   expect(Object.getOwnPropertyDescriptors(Node.prototype)).toEqual(original)
 })
 
 test.each(Object.keys(ways) as Way[])('a translation %s leaves a page that React can change', async (way) => {
-  const steps = {
+  const steps: Record<string, Content[][]> = {
     'an element before a text': [texts('Save'), texts(busy, 'Save'), texts('Save')],
     'a text that changes beside others': [texts('Attempts left: ', '3', ' / 3'), texts('Attempts left: ', '2', ' / 3')],
     'a text that goes': [texts('Cart', ' (2)'), texts('Cart', null), texts('Cart', ' (1)')],
@@ -114,8 +114,8 @@ test.each(Object.keys(ways) as Way[])('a translation %s leaves a page that React
       texts({ as: 'fragment', key: 2, content: ['d', 'e'] }, { ...busy, as: 'fragment', content: ['b', 'c'] }, 'a'),
     ],
     'a text in a portal': [
-      [{ as: 'portal', key: 0, content: ['Sent ', '1'] } as const],
-      [{ as: 'portal', key: 0, content: [busy, 'Sent ', '2'] } as const],
+      [{ as: 'portal', key: 0, content: ['Sent ', '1'] }],
+      [{ as: 'portal', key: 0, content: [busy, 'Sent ', '2'] }],
     ],
   }
   for (const [name, shown] of Object.entries(steps)) {
@@ -128,11 +128,15 @@ test.each(Object.keys(ways) as Way[])('a translation %s leaves a page that React
       await Promise.resolve()
     }
   }
-  expect(isTranslated()).toBe(true)
+  expect(isChanged()).toBe(true)
 })
 
 test('whatever React shows, a translated page shows the same as one that is not translated', async () => {
-  const step = fc.record({ content: contents, way: fc.constantFrom('atOnce', 'inTwoSteps', undefined), waits: fc.boolean() })
+  const step = fc.record({
+    content: contents,
+    way: fc.constantFrom('atOnce', 'inTwoSteps', undefined),
+    waits: fc.boolean(),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
       const { plain, translated } = twoPages()

@@ -5,7 +5,7 @@ const standIns = new WeakMap<Text, Element>()
 const TRANSLATED = /^(FONT|YA-TR-SPAN)$/
 
 let observer: MutationObserver | undefined
-let hasSeenTranslation = false
+let isPatched = false
 
 /**
  * Lets React update a page that the browser translates. A translation replaces texts by elements with the translated text.
@@ -14,13 +14,23 @@ let hasSeenTranslation = false
  *
  * Until a translation is seen, no function of the browser is replaced. The screens need not know, and antd's code cannot.
  */
-export function withstandTranslation(): void {
+export function withstandChanges(): void {
   observer ??= new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })
 }
 
-/** Whether the page has been translated since it was opened. */
-export const isTranslated = () => hasSeenTranslation
+/** Whether something else than React has changed the page since it was opened, as far as it was noticed. */
+export const isChanged = () => isPatched
+
+/**
+ * Forgives a release an error that may come from what something else did to the page, such as a browser extension that removes
+ * elements. Returns whether it did; once only, because from then on the page withstands that, too.
+ */
+export function forgive(error: unknown): boolean {
+  if (!(error instanceof DOMException) || error.name !== 'NotFoundError' || isPatched) return false
+  patchNodes()
+  return true
+}
 
 /** Remembers replaced texts. */
 function note(records: readonly MutationRecord[]): void {
@@ -31,8 +41,7 @@ function note(records: readonly MutationRecord[]): void {
     const standIn = addedNodes[0] ?? previousSibling
     if (!(standIn instanceof Element) || !TRANSLATED.test(standIn.nodeName)) continue
     standIns.set(text, standIn)
-    if (!hasSeenTranslation) patchNodes()
-    hasSeenTranslation = true
+    patchNodes()
   }
 }
 
@@ -46,6 +55,8 @@ function putBack(node: Node | null): void {
 
 /** Replaces the functions by which React changes texts and the children of elements. */
 function patchNodes(): void {
+  if (isPatched) return
+  isPatched = true
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
 
@@ -68,7 +79,7 @@ function patchNodes(): void {
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     putBack(child)
     const { parentNode } = child
-    // gone with a text that was translated together with it
+    // something else has removed it
     if (!parentNode) return child
     return removeChild.call(this.contains(parentNode) ? parentNode : this, child) as T
   }
