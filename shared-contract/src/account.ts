@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalEmail, Email } from './email'
 import { Id, ImageUrl, text } from './text'
 
 export const Role = z.enum(['user', 'shopOwner'])
@@ -7,8 +8,6 @@ export type Role = z.infer<typeof Role>
 /** Who may see a screen or call a route; used by browser routes and API routes alike. */
 export const Access = z.enum(['everyone', 'signedIn', 'user', 'shopOwner'])
 export type Access = z.infer<typeof Access>
-
-export const Email = text(1, 254).toLowerCase().pipe(z.email('must be a valid e-mail address'))
 
 const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
@@ -31,7 +30,7 @@ export type RegisterShopOwner = z.infer<typeof RegisterShopOwner>
 
 /** Any e-mail and password may be submitted; the reply never says which of them is wrong (D3). */
 export const Login = z.strictObject({
-  email: text(1, 254).toLowerCase(),
+  email: text(1, 254).transform((typed) => canonicalEmail(typed) ?? typed.toLowerCase()),
   password: z.string().min(1, 'is required').max(1024, 'must be at most 1024 characters'),
   /** Second-factor code. Without a required code, log-in answers 401 with `needsCode: true`. */
   code: text(1, 40).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Email, Login, NewPassword, RegisterShopOwner, RegisterUser } from './account'
+import { Login, NewPassword, RegisterShopOwner, RegisterUser } from './account'
+import { Email } from './email'
 
 // Schemas of account forms whose values differ from the request bodies.
 

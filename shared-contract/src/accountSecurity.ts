@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Email, NewPassword, Profile } from './account'
+import { NewPassword, Profile } from './account'
+import { Email } from './email'
 import { Id, Time } from './text'
 
 /** The token of a mail link, from the URL fragment; an expired or used one is 400. */

@@ -1,17 +1,22 @@
+import { paths } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
+import type { Account } from '../database/tables'
 import { queueMail } from '../mail/outbox'
+import { siteUrlOf } from '../mail/siteUrl'
 import { countWithinLimit } from '../throttle/throttle'
 import { deleteLinks } from './linkStore'
 import {
   confirmationMail,
   emailChangedMail,
+  noPasswordMail,
   passwordChangedMail,
   passwordResetMail,
   secondFactorMail,
 } from './mailContents'
 import { createMailLink, type Addressee } from './mailLinks'
+import { hasUnprovedEmail } from './unprovedEmail'
 
 /** Limits the mails to one mailbox, because it may belong to somebody other than the caller. */
 const CONFIRMATIONS = { what: 'mails to confirm an address', max: 5, minutes: 60 }
@@ -23,12 +28,16 @@ export async function mailConfirmation(context: Context, tx: Transaction, accoun
 }
 
 /**
- * Mails a link to set a new password, and invalidates earlier such links (D64). Sends none to an address that the account
- * has left meanwhile.
+ * Mails a link to set a new password, and invalidates earlier such links (D64). An unproved address gets a link to
+ * register instead; one that the account has left meanwhile gets no mail.
  */
 export async function mailResetLink(context: Context, tx: Transaction, account: Addressee): Promise<void> {
   const locked = await lockRow(tx, 'users', account.id)
   if (locked?.email !== account.email) return
+  if (hasUnprovedEmail(locked)) {
+    const registration = `${siteUrlOf(context.config, 'user')}${paths.registerUser}`
+    return queueMail(context, tx, account.email, noPasswordMail(registration))
+  }
   await deleteLinks(tx, account.id, ['reset'])
   await queueMail(context, tx, account.email, passwordResetMail(await createMailLink(context, tx, 'reset', account)))
 }
@@ -40,7 +49,7 @@ export async function mailPasswordChanged(context: Context, tx: Transaction, acc
     context,
     tx,
     account.email,
-    passwordChangedMail(await createMailLink(context, tx, 'restore', account)),
+    passwordChangedMail(await createMailLink(context, tx, 'restore', account, 'password')),
   )
 }
 
@@ -49,11 +58,18 @@ export async function mailPasswordChanged(context: Context, tx: Transaction, acc
  * could have set it up.
  */
 export async function mailSecondFactor(context: Context, tx: Transaction, account: Addressee): Promise<void> {
-  await queueMail(context, tx, account.email, secondFactorMail(await createMailLink(context, tx, 'restore', account)))
+  await queueMail(
+    context,
+    tx,
+    account.email,
+    secondFactorMail(await createMailLink(context, tx, 'restore', account, 'secondFactor')),
+  )
 }
 
 /** Notifies the previous address of the change, with a link that restores the account for 7 days (D65). */
-export async function mailEmailChanged(context: Context, tx: Transaction, before: Addressee): Promise<void> {
+export async function mailEmailChanged(context: Context, tx: Transaction, before: Account): Promise<void> {
   await deleteLinks(tx, before.id, ['reset', 'verify'])
-  await queueMail(context, tx, before.email, emailChangedMail(await createMailLink(context, tx, 'restore', before)))
+  const takesBack = before.email_verified_at === null ? 'email' : 'confirmedEmail'
+  const link = await createMailLink(context, tx, 'restore', before, takesBack)
+  await queueMail(context, tx, before.email, emailChangedMail(link))
 }

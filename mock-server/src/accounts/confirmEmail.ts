@@ -8,6 +8,7 @@ import { deleteLinks } from './linkStore'
 import { findMailLink, consumeMailLink } from './mailLinks'
 import type { Session } from './sessions'
 import { updateUser, userWithShop } from './store'
+import { provedEmail } from './unprovedEmail'
 
 /** Mails another link to confirm the address. */
 export const sendConfirmation = (context: Context, { userId }: Session): Promise<MessageReply> =>
@@ -26,7 +27,7 @@ export async function confirmEmail(context: Context, token: string): Promise<Mes
     await lockRow(tx, 'users', user_id)
     await consumeMailLink(context, tx, 'verify', token)
     await deleteLinks(tx, user_id, ['verify'])
-    await updateUser(tx, user_id, { email_verified_at: now() })
+    await updateUser(tx, user_id, provedEmail(now()))
   })
   return { message: 'Your e-mail address is confirmed.' }
 }

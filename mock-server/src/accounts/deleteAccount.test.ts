@@ -12,19 +12,21 @@ import {
 import { buyLamp, deliver, leave, newAccounts } from '../../test/support/accounts'
 import { receivedMails } from '../../test/support/mails'
 import { addProduct } from '../catalogue/editProduct'
+import { DAY, HOUR } from '../durations'
 import { createOrder } from '../orders/createOrder'
 import { expireOrders } from '../orders/expireOrders'
 import { recordPayment } from '../payments/recordPayment'
 import { recordRefund } from '../payments/recordRefund'
 import { changeShop } from '../shops/shopPage'
 import { addWish } from '../wishlist/wishlist'
+import { mailSecondFactor } from './accountMails'
 import { sessionOf } from './sessions'
 
 let market: TestMarket
 let owner: Owner
 let carla: SessionUser
 beforeAll(async () => {
-  market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3' })
+  market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3', TOKEN_DAYS: '30' })
 })
 beforeEach(async () => {
   ;({ owner, carla } = await newAccounts(market))
@@ -43,6 +45,56 @@ test('a wrong password is refused first, is throttled like a log-in, and ends no
   expect((await leave(market, carla)).status).toBe(429)
   expect((await logIn(carla.email)).status).toBe(429)
   expect((await market.call('GET', '/api/auth/profile', { as: carla })).status).toBe(200)
+})
+
+describe('while a mailed link could take a change back', () => {
+  const AGAIN =
+    /^Your password or e-mail was changed, .* You can delete your account from (\w+ \d+, \d+ at \d+:\d\d [AP]M UTC) on\.$/
+  const change = (as: SessionUser, body: object) => market.call('PUT', '/api/auth/profile', { as, body })
+
+  test('a thief cannot set a password and delete the account with it, but the owner takes it back', async () => {
+    const thief = (await change(carla, { password: 'thieves horse' })).body as unknown as SessionUser
+    expect((await leave(market, thief, 'wrong')).status).toBe(403)
+    expect(await leave(market, thief, 'thieves horse')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(AGAIN) as string },
+    })
+    const [mail] = await receivedMails(market, carla.email)
+    const token = mail?.link?.split('#')[1]
+    expect((await market.call('POST', '/api/auth/email/restore', { body: { token } })).status).toBe(200)
+  })
+
+  test.each(['password', 'email'])(
+    'nobody deletes the account after a change of %s, until the time that is said',
+    async (what) => {
+      const changes = { password: { password: 'another horse' }, email: { email: `new.${carla.email}` } }[what] ?? {}
+      const { body } = await change(carla, changes)
+      const as = body as unknown as SessionUser
+      const password = what === 'password' ? 'another horse' : PASSWORD
+      const [, from = ''] = AGAIN.exec((await leave(market, as, password)).body.message ?? '') ?? []
+      const wait = Date.parse(from.replace(' at', '')) - market.context.now()
+      market.wait(wait - HOUR)
+      expect((await leave(market, as, password)).status).toBe(409)
+      market.wait(HOUR)
+      expect((await leave(market, as, password)).status).toBe(200)
+    },
+  )
+
+  test('a link about the second factor keeps no owner from leaving', async () => {
+    const { context } = market
+    const account = { id: owner._id, role: owner.role, email: owner.email }
+    await context.db.writing((tx) => mailSecondFactor(context, tx, account))
+    expect((await leave(market, owner)).status).toBe(200)
+  })
+})
+
+test('nobody can keep an account from being deleted by taking an address that it would get', async () => {
+  const email = `deleted-${carla._id}@haggle.invalid`
+  const { db } = market.context
+  await db.writing((tx) => tx.updateTable('users').set({ email }).where('id', '=', owner._id).execute())
+  const body = { name: 'Mallory', email: `x${email}`, password: PASSWORD }
+  expect((await market.call('POST', '/api/auth/register/user', { body })).status).toBe(400)
+  expect((await leave(market, carla)).status).toBe(200)
 })
 
 test('a customer cannot leave before a paid order is delivered; unpaid orders are cancelled', async () => {
@@ -75,6 +127,7 @@ test('orders and reviews of a deleted customer stay, without name, e-mail and ad
   const review = { rating: 5, comment: 'Warm and bright.' }
   await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: review })
   await market.call('PUT', '/api/auth/profile', { as: carla, body: { email: `new.${carla.email}` } })
+  market.wait(7 * DAY)
   const closed = jest.spyOn(market.context.realtime, 'endSessions')
   expect((await leave(market, carla)).status).toBe(200)
 

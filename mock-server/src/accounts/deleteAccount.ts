@@ -4,14 +4,18 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'
+import { MINUTE } from '../durations'
 import { conflict, forbidden } from '../http/errors'
+import { inWords } from '../inWords'
 import { queueMail } from '../mail/outbox'
 import { deleteMailsTo } from '../mail/store'
+import { unreachableEmail } from '../mail/unreachable'
 import { sendShopOffers } from '../negotiation/shopOffers'
 import { voidShopOffersTo } from '../negotiation/shopOfferStore'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
 import { closeShop } from './closeShop'
 import { cancelExpiredOrdersOf, erasePersonalData, hasUndeliveredParts, pendingOrdersOf } from './deletionStore'
+import { lastTakingBack } from './linkStore'
 import { checkPassword } from './login'
 import { accountDeletedMail } from './mailContents'
 import { unmatchableHash } from './passwords'
@@ -44,6 +48,7 @@ export async function deleteAccount(
   const { ended, voided } = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
+    await refuseTakenBack(tx, userId, now())
     const voided = shopId === undefined ? [] : await closeShop(context, tx, shopId)
     await cancelUnpaid(context, tx, userId)
     if (await hasUndeliveredParts(tx, userId))
@@ -56,7 +61,9 @@ export async function deleteAccount(
     await queueMail(context, tx, user.email, accountDeletedMail())
     await updateUser(tx, userId, {
       name: DELETED_NAME,
-      email: `deleted-${userId}@haggle.invalid`,
+      email: unreachableEmail('deleted'),
+      previous_email: null,
+      previous_verified_at: null,
       email_verified_at: null,
       password_hash: unmatchableHash(passwordCost),
       profile_picture: '',
@@ -69,6 +76,16 @@ export async function deleteAccount(
   realtime.endSessions(ended)
   sendShopOffers(context, voided)
   return { message: 'Your account is deleted.' }
+}
+
+/** A thief with a session could change the password, and delete the account with it before its owner takes that back. */
+async function refuseTakenBack(tx: Transaction, userId: string, now: number): Promise<void> {
+  const until = await lastTakingBack(tx, userId, now)
+  if (until === undefined) return
+  const minute = Math.ceil(until / MINUTE) * MINUTE
+  throw conflict(
+    `Your password or e-mail was changed, which a link in our mail can still take back. You can delete your account from ${inWords(minute)} on.`,
+  )
 }
 
 /**

@@ -10,6 +10,7 @@ import { forgiveFailedLogIns } from './login'
 import { findMailLink, consumeMailLink } from './mailLinks'
 import { hashPassword } from './passwords'
 import { deleteSessionsOf, updateUser, userByEmail } from './store'
+import { provedEmail } from './unprovedEmail'
 
 const BATCH = 100
 const MAILS_PER_HOUR = { what: 'mails about forgotten passwords', max: 3, minutes: 60 }
@@ -49,7 +50,7 @@ export async function resetPassword(
     await consumeMailLink(context, tx, 'reset', token)
     if (!user) throw new Error('The account of a mail link does not exist.')
     // Opening the link proves that the address is theirs.
-    await updateUser(tx, user_id, { password_hash: hash, email_verified_at: user.email_verified_at ?? now() })
+    await updateUser(tx, user_id, { password_hash: hash, ...provedEmail(user.email_verified_at ?? now()) })
     const actor = { userId: user_id, address }
     await recordAuditEvent(context, tx, { action: 'password.changed', subject: user_id, account: user_id, actor })
     await mailPasswordChanged(context, tx, user)

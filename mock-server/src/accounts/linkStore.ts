@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
-import type { MailLinkRow } from '../database/tables'
+import type { MailLink, MailLinkRow } from '../database/tables'
 
 type Kind = MailLinkRow['kind']
 
@@ -10,7 +11,7 @@ interface LinkToken {
 }
 
 /** Inserts a link, in the last position of its account's links. */
-export async function insertLink(tx: Transaction, link: Omit<MailLinkRow, 'position'>): Promise<void> {
+export async function insertLink(tx: Transaction, link: Omit<Insertable<MailLinkRow>, 'position'>): Promise<void> {
   const last = await tx
     .selectFrom('mail_links')
     .select(({ fn }) => fn.max('position').as('position'))
@@ -23,10 +24,7 @@ export async function insertLink(tx: Transaction, link: Omit<MailLinkRow, 'posit
 }
 
 /** Returns the link of a token; undefined if there is none or it has expired. */
-export const linkByToken = (
-  queries: ReadQueries,
-  { kind, tokenHash, now }: LinkToken,
-): Promise<MailLinkRow | undefined> =>
+export const linkByToken = (queries: ReadQueries, { kind, tokenHash, now }: LinkToken): Promise<MailLink | undefined> =>
   queries
     .selectFrom('mail_links')
     .selectAll()
@@ -39,7 +37,7 @@ export const linkByToken = (
 export const consumeLinkByToken = (
   tx: Transaction,
   { kind, tokenHash, now }: LinkToken,
-): Promise<MailLinkRow | undefined> =>
+): Promise<MailLink | undefined> =>
   tx
     .deleteFrom('mail_links')
     .where('token_hash', '=', tokenHash)
@@ -57,7 +55,7 @@ export const deleteLinks = (tx: Transaction, userId: string, kinds: readonly Kin
     .where('position', '>=', from)
     .execute()
 
-/** Whether another account that had this address can still be restored to it. */
+/** Whether another account that had confirmed this address can still be restored to it. */
 export const isReserved = async (
   queries: ReadQueries,
   { email, userId, now }: { email: string; userId: string; now: number },
@@ -69,8 +67,24 @@ export const isReserved = async (
     .where('kind', '=', 'restore')
     .where('user_id', '!=', userId)
     .where('expires_at', '>', now)
+    .where(({ eb, or }) => or([eb('takes_back', '=', 'confirmedEmail'), eb('takes_back', 'is', null)]))
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Until when a link could take back an account's change of password or e-mail; undefined if none could. */
+export const lastTakingBack = async (queries: ReadQueries, userId: string, now: number): Promise<number | undefined> =>
+  (
+    await queries
+      .selectFrom('mail_links')
+      .select('expires_at')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'restore')
+      .where('expires_at', '>', now)
+      .where(({ eb, or }) => or([eb('takes_back', '!=', 'secondFactor'), eb('takes_back', 'is', null)]))
+      .orderBy('expires_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.expires_at
 
 export const insertPasswordRequest = (tx: Transaction, id: string, email: string) =>
   tx.insertInto('password_requests').values({ id, email }).execute()

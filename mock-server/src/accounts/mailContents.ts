@@ -23,6 +23,19 @@ export const passwordResetMail = (url: string): MailContent => ({
   closing: ['The link holds for one hour and works once.', IGNORE],
 })
 
+/** Instead of `passwordResetMail`, to an address that an account took by a change and never confirmed. */
+export const noPasswordMail = (url: string): MailContent => ({
+  subject: 'There is no new password for this address',
+  paragraphs: [
+    'Somebody asked for a new password for this address. An account at Haggle took it by a change but never confirmed it, ' +
+      'so we send no link for that account.',
+    'If the account is yours, please log in to it and confirm this address in your profile. If not, the address is free ' +
+      'for you: register with it.',
+  ],
+  button: { label: 'Register', url },
+  closing: [IGNORE],
+})
+
 export const passwordChangedMail = (url: string): MailContent => ({
   subject: 'Your password was changed',
   paragraphs: ['The password of your account at Haggle was changed. If that was you, there is nothing to do.'],
@@ -44,6 +57,15 @@ export const emailChangedMail = (url: string): MailContent => ({
       'there is nothing to do.',
   ],
   ...restoreLink(url),
+})
+
+export const emailReleasedMail = (url: string): MailContent => ({
+  subject: 'Your account is back at this address',
+  paragraphs: [
+    'Your account at Haggle had another e-mail address, which was never confirmed. Somebody has registered with that one, ' +
+      'so your account has this address again. Your password is the same as before.',
+  ],
+  button: { label: 'See your profile', url },
 })
 
 export const accountDeletedMail = (): MailContent => ({

@@ -54,6 +54,7 @@ export const mailLinkRoutes: Feature = (app, context) => {
     '/api/auth/email/restore',
     {
       access: 'everyone',
+      refusals: { 409: 'Another account has the address by now.' },
       schema: {
         summary: "Gives an account back to the address that a mail's link went to, and ends all sessions",
         body: MailToken,

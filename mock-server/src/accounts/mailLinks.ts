@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { paths, type Role } from 'shared-contract'
 import type { Context } from '../context'
 import type { ReadQueries, Transaction } from '../database/database'
-import type { MailLinkRow } from '../database/tables'
+import type { MailLink, TakenBack } from '../database/tables'
 import { DAY, HOUR } from '../durations'
 import { invalid } from '../http/errors'
 import { siteUrlOf } from '../mail/siteUrl'
 import { insertLink, linkByToken, consumeLinkByToken } from './linkStore'
 import { hashToken } from './sessions'
 
-type Kind = MailLinkRow['kind']
+type Kind = MailLink['kind']
 
 /** The lifetime in ms of a link, and the path of the screen that it opens (D64, D65). */
 const LINKS: Record<Kind, { lifetime: number; path: string }> = {
@@ -35,12 +35,14 @@ export async function createMailLink(
   tx: Transaction,
   kind: Kind,
   { id, role, email }: Addressee,
+  takesBack?: TakenBack,
 ): Promise<string> {
   // Short enough that mail programs do not wrap the URL.
   const token = randomBytes(24).toString('base64url')
   const { lifetime, path } = LINKS[kind]
   const times = { created_at: now(), expires_at: now() + lifetime }
-  await insertLink(tx, { token_hash: hashToken(token), kind, user_id: id, email, ...times })
+  const link = { token_hash: hashToken(token), kind, user_id: id, email, takes_back: takesBack ?? null, ...times }
+  await insertLink(tx, link)
   return `${siteUrlOf(config, role)}${path}#${token}`
 }
 
@@ -52,19 +54,14 @@ export async function findMailLink(
   queries: ReadQueries,
   kind: Kind,
   token: string,
-): Promise<MailLinkRow> {
+): Promise<MailLink> {
   const link = await linkByToken(queries, { kind, tokenHash: hashToken(token), now: now() })
   if (!link) throw invalid(INVALID_LINK)
   return link
 }
 
 /** Like `findMailLink`, but uses the link up: of concurrent callers one gets it. */
-export async function consumeMailLink(
-  { now }: Context,
-  tx: Transaction,
-  kind: Kind,
-  token: string,
-): Promise<MailLinkRow> {
+export async function consumeMailLink({ now }: Context, tx: Transaction, kind: Kind, token: string): Promise<MailLink> {
   const link = await consumeLinkByToken(tx, { kind, tokenHash: hashToken(token), now: now() })
   if (!link) throw invalid(INVALID_LINK)
   return link

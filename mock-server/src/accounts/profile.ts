@@ -10,6 +10,7 @@ import { refuseReservedEmail, refuseTakenEmail } from './register'
 import { hasSecondFactor } from './secondFactor'
 import { beginSession, type Session } from './sessions'
 import { deleteSessionsOf, sessionByHash, updateUser, userWithShop } from './store'
+import { changedEmail } from './unprovedEmail'
 
 /** Returns a user's own profile. */
 export async function profileOf({ db }: Context, userId: string): Promise<Profile> {
@@ -54,25 +55,25 @@ export async function changeProfile(
       const before = await lockRow(tx, 'users', userId)
       const session = await sessionByHash(tx, tokenHash)
       if (!before || !session) throw unauthenticated('Please log in.')
-      const isNewEmail = email !== undefined && email !== before.email
-      await updateUser(tx, userId, { ...changes, ...(isNewEmail && { email_verified_at: null }) })
-      if (isNewEmail || (name !== undefined && name !== before.name)) await renewSearchTexts(tx, before)
+      const newEmail = email === undefined || email === before.email ? undefined : changedEmail(before, email)
+      await updateUser(tx, userId, { ...changes, ...newEmail })
+      if (newEmail || (name !== undefined && name !== before.name)) await renewSearchTexts(tx, before)
       const entry = { subject: userId, account: userId, actor: { userId, address } }
-      if (isNewEmail) {
-        await refuseReservedEmail(context, tx, email, userId)
+      if (newEmail) {
+        await refuseReservedEmail(context, tx, newEmail.email, userId)
         await mailEmailChanged(context, tx, before)
-        await mailConfirmation(context, tx, { ...before, email })
+        if (newEmail.email_verified_at === null) await mailConfirmation(context, tx, { ...before, ...newEmail })
         await recordAuditEvent(context, tx, {
           ...entry,
           action: 'email.changed',
           before: { email: before.email },
-          after: { email },
+          after: { email: newEmail.email },
         })
       }
       if (password === undefined) return undefined
       await recordAuditEvent(context, tx, { ...entry, action: 'password.changed' })
       // After a change of address the mail to the previous one already has a restore link.
-      if (!isNewEmail) await mailPasswordChanged(context, tx, before)
+      if (!newEmail) await mailPasswordChanged(context, tx, before)
       const ended = await deleteSessionsOf(tx, userId)
       return { ended, token: await beginSession(context, tx, userId, session.device) }
     }),

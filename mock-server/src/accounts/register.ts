@@ -6,7 +6,8 @@ import { newId } from '../ids'
 import { mailConfirmation } from './accountMails'
 import { isReserved } from './linkStore'
 import { hashPassword } from './passwords'
-import { insertShop, insertUser } from './store'
+import { insertShop, insertUser, userByEmail } from './store'
+import { releaseUnprovedEmail } from './unprovedEmail'
 
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
   const hash = await hashPassword(account.password, context.passwordCost, { account: account.email, address })
@@ -33,6 +34,8 @@ export async function registerShopOwner(
 async function addUser(context: Context, tx: Transaction, role: Role, { name, email }: RegisterUser, hash: string) {
   const now = context.now()
   const id = newId(now)
+  await releaseUnprovedEmail(context, tx, email)
+  if (await userByEmail(tx, email)) throw taken()
   await insertUser(tx, { id, role, name, email, password_hash: hash, profile_picture: '', created_at: now })
   await refuseReservedEmail(context, tx, email, id)
   await mailConfirmation(context, tx, { id, role, email })
@@ -51,12 +54,20 @@ export async function refuseReservedEmail(
 
 const taken = () => conflict('An account with this e-mail already exists.')
 
-/** Turns a violation of the unique e-mail index into a 409. */
-export async function refuseTakenEmail<Result>(write: () => Promise<Result>): Promise<Result> {
+/**
+ * Turns a violation of the unique e-mail index into a 409, or another refusal. Repeats the transaction before: an address
+ * taken meanwhile may be one that it can have.
+ */
+export async function refuseTakenEmail<Result>(
+  write: () => Promise<Result>,
+  refusal = taken,
+  attempts = 3,
+): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken()
-    throw error
+    if (!isUniqueViolation(error)) throw error
+    if (attempts <= 1) throw refusal()
+    return refuseTakenEmail(write, refusal, attempts - 1)
   }
 }

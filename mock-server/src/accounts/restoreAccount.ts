@@ -1,14 +1,24 @@
 import type { MessageReply } from 'shared-contract'
 import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
+import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'
+import { conflict } from '../http/errors'
 import { mailResetLink } from './accountMails'
 import { deleteLinks } from './linkStore'
 import { findMailLink, consumeMailLink } from './mailLinks'
 import { unmatchableHash } from './passwords'
+import { refuseTakenEmail } from './register'
 import { dropSecondFactorSince } from './secondFactor'
 import { deleteSessionsOf, updateUser } from './store'
+import { provedEmail, releaseUnprovedEmail } from './unprovedEmail'
+
+/** Whoever reads the address's mail can do this, whoever else registered with it. */
+const hasAnotherAccount = () =>
+  conflict(
+    'Another account has this address now. Ask for a new password for it, give it another address, then open this link again.',
+  )
 
 /**
  * Restores an account to the address that the link was mailed to, and mails a link to set a new password. Invalidates
@@ -17,13 +27,14 @@ import { deleteSessionsOf, updateUser } from './store'
 export async function restoreAccount(context: Context, address: string, token: string): Promise<MessageReply> {
   const { db, now, passwordCost, realtime } = context
   const found = await findMailLink(context, db.read, 'restore', token)
-  const ended = await db.writing(async (tx) => {
+  const restore = async (tx: Transaction) => {
     const user = await lockRow(tx, 'users', found.user_id)
     const { user_id: id, email, position, created_at } = await consumeMailLink(context, tx, 'restore', token)
     if (!user) throw new Error('The account of a mail link does not exist.')
     await deleteLinks(tx, id, ['reset', 'verify'])
     await deleteLinks(tx, id, ['restore'], position)
-    await updateUser(tx, id, { email, email_verified_at: now(), password_hash: unmatchableHash(passwordCost) })
+    if (email !== user.email) await releaseUnprovedEmail(context, tx, email)
+    await updateUser(tx, id, { email, ...provedEmail(now()), password_hash: unmatchableHash(passwordCost) })
     await renewSearchTexts(tx, user)
     await dropSecondFactorSince(tx, id, created_at)
     await recordAuditEvent(context, tx, {
@@ -34,7 +45,8 @@ export async function restoreAccount(context: Context, address: string, token: s
     })
     await mailResetLink(context, tx, { ...user, email })
     return deleteSessionsOf(tx, id)
-  })
+  }
+  const ended = await refuseTakenEmail(() => db.writing(restore), hasAnotherAccount)
   realtime.endSessions(ended)
   return { message: 'Your account is yours again. A mail with a link for a new password is on its way.' }
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Role } from 'shared-contract'
 
 export interface UserRow {
@@ -15,6 +15,10 @@ export interface UserRow {
 export interface AccountFacts {
   /** When the present e-mail was confirmed; null until then (D65). */
   email_verified_at: Generated<number | null>
+  /** The last address that was the account's own, while the present one was taken by a change and is not confirmed. */
+  previous_email: Generated<string | null>
+  /** When `previous_email` was confirmed. */
+  previous_verified_at: Generated<number | null>
   /** 1 if shops' replies are also sent by mail. */
   wants_replies: Generated<number>
   /** 1 if an owner's low-stock notices are also sent by mail. */
@@ -22,6 +26,8 @@ export interface AccountFacts {
   /** When the account was deleted; the row no longer identifies anybody then (D66). */
   deleted_at: Generated<number | null>
 }
+
+export type Account = Selectable<UserRow & AccountFacts>
 
 /** The columns after `expires_at` are empty in sessions started by earlier versions. */
 export interface SessionRow {
@@ -61,7 +67,14 @@ export interface MailLinkRow {
   position: number
   created_at: number
   expires_at: number
+  /** What a restore link takes back; null in links of earlier versions. */
+  takes_back: Generated<TakenBack | null>
 }
+
+export type MailLink = Selectable<MailLinkRow>
+
+/** A change of a confirmed address keeps that one reserved (D65). */
+export type TakenBack = 'confirmedEmail' | 'email' | 'password' | 'secondFactor'
 
 export interface NoticeRow {
   id: string

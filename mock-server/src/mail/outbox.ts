@@ -6,6 +6,7 @@ import { newId } from '../ids'
 import { Undeliverable } from './mailer'
 import { renderMail, type MailContent } from './renderMail'
 import { claimMails, deleteMail, insertMail, isMailDue, postponeMail } from './store'
+import { isUnreachable } from './unreachable'
 
 /** Mails per run. */
 const BATCH = 20
@@ -16,8 +17,14 @@ const LONGEST_PAUSE = 10 * MINUTE
 const GIVE_UP_AFTER = 3 * DAY
 
 /** Queues a mail in the caller's transaction: it is sent only after the commit (D63). */
-export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, mail: MailContent) =>
-  insertMail(tx, {
+export async function queueMail(
+  { now }: Context,
+  tx: Transaction,
+  recipient: string,
+  mail: MailContent,
+): Promise<void> {
+  if (isUnreachable(recipient)) return
+  await insertMail(tx, {
     id: newId(now()),
     recipient,
     subject: mail.subject,
@@ -27,6 +34,7 @@ export const queueMail = ({ now }: Context, tx: Transaction, recipient: string, 
     attempts: 0,
     due_at: now(),
   })
+}
 
 /** Sends due mails, each at least once. Safe to run concurrently: a mail is claimed by one caller. */
 export async function sendMails(context: Context): Promise<void> {

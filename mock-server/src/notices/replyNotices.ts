@@ -2,6 +2,7 @@ import { formatMoney, paths, type ShopOffer } from 'shared-contract'
 import { createMailLink } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { inWords } from '../inWords'
 import { siteUrlOf } from '../mail/siteUrl'
 import { accountById, ownerOf, productById } from './contentStore'
 import { notify } from './notify'
@@ -20,13 +21,12 @@ export async function notifyReply(
   const subject = `${shopName} offers you ${formatMoney(price)} for ${name}`
   const mail = customer.wants_replies === 1 && {
     subject,
-    paragraphs: [`You made an offer, and the shop answers with a price of its own. It holds until ${inWords(until)}.`],
+    paragraphs: [
+      `You made an offer, and the shop answers with a price of its own. It holds until ${inWords(Date.parse(until))}.`,
+    ],
     button: { label: 'See the offer', url: `${siteUrlOf(context.config, 'user')}${paths.offers}` },
     unsubscribe: { url: await createMailLink(context, tx, 'unsubscribe', customer), about: 'replies of shops' },
   }
   const notice = { kind: 'shopReply', text: `${subject}.`, link: paths.offers }
   await notify(context, tx, customer, notice, mail || undefined)
 }
-
-const inWords = (time: string) =>
-  new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) + ' UTC'

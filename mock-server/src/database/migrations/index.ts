@@ -36,6 +36,7 @@ import { productKeys } from './043_product_keys'
 import { reviewLists } from './044_review_lists'
 import { shopNames } from './045_shop_names'
 import { initials } from './046_initials'
+import { unprovedEmails } from './051_unproved_emails'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -83,6 +84,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '044_review_lists': reviewLists,
   '045_shop_names': shopNames,
   '046_initials': initials(dialect),
+  '051_unproved_emails': unprovedEmails,
 })
 
 /** The migrations that the baseline replaced. */
