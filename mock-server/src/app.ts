@@ -3,6 +3,7 @@ import { sandboxApiRoutes } from '../sandbox/api'
 import { sandboxCheckoutRoutes } from '../sandbox/checkout'
 import { exportAndDeletionRoutes } from './accounts/exportAndDeletionRoutes'
 import { mailLinkRoutes } from './accounts/mailLinkRoutes'
+import { oneClickRoutes } from './accounts/oneClickRoutes'
 import { accountRoutes } from './accounts/routes'
 import { sessionRoutes } from './accounts/sessionRoutes'
 import { totpRoutes } from './accounts/totpRoutes'
@@ -124,6 +125,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     accountRoutes,
     sessionRoutes,
     mailLinkRoutes,
+    oneClickRoutes,
     totpRoutes,
     exportAndDeletionRoutes,
     (scope) => {

@@ -185,7 +185,7 @@ test('the checkout suggests the last address; a review is written, edited and ma
   expect(pageErrors).toEqual([])
 })
 
-test('a customer resets the password by mail, confirms the e-mail and deletes the account; an invalid link says so', async () => {
+test('a customer resets the password by mail, which puts a deletion off, and confirms the e-mail; an invalid link says so', async () => {
   const { page, context, pageErrors } = await newVisitor({ width: PHONE })
   const fred: Account = newAccount('Fred')
   await call('POST', '/api/auth/register/user', fred)
@@ -199,6 +199,10 @@ test('a customer resets the password by mail, confirms the e-mail and deletes th
   await page.goto(await linkMailedTo(fred.email, '/verify-email'))
   await page.getByRole('alert').waitFor()
   await page.goto(await linkMailedTo(fred.email, '/reset-password'))
+  await page.waitForFunction(
+    (email) => document.querySelector<HTMLInputElement>('form [autocomplete=username]')?.value === email,
+    fred.email,
+  )
   await page.getByLabel('New Password', { exact: true }).fill('another-pass-2')
   await page.getByLabel('Confirm New Password').fill('another-pass-2')
   await expectFitAndAccessible(page)
@@ -215,12 +219,45 @@ test('a customer resets the password by mail, confirms the e-mail and deletes th
   await expectFitAndAccessible(page)
   await page.keyboard.type('another-pass-2')
   await page.getByRole('button', { name: 'Delete for good' }).press('Enter')
-  await page.getByText('Your account is deleted.').waitFor()
+  // the mail about the new password has a link that takes it back
+  await page.getByText(/You can delete your account from .* on\./).waitFor()
 
   await page.goto('/restore-account#nothing')
   await page.getByRole('button', { name: 'Take my account back' }).click()
   await page.getByRole('alert').waitFor()
   await expectFitAndAccessible(page)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+test('an address with an international domain is typed as people write it, and is read so', async () => {
+  const greta: Account = { ...newAccount('Greta'), email: `greta&co.${Date.now()}@grüße.test` }
+  const stored = greta.email.replace('grüße', 'xn--gre-6ka8i')
+  const { page, context, dialogs, pageErrors } = await newVisitor()
+  await page.goto('/register/user')
+  await page.getByLabel('Name').fill(greta.name)
+  await page.getByLabel('Email').pressSequentially(greta.email)
+  await page.getByLabel('Password', { exact: true }).fill(greta.password)
+  await page.getByLabel('Confirm Password').fill(greta.password)
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL(/\/login$/)
+  expect(dialogs).toEqual(['Registration successful! Please log in.'])
+  await fillLogin(page, greta)
+  await page.getByText('Hello, Greta').waitFor()
+
+  await page.goto('/profile')
+  await page.getByText(greta.email, { exact: true }).waitFor()
+  await page.getByLabel('Email').fill(greta.email)
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await page.getByText('No changes detected to update profile.').waitFor()
+  await page.goto(await linkMailedTo(stored, '/verify-email'))
+  await page.getByText('Your e-mail address is confirmed.').waitFor()
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.keyboard.type(greta.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Your account is deleted.').waitFor()
   expect(pageErrors).toEqual([])
   await context.close()
 })

@@ -28,7 +28,7 @@ export const exportAndDeletionRoutes: Feature = (app, context) => {
       access: 'signedIn',
       refusals: {
         403: 'The password is wrong.',
-        409: 'Something paid is not delivered, a return is open, or the shop has open orders.',
+        409: 'Something paid is not delivered, a return is open, the shop has open orders, or a mailed link could still take a change of password or e-mail back.',
       },
       schema: {
         summary: "Deletes one's own account; its orders and reviews stay without a name",

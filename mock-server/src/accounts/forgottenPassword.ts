@@ -1,4 +1,4 @@
-import type { MessageReply, PasswordReset } from 'shared-contract'
+import type { MessageReply, PasswordReset, PasswordResetAccount } from 'shared-contract'
 import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import { lockRow } from '../database/lockRow'
@@ -34,6 +34,12 @@ export async function sendPasswordResets(context: Context): Promise<void> {
       if (account && (await countWithinLimit(context, tx, { ...MAILS_PER_HOUR, subject: email })))
         await mailResetLink(context, tx, { ...account, email })
     })
+}
+
+/** Tells whoever opens a mailed link whose password it sets, which the mail's address knows anyway. */
+export async function resetAccount(context: Context, token: string): Promise<PasswordResetAccount> {
+  const { email } = await findMailLink(context, context.db.read, 'reset', token)
+  return { email }
 }
 
 /** Sets a new password by the single-use token of a mailed link, and ends all sessions (D64). */

@@ -1,10 +1,19 @@
-import { MailToken, MessageReply, PasswordForgotten, PasswordReset } from 'shared-contract'
+import {
+  MailSubscription,
+  MailToken,
+  MessageReply,
+  PasswordForgotten,
+  PasswordReset,
+  PasswordResetAccount,
+} from 'shared-contract'
 import { clientAddressOf } from '../http/address'
 import type { Feature } from '../http/feature'
 import { confirmEmail, sendConfirmation } from './confirmEmail'
-import { requestPasswordReset, resetPassword } from './forgottenPassword'
+import { requestPasswordReset, resetAccount, resetPassword } from './forgottenPassword'
 import { restoreAccount } from './restoreAccount'
-import { subscribe, unsubscribe } from './unsubscribe'
+import { setSubscribed, subscribe, subscriptionOf, unsubscribe } from './unsubscribe'
+
+const SUBSCRIPTION = '/api/mails/subscription'
 
 const response = { 200: MessageReply }
 
@@ -30,6 +39,19 @@ export const mailLinkRoutes: Feature = (app, context) => {
       schema: { summary: "Sets a new password by a mail's link and ends all sessions", body: PasswordReset, response },
     },
     (request) => resetPassword(context, clientAddressOf(request, context.config), request.body),
+  )
+
+  app.post(
+    '/api/auth/password/reset/account',
+    {
+      access: 'everyone',
+      schema: {
+        summary: "Tells whose password a mail's link sets, for password managers; the link stays valid",
+        body: MailToken,
+        response: { 200: PasswordResetAccount },
+      },
+    },
+    ({ body }) => resetAccount(context, body.token),
   )
 
   app.post(
@@ -84,5 +106,27 @@ export const mailLinkRoutes: Feature = (app, context) => {
       schema: { summary: 'Subscribes to such mails again, by the same link', body: MailToken, response },
     },
     ({ body }) => subscribe(context, body.token),
+  )
+
+  app.get(
+    SUBSCRIPTION,
+    {
+      access: 'signedIn',
+      schema: {
+        summary: "Tells whether the account gets mails about shops' replies, or an owner's about low stock",
+        response: { 200: MailSubscription },
+      },
+    },
+    ({ session }) => subscriptionOf(context, session),
+  )
+
+  app.put(
+    SUBSCRIPTION,
+    { access: 'signedIn', schema: { summary: 'Subscribes to these mails', response } },
+    ({ session }) => setSubscribed(context, session, true),
+  )
+
+  app.delete(SUBSCRIPTION, { access: 'signedIn', schema: { summary: 'Ends these mails', response } }, ({ session }) =>
+    setSubscribed(context, session, false),
   )
 }

@@ -61,6 +61,16 @@ describe('a forgotten password', () => {
     expect((await post(RESET, { token: late, password: 'third horse' })).status).toBe(400)
   })
 
+  test('tells only whoever has the link whose it is, and leaves the link as it is', async () => {
+    const carla = await market.customer()
+    const token = await newToken(carla.email)
+    const [right, wrong] = [await post(`${RESET}/account`, { token }), await post(`${RESET}/account`, { token: 'x' })]
+    expect(right).toMatchObject({ status: 200, body: { email: carla.email } })
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['message']])
+    expect((await post(RESET, { token, password: 'another horse' })).status).toBe(200)
+    expect((await post(`${RESET}/account`, { token })).status).toBe(400)
+  })
+
   test('is replaced for its own account alone: a link to another stays', async () => {
     const [carla, dave] = [await market.customer(), await market.customer()]
     const [hers, his] = [await newToken(carla.email), await newToken(dave.email)]

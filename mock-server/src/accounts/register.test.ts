@@ -1,5 +1,7 @@
 import type { SessionUser } from 'shared-contract'
 import { openMarket, type TestMarket } from '../../test/support'
+import { receivedMails } from '../../test/support/mails'
+import { sendPasswordResets } from './forgottenPassword'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -22,6 +24,22 @@ test('a customer registers and logs in with the e-mail in any case', async () =>
 test('an e-mail that has an account is refused', async () => {
   const { status } = await market.call('POST', '/api/auth/register/user', { body: carla })
   expect(status).toBe(409)
+})
+
+test('an international domain is one address, typed in its own script or in punycode, wherever it is typed', async () => {
+  const [typed, stored] = ['Ada&Co@MÜNCHEN.de', 'ada&co@xn--mnchen-3ya.de']
+  const register = (email: string) => market.call('POST', '/api/auth/register/user', { body: { ...carla, email } })
+  expect((await register(typed)).status).toBe(201)
+  expect((await register(stored)).status).toBe(409)
+  const logIn = (email: string) => market.call('POST', '/api/auth/login', { body: { email, password: carla.password } })
+  const replies = [await logIn(typed), await logIn(stored), await logIn(' ada&co@münchen。de ')]
+  for (const { status, body } of replies) expect([status, body.email]).toEqual([200, stored])
+  await market.call('POST', '/api/auth/password/forgot', { body: { email: typed } })
+  await sendPasswordResets(market.context)
+  expect((await receivedMails(market, stored)).map(({ subject }) => subject)).toContain('Set a new password')
+  const rival = await market.customer()
+  const taken = await market.call('PUT', '/api/auth/profile', { as: rival, body: { email: typed } })
+  expect(taken.status).toBe(409)
 })
 
 test.each(['role', 'shopId', 'isAdmin'])('a body with %s is refused, naming the field', async (field) => {
@@ -52,6 +70,7 @@ test.each([
   [{ name: 'x'.repeat(101) }, 'Name must be at most 100 characters'],
   [{ name: 'a\0b' }, 'Name contains characters that cannot be stored'],
   [{ email: 'carla' }, 'Email must be a valid e-mail address'],
+  [{ email: 'carla@haggle.test\r\nBcc: all@haggle.test' }, 'Email must be a valid e-mail address'],
 ])('%j is refused, saying why', async (wrong, message) => {
   const body = { name: 'Dora', email: 'dora@haggle.test', password: 'correct horse', ...wrong }
   expect(await market.call('POST', '/api/auth/register/user', { body })).toMatchObject({

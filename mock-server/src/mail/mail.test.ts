@@ -39,6 +39,8 @@ test('without a mail server each mail is a private file, shown on a page for thi
   const file = join(home, 'outbox', files[0] ?? '')
   expect([statSync(file).mode & 0o777, statSync(join(home, 'outbox')).mode & 0o777]).toEqual([0o600, 0o700])
   expect(readFileSync(file, 'utf8')).toMatch(/^Message-ID: <[0-9a-f]{24}@shop\.example>$/m)
+  expect(readFileSync(file, 'utf8')).toMatch(/^Auto-Submitted: auto-generated$/m)
+  expect(readFileSync(file, 'utf8')).not.toMatch(/^List-Unsubscribe/m)
   expect(await waiting()).toBe(0)
 
   const { statusCode, body, headers } = await page()
@@ -177,15 +179,22 @@ test('an undeliverable mail is given up with an alert, at once or after three da
   expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable', 'mail_undeliverable'])
 })
 
+/** Addresses that can receive mail, by what is unusual in them. */
+const ODD = [...`!#$%&'*+/=?^_\`{|}~-`].map((mark) => `a${mark}b@haggle.test`).concat('user@xn--e1afmkfd.xn--p1ai')
+
+const unfolded = (mail = '') => mail.replace(/\r?\n[ \t]+/g, ' ')
+
 test('mails go to the mail server as text and HTML; a mail to an unknown mailbox is given up', async () => {
   const port = await freePort()
   const got: string[] = []
+  const recipients: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('nobody') ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })) : done(),
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
+      recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
       let text = ''
       stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
       stream.on('end', () => {
@@ -205,14 +214,20 @@ test('mails go to the mail server as text and HTML; a mail to an unknown mailbox
       unsubscribe: { url: 'https://shop.example/unsubscribe#t', about: 'replies of shops' },
     })
     await queueMail(context, tx, 'nobody@haggle.test', mail)
+    for (const address of ODD) await queueMail(context, tx, address, mail)
   })
   await sendMails(context)
   await mailing.close()
   await new Promise<void>((done) => server.close(() => done()))
-  expect(got).toHaveLength(1)
+  expect(recipients).toEqual(['zoe@haggle.test', ...ODD])
+  expect(got.slice(1).map((each) => /^To: (.*)\r$/m.exec(each)?.[1])).toEqual(ODD)
   expect(got[0]).toContain('From: Haggle <shop@haggle.example>')
   expect(got[0]).toContain('To: zoe@haggle.test')
-  expect(got[0]).toContain('List-Unsubscribe: <https://shop.example/unsubscribe#t>')
+  expect(unfolded(got[0])).toContain(
+    'List-Unsubscribe: <https://shop.example/api/mails/unsubscribe/one-click?token=t>\r\n',
+  )
+  expect(got[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(got[0]).toContain('Auto-Submitted: auto-generated')
   for (const type of ['text/plain', 'text/html']) expect(got[0]).toContain(`Content-Type: ${type}`)
   expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable'])
 })

@@ -5,6 +5,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import writeFileAtomic from 'write-file-atomic'
 import type { Config } from '../config'
 import type { MailRow } from '../database/tables'
+import { oneClickHeaders } from './oneClick'
 
 /** Delivers a mail to the mail server, or to a file. Throws if that fails. */
 export type Mailer = (
@@ -33,7 +34,7 @@ export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
     html,
     messageId: `<${id}@${domain}>`,
     date: new Date(created_at),
-    ...(unsubscribe !== null && { list: { unsubscribe } }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== null && oneClickHeaders(unsubscribe)) },
   })
   return smtpUrl === undefined ? toFiles(config, messageOf) : toServer(smtpUrl, messageOf)
 }

@@ -37,6 +37,8 @@ const helpful: Budget = { what: 'marks of helpful reviews', minutes: HOUR, accou
 /** The tokens in links cannot be guessed; this only stops bots from trying. */
 const mailLinks: Budget = { what: 'tries of links', minutes: 15, address: 60 }
 
+const subscriptions: Budget = { what: 'changes of your mails', minutes: HOUR, account: 60, address: 600 }
+
 /** A code has six digits, and three codes are valid at any time. */
 const codes: Budget = { what: 'codes', minutes: 15, account: 10, address: 100 }
 
@@ -68,6 +70,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   ],
   'POST /api/auth/password/forgot': [{ what: 'forgotten passwords', minutes: HOUR, address: 60 }],
   'POST /api/auth/password/reset': [mailLinks],
+  'POST /api/auth/password/reset/account': [mailLinks],
   'POST /api/auth/email/verify': [mailLinks],
   'POST /api/auth/email/verify/send': [
     { what: 'mails to confirm an address', minutes: HOUR, account: 10, address: 60 },
@@ -76,6 +79,8 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/notices/read': [{ what: 'read notices', minutes: HOUR, account: 3000, address: 30_000 }],
   'POST /api/mails/unsubscribe': [mailLinks],
   'POST /api/mails/subscribe': [mailLinks],
+  'PUT /api/mails/subscription': [subscriptions],
+  'DELETE /api/mails/subscription': [subscriptions],
   'POST /api/auth/totp/setup': [codes],
   'POST /api/auth/totp/enable': [codes],
   'POST /api/auth/totp/disable': [codes],

@@ -168,6 +168,7 @@ test(`${CASES} valid and invalid requests generated from the API document get on
     'POST /api/orders/{id}/verify-payment',
     'POST /api/payments/razorpay/webhook',
     'POST /api/auth/password/reset',
+    'POST /api/auth/password/reset/account',
     'POST /api/auth/email/verify',
     'POST /api/auth/email/restore',
     'POST /api/mails/unsubscribe',

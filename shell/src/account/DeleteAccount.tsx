@@ -4,6 +4,7 @@ import { errorMessage, isUnanswered, useSession, useSessionActions } from 'share
 import { Button, Dialog, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useNavigate } from 'shared-ui/router'
+import { UsernameField } from '../session/UsernameField'
 import { useDeleteAccountMutation } from './api'
 
 const FAILURE = 'Your account could not be deleted. Please try again.'
@@ -24,7 +25,7 @@ export function DeleteAccount() {
 function Question({ onClose }: { onClose: () => void }) {
   const form = useForm(AccountDeletion, { password: '' })
   const [remove, { error, isLoading }] = useDeleteAccountMutation()
-  const isOwner = useSession()?.role === 'shopOwner'
+  const session = useSession()
   const { forget } = useSessionActions()
   const navigate = useNavigate()
   const toast = useToast()
@@ -40,9 +41,10 @@ function Question({ onClose }: { onClose: () => void }) {
     <Dialog title="Delete your account?" onClose={onClose}>
       <p>
         Your name, addresses and settings go at once and for good. Orders and reviews stay without your name.
-        {isOwner && " Your shop's products leave the market."}
+        {session?.role === 'shopOwner' && " Your shop's products leave the market."}
       </p>
       <Form form={form} onSubmit={submit}>
+        <UsernameField email={session?.email} />
         <TextField name="password" label="Your present password" type="password" autoComplete="current-password" />
         {error && <ErrorAlert message={errorMessage(error, FAILURE) + hintAt(error)} />}
         <Button type="primary" danger htmlType="submit" loading={isLoading}>

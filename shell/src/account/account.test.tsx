@@ -132,6 +132,33 @@ test('notices that could not be marked as read say so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your notices could not be marked as read.')
 })
 
+test('mails that one need not get are switched off, and on again', async () => {
+  const url = '/api/mails/subscription'
+  const { user, backend } = await open((api) => {
+    api.onGet(url).reply(inTurn({ wanted: true }, { wanted: false }, { wanted: true }))
+    api.onDelete(url).reply(200, { message: 'You get no more.' }).onPut(url).reply(200, { message: 'You get them.' })
+  })
+  const box = await screen.findByRole('checkbox', { name: 'E-mail me about replies of shops' })
+  expect(box).toBeChecked()
+  await user.click(box)
+  await waitFor(() => expect(box).not.toBeChecked())
+  await waitFor(() => expect(box).toBeEnabled())
+  await user.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  expect([backend.api.history.delete?.length, backend.api.history.put?.length]).toEqual([1, 1])
+})
+
+test('a switch of mails that could not be made says so', async () => {
+  const { user } = await open((api) => {
+    api.onGet('/api/mails/subscription').reply(200, { wanted: true })
+    api.onDelete('/api/mails/subscription').reply(500)
+  })
+  const box = await screen.findByRole('checkbox', { name: 'E-mail me about replies of shops' })
+  await user.click(box)
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be changed. Please try again.')
+  expect(box).toBeChecked()
+})
+
 test('the data come as a file', async () => {
   const made = jest.fn((blob: Blob) => `blob:${blob.size}`)
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() })

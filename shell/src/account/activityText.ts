@@ -1,4 +1,5 @@
 import { formatMoney, paths, type AuditEntry } from 'shared-contract'
+import { readableEmail } from '../session/readableEmail'
 
 const TITLES: Record<string, string> = {
   login: 'Log-in',
@@ -34,7 +35,7 @@ const asMoney = (value: unknown) => (typeof value === 'number' ? formatMoney(val
 /** The fields that are shown, in this order. */
 const FIELDS: [name: string, label: string, format?: (value: unknown) => string][] = [
   ['name', 'Name'],
-  ['email', 'Email'],
+  ['email', 'Email', (value) => readableEmail(String(value))],
   ['category', 'Category'],
   ['mrp', 'MRP', asMoney],
   ['sellingPrice', 'Selling price', asMoney],

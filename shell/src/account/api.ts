@@ -3,6 +3,7 @@ import type {
   AccountExport,
   AccountSession,
   AuditEntry,
+  MailSubscription,
   MessageReply,
   Notices,
   NoticesRead,
@@ -12,7 +13,9 @@ import type {
 } from 'shared-contract'
 import { api, LIVE, totalOf } from 'shared-state'
 
-const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', 'Notices', LIVE] }).injectEndpoints({
+const TAGS = ['Profile', 'Sessions', 'Notices', 'Mails', LIVE] as const
+
+const accountApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
   endpoints: (build) => ({
     sendConfirmation: build.mutation<MessageReply, void>({
       query: () => ({ url: '/api/auth/email/verify/send', method: 'POST' }),
@@ -55,6 +58,14 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Profile', 'Sessions', '
       queryFn: () => ({ data: null }),
       invalidatesTags: ['Notices'],
     }),
+    mailSubscription: build.query<MailSubscription, void>({
+      query: () => ({ url: '/api/mails/subscription' }),
+      providesTags: ['Mails'],
+    }),
+    setMailSubscription: build.mutation<MessageReply, boolean>({
+      query: (wanted) => ({ url: '/api/mails/subscription', method: wanted ? 'PUT' : 'DELETE' }),
+      invalidatesTags: ['Mails'],
+    }),
     readNotices: build.mutation<Pick<Notices, 'unread'>, NoticesRead>({
       query: (data) => ({ url: '/api/notices/read', method: 'POST', data }),
       invalidatesTags: ['Notices'],
@@ -69,10 +80,12 @@ export const {
   useEnableTotpMutation,
   useEndSessionMutation,
   useExportAccountMutation,
+  useMailSubscriptionQuery,
   useNoticesQuery,
   useReadNoticesMutation,
   useReceiveNoticeMutation,
   useSendConfirmationMutation,
   useSessionsQuery,
+  useSetMailSubscriptionMutation,
   useSetUpTotpMutation,
 } = accountApi

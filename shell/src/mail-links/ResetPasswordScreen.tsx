@@ -6,13 +6,15 @@ import { Link } from 'shared-ui/router'
 import { FormCard } from '../session/FormCard'
 import { NewPasswordFields } from '../session/NewPasswordFields'
 import { SubmitButton } from '../session/SubmitButton'
-import { useResetPasswordMutation } from './api'
+import { UsernameField } from '../session/UsernameField'
+import { useResetAccountQuery, useResetPasswordMutation } from './api'
 import { INCOMPLETE_LINK, useMailToken } from './useMailToken'
 
 /** Sets a new password with a mail's token; ends all sessions (D64). */
 export default function ResetPasswordScreen() {
   const token = useMailToken()
   const form = useForm(PasswordChangeForm, { password: '', confirmPassword: '' })
+  const { data: account } = useResetAccountQuery(token, { skip: token === '' })
   const [reset, { data, error, isLoading }] = useResetPasswordMutation()
 
   return (
@@ -29,6 +31,7 @@ export default function ResetPasswordScreen() {
             <ErrorAlert message={errorMessage(error, 'The password could not be changed. Please try again.')} />
           )}
           <Form form={form} onSubmit={({ password }) => reset({ token, password })}>
+            <UsernameField email={account?.email} />
             <NewPasswordFields />
             <SubmitButton loading={isLoading}>Set password</SubmitButton>
           </Form>

@@ -1,4 +1,4 @@
-import type { MailToken, MessageReply, PasswordForgotten, PasswordReset } from 'shared-contract'
+import type { MailToken, MessageReply, PasswordForgotten, PasswordReset, PasswordResetAccount } from 'shared-contract'
 import { api } from 'shared-state'
 
 const mailLinksApi = api.injectEndpoints({
@@ -8,6 +8,10 @@ const mailLinksApi = api.injectEndpoints({
     }),
     resetPassword: build.mutation<MessageReply, PasswordReset>({
       query: (data) => ({ url: '/api/auth/password/reset', method: 'POST', data }),
+    }),
+    /** Whose password a link sets. Posted: a token in an address would get into logs. */
+    resetAccount: build.query<PasswordResetAccount, string>({
+      query: (token) => ({ url: '/api/auth/password/reset/account', method: 'POST', data: { token } }),
     }),
     verifyEmail: build.mutation<MessageReply, MailToken>({
       query: (data) => ({ url: '/api/auth/email/verify', method: 'POST', data }),
@@ -28,6 +32,7 @@ const mailLinksApi = api.injectEndpoints({
 
 export const {
   useRequestPasswordResetMutation,
+  useResetAccountQuery,
   useResetPasswordMutation,
   useRestoreAccountMutation,
   useSetSubscribedMutation,

@@ -24,15 +24,21 @@ test('the log-in leads to a link for a new password, whose answer is shown', asy
 
 test('a new password is typed twice and sent with the token of the address', async () => {
   const app = await open('/reset-password#tok-en_1', (api) =>
-    api.onPost('/api/auth/password/reset').reply(200, { message: 'Your password was changed.' }),
+    api
+      .onPost('/api/auth/password/reset/account')
+      .reply(200, { email: 'ada@haggle.test' })
+      .onPost('/api/auth/password/reset')
+      .reply(200, { message: 'Your password was changed.' }),
   )
   await app.user.type(await screen.findByLabelText('New Password'), 'secret-word')
+  // for password managers, which save it with the new password
+  expect(document.querySelector('form input[autocomplete=username]')).toHaveValue('ada@haggle.test')
   await press(app, 'Set password')
   expect(await screen.findByText('Please enter both password fields.')).toBeVisible()
   await app.user.type(screen.getByLabelText('Confirm New Password'), 'secret-word')
   await press(app, 'Set password')
   expect(await screen.findByText('Your password was changed.')).toBeVisible()
-  expect(sent(app)).toEqual([{ token: 'tok-en_1', password: 'secret-word' }])
+  expect(sent(app)).toEqual([{ token: 'tok-en_1' }, { token: 'tok-en_1', password: 'secret-word' }])
   expect(screen.getByRole('link', { name: 'Go to the log-in' })).toHaveAttribute('href', '/login')
 })
 

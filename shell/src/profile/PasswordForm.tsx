@@ -3,6 +3,7 @@ import { errorMessage, isUnanswered, useSession, useSessionActions } from 'share
 import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, useForm } from 'shared-ui/forms'
 import { NewPasswordFields } from '../session/NewPasswordFields'
+import { UsernameField } from '../session/UsernameField'
 import { useUpdateProfileMutation } from './api'
 
 /** Changes the password, which is typed twice. All other sessions end; this one continues (D6). */
@@ -23,8 +24,7 @@ export function PasswordForm() {
 
   return (
     <Form form={form} onSubmit={submit}>
-      {/* tells password managers whose password this is */}
-      <input hidden readOnly autoComplete="username" value={session?.email ?? ''} />
+      <UsernameField email={session?.email} />
       <NewPasswordFields />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to update password.') + hintAt(error)} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>

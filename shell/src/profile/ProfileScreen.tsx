@@ -5,10 +5,12 @@ import { Activity } from '../account/Activity'
 import { DeleteAccount } from '../account/DeleteAccount'
 import { DownloadData } from '../account/DownloadData'
 import { EmailConfirmation } from '../account/EmailConfirmation'
+import { MailSubscription } from '../account/MailSubscription'
 import { NoticeList } from '../account/NoticeList'
 import { SecondFactor } from '../account/SecondFactor'
 import { Sessions } from '../account/Sessions'
 import { Avatar } from '../avatar/Avatar'
+import { readableEmail } from '../session/readableEmail'
 import { useProfileQuery } from './api'
 import { DetailsForm } from './DetailsForm'
 import { LogoutEverywhere } from './LogoutEverywhere'
@@ -40,7 +42,7 @@ export default function ProfileScreen() {
           <Avatar src={profilePicture} alt="Avatar" size={96} />
           <p className={styles.name}>{name}</p>
           <p className={styles.email} translate="no">
-            {email}
+            {readableEmail(email)}
           </p>
           {profile.emailVerified === false && <EmailConfirmation />}
           {isCustomer && (
@@ -63,6 +65,7 @@ export default function ProfileScreen() {
       <div className={styles.more}>
         <Card as="section" className={styles.card}>
           <h2>Notices</h2>
+          <MailSubscription />
           <NoticeList />
         </Card>
         <Card as="section" className={styles.card}>

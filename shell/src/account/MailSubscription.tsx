@@ -1,0 +1,25 @@
+import { errorMessage, useSession } from 'shared-state'
+import { ErrorAlert } from 'shared-ui'
+import { useMailSubscriptionQuery, useSetMailSubscriptionMutation } from './api'
+
+/** Switches the mails that the account need not get: others are about its own orders, or its safety. */
+export function MailSubscription() {
+  const { data, isFetching } = useMailSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [set, { error, isLoading }] = useSetMailSubscriptionMutation()
+  const about = useSession()?.role === 'shopOwner' ? 'low stock' : 'replies of shops'
+  if (!data) return null
+  return (
+    <>
+      <label>
+        <input
+          type="checkbox"
+          checked={data.wanted}
+          disabled={isLoading || isFetching}
+          onChange={({ target }) => void set(target.checked)}
+        />{' '}
+        <span>E-mail me about {about}</span>
+      </label>
+      {error && <ErrorAlert message={errorMessage(error, 'This could not be changed. Please try again.')} />}
+    </>
+  )
+}
