@@ -30,7 +30,7 @@ export type RegisterShopOwner = z.infer<typeof RegisterShopOwner>
 
 /** Any e-mail and password may be submitted; the reply never says which of them is wrong (D3). */
 export const Login = z.strictObject({
-  email: text(1, 254).transform((typed) => canonicalEmail(typed) ?? typed.toLowerCase()),
+  email: text(1, 254).overwrite(canonicalEmail),
   password: z.string().min(1, 'is required').max(1024, 'must be at most 1024 characters'),
   /** Second-factor code. Without a required code, log-in answers 401 with `needsCode: true`. */
   code: text(1, 40).optional(),

@@ -1,35 +1,42 @@
 import { z } from 'zod'
 import { text } from './text'
 
-/** Words of RFC 5322 between single dots. Neither quoted strings nor letters beyond ASCII, which many servers refuse. */
-const LOCAL_PART = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+/** A word of RFC 5322. Neither quoted strings nor letters beyond ASCII, which many mail servers refuse. */
+const WORD = /[\w!#$%&'*+/=?^`{|}~-]+/.source
+
+const LABEL = /[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?/.source
+
+/** A top-level domain is no number, and nobody can own a name below `invalid` (RFC 2606). */
+const TOP_LEVEL = /(?!invalid$)[a-z][a-z\d-]{0,61}[a-z\d]/.source
+
+/** An address that can receive our mail, in its canonical form. */
+const ADDRESS = new RegExp(
+  `^(?=.{1,254}$)(?=[^@]{1,64}@)${WORD}(?:\\.${WORD})*@(?=.{1,253}$)(?:${LABEL}\\.)+${TOP_LEVEL}$`,
+)
 
 /** Letters of any script, joiners within them, and what the standard reads as a dot: nothing that has a meaning in URLs. */
 const TYPED_DOMAIN = /^(?:[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61-]|\u200C|\u200D)+$/u
 
-/** A host name with a top-level domain that is no number. Nobody can own a name below `invalid` (RFC 2606). */
-const DOMAIN = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!invalid$)[a-z][a-z\d-]{0,61}[a-z\d]$/
-
-/**
- * The one form of an e-mail address: lower-cased, an international domain in punycode, whichever way it was typed.
- * Undefined for what cannot receive our mail.
- */
-export function canonicalEmail(typed: string): string | undefined {
-  const at = typed.lastIndexOf('@')
-  const [local, domain] = [typed.slice(0, at), asciiDomain(typed.slice(at + 1))]
-  if (at < 0 || !LOCAL_PART.test(local) || !DOMAIN.test(domain)) return undefined
-  return `${local.toLowerCase()}@${domain}`
+/** The one form of an address: lower-cased, an international domain in punycode, whichever way it was typed. */
+export function canonicalEmail(typed: string): string {
+  const at = typed.lastIndexOf('@') + 1
+  return lowerCased(typed.slice(0, at)) + asciiDomain(typed.slice(at))
 }
 
-/** A domain as browsers and servers look it up; empty for what is none. */
+/** ASCII letters alone: some others have one of them as their small letter, and are another mailbox. */
+const lowerCased = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** A domain as browsers and mail servers look it up; lower-cased if it is none. */
 function asciiDomain(typed: string): string {
   const url = `https://${typed}`
-  return TYPED_DOMAIN.test(typed) && URL.canParse(url) ? new URL(url).hostname : ''
+  return TYPED_DOMAIN.test(typed) && URL.canParse(url) ? new URL(url).hostname : lowerCased(typed)
 }
 
-export const Email = text(1, 254).transform((typed, context) => {
-  const address = canonicalEmail(typed)
-  if (address !== undefined && address.length <= 254) return address
-  context.addIssue({ code: 'custom', message: 'must be a valid e-mail address' })
-  return z.NEVER
-})
+const INVALID = 'must be a valid e-mail address'
+
+/** Whether a domain in punycode stands for a name. */
+const isReadable = (address: string) => URL.canParse(`https://${address.split('@')[1]}`)
+
+export const Email = text(1, 254)
+  .overwrite(canonicalEmail)
+  .pipe(z.email({ pattern: ADDRESS, error: INVALID }).refine(isReadable, INVALID))

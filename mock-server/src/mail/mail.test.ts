@@ -217,18 +217,20 @@ test('mails go to the mail server as text and HTML; a mail to an unknown mailbox
     for (const address of ODD) await queueMail(context, tx, address, mail)
   })
   await sendMails(context)
+  await sendMails(context)
   await mailing.close()
   await new Promise<void>((done) => server.close(() => done()))
-  expect(recipients).toEqual(['zoe@haggle.test', ...ODD])
-  expect(got.slice(1).map((each) => /^To: (.*)\r$/m.exec(each)?.[1])).toEqual(ODD)
-  expect(got[0]).toContain('From: Haggle <shop@haggle.example>')
-  expect(got[0]).toContain('To: zoe@haggle.test')
-  expect(unfolded(got[0])).toContain(
+  const all = ['zoe@haggle.test', ...ODD].sort()
+  expect(recipients.sort()).toEqual(all)
+  expect(got.map((each) => /^To: (.*)\r$/m.exec(each)?.[1]).sort()).toEqual(all)
+  const zoes = got.find((each) => each.includes('To: zoe@')) ?? ''
+  expect(zoes).toContain('From: Haggle <shop@haggle.example>')
+  expect(unfolded(zoes)).toContain(
     'List-Unsubscribe: <https://shop.example/api/mails/unsubscribe/one-click?token=t>\r\n',
   )
-  expect(got[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(got[0]).toContain('Auto-Submitted: auto-generated')
-  for (const type of ['text/plain', 'text/html']) expect(got[0]).toContain(`Content-Type: ${type}`)
+  expect(zoes).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(zoes).toContain('Auto-Submitted: auto-generated')
+  for (const type of ['text/plain', 'text/html']) expect(zoes).toContain(`Content-Type: ${type}`)
   expect(alert.mock.calls.map(([name]) => name)).toEqual(['mail_undeliverable'])
 })
 

@@ -13,7 +13,12 @@ function Page({ hasField = false }) {
       <button onClick={() => setOpen(true)}>Ask</button>
       {isOpen && (
         <Dialog title="A question" onClose={() => setOpen(false)}>
-          {hasField && <input aria-label="Answer" />}
+          {hasField && (
+            <>
+              <input hidden />
+              <input aria-label="Answer" />
+            </>
+          )}
           <button onClick={() => toast({ status: 'error', title: 'Not so.' })}>Guess</button>
         </Dialog>
       )}
@@ -36,7 +41,7 @@ test('a dialog has the focus, and the page behind it cannot be reached', async (
   expect(dialog.closest('dialog')).toHaveProperty('open', true)
 })
 
-test('its first field gets the focus', async () => {
+test('its first field gets the focus, if it is not hidden', async () => {
   await open(<Page hasField />)
   expect(screen.getByLabelText('Answer')).toHaveFocus()
 })

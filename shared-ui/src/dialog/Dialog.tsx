@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const modal = layer.current
     if (!modal) return
     modal.showModal()
-    const firstField = dialog.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')
+    const firstField = dialog.current?.querySelector<HTMLElement>(':is(input, select, textarea):enabled:not([hidden])')
     ;(firstField ?? dialog.current)?.focus()
     // The rest of the page is inert, so toasts are shown inside.
     if (region) modal.append(region)
