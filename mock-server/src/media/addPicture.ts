@@ -9,8 +9,8 @@ import { UploadSlot } from './uploadSlots'
 const REFUSAL = 'Many pictures are being uploaded right now. Please try again soon.'
 
 /**
- * Decoding 64 megapixels takes up to 90 MB and seconds of processor time, so pictures are decoded one at a time. At most
- * as many wait as there are upload slots.
+ * Decoding takes up to 300 MB and seconds of processor time, so pictures are decoded one at a time. At most as many wait
+ * as there are upload slots.
  */
 const decoding = new FairQueue({
   atOnce: 1,

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { Product, SessionUser, UploadedPicture } from 'shared-contract'
-import sharp from 'sharp'
+import sharp, { type JpegOptions } from 'sharp'
 import { lamp as anyLamp, openMarket, type TestMarket } from '../../test/support'
 import { HOUR } from '../durations'
 import { removeUnused } from './removeUnused'
@@ -17,7 +17,7 @@ const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))
 let market: TestMarket
 let owner: SessionUser & { shopId: string }
 beforeAll(async () => {
-  market = await openMarket({ HAGGLE_HOME: home })
+  market = await openMarket({ HAGGLE_HOME: home, TRUST_PROXY: 'loopback' })
   owner = await market.owner()
 })
 afterAll(async () => {
@@ -42,8 +42,10 @@ const formOf = (bytes: Buffer, { name = 'file', type = 'image/jpeg' }: Part = {}
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
 
-const upload = (bytes: Buffer, part?: Part, as: SessionUser | undefined = owner) =>
-  market.call('POST', '/api/media', { as, body: formOf(bytes, part), headers: multipart })
+const upload = (bytes: Buffer, part?: Part, as: SessionUser | undefined = owner, address = '10.0.0.1') => {
+  const headers = { ...multipart, 'x-forwarded-for': address }
+  return market.call('POST', '/api/media', { as, body: formOf(bytes, part), headers })
+}
 
 async function uploaded(bytes: Buffer): Promise<string> {
   const { status, body } = await upload(bytes)
@@ -101,15 +103,83 @@ test('other formats and broken files are refused, whatever their content type', 
   expect(files()).toEqual(before)
 })
 
-test('a decompression bomb is refused before it is decoded', async () => {
-  const bomb = await picture(50, 50).png().toBuffer()
-  // The header states 10,000 by 10,000 pixels.
-  for (const at of [16, 20]) bomb.writeUInt32BE(10_000, at)
-  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-  expect(await upload(bomb)).toMatchObject({
+/** A PNG whose header says more than it holds. */
+async function pngOf({ width, depth, interlaced }: { width: number; depth: number; interlaced: boolean }) {
+  const png = await picture(50, 50).png().toBuffer()
+  for (const at of [16, 20]) png.writeUInt32BE(width, at)
+  png.writeUInt8(depth, 24)
+  png.writeUInt8(Number(interlaced), 28)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+const TOO_MANY_PIXELS = /^The picture has too many pixels: at most 64 megapixels can be uploaded\.$/
+const TOO_MUCH_MEMORY = /^The picture takes too much memory to read\. Please save it with 8 bits per color/
+
+test.each([
+  ['too many pixels', { width: 10_000, depth: 8, interlaced: false }, TOO_MANY_PIXELS],
+  ['16 bits of too many', { width: 7_000, depth: 16, interlaced: false }, TOO_MUCH_MEMORY],
+  ['16 bits that are interlaced', { width: 6_000, depth: 16, interlaced: true }, TOO_MUCH_MEMORY],
+])('a decompression bomb is refused before it is decoded: %s', async (_, header, message) => {
+  expect(await upload(await pngOf(header))).toMatchObject({
     status: 400,
-    body: { message: 'The picture has too many pixels: at most 64 megapixels can be uploaded.' },
+    body: { message: expect.stringMatching(message) as string },
   })
+})
+
+test.each([
+  ['an interlaced PNG', () => picture(800, 600).png({ progressive: true })],
+  ['a PNG of 16 bits', () => picture(800, 600).toColourspace('rgb16').png()],
+  ['a progressive JPEG', () => picture(800, 600).jpeg({ progressive: true })],
+  ['a photo of 48 megapixels', () => picture(8000, 6000).jpeg()],
+])('%s is accepted', async (_, made) => {
+  const { width = 0 } = await pictureAt(await uploaded(await made().toBuffer()))
+  expect([800, 1600]).toContain(width)
+})
+
+describe('a JPEG', () => {
+  const photo = async (options: JpegOptions) => {
+    const noise = Buffer.from(Array.from({ length: 400 * 300 * 3 }, (_, at) => (at * 7919) % 251))
+    return sharp(noise, { raw: { width: 400, height: 300, channels: 3 } })
+      .jpeg(options)
+      .toBuffer()
+  }
+
+  test.each([{ progressive: false }, { progressive: true }])(
+    'without its end marker is accepted: %j',
+    async (options) => {
+      const whole = await photo(options)
+      const expected = (await fetched(await uploaded(whole))).rawPayload
+      for (const missing of [1, 2])
+        expect((await fetched(await uploaded(whole.subarray(0, -missing)))).rawPayload.equals(expected)).toBe(true)
+    },
+  )
+
+  test.each([{ progressive: false }, { progressive: true }])(
+    'whose half is missing is refused: %j',
+    async (options) => {
+      const whole = await photo(options)
+      expect(await upload(whole.subarray(0, whole.length / 2))).toMatchObject({
+        status: 400,
+        body: { message: 'The picture is incomplete: its end is missing. Please try another file.' },
+      })
+    },
+  )
+})
+
+test('all that two addresses upload at once does not keep others from uploading', async () => {
+  const small = await picture(10, 10).png().toBuffer()
+  const crowd = await Promise.all(
+    Array.from({ length: 4 }, async (_, each) => {
+      const address = `2001:db8:0:${each % 2}::${each}`
+      const account = await market.owner()
+      return Array.from({ length: 4 }, () => upload(small, {}, account, address))
+    }),
+  )
+  expect((await upload(small, {}, await market.owner(), '2001:db8:0:2::1')).status).toBe(201)
+  const statuses = (await Promise.all(crowd.flat())).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(new Set(statuses)).toEqual(new Set([201, 429]))
 })
 
 test('a file over 5 MB, a missing file, a wrong field name and a wrong content type are refused', async () => {

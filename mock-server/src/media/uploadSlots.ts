@@ -4,7 +4,7 @@ import { Refusal, tooMany, unavailable } from '../http/errors'
 import type { Waiter } from '../throttle/fairQueue'
 
 /** Limits on concurrent uploads of one instance; each holds a file in memory. */
-const MAX_SLOTS = { perInstance: 16, perAccount: 4, perAddress: 8 }
+const MAX_SLOTS = { perInstance: 16, perAccount: 4, perAddress: 4 }
 
 /** The bytes that must arrive in each interval of `ms` (8 KB per second). */
 const PACE = { ms: 10_000, bytes: 80 * 1024 }
