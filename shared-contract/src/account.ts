@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalEmail, Email } from './email'
-import { Id, ImageUrl, text } from './text'
+import { Id, OptionalImageUrl, text } from './text'
 
 export const Role = z.enum(['user', 'shopOwner'])
 export type Role = z.infer<typeof Role>
@@ -63,7 +63,7 @@ export type Profile = z.infer<typeof Profile>
 export const ProfileDetails = z.strictObject({
   name: Name,
   email: Email,
-  profilePicture: z.union([z.literal(''), ImageUrl]),
+  profilePicture: OptionalImageUrl,
 })
 export type ProfileDetails = z.infer<typeof ProfileDetails>
 

@@ -53,7 +53,7 @@ export {
   ProductImport,
 } from './productImport'
 export { checkProduct, type ProductNumbers } from './productChecks'
-export { MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
+export { isPictureUrl, MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
 export { UploadedPicture } from './uploadedPicture'
 export { MAX_COMMENT, PRODUCT_REVIEWS, RATINGS, REVIEW_INCOMPLETE, REVIEWS_PER_PAGE } from './ratings'
 export { Review, ReviewInput, ReviewReplyInput } from './review'
@@ -127,7 +127,7 @@ export {
   ShopOrdersQuery,
   ShopOrderState,
 } from './orderQuery'
-export { MAX_SHOP_TEXT, ShopInput, ShopPage } from './shop'
+export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'
 export { PaymentConfirmation, PaymentStart } from './payment'

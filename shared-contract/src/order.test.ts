@@ -1,7 +1,7 @@
 import { MAX_ORDER_LINES, OrderInput, QuoteInput, ShippingAddress } from './order'
 
 const address = { address: '1 High Street', city: 'Pune', postalCode: '411001', country: 'India' }
-const line = { product: 'lamp', name: 'Desk Lamp', qty: 1, image: '/lamp.webp', price: 10, shop: 'shop-1' }
+const line = { product: 'lamp', name: 'Desk Lamp', qty: 1, image: '/media/lamp.webp', price: 10, shop: 'shop-1' }
 const order = {
   orderItems: [line],
   shippingAddress: address,

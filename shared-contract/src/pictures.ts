@@ -9,3 +9,10 @@ const UPLOADS = '/media/uploads/'
 /** URL of a picture for places at most 400 pixels wide; only uploaded pictures have a small size. */
 export const smallPicture = (url: string): string =>
   url.startsWith(UPLOADS) && !url.includes('?') ? `${url}?w=400` : url
+
+/** Paths of the site's own pictures, also in their small size. */
+const OWN_PICTURE = /^\/media(\/[\w-]+(\.[\w-]+)*)+(\?w=400)?$/
+
+/** Whether a picture may be shown: `https:` or one of the site's own (D14). Any other path could be a costly request. */
+export const isPictureUrl = (url: string): boolean =>
+  OWN_PICTURE.test(url) || (/^https:\/\/[^\s\\]*$/i.test(url) && URL.canParse(url))

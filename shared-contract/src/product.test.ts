@@ -4,7 +4,7 @@ import { ProductInput, ProductQuery } from './product'
 const lamp = {
   name: 'Desk Lamp',
   description: 'Bright, but not too bright.',
-  image: '/pictures/lamp.webp',
+  image: '/media/lamp.webp',
   category: 'Home & Kitchen',
   mrp: 20,
   sellingPrice: 10.5,

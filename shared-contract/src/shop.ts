@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_COUNT } from './money'
-import { Id, ImageUrl, text, Time } from './text'
+import { Id, OptionalImageUrl, text, Time } from './text'
 
 /** Longest description and return policy of a shop, in characters. */
 export const MAX_SHOP_TEXT = 5000
@@ -27,7 +27,7 @@ export type ShopPage = z.infer<typeof ShopPage>
  */
 export const ShopInput = z.strictObject({
   description: text(0, MAX_SHOP_TEXT),
-  picture: z.union([z.literal(''), ImageUrl]),
+  picture: OptionalImageUrl,
   returnPolicy: text(0, MAX_SHOP_TEXT),
   lowStockAt: z
     .number()
@@ -38,3 +38,12 @@ export const ShopInput = z.strictObject({
     .default(null),
 })
 export type ShopInput = z.infer<typeof ShopInput>
+
+/** What changes of a shop's profile; what is left out stays. */
+export const ShopUpdate = ShopInput.extend({ lowStockAt: ShopInput.shape.lowStockAt.unwrap() })
+  .partial()
+  .refine(
+    (update) => Object.keys(update).length > 0,
+    'Nothing to update: send description, picture, returnPolicy or lowStockAt.',
+  )
+export type ShopUpdate = z.infer<typeof ShopUpdate>

@@ -46,8 +46,8 @@ test.each([
   'https://pictures.test/lamp.webp',
   'https://pictures.test/lamp.webp?w=400&q=%20',
   'HTTPS://PICTURES.TEST/LAMP.PNG',
-  '/pictures/lamp.webp',
-  ' /pictures/lamp.webp ',
+  '/media/lamp.webp',
+  ' /media/lamp.webp ',
 ])('%p is where a picture may be', (url) => {
   expect(ImageUrl.safeParse(url).success).toBe(true)
 })
@@ -67,7 +67,7 @@ test.each([
   '../lamp.webp',
   'https://pictures.test/the lamp.webp',
 ])('%j is not', (url) => {
-  expect(messageOf(ImageUrl.safeParse(url))).toBe('must be an https:// address or a path of this site')
+  expect(messageOf(ImageUrl.safeParse(url))).toBe('must be an https:// address or a path below /media/')
 })
 
 test('the address of a picture is required and has a limit', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import './noEval'
+import { isPictureUrl } from './pictures'
 import { isStorable, NOT_STORABLE } from './storable'
 
 /** Text typed by people: trimmed, any Unicode that can be stored. A missing or too short one is told by `missing`. */
@@ -53,11 +54,11 @@ export const PageNumber = z
   .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
   .refine((page) => page >= 1, PAGE)
 
-/** URL of a picture: `https:` or a path of this site (D14). */
-export const ImageUrl = text(1, 2048).refine(isImageUrl, 'must be an https:// address or a path of this site')
+const MAX_URL = 2048
+const NO_PICTURE = 'must be an https:// address or a path below /media/'
 
-function isImageUrl(value: string): boolean {
-  if (/[\s\\]/.test(value)) return false
-  if (value.startsWith('/')) return !value.startsWith('//')
-  return /^https:\/\//i.test(value) && URL.canParse(value)
-}
+/** URL of a picture (D14). */
+export const ImageUrl = text(1, MAX_URL).refine(isPictureUrl, NO_PICTURE)
+
+/** URL of a picture, or an empty text for none. */
+export const OptionalImageUrl = z.union([z.literal(''), ImageUrl])

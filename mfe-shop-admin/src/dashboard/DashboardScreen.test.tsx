@@ -26,7 +26,7 @@ test('a product shows all that its owner needs to know', async () => {
   open({ products: [lamp] }).show()
   const card = within(await screen.findByRole('article'))
   expect(card.getByRole('heading', { name: 'Desk Lamp' })).toBeVisible()
-  expect(card.getByRole('img', { name: 'Desk Lamp' })).toHaveAttribute('src', '/pictures/lamp.webp')
+  expect(card.getByRole('img', { name: 'Desk Lamp' })).toHaveAttribute('src', '/media/lamp.webp')
   expect(card.getByText('Category: Home & Kitchen')).toBeVisible()
   expect(card.getByText('$1,000.00')).toBeVisible()
   expect(card.getByText('MRP: $1,250.00').tagName).toBe('DEL')

@@ -4,12 +4,12 @@ import { editHeaders } from './editHeaders'
 
 const { name, description, image, category, mrp, sellingPrice, minNegotiablePrice = 0, countInStock } = lamp
 const same: ProductInput = { name, description, image, category, mrp, sellingPrice, minNegotiablePrice, countInStock }
-const images = [image, '/pictures/b.webp']
+const images = [image, '/media/b.webp']
 
 test.each([
   ['nothing', lamp, same, ''],
   ['prices', lamp, { ...same, sellingPrice: 950, mrp: 1000 }, 'mrp,sellingPrice'],
-  ['the first of several pictures', { ...lamp, images }, { ...same, image: '/pictures/c.webp' }, 'image,images'],
+  ['the first of several pictures', { ...lamp, images }, { ...same, image: '/media/c.webp' }, 'image,images'],
   [
     'the order of pictures',
     { ...lamp, images },

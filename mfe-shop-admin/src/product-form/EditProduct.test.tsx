@@ -34,7 +34,7 @@ test('the form starts with the product and saves what was changed', async () => 
   expect(screen.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
   expect(await screen.findByLabelText('Product Name')).toHaveValue('Desk Lamp')
   expect(screen.getByLabelText('Description')).toHaveValue('Bright, but not too bright.')
-  expect(screen.getByLabelText('Image URL')).toHaveValue('/pictures/lamp.webp')
+  expect(screen.getByLabelText('Image URL')).toHaveValue('/media/lamp.webp')
   expect(screen.getByTitle('Home & Kitchen')).toBeVisible()
   expect(screen.getByLabelText('MRP (Max Retail Price)')).toHaveValue('1250')
   expect(screen.getByLabelText('Selling Price')).toHaveValue('1000')
@@ -88,7 +88,7 @@ test('a failed save after the owner has left shows a toast', async () => {
 test('the form is disabled while the product is saved, and enabled after a failure', async () => {
   const { api, show } = open()
   let answer: (reply: [number]) => void = () => undefined
-  api.onGet('/api/products/lamp').reply(200, { ...lamp, images: [lamp.image, '/pictures/b.webp'] })
+  api.onGet('/api/products/lamp').reply(200, { ...lamp, images: [lamp.image, '/media/b.webp'] })
   api.onPut('/api/products/lamp').reply(() => new Promise((resolve) => (answer = resolve)))
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: 'Update Product' }))

@@ -82,8 +82,8 @@ test('the picture is previewed, and a placeholder stands for what is none or is 
   fireEvent.error(picture() ?? document.body)
   expect(placeholder()).toBeVisible()
   expect(screen.getByText(/^This address shows no picture/)).toBeVisible()
-  await typeProduct(user, { 'Image URL': '/pictures/compass.webp' })
-  await waitFor(() => expect(picture()).toHaveAttribute('src', '/pictures/compass.webp'))
+  await typeProduct(user, { 'Image URL': '/media/compass.webp' })
+  await waitFor(() => expect(picture()).toHaveAttribute('src', '/media/compass.webp'))
   await typeProduct(user, { 'Image URL': 'http://haggle.test/compass.webp' })
   await waitFor(() => expect(placeholder()).toBeVisible())
   expect(picture()).toBeNull()
@@ -114,14 +114,14 @@ test('an owner uploads pictures, the first into the field, puts them in order an
 })
 
 test('the pictures of a product are kept, and may become one again', async () => {
-  const { user, save } = open(initial, [initial.image, '/b.webp'])
+  const { user, save } = open(initial, [initial.image, '/media/b.webp'])
   await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
   await save({})
   await waitFor(() => expect(saved()).toMatchObject({ images: [initial.image] }))
 })
 
 test('the buttons that arrange the pictures have touch size', () => {
-  open(initial, [initial.image, '/b.webp'])
+  open(initial, [initial.image, '/media/b.webp'])
   for (const button of screen.getAllByRole('button', { name: /picture 2/ }))
     expect(button).not.toHaveClass('ant-btn-sm')
 })
@@ -137,7 +137,7 @@ test('a picture that is too large or that the server refuses says so', async () 
 })
 
 test('changes during a slow upload stay, and the product is saved with the picture afterwards', async () => {
-  const { api, user } = open(initial, [initial.image, '/b.webp', '/c.webp'])
+  const { api, user } = open(initial, [initial.image, '/media/b.webp', '/media/c.webp'])
   let answer: (reply: [number, object]) => void = () => undefined
   api.onPost('/api/media').reply(() => new Promise((resolve) => (answer = resolve)))
   await user.upload(screen.getByLabelText('Picture file'), file('slow.png'))
@@ -145,11 +145,11 @@ test('changes during a slow upload stay, and the product is saved with the pictu
   expect(await screen.findByText('You can save once the picture is uploaded.')).toBeVisible()
   expect(save).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Remove picture 2' }))
-  await typeProduct(user, { 'Image URL': '/other.webp' })
+  await typeProduct(user, { 'Image URL': '/media/other.webp' })
   answer([201, { url: '/media/uploads/1.webp' }])
   await waitFor(() => expect(save).toBeEnabled())
   expect(screen.queryByText('You can save once the picture is uploaded.')).toBeNull()
   await user.click(save)
-  const images = ['/other.webp', '/c.webp', '/media/uploads/1.webp']
+  const images = ['/media/other.webp', '/media/c.webp', '/media/uploads/1.webp']
   await waitFor(() => expect(saved()).toMatchObject({ image: images[0], images }))
 })

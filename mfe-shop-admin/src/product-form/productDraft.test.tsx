@@ -9,7 +9,7 @@ import { lamp, owner } from '../testing/shop'
 import { typeProduct } from '../testing/typeProduct'
 import ProductFormScreen from './ProductFormScreen'
 
-const images = [lamp.image, '/pictures/b.webp']
+const images = [lamp.image, '/media/b.webp']
 
 function LogIn() {
   const { start } = useSessionActions()

@@ -2,7 +2,7 @@ import { lamp } from '../testing/shop'
 import { problemWith, readProduct, textOf, type ProductText } from './productText'
 
 const AMOUNT = 'must be an amount with at most 2 decimals, like 12.50'
-const IMAGE = 'must be an https:// address or a path of this site'
+const IMAGE = 'must be an https:// address or a path below /media/'
 
 test.each<[keyof ProductText, string, string]>([
   ['name', '   ', 'is required'],
@@ -27,7 +27,7 @@ test.each<[keyof ProductText, string, string]>([
 
 test.each<[keyof ProductText, string]>([
   ['name', 'Лампа 灯 💡'],
-  ['image', '/pictures/lamp.webp'],
+  ['image', '/media/lamp.webp'],
   ['image', ' https://haggle.test/lamp.webp '],
   ['mrp', '0'],
   ['mrp', '9999999.99'],

@@ -75,7 +75,7 @@ test.each([
   [{ email: 'nobody' }, 'Email must be a valid e-mail address'],
   [
     { profilePicture: 'http://pictures.test/x.png' },
-    'Profile picture must be an https:// address or a path of this site',
+    'Profile picture must be an https:// address or a path below /media/',
   ],
   [{ profilePicture: 5 }, 'Profile picture is not valid'],
   [{ role: 'shopOwner' }, 'Unknown field: role'],

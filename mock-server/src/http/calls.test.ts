@@ -38,6 +38,21 @@ test('hooks of app.calls run on every route, whether the reply comes from the ca
       expect(market.app.cache.keeps(path)).toBe(true)
 })
 
+test('nothing but pictures is answered as a picture, not even from the cache', async () => {
+  const as = (dest: string) => ({ headers: { 'sec-fetch-dest': dest } })
+  for (const url of ['/api/products', '/api/products?keyword=lamp', '/%61pi/products', '/socket.io/?EIO=4', '/outbox'])
+    for (const time of ['first', 'second']) {
+      const { status, headers, body } = await market.send('GET', url, as('image'))
+      expect([url, time, status, headers['cache-control'], JSON.parse(body)]).toEqual([
+        ...[url, time, 404, 'no-store'],
+        { message: 'Not found' },
+      ])
+      await market.send('GET', url, as('empty'))
+    }
+  expect((await market.send('GET', '/media/1f4a1.webp', as('image'))).status).toBe(200)
+  expect((await market.send('GET', '/api/products?keyword=lamp', as('empty'))).status).toBe(200)
+})
+
 test('a Fastify hook for all routes is refused, because cached replies would bypass it', () => {
   const { app } = market
   expect(() => app.addHook('onSend', (_request, _reply, payload, done) => done(null, payload))).toThrow(

@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { limitBodies } from './bodyTimeouts'
 import { BODY_TIMEOUT, limitConnections, oneAtATime, REQUEST_TIMEOUTS } from './connections'
-import { answerHalfClosed, answerSpecialRequests, refuseOverload, refuseWithoutHost } from './protocolErrors'
+import {
+  answerHalfClosed,
+  answerSpecialRequests,
+  refuseAsPicture,
+  refuseOverload,
+  refuseWithoutHost,
+} from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
 export interface AnsweredCall {
@@ -86,7 +92,10 @@ export class Calls {
       const call = { id: this.#nextId(), start: performance.now(), request, response, route: undefined }
       request[CALL] = call
       for (const hook of this.#onCall) hook(request, response)
-      const isRefused = refuseWithoutHost(request, response) || (isOverLimit(request) && refuseOverload(response))
+      const isRefused =
+        refuseWithoutHost(request, response) ||
+        refuseAsPicture(request, response) ||
+        (isOverLimit(request) && refuseOverload(response))
       if (isRefused) return this.#answered(call, { isCached: false })
       if (answerFirst(request, response)) return this.#answered(call, { isCached: true })
       response.once('finish', () => this.#answered(call, { isCached: false }))

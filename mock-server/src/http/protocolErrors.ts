@@ -46,6 +46,19 @@ export function refuseWithoutHost({ httpVersion, rawHeaders }: IncomingMessage, 
   return true
 }
 
+/** What pages show as pictures, those of the API's documentation included. */
+const PICTURES = ['/media/', '/api/docs/static/']
+
+/**
+ * Refuses to answer anything else as a picture, and returns whether it did: a product's `https:` image may name any of
+ * our addresses, and each visit to a list would ask for it.
+ */
+export function refuseAsPicture({ headers, url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  if (headers['sec-fetch-dest'] !== 'image' || PICTURES.some((path) => url.startsWith(path))) return false
+  refuse(response, 404, 'Not found')
+  return true
+}
+
 /** Counts Host headers; names and values alternate. Of two hosts, a proxy may have used the one that node ignores. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0

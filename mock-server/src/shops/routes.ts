@@ -1,4 +1,4 @@
-import { OverviewQuery, ShopInput, ShopOverview, ShopPage } from 'shared-contract'
+import { OverviewQuery, ShopOverview, ShopPage, ShopUpdate } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { searchInTurn } from '../catalogue/searchTurns'
 import type { Feature } from '../http/feature'
@@ -28,9 +28,9 @@ export const shopRoutes: Feature = (app, context) => {
       refusals: { 403: "Not a shop owner, or another owner's shop." },
       checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
       schema: {
-        summary: "Updates the description and settings of the owner's shop",
+        summary: "Updates the description and settings of the owner's shop; fields that are left out stay",
         params: ById,
-        body: ShopInput,
+        body: ShopUpdate,
         response: { 200: ShopPage },
       },
     },

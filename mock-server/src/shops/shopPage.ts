@@ -1,4 +1,4 @@
-import type { ShopInput, ShopPage } from 'shared-contract'
+import type { ShopPage, ShopUpdate } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import { lockAccount, type Session } from '../accounts/sessions'
 import type { Context } from '../context'
@@ -25,9 +25,9 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
   }
 }
 
-export async function changeShop(context: Context, owner: Session, id: string, input: ShopInput): Promise<ShopPage> {
+export async function changeShop(context: Context, owner: Session, id: string, update: ShopUpdate): Promise<ShopPage> {
   await requireOwnShop(context, owner, id)
-  const { description, picture, returnPolicy, lowStockAt } = input
+  const { description, picture, returnPolicy, lowStockAt } = update
   await context.db.writing(async (tx) => {
     await lockAccount(tx, owner.userId)
     await updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt })

@@ -68,3 +68,17 @@ test('only its owner can change a shop, and an unknown shop is not found', async
   expect((await change({ ...words, lowStockAt: -1 })).body.message).toContain('Low stock at')
   expect(await read('nobody')).toMatchObject({ status: 404, body: { message: 'Shop not found' } })
 })
+
+test('a change of a shop leaves alone what it does not send', async () => {
+  await change(words)
+  const shown = async () => (await market.call('GET', `/api/shops/${owner.shopId}`, { as: owner })).body
+  for (const [field, value] of Object.entries({ ...words, description: '', picture: '', lowStockAt: null })) {
+    const before = await shown()
+    const { status, body } = await change({ [field]: value })
+    expect([status, body]).toEqual([200, { ...before, [field]: value }])
+  }
+  expect(await change({})).toMatchObject({
+    status: 400,
+    body: { message: 'Nothing to update: send description, picture, returnPolicy or lowStockAt.' },
+  })
+})

@@ -81,6 +81,6 @@ function sampleOf(schema: JsonSchema, name?: string): unknown {
   if (schema.type === 'array') return schema.items ? [sampleOf(schema.items)] : []
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 1
-  // Also valid where a path of the site is required.
-  return '/sample'.padEnd(schema.minLength ?? 0, 'x')
+  // Also valid where the address of a picture is required.
+  return '/media/sample'.padEnd(schema.minLength ?? 0, 'x')
 }

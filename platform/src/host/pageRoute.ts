@@ -24,7 +24,9 @@ interface PageParts {
 export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PageParts): Answer {
   const made = madePages(pages)
   return async (request, reply) => {
-    const { url, ip } = request
+    const { headers, url, ip } = request
+    // a product's picture may name our own pages, which cost more than a picture
+    if (headers['sec-fetch-dest'] === 'image') return reply.code(404).send({ message: 'Not found' })
     const composition = await parts()
     if (!composition) return notReleased(reply, app)
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]

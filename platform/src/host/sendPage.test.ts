@@ -45,6 +45,11 @@ test('a prerendered page has the usual policy, is not cached, and is compressed 
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
 })
 
+test('a page is no picture', async () => {
+  for (const url of ['/', '/?keyword=dear', '/product/lamp'])
+    expect((await opened.get(url, { 'sec-fetch-dest': 'image', accept: 'image/*,*/*' })).statusCode).toBe(404)
+})
+
 test("a page's policy allows only its own inline style sheets", async () => {
   const { body, headers } = await opened.get('/')
   const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => cspHash(css))

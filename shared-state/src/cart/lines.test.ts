@@ -20,7 +20,7 @@ const lines: fc.Arbitrary<Lines> = fc
   .map((items) => items.reduce<Lines>((all, one) => addLine(all, one, 1 + (one.price % 4)).lines, []))
 
 const qtyOf = (all: Lines, id: string) => all.find((line) => line.product === id)?.qty ?? 0
-const lamp = { product: 'lamp', name: 'Lamp', image: '/l.webp', price: 10, countInStock: 5, shop: 's' }
+const lamp = { product: 'lamp', name: 'Lamp', image: '/media/l.webp', price: 10, countInStock: 5, shop: 's' }
 
 test('adding adds to the line and stops at the stock', () => {
   fc.assert(

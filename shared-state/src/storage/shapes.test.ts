@@ -35,7 +35,7 @@ const customer = {
   shopId: 's1',
   token: 't1',
 }
-const line = { product: 'p1', name: 'Lamp', image: '/l.webp', price: 9.5, qty: 1, countInStock: 3, shop: 's1' }
+const line = { product: 'p1', name: 'Lamp', image: '/media/l.webp', price: 9.5, qty: 1, countInStock: 3, shop: 's1' }
 
 test('a session is what the contract says it is', () => {
   fc.assert(

@@ -25,7 +25,7 @@ export const shopOwner: SessionUser = {
 export const lampLine: CartItem = {
   product: 'p-lamp',
   name: 'Lamp',
-  image: '/pictures/lamp.webp',
+  image: '/media/lamp.webp',
   price: 25,
   qty: 2,
   countInStock: 5,

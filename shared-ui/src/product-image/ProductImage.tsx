@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { smallPicture } from 'shared-contract'
+import { isPictureUrl, smallPicture } from 'shared-contract'
 import styles from './ProductImage.module.css'
 
 export interface ProductImageProps {
@@ -12,10 +12,10 @@ export interface ProductImageProps {
   priority?: boolean
 }
 
-/** A product's picture in a box of fixed size; a placeholder when it is missing or broken. */
+/** A product's picture in a box of fixed size; a placeholder when it is missing, broken or no picture's address. */
 export function ProductImage({ src, alt, size, priority = false }: ProductImageProps) {
   const [broken, setBroken] = useState<string>()
-  const showsPlaceholder = !src || broken === src
+  const showsPlaceholder = !isPictureUrl(src) || broken === src
   const isOnStage = size === undefined && !showsPlaceholder && isCutOut(src)
   const shape = size === undefined ? styles.wide : styles.square
   const box = [styles.box, shape, styles[groundFor(src || alt)], isOnStage && styles.stage].filter(Boolean).join(' ')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isPictureUrl } from 'shared-contract'
 import styles from './Avatar.module.css'
 
 interface AvatarProps {
@@ -9,10 +10,10 @@ interface AvatarProps {
   size: number
 }
 
-/** A user's picture; a blank one when missing or broken. */
+/** A user's picture; a blank one when missing, broken or no picture's address. */
 export function Avatar({ src, alt, size }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  if (src && src !== broken)
+  if (isPictureUrl(src) && src !== broken)
     return (
       <img
         className={styles.avatar}

@@ -46,8 +46,8 @@ describe('the profile', () => {
     expect(you.getByText('customer@haggle.test')).toBeVisible()
   })
 
-  test('has a blank picture for a user without one', async () => {
-    await open()
+  test.each(['', '/api/products?keyword=dear'])('has a blank picture for a user with %j', async (profilePicture) => {
+    await open(undefined, { ...profile, profilePicture })
     expect(screen.getByRole('img', { name: 'Avatar' }).tagName).toBe('svg')
   })
 
