@@ -29,7 +29,11 @@ export async function addPicture(
   try {
     const bytes = await receive(slot)
     slot.arrived()
-    const { large, small } = await decoding.run(() => encodePicture(bytes), sender)
+    const decode = () => {
+      slot.decoding()
+      return encodePicture(bytes)
+    }
+    const { large, small } = await decoding.run(decode, sender, slot.cutOff)
     const id = randomBytes(16).toString('hex')
     await media.create(`${id}-400.webp`, small)
     await media.create(`${id}.webp`, large)

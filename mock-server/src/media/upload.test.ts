@@ -275,26 +275,26 @@ describe('the pictures of a product', () => {
     ((await market.call('GET', `/api/products/${id}`)).body as unknown as Product).images
 
   test('keep their order, and stay unchanged when an update leaves them out', async () => {
-    const images = ['/a.webp', '/b.webp', 'https://pictures.test/c.png']
-    const { body } = await add({ image: '/a.webp', images })
+    const images = ['/media/a.webp', '/media/b.webp', 'https://pictures.test/c.png']
+    const { body } = await add({ image: '/media/a.webp', images })
     const { _id } = body as unknown as Product
     expect(await imagesOf(_id)).toEqual(images)
     // The second reply is cached.
     expect(await imagesOf(_id)).toEqual(images)
-    await change(_id, { image: '/d.webp' })
-    expect(await imagesOf(_id)).toEqual(['/d.webp', ...images.slice(1)])
-    await change(_id, { image: '/d.webp', images: ['/d.webp', '/a.webp'] })
-    expect(await imagesOf(_id)).toEqual(['/d.webp', '/a.webp'])
-    await change(_id, { image: '/d.webp', images: ['/d.webp'] })
-    expect(await imagesOf(_id)).toEqual(['/d.webp'])
+    await change(_id, { image: '/media/d.webp' })
+    expect(await imagesOf(_id)).toEqual(['/media/d.webp', ...images.slice(1)])
+    await change(_id, { image: '/media/d.webp', images: ['/media/d.webp', '/media/a.webp'] })
+    expect(await imagesOf(_id)).toEqual(['/media/d.webp', '/media/a.webp'])
+    await change(_id, { image: '/media/d.webp', images: ['/media/d.webp'] })
+    expect(await imagesOf(_id)).toEqual(['/media/d.webp'])
   })
 
   test('number one to ten, the image first', async () => {
-    const [one, ten] = ['/a.webp', Array.from({ length: 10 }, () => '/a.webp')]
+    const [one, ten] = ['/media/a.webp', Array.from({ length: 10 }, () => '/media/a.webp')]
     expect((await add({ image: one, images: ten })).status).toBe(201)
-    for (const images of [[], [...ten, one], ['/b.webp', one], ['http://insecure.test/a.png'], 'x', [one, '']])
+    for (const images of [[], [...ten, one], ['/media/b.webp', one], ['http://insecure.test/a.png'], 'x', [one, '']])
       expect((await add({ image: one, images })).status).toBe(400)
-    expect((await add({ image: one, images: ['/b.webp'] })).body.message).toBe(
+    expect((await add({ image: one, images: ['/media/b.webp'] })).body.message).toBe(
       'The first of the images must be the image.',
     )
     expect(await imagesOf((await market.product(owner))._id)).toEqual([anyLamp().image])

@@ -4,7 +4,7 @@ import { Refusal, tooMany, unavailable } from '../http/errors'
 import type { Waiter } from '../throttle/fairQueue'
 
 /** Limits on concurrent uploads of one instance; each holds a file in memory. */
-const MAX_SLOTS = { perInstance: 16, perAccount: 4, perAddress: 4 }
+const MAX_SLOTS = { perInstance: 16, perAccount: 4, perAddress: 8 }
 
 /** The bytes that must arrive in each interval of `ms` (8 KB per second). */
 const PACE = { ms: 10_000, bytes: 80 * 1024 }
@@ -12,7 +12,9 @@ const PACE = { ms: 10_000, bytes: 80 * 1024 }
 /** When all slots are taken, uploads that have taken longer than this may be cut off. */
 const PROTECTED_MS = 2000
 
-const TOO_SLOW = 'The upload took too long. Please try again.'
+const tooSlow = () => new Refusal(408, 'The upload took too long. Please try again.')
+
+const tooManyUploads = () => tooMany('Too many uploads at once. Please try again {in}.', 1000)
 
 const taken = new Set<UploadSlot>()
 
@@ -23,9 +25,9 @@ export class UploadSlot {
   readonly #limit: NodeJS.Timeout
   #bytes = 0
   #counted = 0
-  #hasArrived = false
+  #state: 'arriving' | 'waiting' | 'decoding' = 'arriving'
   #reject: (reason: Refusal) => void = () => undefined
-  /** Rejects with 408 when the upload is too slow, or is cut off as the slowest to free a slot. */
+  /** Rejects when the upload is too slow (408), or is cut off to free a slot (408, 429). */
   readonly cutOff = new Promise<never>((_, reject) => (this.#reject = reject))
 
   private constructor(
@@ -34,15 +36,15 @@ export class UploadSlot {
   ) {
     this.cutOff.catch(() => undefined)
     this.#watch = setInterval(() => {
-      if (this.#bytes - this.#counted < PACE.bytes) this.#cut(TOO_SLOW)
+      if (this.#bytes - this.#counted < PACE.bytes) this.#cut(tooSlow())
       this.#counted = this.#bytes
     }, PACE.ms)
-    this.#limit = setTimeout(() => this.#cut(TOO_SLOW), FILE_TIMEOUT)
+    this.#limit = setTimeout(() => this.#cut(tooSlow()), FILE_TIMEOUT)
   }
 
   /**
-   * Takes a slot, cutting off the slowest upload if none is free. Throws 429 when the account or address has too many
-   * uploads, 503 when no slot can be freed.
+   * Takes a slot. If none is free, cuts off the slowest upload, or one that waits of a network that has more than this
+   * one. Throws 429 when the account or address has too many uploads, 503 when no slot can be freed.
    */
   static take({ account, address }: Waiter): UploadSlot {
     const network = networkOf(address)
@@ -51,8 +53,8 @@ export class UploadSlot {
       all.filter((slot) => slot.account === account).length >= MAX_SLOTS.perAccount ||
       all.filter((slot) => slot.network === network).length >= MAX_SLOTS.perAddress
     )
-      throw tooMany('Too many uploads at once. Please try again {in}.', 1000)
-    if (all.length >= MAX_SLOTS.perInstance && !evictSlowest(all))
+      throw tooManyUploads()
+    if (all.length >= MAX_SLOTS.perInstance && !evictSlowest(all) && !evictFromLargest(all, network))
       throw unavailable('Many files are being uploaded right now. Please try again soon.')
     const slot = new UploadSlot(account, network)
     taken.add(slot)
@@ -64,11 +66,16 @@ export class UploadSlot {
     this.#bytes += bytes
   }
 
-  /** The file is complete: ends the time limits and makes the slot safe from being cut off. */
+  /** The file is complete: ends the time limits. The slot waits for the picture's turn. */
   arrived(): void {
-    this.#hasArrived = true
+    this.#state = 'waiting'
     clearInterval(this.#watch)
     clearTimeout(this.#limit)
+  }
+
+  /** It is the picture's turn: the slot is safe from being cut off. */
+  decoding(): void {
+    this.#state = 'decoding'
   }
 
   free(): void {
@@ -77,7 +84,11 @@ export class UploadSlot {
   }
 
   get mayBeEvicted(): boolean {
-    return !this.#hasArrived && performance.now() - this.#begun > PROTECTED_MS
+    return this.#state === 'arriving' && performance.now() - this.#begun > PROTECTED_MS
+  }
+
+  get isWaiting(): boolean {
+    return this.#state === 'waiting'
   }
 
   /** Average bytes per millisecond. */
@@ -85,19 +96,39 @@ export class UploadSlot {
     return this.#bytes / (performance.now() - this.#begun)
   }
 
-  evict(): void {
-    this.#cut('Many files are being uploaded right now, and this upload was the slowest. Please try again soon.')
+  evictAsSlowest(): void {
+    this.#cut(
+      new Refusal(
+        408,
+        'Many files are being uploaded right now, and this upload was the slowest. Please try again soon.',
+      ),
+    )
   }
 
-  #cut(message: string): void {
+  evictAsOneOfMany(): void {
+    this.#cut(tooManyUploads())
+  }
+
+  #cut(reason: Refusal): void {
     this.free()
-    this.#reject(new Refusal(408, message))
+    this.#reject(reason)
   }
 }
 
 /** Cuts off the slowest of the uploads that may be evicted; returns false if there is none. */
 function evictSlowest(slots: readonly UploadSlot[]): boolean {
   const [slowest] = slots.filter((slot) => slot.mayBeEvicted).sort((a, b) => a.speed - b.speed)
-  slowest?.evict()
+  slowest?.evictAsSlowest()
   return slowest !== undefined
+}
+
+/** Cuts off the newest waiting upload of the largest network, unless `network` has as many; returns false if there is none. */
+function evictFromLargest(slots: readonly UploadSlot[], network: string): boolean {
+  const heldBy = (network: string) => slots.filter((slot) => slot.network === network).length
+  const [last] = slots
+    .filter((slot) => slot.isWaiting && heldBy(slot.network) > heldBy(network) + 1)
+    .toReversed()
+    .sort((a, b) => heldBy(b.network) - heldBy(a.network))
+  last?.evictAsOneOfMany()
+  return last !== undefined
 }

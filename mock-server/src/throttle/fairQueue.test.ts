@@ -7,11 +7,15 @@ function openQueue(size: { perAccount?: number; max?: number } = {}) {
   const queue = new FairQueue({ atOnce: 1, perAccount: 24, max: 100, refusals, ...size })
   const begun: string[] = []
   const finish: (() => void)[] = []
-  const add = (name: string, waiter?: Waiter) =>
-    queue.run(() => {
-      begun.push(name)
-      return new Promise<void>((done) => finish.push(done))
-    }, waiter)
+  const add = (name: string, waiter?: Waiter, cutOff?: Promise<never>) =>
+    queue.run(
+      () => {
+        begun.push(name)
+        return new Promise<void>((done) => finish.push(done))
+      },
+      waiter,
+      cutOff,
+    )
   const finishAll = async (count: number) => {
     for (let each = 0; each < count; each++) {
       finish[each]?.()
@@ -59,4 +63,21 @@ test('a job that fails frees its place', async () => {
   const queue = new FairQueue({ atOnce: 1, perAccount: 1, max: 1, refusals })
   await expect(queue.run(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory')
   expect(await queue.run(() => Promise.resolve('done'))).toBe('done')
+})
+
+test('a waiting job that is cut off leaves its place to others, a running one goes on', async () => {
+  const { add, begun, finishAll } = openQueue({ perAccount: 2 })
+  const cuts: ((reason: Error) => void)[] = []
+  const cutOff = () => {
+    const promise = new Promise<never>((_, cut) => cuts.push(cut))
+    promise.catch(() => undefined)
+    return promise
+  }
+  const [runs, waits, other] = [add('runs', thief, cutOff()), add('waits', thief, cutOff()), add('other', honest)]
+  for (const cut of cuts) cut(new Error('cut off'))
+  await expect(waits).rejects.toThrow('cut off')
+  const late = [add('late', thief), add('later', thief)]
+  await finishAll(4)
+  await Promise.all([runs, other, ...late])
+  expect(begun).toEqual(['runs', 'other', 'late', 'later'])
 })

@@ -36,10 +36,13 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** Runs `work` in turn. Without a `waiter` (the server's own jobs) the limits do not apply. Throws 429 or 503. */
-  async run<Result>(work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
+  /**
+   * Runs `work` in turn. Without a `waiter` (the server's own jobs) the limits do not apply. Throws 429 or 503, or, if
+   * `cutOff` rejects while the job waits, its reason.
+   */
+  async run<Result>(work: () => Promise<Result>, waiter?: Waiter, cutOff?: Promise<never>): Promise<Result> {
     if (this.#running < this.#size.atOnce) this.#running++
-    else await this.#turn(waiter)
+    else await this.#turn(waiter, cutOff)
     try {
       return await work()
     } finally {
@@ -47,7 +50,7 @@ export class FairQueue {
     }
   }
 
-  #turn(waiter?: Waiter): Promise<void> {
+  #turn(waiter?: Waiter, cutOff?: Promise<never>): Promise<void> {
     const account = waiter?.account ?? ''
     const network = networkOf(waiter?.address ?? '')
     const accounts = this.#lines.get(network) ?? new Map<string, (() => void)[]>()
@@ -55,10 +58,19 @@ export class FairQueue {
     if (waiter && line.length >= this.#size.perAccount) throw tooMany(this.#size.refusals.perAccount, RETRY_AFTER_MS)
     if (waiter && this.#waiting >= this.#size.max) throw unavailable(this.#size.refusals.max)
     this.#waiting++
-    return new Promise((begin) => {
+    return new Promise((begin, leave) => {
       line.push(begin)
       accounts.set(account, line)
       this.#lines.set(network, accounts)
+      cutOff?.catch((reason: Error) => {
+        const at = line.indexOf(begin)
+        if (at < 0) return
+        line.splice(at, 1)
+        if (line.length === 0) accounts.delete(account)
+        if (accounts.size === 0) this.#lines.delete(network)
+        this.#waiting--
+        leave(reason)
+      })
     })
   }
 
