@@ -17,7 +17,7 @@ import { clientErrorRoutes } from './client-errors/routes'
 import type { Context } from './context'
 import { registerAccess } from './http/access'
 import { clientAddressReader } from './http/address'
-import { registerJsonBodies } from './http/bodies'
+import { registerEmptyBodies, registerJsonBodies } from './http/bodies'
 import { Calls } from './http/calls'
 import { registerContentTypes } from './http/contentTypes'
 import { dateReplies } from './http/dateReplies'
@@ -98,6 +98,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   registerBudgets(app, context)
   registerPathIds(app)
   registerJsonBodies(app)
+  registerEmptyBodies(app)
   registerContentTypes(app)
   // Replies depend on the session and change at any time: not cacheable unless the route says so (D13).
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -20,16 +20,21 @@ export async function listSessions({ db, now }: Context, session: Session): Prom
     .sort((a, b) => Number(b.current) - Number(a.current) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
 }
 
-/** Ends one of the account's sessions and its sockets. Throws 404 for an unknown id, 403 for another account's. */
-export async function endSession(context: Context, session: Session, id: string): Promise<MessageReply> {
-  const { db, now, realtime } = context
-  const { userId, address } = session
+/** One of the account's sessions. Throws 404 for an unknown id, 403 for another account's. */
+export async function findOwnSession({ db, now }: Context, { userId }: Session, id: string) {
   const own = await sessionsOfUser(db.read, userId, now())
   const found = own.find(({ token_hash }) => sessionIdOf(token_hash) === id)
-  if (!found)
-    throw (await isSessionOfAnother(db.read, id, userId))
-      ? forbidden('This is a session of somebody else.')
-      : notFound('Session')
+  if (found) return found
+  throw (await isSessionOfAnother(db.read, id, userId))
+    ? forbidden('This is a session of somebody else.')
+    : notFound('Session')
+}
+
+/** Ends one of the account's sessions and its sockets. */
+export async function endSession(context: Context, session: Session, id: string): Promise<MessageReply> {
+  const { db, realtime } = context
+  const { userId, address } = session
+  const found = await findOwnSession(context, session, id)
   await db.writing(async (tx) => {
     await deleteSession(tx, found.token_hash)
     await recordAuditEvent(context, tx, {

@@ -6,7 +6,7 @@ import { ById } from '../http/pathIds'
 import { describeDevice } from './device'
 import { logIn } from './login'
 import { logOut, logOutEverywhere } from './logout'
-import { endSession, listSessions } from './ownSessions'
+import { endSession, findOwnSession, listSessions } from './ownSessions'
 
 export const sessionRoutes: Feature = (app, context) => {
   app.post(
@@ -63,6 +63,7 @@ export const sessionRoutes: Feature = (app, context) => {
     {
       access: 'signedIn',
       refusals: { 403: 'The session is of another account.' },
+      checkOwnership: ({ id }, session) => findOwnSession(context, session, id),
       schema: {
         summary: "Ends one of one's own sessions and its sockets",
         params: ById,

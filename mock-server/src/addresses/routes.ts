@@ -40,6 +40,7 @@ export const addressRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals,
+      checkOwnership: ({ id }, session) => findOwnAddress(context.db.read, session.userId, id),
       schema: {
         summary: "Removes one of one's own addresses; orders keep theirs",
         params: ById,

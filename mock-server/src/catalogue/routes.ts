@@ -189,6 +189,7 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product is of another shop.' },
+      checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
         summary: 'Deletes a product; orders keep their lines',
         params: ById,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../accounts/sessions'
+import { writingMethod } from './bodies'
 import { Refusal } from './errors'
 
 /** The ids in a path; a route has those of its own pattern. */
 interface PathIds {
   id: string
+  productId: string
   shopId: string
   reviewId: string
 }
@@ -14,7 +16,7 @@ type OwnershipCheck = (ids: PathIds, session: Session) => Promise<unknown>
 
 declare module 'fastify' {
   interface RouteShorthandOptions {
-    /** Ownership check; required on routes not for everyone with ids in the path and a body or a query. */
+    /** Ownership check; required on routes not for everyone with ids in the path that write or have a query. */
     checkOwnership?: OwnershipCheck
   }
   interface RouteOptions {
@@ -35,7 +37,7 @@ export function registerOwnershipChecks(app: FastifyInstance): void {
           await checkOwnership(request.params as PathIds, request.session)
         throw error
       }
-    else if (access && access !== 'everyone' && url.includes('/:') && (schema?.body || schema?.querystring))
+    else if (access && access !== 'everyone' && url.includes('/:') && (writingMethod(route) || schema?.querystring))
       throw new Error(`${String(route.method)} ${url} has ids in its path but no checkOwnership`)
   })
 }

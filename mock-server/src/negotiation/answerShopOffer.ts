@@ -1,7 +1,7 @@
 import type { ShopOffer, Taken } from 'shared-contract'
 import { requireConfirmed } from '../accounts/confirmEmail'
 import type { Context } from '../context'
-import type { Transaction } from '../database/database'
+import type { ReadQueries, Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
 import type { ShopOfferRow } from '../database/tables'
 import { durationOf, HOUR } from '../durations'
@@ -72,8 +72,9 @@ export async function declineShopOffer(context: Context, userId: string, id: str
   return shopOfferAt(context.now(), declined)
 }
 
-async function findOwnShopOffer(tx: Transaction, userId: string, id: string): Promise<ShopOfferRow> {
-  const offer = await findShopOffer(tx, id)
+/** Throws 404 for an unknown offer, 403 for somebody else's. */
+export async function findOwnShopOffer(queries: ReadQueries, userId: string, id: string): Promise<ShopOfferRow> {
+  const offer = await findShopOffer(queries, id)
   if (offer.user_id !== userId) throw forbidden('This price was offered to somebody else.')
   return offer
 }
@@ -89,8 +90,8 @@ export async function lockShopOffer({ now }: Context, tx: Transaction, id: strin
   return { offer, product, state: stateAt(now(), offer) }
 }
 
-async function findShopOffer(tx: Transaction, id: string): Promise<ShopOfferRow> {
-  const offer = await shopOfferById(tx, id)
+async function findShopOffer(queries: ReadQueries, id: string): Promise<ShopOfferRow> {
+  const offer = await shopOfferById(queries, id)
   if (!offer) throw notFound('Offer')
   return offer
 }

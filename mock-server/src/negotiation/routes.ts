@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { PageQuery } from '../http/pageQuery'
 import { ById } from '../http/pathIds'
-import { declineShopOffer, takeShopOffer } from './answerShopOffer'
+import { declineShopOffer, findOwnShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
 import { showNegotiationState } from './negotiationState'
 import { myOffers } from './pastOffers'
@@ -48,6 +48,7 @@ export const negotiationRoutes: Feature = (app, context) => {
         403: 'Not a customer, or the price was offered to somebody else.',
         409: 'The price is not open any more, the product is out of stock, or too many agreements were left unpaid.',
       },
+      checkOwnership: ({ id }, session) => findOwnShopOffer(context.db.read, session.userId, id),
       schema: {
         summary: "Takes a shop's price; repeated, it gives the same reply while the agreement holds",
         params: ById,
@@ -65,6 +66,7 @@ export const negotiationRoutes: Feature = (app, context) => {
         403: 'Not a customer, or the price was offered to somebody else.',
         409: 'The price is not open any more.',
       },
+      checkOwnership: ({ id }, session) => findOwnShopOffer(context.db.read, session.userId, id),
       schema: { summary: "Declines a shop's price; it costs no attempt", params: ById, response: { 200: ShopOffer } },
     },
     ({ params, session }) => declineShopOffer(context, session.userId, params.id),

@@ -33,10 +33,13 @@ export async function changeSettings(
   return settings
 }
 
+/** A target is checked while the counter is off, too: it is what the counter would begin with. */
 function checkTarget({ selling_cents, floor_cents }: ProductRow, { counter, target }: HagglingSettings): void {
-  if (target !== null && target <= 0) throw invalid('The target must be above 0.')
-  if (counter === 'off') return
-  if (target === null) throw invalid('Please enter the target of your counters.')
+  if (target === null) {
+    if (counter !== 'off') throw invalid('Please enter the target of your counters.')
+    return
+  }
+  if (target <= 0) throw invalid('The target must be above 0.')
   if (toCents(target) < floor_cents) throw invalid(FLOOR_ABOVE_TARGET)
   if (toCents(target) >= selling_cents) throw invalid('The target must be below the selling price.')
 }

@@ -208,6 +208,9 @@ test('switching counters off leaves open prices and makes no new ones', async ()
 test.each([
   [{ ...LADDER, target: 79.99 }, 'Min Negotiable Price cannot be greater than the counter target.'],
   [{ ...LADDER, target: 100 }, 'The target must be below the selling price.'],
+  [{ ...LADDER, counter: 'off', target: 79.99 }, 'Min Negotiable Price cannot be greater than the counter target.'],
+  [{ ...LADDER, counter: 'off', target: 100 }, 'The target must be below the selling price.'],
+  [{ ...LADDER, counter: 'off', target: 0 }, 'The target must be above 0.'],
   [{ ...LADDER, target: null }, 'Please enter the target of your counters.'],
   [{ ...LADDER, hours: 49 }, 'Hours must be at most 48'],
   [{ ...LADDER, hours: 1.5 }, expect.stringContaining('Hours') as string],

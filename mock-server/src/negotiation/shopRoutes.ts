@@ -117,6 +117,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
         403: 'Not a shop owner, or the price is another shop’s.',
         409: 'The price is not open any more.',
       },
+      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: 'Withdraws a price that its customer has not answered yet',
         params: z.object({ shopId: z.string(), id: z.string() }),

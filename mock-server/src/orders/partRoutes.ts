@@ -18,6 +18,7 @@ export const partRoutes: Feature = (app, context) => {
         403: "Not a customer, or another customer's order.",
         409: 'The order is not paid, or the part is already delivered.',
       },
+      checkOwnership: ({ id, shopId }, session) => requireOwnPart(context, session.userId, id, shopId),
       schema: {
         summary: "Cancels a shop's part of the customer's own paid order and refunds it",
         params: PartId,

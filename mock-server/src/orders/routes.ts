@@ -20,7 +20,7 @@ import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
 import { exportOrders } from './exportOrders'
-import { requireShopsPart } from './findOrder'
+import { findOwnOrder, requireShopsPart } from './findOrder'
 import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
 import { quoteCart } from './quote'
 
@@ -166,6 +166,7 @@ export const orderRoutes: Feature = (app, context) => {
         403: "Not a customer, or another customer's order.",
         409: 'The order is paid, expired or refunded.',
       },
+      checkOwnership: ({ id }, session) => findOwnOrder(context, context.db.read, session.userId, id),
       schema: {
         summary: "Cancels the customer's own unpaid order and returns its stock",
         params: ById,

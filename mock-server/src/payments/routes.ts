@@ -17,6 +17,7 @@ export const paymentRoutes: Feature = (app, context) => {
         409: 'The order is not waiting for a payment.',
         502: 'The payment provider does not answer.',
       },
+      checkOwnership: ({ id }, session) => findOwnOrder(context, context.db.read, session.userId, id),
       schema: {
         summary: "Opens the payment of the customer's own unpaid order and returns what the popup needs",
         params: ById,

@@ -96,7 +96,8 @@ export async function cancelImport(context: Context, owner: Session, id: string)
   return shown(row)
 }
 
-const findImport = async ({ db }: Context, owner: Session, id: string): Promise<ProductImportRow> =>
+/** Throws 404 for an unknown import, 403 for another shop's. */
+export const findImport = async ({ db }: Context, owner: Session, id: string): Promise<ProductImportRow> =>
   ofShop(owner, await importById(db.read, id))
 
 function ofShop(owner: Session, row: ProductImportRow | undefined): ProductImportRow {

@@ -5,7 +5,7 @@ import type { Feature } from '../http/feature'
 import { ById, OfShop } from '../http/pathIds'
 import { receiveInSlot } from '../media/receiveInSlot'
 import { UploadSlot } from '../media/uploadSlots'
-import { cancelImport, confirmImport, exportProducts, readImport, startImport } from './imports'
+import { cancelImport, confirmImport, exportProducts, findImport, readImport, startImport } from './imports'
 
 const CSV = 'text/csv'
 
@@ -90,6 +90,7 @@ export const productImportRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { ...refusals, 409: 'The import is already confirmed or cancelled.' },
+      checkOwnership: ({ id }, session) => findImport(context, session, id),
       schema: {
         summary: 'Starts a checked import; cancelled before its end, it undoes its changes of products',
         params: ById,
@@ -108,6 +109,7 @@ export const productImportRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { ...refusals, 409: 'The import is already done.' },
+      checkOwnership: ({ id }, session) => findImport(context, session, id),
       schema: {
         summary:
           'Cancels an import, also while it runs, and undoes its changes of products. Counters that its prices switched off stay off, and agreements and shop offers that they made void stay void',

@@ -74,7 +74,8 @@ async function lockReview(tx: Transaction, path: ReviewPath) {
   return findReview(tx, path)
 }
 
-async function findReview(queries: ReadQueries, { id, reviewId }: ReviewPath) {
+/** Throws 404 unless the product is for sale and has this review. */
+export async function findReview(queries: ReadQueries, { id, reviewId }: ReviewPath) {
   const review = await reviewOnSale(queries, id, reviewId)
   if (!review) throw notFound('Review')
   return review

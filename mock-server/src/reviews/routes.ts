@@ -4,7 +4,7 @@ import { productAsSeenBy } from '../catalogue/product'
 import type { Feature } from '../http/feature'
 import { ById } from '../http/pathIds'
 import { addReview } from './addReview'
-import { editReview, markHelpful, ownReview, replyToReview, reviewOfOwnProduct } from './changeReview'
+import { editReview, findReview, markHelpful, ownReview, replyToReview, reviewOfOwnProduct } from './changeReview'
 import { reviewsPage } from './showReviews'
 
 const ReviewIds = z.object({ id: z.string(), reviewId: z.string() })
@@ -83,6 +83,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: notOwnReview,
+      checkOwnership: (path) => findReview(context.db.read, path),
       schema: { summary: "Marks somebody else's review as helpful, once", ...helpful },
     },
     ({ params, session }) => markHelpful(context, session, params, { isHelpful: true }),
@@ -93,6 +94,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: notOwnReview,
+      checkOwnership: (path) => findReview(context.db.read, path),
       schema: { summary: "Removes the customer's helpful mark from a review, if there is one", ...helpful },
     },
     ({ params, session }) => markHelpful(context, session, params, { isHelpful: false }),

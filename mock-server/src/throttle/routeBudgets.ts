@@ -3,6 +3,7 @@ import type { Config } from '../config'
 import type { Context } from '../context'
 import { outageOf } from '../database/outage'
 import { clientAddressOf, networkOf } from '../http/address'
+import { writingMethod } from '../http/bodies'
 import { budgets, defaultBudget, type Budget } from './budgets'
 import { throttle, type RateLimit } from './throttle'
 
@@ -27,12 +28,10 @@ declare module 'fastify' {
   }
 }
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** Applies its budgets to every route that writes (D67). A valid request beyond them is answered 429. */
 export function registerBudgets(app: FastifyInstance, context: Context): void {
   app.addHook('onRoute', (route) => {
-    const method = [route.method].flat().find((each) => !READS.has(each))
+    const method = writingMethod(route)
     if (!route.url.startsWith('/api/') || method === undefined) return
     const entries = budgets[`${method} ${route.url}`] ?? [defaultBudget]
     const own = entries.map((entry) => budgetOf(context.config, entry))

@@ -1,7 +1,7 @@
 import { MessageReply, Wish } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
-import { addWish, removeWish, wishlist } from './wishlist'
+import { addWish, removeWish, requireProduct, wishlist } from './wishlist'
 
 const ByProduct = z.object({ productId: z.string() })
 
@@ -23,6 +23,7 @@ export const wishlistRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 409: 'The wish list is full.' },
+      checkOwnership: ({ productId }) => requireProduct(context, productId),
       schema: {
         summary: "Adds a product to the customer's wish list; no change if it is already on it",
         params: ByProduct,
@@ -36,6 +37,7 @@ export const wishlistRoutes: Feature = (app, context) => {
     '/api/wishlist/:productId',
     {
       access: 'user',
+      checkOwnership: ({ productId }) => requireProduct(context, productId),
       schema: {
         summary: "Removes a product from the customer's wish list; no error if it is not on it",
         params: ByProduct,

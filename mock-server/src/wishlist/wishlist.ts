@@ -32,9 +32,15 @@ export const addWish = ({ db, now }: Context, userId: string, productId: string)
     return toWish(wish)
   })
 
-/** Removes a product from the wish list, if it is on it. Throws 404 for an unknown product. */
-export async function removeWish({ db }: Context, userId: string, productId: string): Promise<MessageReply> {
+/** Throws 404 for an unknown product, not for a deleted one. */
+export async function requireProduct({ db }: Context, productId: string): Promise<void> {
   if (!(await productExists(db.read, productId))) throw notFound('Product')
+}
+
+/** Removes a product from the wish list, if it is on it. Throws 404 for an unknown product. */
+export async function removeWish(context: Context, userId: string, productId: string): Promise<MessageReply> {
+  const { db } = context
+  await requireProduct(context, productId)
   await db.writing((tx) => deleteWish(tx, userId, productId))
   return { message: 'Removed from your wish list.' }
 }

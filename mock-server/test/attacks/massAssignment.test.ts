@@ -56,3 +56,34 @@ test('no body pollutes prototypes', async () => {
   }
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined()
 })
+
+test('a call that takes no body refuses fields by name, and anything but an object', async () => {
+  const takesAnother = ['/api/media', '/api/products/import', '/api/payments/razorpay/webhook']
+  const calls = scene.operations.filter(
+    ({ method, path, body }) => method !== 'GET' && !body && !takesAnother.includes(path),
+  )
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining(['POST /api/orders/{id}/cancel', 'POST /api/auth/logout', 'DELETE /api/products/{id}']),
+  )
+  const before = await scene.everything()
+  for (const operation of calls) {
+    for (const [body, message] of [
+      [{ isPaid: true }, 'Unknown field: isPaid'],
+      [{ isPaid: undefined, role: null }, 'Unknown field: role'],
+      [[], 'Send a JSON object.'],
+      ['"text"', 'Send a JSON object.'],
+      ['42', 'Send a JSON object.'],
+    ]) {
+      const reply = await scene.attack(operation, { ...byOwner(scene, operation), body })
+      expect([reply.what, reply.status, reply.message]).toEqual([reply.what, 400, message])
+    }
+    const unknown = await scene.attack(operation, { ...byOwner(scene, operation), id: undefined, body: { isPaid: 1 } })
+    expect([unknown.what, unknown.status]).toEqual([unknown.what, operation.path.includes('{') ? 404 : 400])
+  }
+  expect(await scene.everything()).toEqual(before)
+  for (const operation of calls)
+    for (const body of [undefined, '', '{}', 'null']) {
+      const { what, message } = await scene.attack(operation, { ...byOwner(scene, operation), body })
+      expect([what, message]).not.toEqual([what, expect.stringMatching(/^(Unknown field|Send a JSON)/)])
+    }
+})

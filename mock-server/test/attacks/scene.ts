@@ -117,7 +117,7 @@ export async function openScene(): Promise<Scene> {
 
 /** Uploads a product import without confirming it, and returns its id. */
 export async function checkedImport(market: TestMarket, as: Owner): Promise<string> {
-  const body = `${PRODUCT_COLUMNS.join()}\n,Lamp,Bright,/lamp.webp,Books,20,10,8,5`
+  const body = `${PRODUCT_COLUMNS.join()}\n,Lamp,Bright,/media/lamp.webp,Books,20,10,8,5`
   const reply = await market.call('POST', '/api/products/import', { as, body, headers: { 'content-type': 'text/csv' } })
   return (reply.body as unknown as ImportStarted).id
 }
@@ -164,10 +164,14 @@ export const allowedAmong = ({ stranger, rival }: Scene, { access }: Operation):
 
 /** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {
-  const { customer, owner, product, paid, addressId } = scene.victim
+  const { customer, owner, product, paid, addressId, sessionId, importId, shopOffer } = scene.victim
   const [, id] =
     [
       ['/api/products/{', product._id],
+      ['/api/products/import/{', importId],
+      ['/api/wishlist/{', product._id],
+      ['/api/auth/sessions/{', sessionId],
+      ['/api/offers/{', shopOffer.id],
       ['/api/shops/{', owner.shopId],
       ['/api/orders/{', paid._id],
       ['/api/addresses/{', addressId],
