@@ -32,6 +32,10 @@ export function registerProviderErrors(app: FastifyInstance): void {
       const field = error.validation[0]?.instancePath.replace(/^\//, '') ?? ''
       return reply.code(400).send(errorBody(field ? `The ${field} field is not valid.` : 'The request is not valid.'))
     }
+    if (error instanceof Refusal && error.status < 500) {
+      if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
+      return reply.code(error.status).send(errorBody(error.message))
+    }
     const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
     if (status < 500) return reply.code(status).send(errorBody('The request is not valid.'))
     request.log.error({ reqId: request.id, err: error }, 'unexpected failure in the sandbox')

@@ -47,6 +47,7 @@ export { MOST_SHOP_PRODUCTS, ShopProductCounts, ShopProductsQuery, ShopSortBy, S
 export {
   ImportAction,
   ImportRow,
+  ImportQuery,
   ImportStarted,
   MAX_IMPORT_ROWS,
   PRODUCT_COLUMNS,

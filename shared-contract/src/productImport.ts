@@ -34,5 +34,8 @@ export const ProductImport = z.object({
 })
 export type ProductImport = z.infer<typeof ProductImport>
 
+/** With `rows=no` an import is read without its rows (10,000 are 1.4 MB), to follow its progress. */
+export const ImportQuery = z.object({ rows: z.literal('no').optional() })
+
 export const ImportStarted = z.object({ id: Id })
 export type ImportStarted = z.infer<typeof ImportStarted>

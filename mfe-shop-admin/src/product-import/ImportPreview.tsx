@@ -3,13 +3,12 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, Skeleton } from 'shared-ui'
 import { Button, Card, OwnerTheme } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
-import { useCancelImportMutation, useConfirmImportMutation, useProductImportQuery } from './api'
+import { useCancelImportMutation, useConfirmImportMutation, useImportProgressQuery, useProductImportQuery } from './api'
 import { ImportRows } from './ImportRows'
 import { useFileProducts } from './useFileProducts'
 import styles from './ProductFiles.module.css'
 
-/** Each reply holds all rows (10,000 are 1.4 MB before compression): the more there are, the rarer it is asked for. */
-const pollMs = (rows: number) => Math.min(500 + rows, 4000)
+const POLL_MS = 1000
 
 const PLANNED: Record<ImportAction, string> = {
   add: 'to be added',
@@ -32,7 +31,7 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
   const [confirm, confirming] = useConfirmImportMutation()
   const [cancel, cancelling] = useCancelImportMutation()
   const { data, error, refetch } = useProductImportQuery(id)
-  useProductImportQuery(id, { pollingInterval: data?.state === 'importing' ? pollMs(data.rows.length) : 0 })
+  useImportProgressQuery(id, { skip: data?.state !== 'importing', pollingInterval: POLL_MS })
 
   const unread = error && (
     <LoadError message={errorMessage(error, 'Failed to read the import.')} onRetry={() => void refetch()} />

@@ -81,6 +81,22 @@ test('the reply to the confirmation is shown without reading all rows once more'
   expect(reads()).toBe(before)
 })
 
+test('while an import runs its progress is asked for without the rows, which are read once it is done', async () => {
+  const { api, user, becomes } = await choose()
+  const asked: string[] = []
+  api.onPost(`${IMPORT}/confirm`).reply(() => becomes('importing'))
+  api.onGet(`${IMPORT}?rows=no`).reply(() => {
+    asked.push('progress')
+    const [status, now] = becomes(asked.length < 2 ? 'importing' : 'done')
+    return [status, { ...now, done: 1, rows: [] }]
+  })
+  await user.click(screen.getByText('Confirm'))
+  expect(await screen.findByText('1 of 2 rows are imported …')).toBeVisible()
+  expect(screen.getByText('Selling Price cannot be greater than MRP.')).toBeVisible()
+  expect(await screen.findByText(/^The import is done: 1 added/, {}, { timeout: 5000 })).toBeVisible()
+  expect(asked).toEqual(['progress', 'progress'])
+})
+
 test('each row says which product of the file it is, and its price', async () => {
   const { user, reload } = await choose('name,sellingPrice\nLamp,12.5\nPen,30')
   const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)

@@ -28,6 +28,16 @@ const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...produ
         if (data?.state === 'done') dispatch(importApi.util.invalidateTags([...productTags]))
       },
     }),
+    importProgress: build.query<ProductImport, string>({
+      query: (id) => ({ url: `${importUrl(id)}?rows=no` }),
+      keepUnusedDataFor: 0,
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+        if (data?.state === 'importing')
+          dispatch(importApi.util.updateQueryData('productImport', id, ({ rows }) => ({ ...data, rows })))
+        else if (data) dispatch(importApi.util.invalidateTags(['ProductImport']))
+      },
+    }),
     confirmImport: build.mutation<ProductImport, string>({
       query: (id) => ({ url: importUrl(id, '/confirm'), method: 'POST' }),
       // read again only without a reply, which holds all rows
@@ -48,6 +58,7 @@ export const {
   useExportProductsMutation,
   useStartImportMutation,
   useProductImportQuery,
+  useImportProgressQuery,
   useConfirmImportMutation,
   useCancelImportMutation,
 } = importApi

@@ -29,6 +29,8 @@ export interface ProductImportRow {
   shop_id: string
   state: 'checked' | 'importing' | 'undoing' | 'done' | 'cancelled'
   checked_rows: string
+  /** Null for imports of earlier versions. */
+  row_count: number | null
   /** Number of rows imported so far. */
   done: number
   /** The instance that works on it counts as dead unless it renews this in time; null while none does. */

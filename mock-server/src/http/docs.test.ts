@@ -31,6 +31,22 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
+test.each(['json', 'yaml'])('the document is made once as %s, and a known one is not sent again', async (format) => {
+  const url = `/api/docs/${format}`
+  const make = jest.spyOn(market.app, 'swagger')
+  await market.call('GET', url)
+  make.mockClear()
+  const first = await market.app.inject(url)
+  expect(first.headers).toMatchObject({
+    etag: expect.stringMatching(/^".{20,}"$/) as string,
+    'cache-control': 'no-cache',
+  })
+  const again = await market.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(make).not.toHaveBeenCalled()
+  make.mockRestore()
+})
+
 test('every operation has a one-line summary', () => {
   expect(operations.length).toBeGreaterThan(25)
   expect(operations.filter(([, { summary = '' }]) => !/^[A-Z].{10,}[^.]$/.test(summary))).toEqual([])

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifySchema, preHandlerHookHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { ErrorReply, type Access } from 'shared-contract'
 import { z } from 'zod'
 import type { JSONSchema } from 'zod/v4/core'
 import { socketEvents } from '../realtime/events'
-import type { RouteBudget } from '../throttle/routeBudgets'
+import type { RouteBudget } from '../throttle/resolveBudget'
 import { exampleOf } from './examples'
 
 declare module 'fastify' {
@@ -22,6 +23,8 @@ declare module 'fastify' {
 type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502 | 503, string>>
 
 type Schema = JSONSchema.BaseSchema
+
+const PREFIX = '/api/docs'
 
 /** Content-Security-Policy of the docs page: its own files, and inline styles. */
 const POLICY = [
@@ -44,12 +47,38 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     'x-socket-events': describedEvents(),
   }
   await app.register(swagger, { openapi, transform: describeRoute })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY })
+  await app.register(swaggerUi, { routePrefix: PREFIX, staticCSP: POLICY, uiHooks: { preHandler: sendDocument(app) } })
+}
+
+/** Replies with the API document, which is made once per format, before the plugin would serialize it anew. */
+function sendDocument(app: FastifyInstance): preHandlerHookHandler {
+  const document = (type: string, make: () => string) =>
+    memoized(() => {
+      const body = Buffer.from(make())
+      return { body, type, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+    })
+  const documents: Record<string, ReturnType<typeof document>> = {
+    [`${PREFIX}/json`]: document('application/json; charset=utf-8', () => JSON.stringify(app.swagger())),
+    [`${PREFIX}/yaml`]: document('application/x-yaml', () => app.swagger({ yaml: true })),
+  }
+  return ({ headers, routeOptions }, reply, done) => {
+    const found = documents[routeOptions.url ?? '']?.()
+    if (!found) return done()
+    const { body, type, etag } = found
+    void reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (headers['if-none-match'] === etag) void reply.code(304).send()
+    else void reply.type(type).send(body)
+  }
+}
+
+function memoized<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }
 
 const INTRODUCTION = [
   'The market: accounts, catalogue, haggling, orders, payments. Money is in dollars with at most two decimals, times are ISO 8601 in UTC.',
-  'A call that is refused answers `{ message }`, in words for people.',
+  'A call that is refused answers `{ message }`, in words for people. Writes that are refused before they count against their own budget count against that of refused requests, of all writes together.',
   `Outcomes also come over socket.io, on this address, with \`auth: { token }\` in the handshake:\n\n| event | sent by | |\n|---|---|---|\n${Object.entries(
     socketEvents,
   )

@@ -8,11 +8,12 @@ import type { Context } from '../context'
 import type { ProductImportRow } from '../database/tables'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
+import { readInTurn } from '../throttle/longReads'
 import { aliveUntil, applyImport, removeRows, shownRow, undoImport } from './applyImport'
 import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
 import { CHUNK, insertRows } from './rowsStore'
-import { cancelUnconfirmed, importById, insertImport, updateImport } from './store'
+import { cancelUnconfirmed, importById, importProgressById, insertImport, updateImport } from './store'
 
 /** Products read per query. */
 const EXPORT_BATCH = 500
@@ -27,13 +28,13 @@ export async function exportProducts(
   shopId: string,
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the products of another shop.')
-  return linesOf(context, shopId)
+  return linesOf(context, owner, shopId)
 }
 
-async function* linesOf({ db }: Context, shopId: string): AsyncGenerator<string> {
+async function* linesOf({ db }: Context, owner: Session, shopId: string): AsyncGenerator<string> {
   yield headLine()
   for (let after: ProductPosition | undefined; ;) {
-    const rows = await nextProductsOfShop(db.read, shopId, { after, limit: EXPORT_BATCH })
+    const rows = await readInTurn(owner, () => nextProductsOfShop(db.read, shopId, { after, limit: EXPORT_BATCH }))
     yield productLines(rows.map(ownSummaryOf))
     if (rows.length < EXPORT_BATCH) return
     after = rows.at(-1)
@@ -51,7 +52,7 @@ export async function startImport(context: Context, owner: Session, csv: string)
   const rows = await checkRows(context, shopId, file.rows)
   const id = newId(now())
   const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows.map(shownRow)), created_at: now() }
-  await db.writing((tx) => insertImport(tx, { ...row, state: 'cancelled', done: 0 }))
+  await db.writing((tx) => insertImport(tx, { ...row, row_count: rows.length, state: 'cancelled', done: 0 }))
   for (let start = 0; start < rows.length; start += STORE_BATCH) {
     await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + STORE_BATCH)))
     await turn()
@@ -66,8 +67,17 @@ export async function startImport(context: Context, owner: Session, csv: string)
   return { id }
 }
 
-export const readImport = async (context: Context, owner: Session, id: string): Promise<ProductImport> =>
-  shown(await findImport(context, owner, id))
+/** An import with its rows or, which costs little, its progress alone. */
+export async function readImport(
+  context: Context,
+  owner: Session,
+  id: string,
+  { withRows }: { withRows: boolean },
+): Promise<ProductImport> {
+  const progress = withRows ? undefined : ofShop(owner, await importProgressById(context.db.read, id))
+  if (!progress || progress.row_count === null) return shown(await findImport(context, owner, id))
+  return { ...progressOf(progress, progress.row_count), rows: [] }
+}
 
 /** Confirms a checked import. The caller runs `work`. */
 export async function confirmImport(
@@ -100,19 +110,19 @@ export async function cancelImport(context: Context, owner: Session, id: string)
 export const findImport = async ({ db }: Context, owner: Session, id: string): Promise<ProductImportRow> =>
   ofShop(owner, await importById(db.read, id))
 
-function ofShop(owner: Session, row: ProductImportRow | undefined): ProductImportRow {
+function ofShop<Row extends Pick<ProductImportRow, 'shop_id'>>(owner: Session, row: Row | undefined): Row {
   if (!row) throw notFound('Import')
   if (row.shop_id !== owner.shopId) throw forbidden('This import is of another shop.')
   return row
 }
 
-function shown({ state, done, checked_rows }: ProductImportRow): ProductImport {
-  const rows = (JSON.parse(checked_rows) as ImportRow[]).map(shownRow)
-  const isChecked = state === 'checked'
-  return {
-    state: state === 'undoing' ? 'importing' : state,
-    done: isChecked ? rows.length : done,
-    of: rows.length,
-    rows,
-  }
+function shown(row: ProductImportRow): ProductImport {
+  const rows = (JSON.parse(row.checked_rows) as ImportRow[]).map(shownRow)
+  return { ...progressOf(row, rows.length), rows }
 }
+
+const progressOf = ({ state, done }: Pick<ProductImportRow, 'state' | 'done'>, of: number) => ({
+  state: state === 'undoing' ? ('importing' as const) : state,
+  done: state === 'checked' ? of : done,
+  of,
+})

@@ -1,4 +1,4 @@
-import { lamp, openMarket, type TestMarket } from '../../test/support'
+import { lamp, openMarket, type Owner, type TestMarket } from '../../test/support'
 import { HEADER, importsOf, line, sessionOf } from '../../test/support/imports'
 import { audit } from '../../tools/audit/audit'
 import { UploadSlot } from '../media/uploadSlots'
@@ -340,4 +340,23 @@ test('anyone but the import’s owner is refused', async () => {
     expect((await market.call('GET', `/api/products/shop/${owner.shopId}.csv`, { as })).status).toBe(403)
   }
   expect((await imports.act(owner, 'nobody')).status).toBe(404)
+})
+
+test('the progress of an import is read without its rows', async () => {
+  const [owner, rival] = [await market.owner(), await market.owner('Rival Inc')]
+  const id = await imports.start(owner, line('Quick'), line('Quicker'))
+  const progress = async (as: Owner) => {
+    const { status, body } = await market.call('GET', `/api/products/import/${id}?rows=no`, { as })
+    return { status, ...body }
+  }
+  expect(await progress(owner)).toEqual({ status: 200, state: 'checked', done: 2, of: 2, rows: [] })
+  expect((await progress(rival)).status).toBe(403)
+  const { rows } = await imports.confirmed(owner, id)
+  expect(rows).toHaveLength(2)
+  expect(await progress(owner)).toEqual({ status: 200, state: 'done', done: 2, of: 2, rows: [] })
+  // of an earlier version
+  await market.context.db.writing((tx) =>
+    tx.updateTable('product_imports').set({ row_count: null }).where('id', '=', id).execute(),
+  )
+  expect(await progress(owner)).toMatchObject({ state: 'done', done: 2, of: 2 })
 })

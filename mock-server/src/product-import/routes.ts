@@ -1,4 +1,4 @@
-import { ImportStarted, ProductImport } from 'shared-contract'
+import { ImportQuery, ImportStarted, ProductImport } from 'shared-contract'
 import { z } from 'zod'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
@@ -76,13 +76,15 @@ export const productImportRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals,
+      checkOwnership: ({ id }, session) => findImport(context, session, id),
       schema: {
-        summary: 'Returns the progress of an import and what it will do, or did, with each row',
+        summary: 'Returns the progress of an import and, unless rows=no, what it will do, or did, with each row',
         params: ById,
+        querystring: ImportQuery,
         response: { 200: ProductImport },
       },
     },
-    ({ params, session }) => readImport(context, session, params.id),
+    ({ params, query, session }) => readImport(context, session, params.id, { withRows: query.rows !== 'no' }),
   )
 
   app.post(

@@ -50,6 +50,14 @@ export async function counterTargetsOf(queries: ReadQueries, ids: readonly strin
 export const insertImport = (tx: Transaction, row: Insertable<Tables['product_imports']>) =>
   tx.insertInto('product_imports').values(row).execute()
 
+/** An import without its rows, which may be megabytes. */
+export const importProgressById = (queries: ReadQueries, id: string) =>
+  queries
+    .selectFrom('product_imports')
+    .select(['shop_id', 'state', 'done', 'row_count'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export const importById = (queries: ReadQueries, id: string): Promise<ProductImportRow | undefined> =>
   queries.selectFrom('product_imports').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -57,7 +65,7 @@ export const importById = (queries: ReadQueries, id: string): Promise<ProductImp
 export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promise<string[]> {
   const cancelled = await tx
     .updateTable('product_imports')
-    .set({ state: 'cancelled', checked_rows: '[]' })
+    .set({ state: 'cancelled', checked_rows: '[]', row_count: 0 })
     .where('shop_id', '=', shopId)
     .where('state', '=', 'checked')
     .returning('id')

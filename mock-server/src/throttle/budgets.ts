@@ -56,7 +56,14 @@ export const failedLogIns: Budget = {
 /** The budget of a route that is not in the table, so that a new call that writes is limited from the start (D67). */
 export const defaultBudget: Budget = { what: 'changes', minutes: HOUR, account: 300, address: 3000 }
 
-/** The budgets of the routes that write (D67): far above normal use, below what does harm. */
+/** Writes that are refused before they count: without it they would cost their sender nothing (D67). */
+export const refusedWrites: Budget = { what: 'refused requests', minutes: 1, address: 600, failuresOnly: true }
+
+const exports: Budget = { what: 'exports', minutes: HOUR, account: 120, address: 1200, savesNothing: true }
+
+const dearReads = (what: string): Budget => ({ what, minutes: 10, account: 600, address: 6000, savesNothing: true })
+
+/** The budgets of routes that write, and of reads that cost much (D67): far above normal use, below what does harm. */
 export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/auth/register/user': [registrations],
   'POST /api/auth/register/shop-owner': [registrations],
@@ -146,6 +153,17 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/orders/:id/razorpay': [{ what: 'payment attempts', minutes: 10, account: 30, address: 600 }],
   'POST /api/orders/:id/verify-payment': [{ what: 'payment checks', minutes: 10, account: 60, address: 1200 }],
   'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],
+
+  'GET /api/products/shop/:shopId.csv': [exports],
+  'GET /api/orders/shop/:shopId.csv': [exports],
+  'GET /api/auth/account/export': [exports],
+  'GET /api/products/import/:id': [dearReads('looks at imports')],
+  'GET /api/products/:id/haggling/insight': [dearReads('looks at insight')],
+  'GET /api/shops/:id/overview': [dearReads('looks at overviews')],
+  // all of a shop's products, without a page number
+  'GET /api/products/shop/:shopId': [dearReads('looks at your products')],
+
+  'POST /sandbox/razorpay/checkout/pay': [{ what: 'payments in the sandbox', minutes: 10, address: 600 }],
 
   'POST /api/client-errors': [{ what: 'reports', minutes: 1, address: 60 }],
   'POST /api/web-vitals': [{ what: 'measurements', minutes: 1, address: 60 }],

@@ -37,6 +37,7 @@ import { reviewLists } from './044_review_lists'
 import { shopNames } from './045_shop_names'
 import { initials } from './046_initials'
 import { unprovedEmails } from './051_unproved_emails'
+import { importRowCounts } from './057_import_row_counts'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -85,6 +86,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '045_shop_names': shopNames,
   '046_initials': initials(dialect),
   '051_unproved_emails': unprovedEmails,
+  '057_import_row_counts': importRowCounts,
 })
 
 /** The migrations that the baseline replaced. */
