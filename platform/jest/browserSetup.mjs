@@ -46,7 +46,7 @@ if (globalThis.window) {
       this.dispatchEvent(new window.Event('close'))
     },
   })
-  window.document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') [...window.document.querySelectorAll('dialog[open]')].at(-1)?.close()
+  window.document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented) [...window.document.querySelectorAll('dialog[open]')].at(-1)?.close()
   })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_RULES } from './checkoutRules'
+import { oneLine } from './cleanText'
 import './noEval'
 import { isStorable, NOT_STORABLE } from './storable'
 
@@ -13,9 +14,9 @@ export const AddressForm = z.strictObject({
 
 function part({ min, max, message }: { min: number; max: number; message: string }) {
   return z.string().check(
-    z.trim(),
-    z.maxLength(max, `must be at most ${max} characters`),
     z.refine(isStorable, NOT_STORABLE),
+    z.overwrite(oneLine),
+    z.maxLength(max, `must be at most ${max} characters`),
     z.refine((value) => value.length >= min, message),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DELIVERY_TEXT, MAX_REASON } from './checkoutRules'
-import { Id, text, Time } from './text'
+import { Id, longText, text, Time } from './text'
 
 /** Carrier and tracking number; absent or empty fields change nothing (D60). */
 export const DeliveryInput = z.strictObject({
@@ -10,7 +10,7 @@ export const DeliveryInput = z.strictObject({
 export type DeliveryInput = z.infer<typeof DeliveryInput>
 
 /** A customer's reason for returning a shop's part, within `RETURN_DAYS` (D61). */
-export const ReturnInput = z.strictObject({ reason: text(1, MAX_REASON) })
+export const ReturnInput = z.strictObject({ reason: longText(1, MAX_REASON) })
 export type ReturnInput = z.infer<typeof ReturnInput>
 
 /** Whether the returned goods go back into stock. */
@@ -18,7 +18,7 @@ export const ReturnAcceptance = z.strictObject({ restock: z.boolean() })
 export type ReturnAcceptance = z.infer<typeof ReturnAcceptance>
 
 /** A shop's reason for refusing a return. */
-export const ReturnRefusal = z.strictObject({ answer: text(1, MAX_REASON) })
+export const ReturnRefusal = z.strictObject({ answer: longText(1, MAX_REASON) })
 export type ReturnRefusal = z.infer<typeof ReturnRefusal>
 
 export const ReturnState = z.enum(['asked', 'accepted', 'refused'])

@@ -148,6 +148,7 @@ export {
   withDecimalPoint,
 } from './money'
 export { Day, Id, ImageUrl, Time } from './text'
+export { isolated, oneLine, severalLines } from './cleanText'
 
 // Addresses of screens
 export { paths } from './paths'

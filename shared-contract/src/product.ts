@@ -5,7 +5,7 @@ import { MAX_COUNT } from './money'
 import { MAX_IMAGES } from './pictures'
 import { checkProduct } from './productChecks'
 import { Review } from './review'
-import { Id, ImageUrl, PageNumber, text, Time } from './text'
+import { Id, ImageUrl, longText, PageNumber, text, Time } from './text'
 
 export const Category = z.enum(CATEGORIES)
 export type Category = z.infer<typeof Category>
@@ -55,7 +55,7 @@ const ProductImages = z
 export const ProductInput = z
   .strictObject({
     name: text(1, 200),
-    description: text(1, 5000),
+    description: longText(1, 5000),
     image: ImageUrl,
     images: ProductImages.optional(),
     category: Category,

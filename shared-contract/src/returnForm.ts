@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_REASON } from './checkoutRules'
+import { severalLines } from './cleanText'
 import './noEval'
 import { isStorable, NOT_STORABLE } from './storable'
 
@@ -8,9 +9,9 @@ export const ReturnForm = z.strictObject({
   reason: z
     .string()
     .check(
-      z.trim(),
+      z.refine(isStorable, NOT_STORABLE),
+      z.overwrite(severalLines),
       z.minLength(1, 'is required'),
       z.maxLength(MAX_REASON, `must be at most ${MAX_REASON} characters`),
-      z.refine(isStorable, NOT_STORABLE),
     ),
 })

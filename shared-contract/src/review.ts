@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_COMMENT, REVIEW_INCOMPLETE } from './ratings'
-import { Id, ifMissing, text, Time } from './text'
+import { Id, ifMissing, longText, Time } from './text'
 
 export const ReviewInput = z.strictObject({
   rating: z
@@ -8,12 +8,12 @@ export const ReviewInput = z.strictObject({
     .int('must be a whole number')
     .min(1, 'must be 1 to 5')
     .max(5, 'must be 1 to 5'),
-  comment: text(1, MAX_COMMENT, REVIEW_INCOMPLETE),
+  comment: longText(1, MAX_COMMENT, REVIEW_INCOMPLETE),
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 
 /** A shop's public answer to a review of its product. */
-export const ReviewReplyInput = z.strictObject({ text: text(1, MAX_COMMENT) })
+export const ReviewReplyInput = z.strictObject({ text: longText(1, MAX_COMMENT) })
 export type ReviewReplyInput = z.infer<typeof ReviewReplyInput>
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_COUNT } from './money'
-import { Id, OptionalImageUrl, text, Time } from './text'
+import { Id, longText, OptionalImageUrl, Time } from './text'
 
 /** Longest description and return policy of a shop, in characters. */
 export const MAX_SHOP_TEXT = 5000
@@ -26,9 +26,9 @@ export type ShopPage = z.infer<typeof ShopPage>
  * notification.
  */
 export const ShopInput = z.strictObject({
-  description: text(0, MAX_SHOP_TEXT),
+  description: longText(0, MAX_SHOP_TEXT),
   picture: OptionalImageUrl,
-  returnPolicy: text(0, MAX_SHOP_TEXT),
+  returnPolicy: longText(0, MAX_SHOP_TEXT),
   lowStockAt: z
     .number()
     .int('must be a whole number')

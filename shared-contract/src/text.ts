@@ -1,17 +1,23 @@
 import { z } from 'zod'
+import { oneLine, severalLines } from './cleanText'
 import './noEval'
 import { isPictureUrl } from './pictures'
 import { isStorable, NOT_STORABLE } from './storable'
 
-/** Text typed by people: trimmed, any Unicode that can be stored. A missing or too short one is told by `missing`. */
-export const text = (min: number, max: number, missing?: string) =>
+/** Text of one line, in any Unicode that can be stored, cleaned (D2). A missing or too short one is told by `missing`. */
+export const text = (min: number, max: number, missing?: string) => cleaned(oneLine, min, max, missing)
+
+/** Text of several lines. */
+export const longText = (min: number, max: number, missing?: string) => cleaned(severalLines, min, max, missing)
+
+const cleaned = (clean: (typed: string) => string, min: number, max: number, missing: string | undefined) =>
   z
     .string({ error: ifMissing(missing) })
-    .trim()
+    .refine(isStorable, NOT_STORABLE)
+    .overwrite(clean)
     .min(min, missing ?? (min === 1 ? 'is required' : `must be at least ${min} characters`))
     .max(max, `must be at most ${max} characters`)
     .refine((value) => min === 0 || value === '' || isVisible(value), missing ?? 'is required')
-    .refine(isStorable, NOT_STORABLE)
 
 /** Whether a text has a character that is seen: not only zero-width ones, fillers and blanks. */
 const isVisible = (value: string) => /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(value)

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { withDecimalPoint } from 'shared-contract'
-import { Input, SelectField } from 'shared-ui'
+import { Input, isComposing, SelectField } from 'shared-ui'
 import { readPrice, type Filters } from './filters'
 import type { FilterActions } from './useFilters'
 import styles from './FilterBar.module.css'
@@ -66,7 +66,7 @@ function PriceField({ label, price, onChange }: PriceFieldProps) {
     setMistake(read === undefined && typed.trim() !== '' ? typed : undefined)
     if (read !== price) onChange(read)
   }
-  const takeOnEnter = ({ key }: KeyboardEvent) => key === 'Enter' && take()
+  const takeOnEnter = (event: KeyboardEvent) => event.key === 'Enter' && !isComposing(event) && take()
   return (
     <div className={styles.price}>
       <label htmlFor={id}>{label}</label>

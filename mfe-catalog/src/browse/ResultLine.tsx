@@ -1,4 +1,4 @@
-import type { ProductPage } from 'shared-contract'
+import { isolated, type ProductPage } from 'shared-contract'
 import styles from './ResultLine.module.css'
 
 /** The number of results, or that they are loading; changes are announced to screen readers. */
@@ -12,7 +12,7 @@ export function ResultLine({ isLoading, list }: { isLoading: boolean; list: Prod
 }
 
 const resultText = (list: ProductPage) =>
-  list.corrected ? `Showing results for ${list.corrected}: ${countOf(list)}` : countOf(list)
+  list.corrected ? `Showing results for ${isolated(list.corrected)}: ${countOf(list)}` : countOf(list)
 
 /** A keyword search ends at its first 10,000 products (D46). */
 const countOf = ({ total, isTotalExact = true }: Partial<ProductPage>) => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { openCatalogue } from '../testing/listPage'
 
 const found = {
@@ -95,4 +95,26 @@ test("a search closes a phone's keyboard, which would cover the results", async 
   expect(box).not.toHaveFocus()
   expect(asked().at(-1)).toMatchObject({ keyword: 'lamps' })
   expect(box).toHaveAttribute('enterkeyhint', 'search')
+})
+
+/** As Chromium and Firefox tell that a key belongs to an input method, and as Safari does after the composition. */
+const composed = [{ isComposing: true }, { keyCode: 229 }]
+
+test.each(composed)('keys of an input method (%j) neither choose a suggestion nor close the list', async (told) => {
+  const { box } = await type()
+  await list()
+  for (const key of ['ArrowDown', 'ArrowUp', 'Escape']) fireEvent.keyDown(box, { key, ...told })
+  expect(box).not.toHaveAttribute('aria-activedescendant')
+  expect(await list()).toBeVisible()
+})
+
+test.each(composed)('Enter of an input method (%j) does not take a price', async (told) => {
+  const { user, location } = openCatalogue().browse()
+  await user.click(await screen.findByText('More filters'))
+  const price = screen.getByLabelText('Min price')
+  fireEvent.change(price, { target: { value: '50' } })
+  fireEvent.keyDown(price, { key: 'Enter', ...told })
+  expect(location()).toBe('/')
+  fireEvent.keyDown(price, { key: 'Enter' })
+  expect(location()).toBe('/?minPrice=50')
 })

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
+import { isComposing } from 'shared-ui'
 import { optionId } from './SuggestionList'
 import { useSuggestions, type Suggestion } from './useSuggestions'
 
@@ -23,6 +24,7 @@ export function useCombobox(typed: string, suggests: boolean): Combobox {
   }
   const close = () => show(false)
   const move = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'ArrowDown') setIsWanted(true)
     if (suggestions.length === 0 || (!step && event.key !== 'Escape')) return

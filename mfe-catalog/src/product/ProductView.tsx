@@ -32,7 +32,9 @@ export function ProductView({ product }: { product: Product }) {
             <span>
               Sold by{' '}
               {product.shop?.shopName ? (
-                <Link to={paths.shop(product.shop._id)}>{product.shop.shopName}</Link>
+                <Link to={paths.shop(product.shop._id)}>
+                  <bdi>{product.shop.shopName}</bdi>
+                </Link>
               ) : (
                 <strong>Unknown Shop</strong>
               )}

@@ -38,6 +38,17 @@ test.each([
   expect(await button('Update Cart')).toBeEnabled()
 })
 
+test('the name in the toast of the cart and that of the shop are isolated from the words around them', async () => {
+  const product = { ...lamp, name: 'مصباح 5', shop: { ...lamp.shop, shopName: 'متجر' } }
+  const { user } = visitProduct({ session: customer, product })
+  await user.click(await button('Add to Cart'))
+  const toast = await screen.findByText(/added to your cart/)
+  expect(toast.textContent).toBe('1 x مصباح 5 added to your cart.')
+  expect(toast.querySelector('bdi')).toHaveTextContent('مصباح 5')
+  expect(screen.getByRole('link', { name: 'متجر' }).querySelector('bdi')).toHaveTextContent('متجر')
+  expect(document.title).toBe('\u2068مصباح 5\u2069 · Haggle')
+})
+
 test('the toast of the cart stays for 3 seconds', async () => {
   visitProduct({ session: customer })
   const add = await button('Add to Cart')

@@ -1,4 +1,4 @@
-import { paths, type Product } from 'shared-contract'
+import { isolated, paths, type Product } from 'shared-contract'
 import { hasStatus, type Prerender } from 'shared-state'
 import { browseProducts } from '../browse/api'
 import { productDetail } from './api'
@@ -28,7 +28,7 @@ function aboutProduct(product: Product, origin: string) {
   const description = shortened(product.description)
   const picture = URL.canParse(image, origin) ? new URL(image, origin).href : undefined
   return {
-    title: `${name} · Haggle`,
+    title: `${isolated(name)} · Haggle`,
     description,
     canonical,
     image: picture,

@@ -1,5 +1,5 @@
 import { useState, useTransition } from 'react'
-import { type CartItem, paths, type Product } from 'shared-contract'
+import { type CartItem, isolated, paths, type Product } from 'shared-contract'
 import { useCart, useSession, type Cart } from 'shared-state'
 import { useToast, type Toast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
@@ -51,7 +51,7 @@ function usePutInCart() {
 }
 
 function toastFor(name: string, { added, qty, clamped }: { added: number; qty: number; clamped: boolean }): Toast {
-  const done = `${added} x ${name} added to your cart.`
+  const done = `${added} x ${isolated(name)} added to your cart.`
   const duration = TOAST_MILLISECONDS
   if (!clamped) return { status: 'success', title: 'Added to cart!', description: done, duration }
   if (added < 0)

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { Product, Review } from 'shared-contract'
+import { isolated, type Product, type Review } from 'shared-contract'
 import { useSession } from 'shared-state'
-import { Button, Card, LocalTime } from 'shared-ui'
+import { Button, Card, isComposing, LocalTime } from 'shared-ui'
 import { Stars } from '../stars/Stars'
 import { HelpfulMark } from './HelpfulMark'
 import { ReplyForm } from './ReplyForm'
@@ -37,7 +37,7 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
       {review.reply && (
         <div className={styles.reply}>
           <p className={styles.head}>
-            <strong className={styles.name}>{`Reply of ${product.shop.shopName || 'the shop'}`}</strong>
+            <strong className={styles.name}>{`Reply of ${isolated(product.shop.shopName || 'the shop')}`}</strong>
             <LocalTime className={styles.date} time={review.reply.createdAt} />
           </p>
           <p className={styles.comment}>{review.reply.text}</p>
@@ -79,8 +79,8 @@ function Opening({ text, describedBy, children }: OpeningProps) {
     if (!form && wasOpen.current) document.getElementById(buttonId)?.focus()
     wasOpen.current = form !== undefined
   }, [form, buttonId])
-  const onEscape = ({ key }: KeyboardEvent) => {
-    if (form && key === 'Escape') document.getElementById(buttonId)?.click()
+  const onEscape = (event: KeyboardEvent) => {
+    if (form && event.key === 'Escape' && !isComposing(event)) document.getElementById(buttonId)?.click()
   }
   return (
     <div className={styles.opened} onKeyDown={onEscape}>

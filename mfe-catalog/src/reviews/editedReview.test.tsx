@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { formatDate } from 'shared-ui'
 import { customer, lamp, review } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
@@ -74,4 +74,13 @@ test('a late reply to an edit that was cancelled does not close the next one', a
   expect(await screen.findByText(/updated/i)).toBeVisible()
   expect(screen.getByLabelText('Comment')).toHaveValue('Better')
   expect(screen.getByLabelText('Comment')).toHaveFocus()
+})
+
+test('Escape of an input method leaves the form of an edit open', async () => {
+  const mine = { ...review, user: customer._id }
+  const { user } = visitProduct({ session: customer, product: { ...lamp, reviews: [mine] } })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  for (const told of [{ isComposing: true }, { keyCode: 229 }])
+    fireEvent.keyDown(screen.getByLabelText('Comment'), { key: 'Escape', ...told })
+  expect(screen.getByLabelText('Comment')).toBeVisible()
 })

@@ -25,7 +25,7 @@ export function ShopFacts({ shop }: { shop: ShopPage }) {
         {returnPolicy && (
           <p className={styles.words}>
             <strong>Returns: </strong>
-            {returnPolicy}
+            <bdi>{returnPolicy}</bdi>
           </p>
         )}
       </div>

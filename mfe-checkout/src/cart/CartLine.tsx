@@ -1,4 +1,4 @@
-import { formatMoney, totalsOf } from 'shared-contract'
+import { isolated, formatMoney, totalsOf } from 'shared-contract'
 import { Button, onFirstPress, Price, ProductImage, QuantityStepper } from 'shared-ui'
 import { ProductLink } from '../product-link/ProductLink'
 import { LineNotes } from './LineNotes'
@@ -35,7 +35,7 @@ export function CartLine({ line, cart, onRemove }: CartLineProps) {
           className={styles.delete}
           type="text"
           danger
-          aria-label={`Delete ${name}`}
+          aria-label={`Delete ${isolated(name)}`}
           onClick={onFirstPress(onRemove)}
         >
           Delete

@@ -1,4 +1,4 @@
-import { formatMoney } from 'shared-contract'
+import { isolated, formatMoney } from 'shared-contract'
 import { Alert, Button, VisuallyHidden } from 'shared-ui'
 import { needsAccepting, reasonOf, type QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
@@ -45,10 +45,10 @@ export function ChangesToAccept({ cart, onPay }: ChangesToAcceptProps) {
 
 function changeOf(line: QuotedLine): string {
   const { name, price, qty, risenTo, onlyLeft } = line
-  if (onlyLeft === 0) return `${name}: no longer available`
+  if (onlyLeft === 0) return `${isolated(name)}: no longer available`
   const changes = [
     risenTo !== undefined && `${formatMoney(price)} → ${formatMoney(risenTo)}${reasonOf(line)}`,
     onlyLeft !== undefined && `${qty} → ${onlyLeft} pieces`,
   ]
-  return `${name}: ${changes.filter(Boolean).join(', ')}`
+  return `${isolated(name)}: ${changes.filter(Boolean).join(', ')}`
 }

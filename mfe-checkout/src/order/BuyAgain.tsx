@@ -1,4 +1,4 @@
-import { paths, type Order } from 'shared-contract'
+import { isolated, paths, type Order } from 'shared-contract'
 import { errorMessage, useCart } from 'shared-state'
 import { Button, useIsOnScreen, useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
@@ -24,7 +24,7 @@ export function BuyAgain({ order }: { order: Order | undefined }) {
     const available = data.orderItems.filter(({ qty }) => qty > 0)
     for (const { qty, sellingPrice, ...item } of available)
       cart.add({ ...item, price: sellingPrice ?? item.price }, qty)
-    const short = data.orderItems.filter(({ qty }, at) => qty < (asked[at]?.qty ?? 0)).map(({ name }) => name)
+    const short = data.orderItems.filter(({ qty }, at) => qty < (asked[at]?.qty ?? 0)).map(({ name }) => isolated(name))
     if (short.length > 0) toast({ status: 'warning', title: 'Not all is in stock', description: short.join(', ') })
     if (available.length === 0) return
     if (isOnScreen.current) await navigate(paths.cart)

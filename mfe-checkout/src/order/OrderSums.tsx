@@ -1,4 +1,4 @@
-import { formatMoney, type Order } from 'shared-contract'
+import { isolated, formatMoney, type Order } from 'shared-contract'
 import { Card, formatDate } from 'shared-ui'
 import { Sums } from '../sums/Sums'
 import styles from './OrderSums.module.css'
@@ -20,7 +20,7 @@ export function OrderSums({ order }: { order: Order }) {
         <dt>Order date</dt>
         <dd>{formatDate(order.createdAt)}</dd>
         <dt>Shipping address</dt>
-        <dd>{`${order.user.name}, ${address}, ${city}, ${postalCode}, ${country}`}</dd>
+        <dd>{[order.user.name, address, city, postalCode, country].map(isolated).join(', ')}</dd>
         <dt>Payment method</dt>
         <dd>{order.paymentMethod}</dd>
         <dt>Order ID</dt>

@@ -58,7 +58,15 @@ const outcomes = {
 const ReturnState = ({ sentBack }: { sentBack: NonNullable<Delivery['return']> }) => (
   <div className={styles.return}>
     <p>{outcomes[sentBack.state]}</p>
-    <p>{`Your reason: ${sentBack.reason}`}</p>
-    {sentBack.answer && <p>{`The shop's answer: ${sentBack.answer}`}</p>}
+    <p>
+      {'Your reason: '}
+      <bdi>{sentBack.reason}</bdi>
+    </p>
+    {sentBack.answer && (
+      <p>
+        {"The shop's answer: "}
+        <bdi>{sentBack.answer}</bdi>
+      </p>
+    )}
   </div>
 )

@@ -1,4 +1,4 @@
-import type { Order } from 'shared-contract'
+import { isolated, type Order } from 'shared-contract'
 import { LocalTime } from 'shared-ui'
 import styles from './Timeline.module.css'
 
@@ -26,10 +26,10 @@ const eventsOf = ({ createdAt, paidAt, deliveries }: Order): Event[] =>
   [
     { at: createdAt, what: 'Placed' },
     ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
-    ...deliveries
-      .flatMap(({ shopName, deliveredAt, cancelledAt, carrier, trackingNumber }) => [
-        ...(deliveredAt ? [{ at: deliveredAt, what: [`Delivered by ${shopName}`, carrier, trackingNumber] }] : []),
-        ...(cancelledAt ? [{ at: cancelledAt, what: [`Cancelled: ${shopName}`] }] : []),
-      ])
-      .map(({ at, what }) => ({ at, what: what.filter(Boolean).join(', ') })),
+    ...deliveries.flatMap(({ shopName, deliveredAt, cancelledAt, carrier, trackingNumber }) => [
+      ...(deliveredAt ? [{ at: deliveredAt, what: `Delivered by ${listed(shopName, carrier, trackingNumber)}` }] : []),
+      ...(cancelledAt ? [{ at: cancelledAt, what: `Cancelled: ${isolated(shopName)}` }] : []),
+    ]),
   ].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+
+const listed = (...texts: (string | undefined)[]) => texts.flatMap((text) => (text ? isolated(text) : [])).join(', ')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, type Order } from 'shared-contract'
+import { isolated, formatMoney, type Order } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import { stateOfPart, yesOrNo } from './orderStatus'
 import styles from './OrderFacts.module.css'
@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact name="Total">
         <strong className={styles.total}>{formatMoney(order.totalPrice)}</strong>
       </Fact>
-      <Fact name="Shipping address">{`${address}, ${city}, ${postalCode}, ${country}`}</Fact>
+      <Fact name="Shipping address">{[address, city, postalCode, country].map(isolated).join(', ')}</Fact>
       <Fact name="Payment method">{order.paymentMethod}</Fact>
       <Fact name="Paid">{yesOrNo(order.isPaid, order.paidAt)}</Fact>
       <Fact name="Delivered">
@@ -21,7 +21,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {order.deliveries.length > 1 && (
           <ul className={styles.shops}>
             {order.deliveries.map((part) => (
-              <li key={part.shop}>{`${part.shopName}: ${stateOfPart(part)}`}</li>
+              <li key={part.shop}>{`${isolated(part.shopName)}: ${stateOfPart(part)}`}</li>
             ))}
           </ul>
         )}

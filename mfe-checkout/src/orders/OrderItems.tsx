@@ -1,4 +1,4 @@
-import { formatMoney, type OrderItem, paths } from 'shared-contract'
+import { isolated, formatMoney, type OrderItem, paths } from 'shared-contract'
 import { ProductImage, VisuallyHidden } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { ProductLink } from '../product-link/ProductLink'
@@ -29,7 +29,11 @@ export function OrderItems({ items, canReview = false }: OrderItemsProps) {
               )}
             </p>
             {canReview && (
-              <Link className={styles.review} to={paths.product(product)} aria-label={`Write a review of ${name}`}>
+              <Link
+                className={styles.review}
+                to={paths.product(product)}
+                aria-label={`Write a review of ${isolated(name)}`}
+              >
                 Write a review
               </Link>
             )}

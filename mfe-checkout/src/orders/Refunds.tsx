@@ -1,4 +1,4 @@
-import { formatMoney, REFUND_FAILED, type Order, type Refund } from 'shared-contract'
+import { isolated, formatMoney, REFUND_FAILED, type Order, type Refund } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import styles from './Refunds.module.css'
 
@@ -23,6 +23,6 @@ const isReplaced = ({ amount }: Refund, later: readonly Refund[]) =>
 
 function textOf({ amount, state, createdAt }: Refund, shopName: string | undefined): string {
   if (state === 'failed') return REFUND_FAILED
-  const money = `${formatMoney(amount)}, ${formatDate(createdAt)}${shopName === undefined ? '' : ` (${shopName})`}`
+  const money = `${formatMoney(amount)}, ${formatDate(createdAt)}${shopName === undefined ? '' : ` (${isolated(shopName)})`}`
   return state === 'processed' ? `Refunded: ${money}` : `Refund on its way: ${money}`
 }

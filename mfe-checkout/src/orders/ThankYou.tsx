@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Order } from 'shared-contract'
+import { isolated, type Order } from 'shared-contract'
 import { Card } from 'shared-ui'
 import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 import styles from './ThankYou.module.css'
@@ -31,7 +31,7 @@ export function ThankYou() {
       </h2>
       <ul>
         {paid.deliveries.map(({ shop, shopName }) => (
-          <li key={shop}>{`${shopName} packs and sends ${itemsOf(paid, shop)}.`}</li>
+          <li key={shop}>{`${isolated(shopName)} packs and sends ${itemsOf(paid, shop)}.`}</li>
         ))}
       </ul>
       <p>Here you see when each delivery has arrived.</p>

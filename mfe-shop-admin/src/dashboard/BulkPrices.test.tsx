@@ -94,3 +94,13 @@ test('a failure after the owner has gone elsewhere shows a toast', async () => {
   await answer('pen', [500])
   expect(await screen.findByRole('alert')).toHaveTextContent('1 of 3 prices are changed.')
 })
+
+test('Escape of an input method leaves the form of the prices open', async () => {
+  const { user } = await openTable()
+  await user.click(screen.getByLabelText('Select Fountain Pen'))
+  await user.click(await screen.findByText('Change prices (1)'))
+  const field = screen.getByLabelText('Change by')
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 })
+  expect(field).toBeVisible()
+})

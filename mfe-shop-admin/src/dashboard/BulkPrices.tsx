@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { formatMoney, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
+import { isolated, formatMoney, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
 import { ErrorAlert, Input, useBusyWarning } from 'shared-ui'
 import { Button, Card, Select } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
@@ -66,7 +66,7 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
     })
     const failure = failureInWords(outcome, {
       done: 'prices are changed',
-      nameOf: ({ product }) => product.name,
+      nameOf: ({ product }) => isolated(product.name),
       reasonOf: updateFailure,
     })
     if (failure === undefined) return onDone()
@@ -111,7 +111,7 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
                 key: 'name',
                 render: (_, { product, problem }) => (
                   <>
-                    {product.name}
+                    <bdi>{product.name}</bdi>
                     {problem && <div className={styles.problem}>{problem}</div>}
                   </>
                 ),

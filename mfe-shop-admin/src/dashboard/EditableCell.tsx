@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import { parseCount, type ProductSummary } from 'shared-contract'
-import { ErrorAlert, Input } from 'shared-ui'
+import { isolated, parseCount, type ProductSummary } from 'shared-contract'
+import { ErrorAlert, Input, isComposing } from 'shared-ui'
 import { useTellFailure } from '../late-failure/useTellFailure'
 import { readAmount } from '../typed-amount/readAmount'
 import { updateFailure } from '../update-failure/updateFailure'
@@ -30,7 +30,7 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
   const [isSaving, setSaving] = useState(false)
   const tellFailure = useTellFailure(setProblem)
   const { label, read, wanted } = FIELDS[field]
-  const name = `${label} of ${product.name}`
+  const name = `${label} of ${isolated(product.name)}`
 
   const reset = () => {
     setTyped(undefined)
@@ -54,6 +54,7 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     reset()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape') reset()
     if (event.key !== 'Enter') return
     const next = cellBelow(event.currentTarget, field)

@@ -191,3 +191,17 @@ test('prices and stock that changed meanwhile are shown once the owner is back i
   await user.type(screen.getByLabelText('Change by'), '-10')
   expect(await screen.findByText('$855.00')).toBeVisible()
 })
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'keys of an input method (%j) neither save a number nor drop it',
+  async (told) => {
+    const { api } = await openTable()
+    const stock = screen.getByLabelText('Count In Stock of Desk Lamp')
+    stock.focus()
+    fireEvent.change(stock, { target: { value: '４０' } })
+    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(stock, { key, ...told })
+    expect(stock).toHaveFocus()
+    expect(stock).toHaveValue('４０')
+    expect(api.history.put).toHaveLength(0)
+  },
+)

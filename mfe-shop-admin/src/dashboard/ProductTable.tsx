@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductSummary, ShopSortBy } from 'shared-contract'
+import { isolated, type ProductSummary, type ShopSortBy } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, useBusyWarning } from 'shared-ui'
 import { OwnerTheme } from 'shared-ui/owner'
@@ -95,7 +95,7 @@ export default function ProductTable({ products, total, found, onSort, ...more }
             selectedRowKeys: selected.flatMap(({ _id }) => (onPage.has(_id) ? [_id] : [])),
             onChange: selectOnPage,
             getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
-            getCheckboxProps: ({ name }) => ({ 'aria-label': `Select ${name}` }),
+            getCheckboxProps: ({ name }) => ({ 'aria-label': `Select ${isolated(name)}` }),
           }}
           columns={columns}
         />

@@ -1,4 +1,4 @@
-import type { ProductSummary } from 'shared-contract'
+import { isolated, type ProductSummary } from 'shared-contract'
 import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { useTellFailure } from '../late-failure/useTellFailure'
 import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
@@ -38,6 +38,6 @@ export function useDelete() {
 const inWords = (outcome: Outcome<ToDelete>) =>
   failureInWords(outcome, {
     done: 'products are deleted',
-    nameOf: ({ name }) => name,
+    nameOf: ({ name }) => isolated(name),
     reasonOf: (error) => errorMessage(error, 'Failed to delete product.'),
   })

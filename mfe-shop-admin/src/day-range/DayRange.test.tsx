@@ -99,6 +99,14 @@ test('days tried in a field that keeps the focus are one change, until it is lef
   expect(continued().slice(3)).toEqual([false, false])
 })
 
+test('a field without a day says so, because Safari shows the present day in it', () => {
+  const { field, becomes } = open()
+  expect(field.closest('.empty')).toHaveTextContent('Any day')
+  becomes('2026-11-01')
+  expect(field.closest('.empty')).toBeNull()
+  expect(screen.getAllByText('Any day')).toHaveLength(1)
+})
+
 test('the fields say that their days are in UTC, although lists show local times', () => {
   expect(open().field).toHaveAccessibleDescription('UTC')
 })

@@ -51,17 +51,24 @@ function DayField({ label, day = '', onChange }: DayFieldProps) {
           UTC
         </span>
       </div>
-      <Input
-        ref={ref}
-        id={id}
-        type="date"
-        aria-describedby={`${id}-zone`}
-        // without it, browsers accept years of six digits
-        max="9999-12-31"
-        defaultValue={day}
-        onChange={({ target }) => askFor(typedDay(target))}
-        onBlur={({ target }) => leave(typedDay(target))}
-      />
+      <div className={day === '' ? styles.empty : undefined}>
+        <Input
+          ref={ref}
+          id={id}
+          type="date"
+          aria-describedby={`${id}-zone`}
+          // without it, browsers accept years of six digits
+          max="9999-12-31"
+          defaultValue={day}
+          onChange={({ target }) => askFor(typedDay(target))}
+          onBlur={({ target }) => leave(typedDay(target))}
+        />
+        {day === '' && (
+          <span className={styles.any} aria-hidden="true">
+            Any day
+          </span>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from 'shared-ui'
 
 /** Closes what has the focus with Escape; an open list of choices in it closes first. */
 export const onEscape =
   (close: () => void) =>
-  ({ key, target }: KeyboardEvent<HTMLElement>): void => {
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, target } = event
     const isListOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
-    if (key === 'Escape' && !isListOpen) close()
+    if (key === 'Escape' && !isListOpen && !isComposing(event)) close()
   }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ProductSummary } from 'shared-contract'
+import { isolated, type ProductSummary } from 'shared-contract'
 import { Skeleton } from 'shared-ui'
 import { FoldedCard } from '../folded-card/FoldedCard'
 
@@ -8,7 +8,7 @@ const CounterForm = lazy(() => import('./CounterForm'))
 /** Settings of a product's automatic counters (D51). */
 export function CounterSettings({ product }: { product: ProductSummary }) {
   return (
-    <FoldedCard title={`Counter offers for ${product.name}`} label="settings">
+    <FoldedCard title={`Counter offers for ${isolated(product.name)}`} label="settings">
       <Suspense fallback={<Skeleton rows={4} />}>
         <CounterForm product={product} />
       </Suspense>

@@ -13,6 +13,13 @@ test('a thread shows customer, price, product and outcome', async () => {
   expect(queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
+test('names that are written from right to left are isolated from the prices beside them', async () => {
+  const { customer, product } = thread()
+  openOffers([thread({ customer: { ...customer, name: 'سامي' }, product: { ...product, name: 'مصباح' } })])
+  const { getByText } = await card('\u2068سامي\u2069 offered $700.00')
+  expect(getByText(/for \u2068مصباح\u2069, at \$1,000\.00/)).toBeVisible()
+})
+
 test('an offer of more than 7 days ago, to which the server takes no reply, has no form for one', async () => {
   openOffers([thread({ canReply: false }, { createdAt: AT })])
   const { getByText, queryByRole } = await card()

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { formatMoney, REPLY_DAYS, REPLY_TOO_LATE, type OfferThread } from 'shared-contract'
+import { formatMoney, isolated, REPLY_DAYS, REPLY_TOO_LATE, type OfferThread } from 'shared-contract'
 import { serverNow, useHasPassed } from 'shared-state'
 import { Button, Card, EmptyState, ProductImage, Skeleton, Tag } from 'shared-ui'
 import { ThreadLines } from './ThreadLines'
@@ -46,9 +46,9 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
         <ProductImage src={product.image} alt="" size={56} />
         <div className={styles.facts}>
           <h2 id={titleId} className={styles.title}>
-            {`${customer.name} offered ${formatMoney(last?.price ?? 0)}`}
+            {`${isolated(customer.name)} offered ${formatMoney(last?.price ?? 0)}`}
           </h2>
-          <p className={styles.about}>{`for ${product.name}, at ${formatMoney(product.sellingPrice)}`}</p>
+          <p className={styles.about}>{`for ${isolated(product.name)}, at ${formatMoney(product.sellingPrice)}`}</p>
         </div>
         <Tag color={isAgreed ? 'success' : 'warning'}>
           {isAgreed ? 'Agreed' : isOpen ? 'Your price is open' : 'Declined'}

@@ -1,4 +1,4 @@
-import type { DeliveryInput, Order } from 'shared-contract'
+import { isolated, type DeliveryInput, type Order } from 'shared-contract'
 import { Button } from 'shared-ui'
 import { DeliverButton } from './DeliverButton'
 import { PackingSlip } from './PackingSlip'
@@ -44,7 +44,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
       }
     >
       {(part?.carrier || part?.trackingNumber) && (
-        <p>{`Sent with ${[part.carrier, part.trackingNumber].filter(Boolean).join(', ')}`}</p>
+        <p>{`Sent with ${[part.carrier ?? '', part.trackingNumber ?? ''].filter(Boolean).map(isolated).join(', ')}`}</p>
       )}
       {part?.return && <ReturnRequest order={order} part={part} refusal={refusal} onRefusal={onRefusal} />}
       <RefundState order={order} />

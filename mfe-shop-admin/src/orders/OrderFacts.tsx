@@ -1,4 +1,4 @@
-import { formatMoney, totalsOf, type Order } from 'shared-contract'
+import { isolated, formatMoney, totalsOf, type Order } from 'shared-contract'
 import { LocalTime } from 'shared-ui'
 import styles from './OrderFacts.module.css'
 
@@ -7,7 +7,11 @@ export function OrderFacts({ order }: { order: Order }) {
   const { user, shippingAddress: to } = order
   const facts = [
     { term: 'Customer', lines: [user.name, user.email] },
-    { term: 'Shipping Address', isInline: true, lines: [to.address, `${to.city}, ${to.postalCode}`, to.country] },
+    {
+      term: 'Shipping Address',
+      isInline: true,
+      lines: [isolated(to.address), `${isolated(to.city)}, ${isolated(to.postalCode)}`, isolated(to.country)],
+    },
     { term: 'Order Date', lines: [<LocalTime key="date" time={order.createdAt} />] },
     { term: 'Payment Method', lines: [order.paymentMethod] },
     { term: "Your Shop's Items", lines: [formatMoney(totalsOf(order.orderItems).itemsPrice)] },

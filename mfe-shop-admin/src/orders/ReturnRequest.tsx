@@ -51,8 +51,16 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
 
   return (
     <div className={styles.request}>
-      <p>{`${STATES[state]}: ${reason}`}</p>
-      {given && <p>{`Your answer: ${given}`}</p>}
+      <p key={state}>
+        {`${STATES[state]}: `}
+        <bdi>{reason}</bdi>
+      </p>
+      {given && (
+        <p>
+          {'Your answer: '}
+          <bdi>{given}</bdi>
+        </p>
+      )}
       {/* no failure if the return is answered: only the reply was lost */}
       {state === 'asked' && error && <ErrorAlert message={errorMessage(error, FAILURE)} />}
       {state === 'asked' && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
+import { isolated, formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, Select, Skeleton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
@@ -114,7 +114,7 @@ function ChartAndBestSellers({
           <h3 className={styles.heading}>Best sellers</h3>
           <ol className={styles.best} aria-label="Best sellers">
             {bestSellers.map(({ product, qty, revenue }) => (
-              <li key={product._id}>{`${product.name}: ${qty} sold, ${formatMoney(revenue)}`}</li>
+              <li key={product._id}>{`${isolated(product.name)}: ${qty} sold, ${formatMoney(revenue)}`}</li>
             ))}
           </ol>
         </div>

@@ -1,4 +1,4 @@
-import { formatMoney, paths, type Product, type ProductInput } from 'shared-contract'
+import { isolated, formatMoney, paths, type Product, type ProductInput } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LinkButton, LoadError, useToast } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
@@ -33,7 +33,7 @@ export function EditProduct({ id }: { id: string }) {
       toast({
         status: 'warning',
         title: 'Counter offers were switched off.',
-        description: `The selling price of ${product.name} is not above its target of ${formatMoney(haggling.target)} any more.`,
+        description: `The selling price of ${isolated(product.name)} is not above its target of ${formatMoney(haggling.target)} any more.`,
       })
   }
 

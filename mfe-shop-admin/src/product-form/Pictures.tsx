@@ -40,7 +40,9 @@ export function Pictures({ images, onChange, upload, isSaving }: PicturesProps) 
           className={styles.hint}
         >{`JPEG, PNG or WebP, at most ${MAX_MEGABYTES} MB each; up to ${MAX_IMAGES} pictures.`}</p>
       </div>
-      {upload.problem && <ErrorAlert message={upload.problem} />}
+      {upload.problems.map((problem, at) => (
+        <ErrorAlert key={at} message={problem} />
+      ))}
       {images.length > 1 && (
         <ol className={styles.list} aria-label="Pictures in order">
           {images.map((image, at) => (

@@ -130,10 +130,36 @@ test('a picture that is too large or that the server refuses says so', async () 
   const { api, user } = open(initial)
   api.onPost('/api/media').reply(415, { message: 'Only JPEG, PNG and WebP pictures can be uploaded.' })
   await user.upload(screen.getByLabelText('Picture file'), file('big.png', 5 * 1024 * 1024 + 1))
-  expect(await screen.findByRole('alert')).toHaveTextContent('big.png is too large: at most 5 MB can be uploaded.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'big.png: The file is too large: at most 5 MB can be uploaded.',
+  )
   await user.upload(screen.getByLabelText('Picture file'), file('odd.png'))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Only JPEG, PNG and WebP'))
   expect(screen.getByLabelText('Image URL')).toHaveValue(initial.image)
+})
+
+test('of several files each is uploaded by itself: what fails is named with its reason, what is too much as well', async () => {
+  const { api, user, save } = open({ ...initial, image: '' })
+  api.onPost('/api/media').reply(({ data }) => {
+    const { name } = (data as FormData).get('file') as File
+    return name === 'odd.png'
+      ? [415, { message: 'Only JPEG, PNG and WebP pictures can be uploaded.' }]
+      : [201, { url: `/media/uploads/${name}` }]
+  })
+  const good = Array.from({ length: 12 }, (_, at) => `${at + 1}.png`)
+  const [first = '', ...others] = good.map((name) => file(name))
+  const big = file('big.png', 5 * 1024 * 1024 + 1)
+  await user.upload(screen.getByLabelText('Picture file'), [big, first, file('odd.png'), ...others] as File[])
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(10))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'big.png: The file is too large: at most 5 MB can be uploaded.',
+    'odd.png: Only JPEG, PNG and WebP pictures can be uploaded.',
+    '11.png: Not uploaded: a product has at most 10 pictures.',
+    '12.png: Not uploaded: a product has at most 10 pictures.',
+  ])
+  await save({})
+  const images = good.slice(0, 10).map((name) => `/media/uploads/${name}`)
+  await waitFor(() => expect(saved()).toMatchObject({ images }))
 })
 
 test('changes during a slow upload stay, and the product is saved with the picture afterwards', async () => {

@@ -1,42 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_IMAGES, MAX_PICTURE_BYTES } from 'shared-contract'
+import { isolated, MAX_IMAGES, MAX_PICTURE_BYTES } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { useUploadPictureMutation } from './api'
 
 export const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
 
+const TOO_LARGE = `The file is too large: at most ${MAX_MEGABYTES} MB can be uploaded.`
+const TOO_MANY = `Not uploaded: a product has at most ${MAX_IMAGES} pictures.`
+
 /** Uploads files and adds them to the product's pictures, which `read` returns and `onChange` replaces. */
 export function usePictureUpload(read: () => readonly string[], onChange: (images: readonly string[]) => void) {
   const [upload] = useUploadPictureMutation()
   const [isUploading, setUploading] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problems, setProblems] = useState<readonly string[]>([])
   // the pictures may change during a slow upload
   const latest = useRef(read)
   useEffect(() => {
     latest.current = read
   }, [read])
+  const present = () => latest.current().filter(Boolean)
 
-  /** Returns the URLs of the files, up to the first that cannot be uploaded. */
-  const send = async (files: readonly File[]) => {
-    const added: string[] = []
-    for (const file of files) {
-      if (file.size > MAX_PICTURE_BYTES) {
-        setProblem(`${file.name} is too large: at most ${MAX_MEGABYTES} MB can be uploaded.`)
-        break
-      }
-      const { data, error } = await upload(file)
-      if (error) setProblem(errorMessage(error, 'Failed to upload the picture. Please try again.'))
-      if (!data) break
-      added.push(data.url)
-    }
-    return added
+  /** The file's URL, or why it has none. */
+  const send = async (file: File): Promise<{ url: string } | { reason: string }> => {
+    if (file.size > MAX_PICTURE_BYTES) return { reason: TOO_LARGE }
+    const { data, error } = await upload(file)
+    return data ?? { reason: errorMessage(error, 'Failed to upload the picture. Please try again.') }
   }
+  /** One after the other, in their order; one that fails takes no place and stops no other. */
   const add = async (files: readonly File[]) => {
-    setProblem(undefined)
+    const added: string[] = []
+    const failed: string[] = []
+    setProblems([])
     setUploading(true)
-    const added = await send(files.slice(0, MAX_IMAGES - read().filter(Boolean).length))
+    for (const file of files) {
+      const isFull = present().length + added.length >= MAX_IMAGES
+      const result = isFull ? { reason: TOO_MANY } : await send(file)
+      if ('url' in result) added.push(result.url)
+      else failed.push(`${isolated(file.name)}: ${result.reason}`)
+    }
     setUploading(false)
-    if (added.length > 0) onChange([...latest.current().filter(Boolean), ...added].slice(0, MAX_IMAGES))
+    setProblems(failed)
+    if (added.length > 0) onChange([...present(), ...added].slice(0, MAX_IMAGES))
   }
-  return { add, isUploading, problem }
+  return { add, isUploading, problems }
 }

@@ -31,3 +31,13 @@ test('a search from elsewhere, such as by Back, shows in the field', async () =>
   fireEvent.click(screen.getByText('Back'))
   expect(screen.getByLabelText('Search')).toHaveValue('lamp')
 })
+
+test.each([{ isComposing: true }, { keyCode: 229 }])('Enter of an input method (%j) does not search', (told) => {
+  renderScreen(<Search />)
+  const field = screen.getByLabelText('Search')
+  fireEvent.change(field, { target: { value: 'とうきょう' } })
+  fireEvent.keyDown(field, { key: 'Enter', ...told })
+  expect(screen.getByText('Searched for undefined')).toBeVisible()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('Searched for とうきょう')).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Input } from 'shared-ui'
+import { Input, isComposing } from 'shared-ui'
 import { useTypedField } from '../typed-field/useTypedField'
 
 interface SearchFieldProps {
@@ -26,7 +26,7 @@ export function SearchField({ label, value = '', placeholder, maxLength, onSearc
         placeholder={placeholder}
         defaultValue={value}
         onBlur={({ target }) => ask(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && ask(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && ask(event.currentTarget.value)}
       />
     </div>
   )

@@ -28,6 +28,10 @@ test.each([
     'empty lines, other columns and a cell of two lines',
     '\norderNumber,address,trackingNumber,carrier\n\nABCD2345,"1, High\nStreet",1Z 999,\n,,,\nEFGH6789,;,JD-42,DHL',
   ],
+  [
+    'marks and line breaks that nobody sees',
+    'orderNumber,trackingNumber,carrier\n\u202aABCD2345\u202c,"1Z\n999",\nEFGH6789,JD\u202e-42,\u2066DHL\u2069',
+  ],
   ['no header', 'ABCD2345\t1Z 999\nEFGH6789\tJD-42\tDHL'],
   [
     'names that hold another separator',

@@ -1,4 +1,4 @@
-import { DeliveryInput, OrderNumber } from 'shared-contract'
+import { DeliveryInput, oneLine, OrderNumber } from 'shared-contract'
 import { csvRows, csvText, DELIMITERS, type CsvRow } from '../csv-file/csvRows'
 
 /** A delivery from one line of a file. */
@@ -81,7 +81,8 @@ function sortOut(rows: readonly CsvRow[], names: readonly string[]): TrackingFil
   const file: TrackingFile = { lines: [], unusable: [], empty: 0 }
   const lineOf = new Map<string, number>()
   for (const { line, cells } of rows) {
-    const cellOf = (column: Column) => cells[names.indexOf(column)] ?? ''
+    // cleaned, as it is saved: it is compared with what was
+    const cellOf = (column: Column) => oneLine(cells[names.indexOf(column)] ?? '')
     const delivery = {
       trackingNumber: cellOf('trackingNumber'),
       ...(cellOf('carrier') && { carrier: cellOf('carrier') }),

@@ -4,6 +4,8 @@ import { BRAND_COLOR } from 'shared-contract'
 export interface MailContent {
   subject: string
   paragraphs: readonly string[]
+  /** Somebody else's words of several lines, below the paragraphs. */
+  quote?: string
   /** A table of two columns, such as the lines of an order. */
   rows?: readonly (readonly [what: string, amount: string])[]
   /** The one action of the mail. */
@@ -20,10 +22,11 @@ export const renderMail = (mail: MailContent): { text: string; html: string } =>
   html: htmlOf(mail),
 })
 
-function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: MailContent): string {
+function textOf({ paragraphs, quote, rows = [], button, closing = [], unsubscribe }: MailContent): string {
   return [
     'Hello,',
     ...paragraphs.map(wrapped),
+    ...(quote === undefined ? [] : [quoted(quote)]),
     ...(rows.length > 0 ? [rows.map(([what, amount]) => `  ${what}   ${amount}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...closing.map(wrapped),
@@ -35,9 +38,18 @@ function textOf({ paragraphs, rows = [], button, closing = [], unsubscribe }: Ma
 /** Wraps at 72 characters, so that neither mail programs nor encodings wrap elsewhere. */
 const wrapped = (text: string) => text.replace(/(.{1,72})(?:\s+|$)/g, '$1\n').trimEnd()
 
-function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscribe }: MailContent): string {
+/** As mail programs quote: lines of somebody else cannot pass for ours. */
+const quoted = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .flatMap((line) => wrapped(line).split('\n'))
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+
+function htmlOf({ subject, paragraphs, quote, rows = [], button, closing = [], unsubscribe }: MailContent): string {
   const parts = [
     ...['Hello,', ...paragraphs].map(paragraph),
+    ...(quote === undefined ? [] : [blockquote(quote)]),
     ...(rows.length > 0 ? [table(rows)] : []),
     ...(button ? [action(button)] : []),
     ...closing.map(paragraph),
@@ -51,7 +63,7 @@ function htmlOf({ subject, paragraphs, rows = [], button, closing = [], unsubscr
 <body style="margin:0;padding:24px 12px;background:#f5f5f4;font:16px/1.5 system-ui,sans-serif;color:#1c1917">
 <div style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
 <p style="margin:0 0 16px;font-size:20px;font-weight:700;color:${BRAND_COLOR}">Haggle</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${isolating(subject)}</h1>
 ${parts.join('\n')}
 </div>
 ${end}
@@ -61,14 +73,18 @@ ${end}
 
 const SMALL = 'margin:16px auto 0;max-width:520px;text-align:center;font-size:13px;color:#57534e'
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escaped(text)}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${isolating(text)}</p>`
+
+const blockquote = (text: string) =>
+  `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e7e5e4;` +
+  `white-space:pre-line;overflow-wrap:anywhere">${escaped(text)}</blockquote>`
 
 const table = (rows: NonNullable<MailContent['rows']>) =>
   `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">
 ${rows
   .map(
     ([what, amount]) =>
-      `<tr><td style="padding:6px 12px 6px 0;border-bottom:1px solid #e7e5e4;overflow-wrap:anywhere">${escaped(what)}</td>` +
+      `<tr><td style="padding:6px 12px 6px 0;border-bottom:1px solid #e7e5e4;overflow-wrap:anywhere">${isolating(what)}</td>` +
       `<td style="padding:6px 0;border-bottom:1px solid #e7e5e4;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`,
   )
   .join('\n')}
@@ -80,6 +96,9 @@ const action = ({ label, url }: NonNullable<MailContent['button']>) =>
 <p style="margin:0 0 16px;font-size:13px;color:#57534e;overflow-wrap:anywhere">${escaped(url)}</p>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Escapes text for HTML, with names that are isolated in plain text isolated by markup. */
+const isolating = (text: string) => escaped(text).replace(/\u2068([^\u2069]*)\u2069/g, '<bdi>$1</bdi>')
 
 /** Escapes text for HTML, including attribute values. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

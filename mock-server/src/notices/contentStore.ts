@@ -1,4 +1,7 @@
+import { isolated } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
+
+// The names that notices and mails put into their sentences are isolated here, once for all of them.
 
 const accounts = (queries: ReadQueries) =>
   queries
@@ -11,12 +14,14 @@ export const accountById = (queries: ReadQueries, id: string) =>
   accounts(queries).where('users.id', '=', id).executeTakeFirstOrThrow()
 
 /** The owner of a shop, with the shop's name; must exist. */
-export const ownerOf = (queries: ReadQueries, shopId: string) =>
-  accounts(queries)
+export async function ownerOf(queries: ReadQueries, shopId: string) {
+  const owner = await accounts(queries)
     .innerJoin('shops', 'shops.owner_id', 'users.id')
     .select('shops.name as shopName')
     .where('shops.id', '=', shopId)
     .executeTakeFirstOrThrow()
+  return { ...owner, shopName: isolated(owner.shopName) }
+}
 
 /** The order and its lines, as far as notices and mails show them. */
 export async function orderForNotice(queries: ReadQueries, id: string) {
@@ -31,9 +36,15 @@ export async function orderForNotice(queries: ReadQueries, id: string) {
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
-  return { ...order, lines }
+  return { ...order, lines: lines.map((line) => ({ ...line, name: isolated(line.name) })) }
 }
 
 /** A product's name and shop; must exist. */
-export const productById = (queries: ReadQueries, id: string) =>
-  queries.selectFrom('products').select(['name', 'shop_id']).where('id', '=', id).executeTakeFirstOrThrow()
+export async function productById(queries: ReadQueries, id: string) {
+  const { name, shop_id } = await queries
+    .selectFrom('products')
+    .select(['name', 'shop_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { name: isolated(name), shop_id }
+}

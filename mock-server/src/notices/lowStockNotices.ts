@@ -1,4 +1,4 @@
-import { paths } from 'shared-contract'
+import { isolated, paths } from 'shared-contract'
 import { createMailLink } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
@@ -20,12 +20,12 @@ export async function notifyLowStock(context: Context, tx: Transaction, orderId:
     const [first] = products
     if (!first) continue
     const owner = await ownerOf(tx, shopId)
-    const subject = `Running low: ${products.length === 1 ? first.name : `${products.length} products`}`
+    const subject = `Running low: ${products.length === 1 ? isolated(first.name) : `${products.length} products`}`
     const link = products.length === 1 ? paths.editProduct(first.id) : paths.shopDashboard
     const mail = owner.wants_low_stock === 1 && {
       subject,
       paragraphs: ['An order took some of this, and you want to hear when so few are left.'],
-      rows: products.map(({ name, stock }) => [name, `${stock} left`] as const),
+      rows: products.map(({ name, stock }) => [isolated(name), `${stock} left`] as const),
       button: {
         label: products.length === 1 ? 'See the product' : 'See your products',
         url: `${siteUrlOf(context.config, 'shopOwner')}${link}`,

@@ -80,14 +80,15 @@ export async function notifyReturn(
   if (state === 'asked')
     return notifyOwner(context, tx, { order, shopId: part.shopId }, 'returnAsked', {
       subject: `A return is asked for: ${named(order)}`,
-      paragraphs: ['The customer would like to send this back, and says:', message ?? ''],
+      paragraphs: ['The customer would like to send this back, and says:'],
+      ...(message !== undefined && { quote: message }),
       rows,
     })
-  const paragraphs =
-    state === 'accepted' ? ['Its money goes back to the card that paid.'] : ['The shop says:', message ?? '']
-  await notifyCustomer(context, tx, order, state === 'accepted' ? 'returnAccepted' : 'returnRefused', {
+  const isAccepted = state === 'accepted'
+  await notifyCustomer(context, tx, order, isAccepted ? 'returnAccepted' : 'returnRefused', {
     subject: `${shopName} ${state} the return of your ${named(order)}`,
-    paragraphs,
+    paragraphs: [isAccepted ? 'Its money goes back to the card that paid.' : 'The shop says:'],
+    ...(message !== undefined && { quote: message }),
     rows,
   })
 }

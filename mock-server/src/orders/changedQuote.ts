@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OrderInput, Quote } from 'shared-contract'
+import { isolated, type OrderInput, type Quote } from 'shared-contract'
 import { conflict } from '../http/errors'
 
 const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'
@@ -10,7 +10,7 @@ const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the
  */
 export function changedConflict(input: OrderInput, quote: Quote, shortId?: string) {
   const name = quote.orderItems.find(({ product }) => product === shortId)?.name ?? 'this'
-  const faster = `Somebody else was faster with ${name}. Please check your order and try again.`
+  const faster = `Somebody else was faster with ${isolated(name)}. Please check your order and try again.`
   return conflict(describeChange(input, quote) ?? faster, { quote })
 }
 
@@ -20,8 +20,8 @@ export function describeChange(seen: OrderInput, quote: Quote): string | undefin
   const short = quote.orderItems.find(({ product, qty }) => qty < (ordered.get(product) ?? 0))
   if (short)
     return short.qty === 0
-      ? `${short.name} is no longer available.`
-      : `Only ${short.countInStock} of ${short.name} left in stock.`
+      ? `${isolated(short.name)} is no longer available.`
+      : `Only ${short.countInStock} of ${isolated(short.name)} left in stock.`
   const sums = ({ taxPrice, shippingPrice, totalPrice }: OrderInput | Quote) => [taxPrice, shippingPrice, totalPrice]
   return isDeepStrictEqual(sums(seen), sums(quote)) ? undefined : PRICES_CHANGED
 }

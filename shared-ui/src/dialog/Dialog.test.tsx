@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { ThemeProvider } from '../theme/ThemeProvider'
@@ -92,4 +92,13 @@ test('the focus stays in the dialog when what had it is gone or disabled', async
   await userEvent.click(screen.getByRole('button', { name: 'Guess' }))
   expect(screen.getByRole('button', { name: 'Guess' })).toBeDisabled()
   expect(screen.getByRole('dialog')).toHaveFocus()
+})
+
+test('Escape of an input method does not close it', async () => {
+  const dialog = await open(<Page hasField />)
+  const answer = screen.getByLabelText('Answer')
+  for (const told of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(answer, { key: 'Escape', ...told })
+  expect(dialog).toBeVisible()
+  fireEvent.keyDown(answer, { key: 'Escape' })
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
 })

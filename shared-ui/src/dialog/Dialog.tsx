@@ -1,5 +1,6 @@
-import { useContext, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useContext, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { CloseButton } from '../close-button/CloseButton'
+import { isComposing } from '../is-composing/isComposing'
 import { ToastContext } from '../toast/useToast'
 import styles from './Dialog.module.css'
 
@@ -46,9 +47,19 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // the second press of the double click that opened it closes nothing
     if (event.detail < 2) onClose()
   }
+  const keepFromClosing = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isComposing(event)) event.preventDefault()
+  }
   return (
     // The top layer, with the dialog and the toasts in it.
-    <dialog ref={layer} className={styles.layer} role="none" onClose={onClose} onMouseDown={closeFromBeside}>
+    <dialog
+      ref={layer}
+      className={styles.layer}
+      role="none"
+      onClose={onClose}
+      onMouseDown={closeFromBeside}
+      onKeyDown={keepFromClosing}
+    >
       <div ref={dialog} className={styles.dialog} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
         <h2 id={titleId} className={styles.title}>
           {title}

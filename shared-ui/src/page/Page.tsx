@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { isolated } from 'shared-contract'
 import styles from './Page.module.css'
 
 export interface PageProps {
@@ -12,7 +13,7 @@ export interface PageProps {
 /** The frame of a screen: heading, actions, and content in the page's width. */
 export function Page({ title, actions, children }: PageProps) {
   useEffect(() => {
-    document.title = `${title} · Haggle`
+    document.title = `${isolated(title)} · Haggle`
   }, [title])
 
   return (

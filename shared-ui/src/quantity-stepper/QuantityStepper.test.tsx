@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { QuantityStepper, type QuantityStepperProps } from './QuantityStepper'
@@ -99,4 +99,12 @@ test('a number of several digits can be typed', async () => {
 test('without stock nothing can be chosen', () => {
   const { field, less, more } = setUp({ value: 1, max: 0 })
   for (const control of [field, less, more]) expect(control).toBeDisabled()
+})
+
+test.each([{ isComposing: true }, { keyCode: 229 }])('keys of an input method (%j) change nothing', (told) => {
+  const { field, chosen } = setUp()
+  fireEvent.change(field, { target: { value: 'に' } })
+  for (const key of ['ArrowUp', 'Enter']) fireEvent.keyDown(field, { key, ...told })
+  expect(chosen).toEqual([])
+  expect(field).toHaveValue('に')
 })

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { parseCount } from 'shared-contract'
+import { isComposing } from '../is-composing/isComposing'
 import styles from './QuantityStepper.module.css'
 
 export interface QuantityStepperProps {
@@ -31,6 +32,7 @@ export function QuantityStepper({ label = 'Quantity', value, max, min = 1, onCha
   }
   const dropDraft = () => setDraft(undefined)
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Enter') dropDraft()
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (!step) return

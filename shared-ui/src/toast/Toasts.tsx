@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'r
 import { CloseButton } from '../close-button/CloseButton'
 import { StatusIcon } from '../status-icon/StatusIcon'
 import type { Toast } from './useToast'
+import { withIsolates } from './withIsolates'
 import styles from './Toasts.module.css'
 
 export interface ShownToast extends Toast {
@@ -67,8 +68,8 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
     >
       <StatusIcon status={status} size={26} />
       <div className={styles.words}>
-        <div className={styles.title}>{title}</div>
-        {description && <div>{description}</div>}
+        <div className={styles.title}>{withIsolates(title)}</div>
+        {description && <div>{withIsolates(description)}</div>}
       </div>
       <CloseButton className={styles.close} onClick={() => onClose(id)} />
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditEntry } from 'shared-contract'
+import { isolated, type AuditEntry } from 'shared-contract'
 import { errorMessage, useSession } from 'shared-state'
 import { Button, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { AppLink } from 'shared-ui/router'
@@ -59,5 +59,5 @@ function Entry({ entry }: { entry: AuditEntry }) {
 function actorOf({ actor }: AuditEntry, ownName: string | undefined): string {
   if (actor === 'system') return 'Haggle'
   if (actor === 'unknown') return 'somebody who was not logged in'
-  return actor === ownName ? 'you' : actor
+  return actor === ownName ? 'you' : isolated(actor)
 }

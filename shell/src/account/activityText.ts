@@ -1,4 +1,4 @@
-import { formatMoney, paths, type AuditEntry } from 'shared-contract'
+import { formatMoney, isolated, paths, type AuditEntry } from 'shared-contract'
 import { readableEmail } from '../session/readableEmail'
 
 const TITLES: Record<string, string> = {
@@ -30,6 +30,7 @@ const TITLES: Record<string, string> = {
 /** An entry's action in words; as it is called where there are none. */
 export const titleOf = ({ action }: AuditEntry): string => TITLES[action] ?? action
 
+const asText = (value: unknown) => isolated(String(value))
 const asMoney = (value: unknown) => (typeof value === 'number' ? formatMoney(value) : String(value))
 
 /** The fields that are shown, in this order. */
@@ -58,7 +59,7 @@ const LONG: [name: string, label: string][] = [
 
 /** What an entry changed, in words. */
 export function changesOf({ before = {}, after = {} }: AuditEntry): string[] {
-  const short = FIELDS.flatMap(([name, label, format = String]) => {
+  const short = FIELDS.flatMap(([name, label, format = asText]) => {
     const [old, now] = [before[name], after[name]]
     if (old !== undefined && now !== undefined) return `${label} from ${format(old)} to ${format(now)}`
     const only = now ?? old

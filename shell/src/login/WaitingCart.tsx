@@ -1,3 +1,4 @@
+import { isolated } from 'shared-contract'
 import { useCart } from 'shared-state'
 import { ProductImage, useIsHydrating } from 'shared-ui'
 import styles from './WaitingCart.module.css'
@@ -20,7 +21,7 @@ export function WaitingCart() {
         {items.slice(0, SHOWN).map(({ product, name, image, qty }) => (
           <li key={product} className={styles.line}>
             <ProductImage src={image} alt="" size={40} />
-            <span>{`${qty} x ${name}`}</span>
+            <span>{`${qty} x ${isolated(name)}`}</span>
           </li>
         ))}
       </ul>

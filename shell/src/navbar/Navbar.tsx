@@ -76,8 +76,10 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
         </div>
         {session && (
           <div className={styles.who}>
-            <span className={styles.greeting} title={session.name}>
-              {`Hello, ${session.name} (${session.role})`}
+            <span key={`${session.name} ${session.role}`} className={styles.greeting} title={session.name}>
+              {'Hello, '}
+              <bdi>{session.name}</bdi>
+              {` (${session.role})`}
             </span>
             <Button data-leaves-page onClick={logOut}>
               Logout

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { findScreen, type RemoteRelease } from 'shared-contract/platform'
-import { Button, Input } from 'shared-ui'
+import { Button, Input, isComposing } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import { overridesIn, setOverride } from '../composition/overrides'
@@ -14,7 +14,7 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
   const { pathname } = useLocation()
   const here = findScreen(screens, pathname)
   const names = [...new Set([...remotes.map(({ name }) => name), ...screens.map(({ remote }) => remote)])]
-  const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+  const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && !isComposing(event) && onClose()
   return (
     <aside className={styles.panel} aria-label="Releases of this page" onKeyDown={closeByKey}>
       <header className={styles.header}>

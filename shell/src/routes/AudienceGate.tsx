@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isolated } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Button, EmptyState, Page } from 'shared-ui'
 import { useComposition } from '../composition/CompositionContext'
@@ -15,7 +16,7 @@ export function AudienceGate({ children }: { children: ReactNode }) {
 
   return (
     <Page title={`This app is for ${people[audience]}`}>
-      <EmptyState title={`You are logged in as ${session.name}, and everything for you is elsewhere.`}>
+      <EmptyState title={`You are logged in as ${isolated(session.name)}, and everything for you is elsewhere.`}>
         {links.map(({ label, href }) => (
           <Button key={href} type="primary" href={href}>
             {`Go to ${label}`}
