@@ -7,7 +7,15 @@ import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
 import { startBackend } from '../start/backend'
 import { prepareApps } from '../start/prepare'
-import { makeHome, marketplaceUrl, readPorts, readProxies, requireFree, withSiteUrls } from '../start/settings'
+import {
+  makeHome,
+  marketplaceUrl,
+  readPorts,
+  readProxies,
+  requireFree,
+  takesRazorpay,
+  withSiteUrls,
+} from '../start/settings'
 import { exitWithNpm } from '../start/shutdown'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
@@ -48,6 +56,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     backend,
     port: ports.marketplace,
     proxies,
+    razorpay: takesRazorpay(env),
     live: {
       ...liveApp(workspace, 'marketplace', watched),
       teamsPage: async () => teamsPage(await readTeams(workspace)),

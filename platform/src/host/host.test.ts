@@ -54,7 +54,7 @@ test.each(['/', '/product/1', '/no/such/page', '/?page=2'])('%s is the page, nev
 test('the page comes under an enforced policy that runs no inline script but its own and cannot be framed', async () => {
   const { headers } = await get('/', { host: 'shop.test:3000' })
   const policy = String(headers['content-security-policy'])
-  expect(policy).toMatch(/script-src 'self' https:\/\/checkout.razorpay.com( 'sha256-[^']+'){2};/)
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+'){2};/)
   expect(policy).toContain("connect-src 'self' ws://shop.test:3000 wss://shop.test:3000")
   expect(policy).toContain("object-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")

@@ -34,12 +34,14 @@ interface HostOptions {
   connections?: ConnectionLimits
   /** Source of previews; default: the home. */
   previews?: Previews
+  /** Whether the back end takes payments by Razorpay instead of its sandbox. */
+  razorpay?: boolean
 }
 
 /** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
-  const { site, headersTimeout = 10_000, connections = readConnections({}), previews } = options
+  const { site, headersTimeout = 10_000, connections = readConnections({}), previews, razorpay } = options
   const host = Fastify({
     forceCloseConnections: true,
     requestTimeout: FILE_TIMEOUT,
@@ -62,6 +64,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     secret: backend.secret,
     siteOf: ownSiteOf(site, port),
     previews,
+    razorpay,
   })
   host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })

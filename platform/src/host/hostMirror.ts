@@ -14,6 +14,7 @@ import {
   readSite,
   requireFree,
   SettingError,
+  takesRazorpay,
 } from '../start/settings'
 import { stopOnSignal } from '../start/shutdown'
 import { startHost } from './host'
@@ -69,6 +70,7 @@ export async function hostMirror(
     site,
     metrics,
     connections,
+    razorpay: takesRazorpay(env),
   })
   stopOnSignal(() => {
     metrics?.close()

@@ -17,6 +17,8 @@ onNginx('the same directory on nginx', () => {
   let backend: Server
   let nginx: ChildProcess
   let site: string
+  /** The same with the keys of the real payment provider. */
+  let realSite: string
 
   beforeAll(async () => {
     home = await homeWithApp()
@@ -24,8 +26,14 @@ onNginx('the same directory on nginx', () => {
     backend = createServer((request, response) => response.end(JSON.stringify(request.headers)))
     await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
     const port = await testPort()
+    const realPort = await testPort()
     site = `http://localhost:${port}`
-    nginx = spawn('nginx', ['-c', await configuration(port), '-p', home], { stdio: 'ignore' })
+    realSite = `http://localhost:${realPort}`
+    const file = join(home, 'nginx.conf')
+    const own = `daemon off; pid nginx.pid; error_log error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}`
+    const servers = [await server(port, ''), renamed(await server(realPort, 'rzp_live_1'))].join('\n')
+    await writeFile(file, `${own}\nevents {}\nhttp { access_log off; include /etc/nginx/mime.types;\n${servers}\n}`)
+    nginx = spawn('nginx', ['-c', file, '-p', home], { stdio: 'ignore' })
     for (let tries = 0; tries < 100 && !(await fetch(site).catch(() => undefined)); tries++) await wait(50)
   })
   afterAll(async () => {
@@ -36,21 +44,21 @@ onNginx('the same directory on nginx', () => {
     await rm(home, { recursive: true })
   })
 
-  async function configuration(port: number) {
+  async function server(port: number, razorpayKey: string) {
     const values: Record<string, string> = {
       HAGGLE_HOME: home,
       APP: 'shop',
       PORT: String(port),
       API: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
       PROXY_SECRET: 'between-us',
+      RAZORPAY_KEY_ID: razorpayKey,
     }
     const template = await readFile(join(__dirname, '../../nginx/haggle.conf.template'), 'utf8')
-    const server = template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-    const own = `daemon off; pid nginx.pid; error_log error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}`
-    const file = join(home, 'nginx.conf')
-    await writeFile(file, `${own}\nevents {}\nhttp { access_log off; include /etc/nginx/mime.types;\n${server}\n}`)
-    return file
+    return template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   }
+
+  /** Two servers of one nginx share its variables. */
+  const renamed = (server: string) => server.replaceAll('$haggle_', '$haggle_real_')
 
   test("every path serves the page, uncached, with the web host's policy", async () => {
     for (const path of ['/', '/product/1', '/no/such/page?page=2']) {
@@ -59,6 +67,12 @@ onNginx('the same directory on nginx', () => {
       expect(page.headers.get('cache-control')).toBe('no-cache')
       expect(page.headers.get('content-security-policy')).toBe(contentSecurityPolicy(new URL(site).host))
     }
+  })
+
+  test("with the real payment provider's keys the policy is the web host's, too", async () => {
+    const page = await fetch(`${realSite}/checkout`)
+    const { host } = new URL(realSite)
+    expect(page.headers.get('content-security-policy')).toBe(contentSecurityPolicy(host, { razorpay: true }))
   })
 
   test('releases are immutable and allow any origin; missing files are 404', async () => {

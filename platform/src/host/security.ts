@@ -3,18 +3,13 @@ import { fontHold } from '../apps/fontHold'
 import { skeletonStyle } from '../apps/page'
 import { startNotice } from '../apps/startNotice'
 import { cspHash } from '../first-page/styles'
+import { razorpaySources } from './razorpay'
 
 declare module 'fastify' {
   interface FastifyReply {
     /** CSP hashes of the page's inline style sheets; default: the skeleton's. */
     inlineStyles?: string[]
   }
-}
-
-const provider = {
-  api: 'https://api.razorpay.com',
-  checkout: 'https://checkout.razorpay.com',
-  any: 'https://*.razorpay.com',
 }
 
 /** Only a plain host name from a request may enter a policy or a link. */
@@ -48,6 +43,8 @@ interface Allowed {
   overrides?: boolean
   /** CSP hashes of its inline style sheets. */
   styles?: string[]
+  /** Whether it loads the provider's checkout.js. */
+  razorpay?: boolean
 }
 
 const skeletonOnly = [cspHash(skeletonStyle)]
@@ -55,21 +52,24 @@ const ownScripts = [cspHash(fontHold), cspHash(startNotice)]
 
 /** The Content-Security-Policy of an app's pages. */
 export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string {
-  const { overrides = false, styles = skeletonOnly } = allowed
+  const { overrides = false, styles = skeletonOnly, razorpay = false } = allowed
+  const provider = (directive: keyof typeof razorpaySources) => (razorpay ? razorpaySources[directive] : [])
+  // checkout.js writes style sheets and attributes that change with its releases; beside a hash this would have no effect
+  const inlineStyles = razorpay ? ["'unsafe-inline'"] : styles
   const ownSockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const local = overrides ? ['http://localhost:*'] : []
   // for the live reload of older versions of `haggle dev`
   const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'", provider.checkout, ...ownScripts, ...local],
-    'style-src': ["'self'", ...styles, ...local],
+    'script-src': ["'self'", ...provider('script-src'), ...ownScripts, ...local],
+    'style-src': ["'self'", ...inlineStyles, ...local],
     'img-src': ["'self'", 'https:', 'data:'],
-    'connect-src': ["'self'", ...ownSockets, ...local, ...localSockets, provider.any],
-    'frame-src': ["'self'", provider.api, provider.checkout],
+    'connect-src': ["'self'", ...ownSockets, ...local, ...localSockets, ...provider('connect-src')],
+    'frame-src': ["'self'", ...provider('frame-src')],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...provider('form-action')],
     'frame-ancestors': ["'none'"],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)

@@ -11,6 +11,7 @@ import { teamsStyle } from '../teams/teamsStyle'
 import { lastValidApp } from './lastValidApp'
 import { notReleased, pageRoute, uncached, type Answer } from './pageRoute'
 import { pageTokens } from './pageToken'
+import { hasPayingScreen } from './razorpay'
 import { isApiUrl } from './refusals'
 import { searchEngineRoutes } from './searchEngines'
 import { securityHeaders, siteOf as anySiteOf, type SiteOf } from './security'
@@ -36,6 +37,8 @@ interface ServeAppOptions {
   siteOf?: SiteOf
   /** Source of previews; default: the home. */
   previews?: Previews
+  /** Whether payments are taken by Razorpay instead of its sandbox. */
+  razorpay?: boolean
 }
 
 const html = 'text/html; charset=utf-8'
@@ -58,12 +61,25 @@ const files: Omit<FastifyStaticOptions, 'root'> = {
 /** Serves an app's page on every path that is not a file, and the releases from the disk. */
 export async function serveApp(
   host: FastifyInstance,
-  { home, app, live, pages, secret, siteOf = anySiteOf, previews = previewsIn(home) }: ServeAppOptions,
+  {
+    home,
+    app,
+    live,
+    pages,
+    secret,
+    siteOf = anySiteOf,
+    previews = previewsIn(home),
+    razorpay = false,
+  }: ServeAppOptions,
 ) {
   const look = lastValidApp(appDirectory(home, app))
+  const parts = live?.composition ?? (async () => (await look())?.parts)
   host.addHook(
     'onSend',
-    securityHeaders(async () => ({ overrides: live ? true : (await look())?.allowOverrides })),
+    securityHeaders(async () => ({
+      overrides: live ? true : (await look())?.allowOverrides,
+      razorpay: razorpay && hasPayingScreen(await parts()),
+    })),
   )
   await host.register(fastifyStatic, {
     ...files,
@@ -78,7 +94,6 @@ export async function serveApp(
   for (const { prefix, directory } of live?.folders ?? [])
     await host.register(fastifyStatic, { ...unversioned, root: directory, prefix })
 
-  const parts = live?.composition ?? (async () => (await look())?.parts)
   const page = pageRoute({ parts, pages, sign: secret ? pageTokens(secret) : undefined, app, previews, siteOf })
   host.addHook('onReady', async () => {
     const composition = pages && !live && (await parts())

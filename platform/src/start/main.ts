@@ -17,6 +17,7 @@ import {
   readRegistryPort,
   readSite,
   requireFree,
+  takesRazorpay,
   withSiteUrls,
 } from './settings'
 import { exitWithNpm, stopOnSignal } from './shutdown'
@@ -46,6 +47,7 @@ async function start() {
     metricsPort,
     connections,
     siteOfApp: (app) => readSite(process.env, app),
+    razorpay: takesRazorpay(process.env),
     revisions: revisionsOf(opened.environments, 'production'),
     audit: openOwnAudit(workspace.home, opened.storage),
   })

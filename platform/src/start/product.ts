@@ -6,7 +6,15 @@ import { startHost } from '../host/host'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
-import { readConnections, readHostMetricsPort, readProxies, readSite, withSiteUrls, type Ports } from './settings'
+import {
+  readConnections,
+  readHostMetricsPort,
+  readProxies,
+  readSite,
+  takesRazorpay,
+  withSiteUrls,
+  type Ports,
+} from './settings'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -33,7 +41,8 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, withSiteUrls(env, at))
   const siteOfApp = (app: string) => readSite(env, app)
-  const settings = { proxies, metricsPort, connections: readConnections(env), siteOfApp, pageLimit }
+  const razorpay = takesRazorpay(env)
+  const settings = { proxies, metricsPort, connections: readConnections(env), siteOfApp, pageLimit, razorpay }
   return startApps(workspace, at, backend, settings)
 }
 
@@ -44,6 +53,8 @@ interface HostSettings {
   /** The public origin of an app, if it is set. */
   siteOfApp: (app: string) => string | undefined
   pageLimit?: number
+  /** Whether the back end takes payments by Razorpay instead of its sandbox. */
+  razorpay: boolean
   /** Where rollbacks of canaries are committed, if not in the home. */
   revisions?: Revisions
   /** The audit log for rollbacks of canaries; default: the home's. */
@@ -55,11 +66,20 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  { proxies, metricsPort, connections, siteOfApp, pageLimit, revisions, audit = openOwnAudit(home) }: HostSettings,
+  {
+    proxies,
+    metricsPort,
+    connections,
+    siteOfApp,
+    pageLimit,
+    razorpay,
+    revisions,
+    audit = openOwnAudit(home),
+  }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, home, apps)
-  const options = { home, backend, proxies, metrics, connections, limit: pageLimit }
+  const options = { home, backend, proxies, metrics, connections, limit: pageLimit, razorpay }
   const start = (app: string, port: number) => startHost({ ...options, app, port, site: siteOfApp(app) })
   const marketplace = await start('marketplace', ports.marketplace)
   const shop = await start('shop-owner', ports.shop)

@@ -139,6 +139,9 @@ export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
   return { max, perAddress, sockets: count('SOCKETS_PER_ADDRESS', 2000) }
 }
 
+/** Whether payments are taken by Razorpay, whose keys the back end has then, instead of its sandbox. */
+export const takesRazorpay = ({ RAZORPAY_KEY_ID }: NodeJS.ProcessEnv): boolean => Boolean(RAZORPAY_KEY_ID)
+
 /** The setting that names the public address of an app. */
 export const siteVariable = (app: string) => (app === 'shop-owner' ? 'SHOP_URL' : 'SITE_URL')
 
