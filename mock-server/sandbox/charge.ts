@@ -1,7 +1,7 @@
 import type { Context } from '../src/context'
 import type { Transaction } from '../src/database/database'
 import type { SandboxOrderRow, SandboxPaymentRow } from '../src/database/tables'
-import { digitsOf, verdictOf } from './cards'
+import { chargedAmount, digitsOf, verdictOf } from './cards'
 import { providerId } from './entities'
 import { ProviderError, unknownId } from './errors'
 
@@ -25,8 +25,7 @@ export async function charge(
     const payment: SandboxPaymentRow = {
       id: providerId('pay'),
       order_id,
-      amount: order.amount,
-      currency: order.currency,
+      ...chargedAmount(digits, order),
       status: verdict === 'pays' ? 'captured' : 'failed',
       card_last4: digits.slice(-4),
       amount_refunded: 0,

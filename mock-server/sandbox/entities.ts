@@ -61,8 +61,10 @@ export const paymentEntity = (payment: SandboxPaymentRow) => ({
   wallet: null,
   vpa: null,
   notes: [],
-  fee: 0,
+  offer_id: payment.offer_id,
+  fee: payment.customer_fee,
   tax: 0,
+  fee_bearer: payment.customer_fee > 0 ? 'customer' : 'platform',
   ...(payment.status === 'failed' ? DECLINED : NO_ERROR),
   created_at: seconds(payment.created_at),
 })

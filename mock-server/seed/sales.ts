@@ -67,6 +67,9 @@ export const demoSale =
       currency,
       status: 'captured',
       refund_reason: null,
+      unmatched: 0,
+      offer_id: null,
+      customer_fee: 0,
     } as const
     const payments = paidAt === null ? [] : [{ id: `pay_demo${id}`, ...payment, created_at: paidAt }]
     return { order, lines, deliveries, payments }

@@ -6,6 +6,7 @@ import { logOutput } from './http/logOutput'
 export const ALERTS = [
   'refund_failed',
   'refunds_exceed_payment',
+  'payment_unmatched',
   'webhook_unsettled',
   'payment_disputed',
   'mail_undeliverable',
@@ -24,6 +25,7 @@ export function alertLog({ log, logLevel }: Pick<Config, 'log' | 'logLevel'>): R
 const sentences: Record<AlertName, string> = {
   refund_failed: 'a refund failed: give the money back at the payment provider',
   refunds_exceed_payment: 'more was refunded than was paid',
+  payment_unmatched: 'a payment was not of its order’s amount or currency, and is refunded',
   webhook_unsettled: 'a webhook of the payment provider can never be settled',
   payment_disputed: 'a customer disputes a payment',
   mail_undeliverable: 'a mail could not be delivered and was given up',

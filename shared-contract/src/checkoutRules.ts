@@ -11,6 +11,9 @@ export const ADDRESS_RULES = {
 /** Shown to a customer whose refund failed (D49). */
 export const REFUND_FAILED = 'Refund failed. We are looking into it.'
 
+/** Shown to a customer whose payment was of another amount or currency than the order, and is given back (D26). */
+export const UNMATCHED_PAYMENT = 'Your payment did not match this order and is being refunded.'
+
 /** Days after delivery within which a return can be requested (D61). */
 export const RETURN_DAYS = 14
 

@@ -100,6 +100,7 @@ export {
   ORDERS_PER_PAGE,
   PAYMENT_METHOD,
   REFUND_FAILED,
+  UNMATCHED_PAYMENT,
   RETURN_DAYS,
 } from './checkoutRules'
 export { Delivery, DeliveryInput, Return, ReturnAcceptance, ReturnInput, ReturnRefusal, ReturnState } from './delivery'
@@ -138,6 +139,7 @@ export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
 export { Price } from './amounts'
 export {
   formatMoney,
+  formatMoneyIn,
   MAX_COUNT,
   MAX_PRICE,
   parseAmount,

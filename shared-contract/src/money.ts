@@ -13,6 +13,10 @@ export const toDollars = (cents: number): number => cents / 100
 /** Formats dollars for people: `$1,234.50`. */
 export const formatMoney = (dollars: number): string => `$${moneyFormat.format(dollars)}`
 
+/** As formatMoney; an amount in another currency than the market's is named by its code: `INR 1,234.50`. */
+export const formatMoneyIn = (amount: number, currency: string | undefined): string =>
+  currency === undefined ? formatMoney(amount) : `${currency}\u00a0${moneyFormat.format(amount)}`
+
 const moneyFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Parses typed dollars; undefined unless a plain amount with at most 15 digits and 2 decimals. */

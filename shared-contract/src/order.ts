@@ -104,9 +104,17 @@ export type RefundState = z.infer<typeof RefundState>
 
 /**
  * A refund in dollars; the money has arrived once `state` is `processed` (D49). `shop` is absent when the refund is for
- * the whole order.
+ * the whole order. `reason` is `unmatched` for a payment that did not match the order (D26), and `currency` is that of such
+ * a payment if it is not the order's.
  */
-export const Refund = z.object({ amount: z.number(), state: RefundState, createdAt: Time, shop: Id.optional() })
+export const Refund = z.object({
+  amount: z.number(),
+  state: RefundState,
+  createdAt: Time,
+  shop: Id.optional(),
+  reason: z.literal('unmatched').optional(),
+  currency: z.string().optional(),
+})
 export type Refund = z.infer<typeof Refund>
 
 /** The number people use for an order (D58), without letters and digits that are easily confused. */

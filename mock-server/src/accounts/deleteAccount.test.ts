@@ -213,6 +213,9 @@ test('shop offers to a deleted customer are void, and a later refund leaves no t
     status: 'captured',
     refund_reason: null,
     created_at: now(),
+    unmatched: 0,
+    offer_id: null,
+    customer_fee: 0,
   } as const
   await db.writing((tx) => tx.insertInto('payments').values(payment).execute())
   const refund = { id: 'rfnd_late', payment_id: payment.id, amount: payment.amount, currency: 'USD' }
@@ -230,7 +233,14 @@ test('a late payment for an expired order of a deleted account is refunded', asy
   await expireOrders(market.context)
   expect((await leave(market, carla)).status).toBe(200)
   const payment = { id: `pay_${order._id}`, amount: 11000, currency: 'USD', status: 'captured' as const }
-  await recordPayment(market.context, order._id, { ...payment, order_id: 'order_1' })
+  const row = await market.context.db.reading((snapshot) =>
+    snapshot.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow(),
+  )
+  await recordPayment(market.context, row, {
+    payment: { ...payment, order_id: 'order_1' },
+    match: { offerId: null, customerFee: 0 },
+    at: market.context.now(),
+  })
   const paid = await market.context.db.read.selectFrom('payments').selectAll().where('id', '=', payment.id).execute()
   expect(paid).toMatchObject([{ status: 'refunding', refund_reason: 'cancelled' }])
   const { body } = await market.call('GET', `/api/orders/shop/${owner.shopId}?state=toDeliver`, { as: owner })

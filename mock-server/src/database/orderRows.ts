@@ -75,7 +75,16 @@ export interface PaymentRow {
   /** Why it was or will be refunded; null if it is kept. */
   refund_reason: 'already_paid' | 'too_late' | 'cancelled' | 'price_spent' | null
   created_at: number
+  /** 1 if it is not of the order's amount or currency and nothing explains it: it pays nothing, and goes back (D26). */
+  unmatched: number
+  /** The provider's offer by which it is of less than the order. */
+  offer_id: string | null
+  /** The provider's fee that the customer paid beside the order, in the payment's unit. */
+  customer_fee: number
 }
+
+/** As a row is inserted: these columns have defaults. */
+export type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & { [Each in Column]: Generated<Row[Each]> }
 
 /** A refund, made by us or at the provider's dashboard (D49). `amount` is in the payment's unit. */
 export interface RefundRow {
@@ -111,6 +120,8 @@ export interface SandboxPaymentRow {
   card_last4: string
   amount_refunded: number
   created_at: number
+  offer_id: string | null
+  customer_fee: number
 }
 
 export interface SandboxRefundRow {

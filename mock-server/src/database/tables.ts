@@ -33,6 +33,7 @@ import type {
   SandboxOrderRow,
   SandboxPaymentRow,
   SandboxRefundRow,
+  WithDefaults,
 } from './orderRows'
 import type { ProductRow } from './productColumns'
 
@@ -90,7 +91,9 @@ export interface Tables {
   orders: OrderRow
   order_lines: OrderLineRow
   order_deliveries: PartRow & PartProgress
-  payments: PaymentRow
+  payments: WithDefaults<PaymentRow, 'unmatched' | 'customer_fee'>
+  /** The provider's orders of orders here that a payment which did not match used up; each has a new one (D26). */
+  past_provider_orders: { id: string; order_id: string }
   refunds: RefundRow
   /** Sales per shop and day, by triggers (see migration 032): paid orders without cancelled and returned parts. */
   shop_days: { shop_id: string; day: number; orders: number; cents: number }
@@ -99,7 +102,7 @@ export interface Tables {
   shop_product_totals: { shop_id: string; product_id: string; cents: number }
   trail: TrailRow
   sandbox_orders: SandboxOrderRow
-  sandbox_payments: SandboxPaymentRow
+  sandbox_payments: WithDefaults<SandboxPaymentRow, 'customer_fee'>
   sandbox_refunds: SandboxRefundRow
   client_errors: ClientErrorRow
   web_vitals: WebVitalRow

@@ -27,7 +27,7 @@ export async function ownerOf(queries: ReadQueries, shopId: string) {
 export async function orderForNotice(queries: ReadQueries, id: string) {
   const order = await queries
     .selectFrom('orders')
-    .select(['id', 'user_id', 'order_number', 'tax_cents', 'shipping_cents', 'total_cents'])
+    .select(['id', 'user_id', 'order_number', 'tax_cents', 'shipping_cents', 'total_cents', 'currency'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const lines = await queries

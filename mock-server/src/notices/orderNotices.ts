@@ -1,8 +1,9 @@
-import { formatMoney, paths, toDollars } from 'shared-contract'
+import { formatMoney, formatMoneyIn, paths, toDollars, UNMATCHED_PAYMENT } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { MailContent } from '../mail/renderMail'
 import { siteUrlOf } from '../mail/siteUrl'
+import { foreignCurrency, toCentsOf } from '../payments/currency'
 import { accountById, orderForNotice, ownerOf } from './contentStore'
 import { notify } from './notify'
 
@@ -93,19 +94,27 @@ export async function notifyReturn(
   })
 }
 
-/** Tells the customer that an amount was refunded. */
+/** Tells the customer that a payment did not match its order, which can still be paid (D26). */
+export async function notifyUnmatched(context: Context, tx: Transaction, orderId: string): Promise<void> {
+  const order = await orderForNotice(tx, orderId)
+  await notifyCustomer(context, tx, order, 'paymentUnmatched', {
+    subject: `Your payment of ${named(order)} is being refunded`,
+    paragraphs: [UNMATCHED_PAYMENT, 'While the order is held for you, you can pay it again.'],
+  })
+}
+
+/** Tells the customer that a part of a payment, or all of it, was refunded; `amount` is in the payment's unit. */
 export async function notifyRefunded(
   context: Context,
   tx: Transaction,
   orderId: string,
-  amount: number,
+  { amount, currency }: { amount: number; currency: string },
 ): Promise<void> {
   const order = await orderForNotice(tx, orderId)
+  const refunded = formatMoneyIn(toDollars(toCentsOf(amount, currency)), foreignCurrency(currency, order.currency))
   await notifyCustomer(context, tx, order, 'orderRefunded', {
-    subject: `${formatMoney(amount)} of your ${named(order)} were refunded`,
-    paragraphs: [
-      `${formatMoney(amount)} have gone back to the card that paid. Your bank may need some days to show it.`,
-    ],
+    subject: `${refunded} of your ${named(order)} were refunded`,
+    paragraphs: [`${refunded} have gone back to the card that paid. Your bank may need some days to show it.`],
   })
 }
 

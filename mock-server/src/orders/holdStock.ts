@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database'
-import { returnStock, takeStockAtAnyPrice, takeStockAtPrice, type StockLine } from './stockStore'
+import { returnStock, takeStockAtAnyPrice, takeStockAtMost, takeStockAtPrice, type StockLine } from './stockStore'
 
 /** Thrown when a product cannot be held; rolls back the transaction and with it the lines already held. */
 export class Shortage extends Error {
@@ -13,17 +13,15 @@ export class Shortage extends Error {
 const inProductOrder = <Line extends StockLine>(lines: readonly Line[]) =>
   [...lines].sort((a, b) => (a.product_id < b.product_id ? -1 : 1))
 
-/**
- * Takes order lines from stock (D25). Throws Shortage if stock is insufficient, or if the product no longer costs a
- * line's `sellingCents`.
- */
-export async function holdStock(
-  tx: Transaction,
-  lines: readonly (StockLine & { sellingCents?: number })[],
-): Promise<void> {
-  for (const { product_id, qty, sellingCents } of inProductOrder(lines)) {
-    const take = sellingCents === undefined ? takeStockAtAnyPrice : takeStockAtPrice
-    const [held] = await take(tx, { product_id, qty, sellingCents: sellingCents ?? 0 })
+/** What a product must cost for a line to be taken from its stock: exactly, or at most; default: any price. */
+type AtPrice = { sellingCents?: number; atMostCents?: undefined } | { atMostCents?: number; sellingCents?: undefined }
+
+/** Takes order lines from stock (D25). Throws Shortage if stock is insufficient, or if a product costs something else. */
+export async function holdStock(tx: Transaction, lines: readonly (StockLine & AtPrice)[]): Promise<void> {
+  for (const { product_id, qty, sellingCents, atMostCents } of inProductOrder(lines)) {
+    const take =
+      sellingCents !== undefined ? takeStockAtPrice : atMostCents !== undefined ? takeStockAtMost : takeStockAtAnyPrice
+    const [held] = await take(tx, { product_id, qty, sellingCents: sellingCents ?? atMostCents ?? 0 })
     if (!held) throw new Shortage(product_id)
   }
 }

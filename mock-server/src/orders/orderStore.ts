@@ -7,6 +7,7 @@ import type { Part } from './partStore'
 /** The columns of a refund that replies show. */
 export type ShownRefund = Pick<RefundRow, 'order_id' | 'shop_id' | 'amount' | 'state' | 'created_at'> & {
   currency: string
+  unmatched: number
 }
 export type CustomerOrderRow = OrderRow & { customerName: string; customerEmail: string }
 
@@ -80,6 +81,7 @@ const refunds = (queries: ReadQueries) =>
       'refunds.state',
       'refunds.created_at',
       'payments.currency',
+      'payments.unmatched',
     ])
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')

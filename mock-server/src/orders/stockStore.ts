@@ -16,6 +16,17 @@ export const stockLinesOf = (queries: ReadQueries, orderId: string): Promise<Sto
 
 type Hold = StockLine & { sellingCents: number }
 
+/** As a line of an order was bought: `price_cents` is the price of one. */
+export type BoughtLine = StockLine & { price_cents: number }
+
+/** The products, quantities and prices of an order. */
+export const boughtLinesOf = (queries: ReadQueries, orderId: string): Promise<BoughtLine[]> =>
+  queries
+    .selectFrom('order_lines')
+    .select(['product_id', 'qty', 'price_cents'])
+    .where('order_id', '=', orderId)
+    .execute()
+
 const takeStock = (tx: Transaction, slot: Slot<Hold>) =>
   tx
     .updateTable('products')
@@ -30,6 +41,10 @@ export const takeStockAtAnyPrice = prepared((tx: Transaction, slot: Slot<Hold>) 
 /** As takeStockAtAnyPrice, but only if the selling price is still `sellingCents`. */
 export const takeStockAtPrice = prepared((tx: Transaction, slot: Slot<Hold>) =>
   takeStock(tx, slot).where('selling_cents', '=', slot('sellingCents')),
+)
+/** As takeStockAtAnyPrice, but only if the selling price is at most `sellingCents`. */
+export const takeStockAtMost = prepared((tx: Transaction, slot: Slot<Hold>) =>
+  takeStock(tx, slot).where('selling_cents', '<=', slot('sellingCents')),
 )
 
 /** Returns a line to stock. */

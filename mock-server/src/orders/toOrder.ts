@@ -8,7 +8,7 @@ import {
   type ReturnState,
 } from 'shared-contract'
 import type { OrderLineRow } from '../database/tables'
-import { toCentsOf } from '../payments/currency'
+import { foreignCurrency, toCentsOf } from '../payments/currency'
 import type { CustomerOrderRow, OrderRows, ShownRefund } from './orderStore'
 import type { Part } from './partStore'
 
@@ -17,7 +17,7 @@ export function toOrders({ orders, lines, deliveries, refunds }: OrderRows): Ord
   const [linesOf, deliveriesOf, refundsOf] = [groupByOrder(lines), groupByOrder(deliveries), groupByOrder(refunds)]
   return orders.map((order) => ({
     ...toOrder(order, linesOf.get(order.id) ?? [], deliveriesOf.get(order.id) ?? []),
-    refunds: (refundsOf.get(order.id) ?? []).map(toRefund),
+    refunds: (refundsOf.get(order.id) ?? []).map((refund) => toRefund(refund, order.currency)),
   }))
 }
 
@@ -94,11 +94,19 @@ const toReturn = (state: ReturnState, { return_reason, return_answer }: Part): R
   ...(return_answer !== null && { answer: return_answer }),
 })
 
-const toRefund = ({ amount, currency, state, created_at, shop_id }: ShownRefund): Refund => ({
-  amount: toDollars(toCentsOf(amount, currency)),
-  state,
-  createdAt: toTime(created_at),
-  ...(shop_id !== null && { shop: shop_id }),
-})
+function toRefund(
+  { amount, currency, state, created_at, shop_id, unmatched }: ShownRefund,
+  orderCurrency: string | null,
+): Refund {
+  const foreign = foreignCurrency(currency, orderCurrency)
+  return {
+    amount: toDollars(toCentsOf(amount, currency)),
+    state,
+    createdAt: toTime(created_at),
+    ...(shop_id !== null && { shop: shop_id }),
+    ...(unmatched === 1 && { reason: 'unmatched' as const }),
+    ...(foreign !== undefined && { currency: foreign }),
+  }
+}
 
 const toTime = (ms: number) => new Date(ms).toISOString()

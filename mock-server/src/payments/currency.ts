@@ -4,7 +4,9 @@ const WITHOUT_CENTS = new Set('BIF CLF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX U
 /** Currencies with three decimals. */
 const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
-const unitsPerCent = (currency: string) => (THREE_DECIMALS.has(currency) ? 10 : 1)
+/** A payment may be in a currency that no order is charged in. */
+const unitsPerCent = (currency: string) =>
+  THREE_DECIMALS.has(currency) ? 10 : WITHOUT_CENTS.has(currency) ? 1 / 100 : 1
 
 /** Whether prices with two decimals can be charged exactly in a currency. */
 export const isChargeable = (currency: string): boolean =>
@@ -12,6 +14,10 @@ export const isChargeable = (currency: string): boolean =>
 
 /** Converts cents to the currency's smallest unit, which the provider uses. */
 export const toSmallestUnit = (cents: number, currency: string): number => cents * unitsPerCent(currency)
+
+/** The currency of a payment if it is not its order's, whose amounts need no name. */
+export const foreignCurrency = (currency: string, orderCurrency: string | null): string | undefined =>
+  orderCurrency === null || currency === orderCurrency ? undefined : currency
 
 /** Converts the provider's amount to cents. */
 export const toCentsOf = (amount: number, currency: string): number => amount / unitsPerCent(currency)

@@ -130,16 +130,17 @@ test('a second payment of a paid order is refunded', async () => {
   const { order, orderId } = await started(1)
   await verify(market, customer, order, await paySilently(market, orderId))
   // the sandbox refuses a second payment, so it is inserted
-  const second = { id: 'pay_second', order_id: orderId, amount: 11500, currency: 'USD', status: 'captured' as const }
+  const second = { id: 'pay_second', order_id: orderId, amount: 11000, currency: 'USD', status: 'captured' as const }
   await market.context.db.writing((tx) =>
     tx
       .insertInto('sandbox_payments')
-      .values({ ...second, amount: 11000, card_last4: '1007', amount_refunded: 0, created_at: 0 })
+      .values({ ...second, card_last4: '1007', amount_refunded: 0, created_at: 0 })
       .execute(),
   )
   expect(await settlePayment(market.context, await rowOf(order._id), second.id)).toEqual({
     ok: false,
     message: 'This order was already paid. Your second payment is being refunded in full.',
+    canPayAgain: false,
   })
   expect(await refunds(second.id)).toEqual([{ amount: 11000 }])
   expect(await mine(order)).toMatchObject({ status: 'paid' })
@@ -155,25 +156,6 @@ test('an authorized payment is captured', async () => {
   const replies = await Promise.all(Array.from({ length: 3 }, () => verify(market, customer, order, confirmation)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await provider.payment(confirmation.razorpay_payment_id)).toMatchObject({ status: 'captured' })
-})
-
-test.each([
-  ['amount', { amount: 1 }],
-  ['currency', { currency: 'INR' }],
-])('a payment with a different %s does not pay the order', async (_, difference) => {
-  const { order, orderId } = await started(1)
-  const confirmation = await paySilently(market, orderId)
-  const differing: Provider = {
-    ...provider,
-    payment: async (id) => ({ ...(await provider.payment(id)), ...difference }),
-  }
-  const settling = settlePayment(
-    { ...market.context, provider: differing },
-    await rowOf(order._id),
-    confirmation.razorpay_payment_id,
-  )
-  await expect(settling).rejects.toMatchObject({ status: 400, message: 'This payment is not the amount of the order.' })
-  expect(await mine(order)).toMatchObject({ status: 'pending' })
 })
 
 describe('recovery from failures', () => {

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import axios, { type AxiosRequestConfig } from 'axios'
+import axios, { isAxiosError, type AxiosRequestConfig } from 'axios'
 import { Id, RefundState } from 'shared-contract'
 import { z } from 'zod'
 import type { Config } from '../config'
@@ -15,8 +15,17 @@ const ProviderPayment = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   amount_refunded: z.number().int().nullish(),
+  offer_id: z.string().nullish(),
+  fee: z.number().nullish(),
+  tax: z.number().nullish(),
+  fee_bearer: z.string().nullish(),
+  base_amount: z.number().nullish(),
+  created_at: z.number().nullish(),
 })
-/** A payment in the provider's records. `amount` is in the currency's smallest unit. */
+/**
+ * A payment in the provider's records. `amount` is in the currency's smallest unit; `fee`, with or without its `tax`, and
+ * `base_amount`, the payment's worth, in that of the provider's own currency. `created_at` is in seconds.
+ */
 export type ProviderPayment = z.infer<typeof ProviderPayment>
 
 /** A refund in the provider's records. `receipt` is our idempotency key; absent if we did not request it. */
@@ -36,6 +45,8 @@ export interface Provider {
   payment(id: string): Promise<ProviderPayment>
   /** All attempts to pay an order. */
   paymentsOf(orderId: string): Promise<ProviderPayment[]>
+  /** The offer by which a payment is smaller than its order; undefined if there is none. */
+  offerOf(paymentId: string): Promise<string | undefined>
   /** Captures an authorized payment. Idempotent; the payment returned may be refunded already. */
   capture(payment: ProviderPayment): Promise<ProviderPayment>
   /** Refunds a payment in full or in part. Idempotent per `key` of at least 10 characters. */
@@ -66,6 +77,10 @@ export const paymentNotStarted = failed('Failed to place order or initiate payme
 const notConfirmed = failed(
   'The payment provider did not confirm your payment yet. If it took your money, your order will soon be paid or refunded.',
 )
+
+/** Whether the provider itself refused a call, and will again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Refusal && isAxiosError(error.cause) && [400, 404].includes(error.cause.response?.status ?? 0)
 
 /** Client for Razorpay's HTTP API, which the sandbox also implements. A call fails after `timeoutMs`. */
 export function razorpay(
@@ -108,6 +123,16 @@ export function razorpay(
     paymentsOf: async (orderId) => {
       const Payments = z.object({ items: z.array(ProviderPayment) })
       return (await ask(Payments, { url: `/orders/${encodeURIComponent(orderId)}/payments` }, paymentNotStarted)).items
+    },
+    offerOf: async (id) => {
+      const Offers = z.object({ offers: z.object({ items: z.array(z.object({ id: Id })) }).nullish() })
+      const url = `/payments/${encodeURIComponent(id)}`
+      try {
+        return (await ask(Offers, { url, params: { 'expand[]': 'offers' } })).offers?.items[0]?.id
+      } catch (error) {
+        if (isRefused(error)) return undefined
+        throw error
+      }
     },
     capture: async ({ id, amount, currency }) => {
       try {

@@ -1,8 +1,9 @@
 import type { Context } from '../context'
 import { DAY, MINUTE } from '../durations'
+import type { ProviderPayment } from './provider'
 import { syncChangedRefunds } from './refund'
 import { settlePayment, type Settlement } from './settle'
-import { claimOrdersToReconcile, type PayableOrder } from './store'
+import { claimOrdersToReconcile, providerOrdersOf, type PayableOrder } from './store'
 
 /** How long after its creation an order may still be charged by the provider. */
 const RECONCILE_MS = 3 * DAY
@@ -45,13 +46,14 @@ async function reconcileBatch(context: Context): Promise<{ size: number; failure
   return { size: orders.length, failures }
 }
 
-/** Settles all payments of an order, then throws the first failure. Returns undefined if nothing was paid. */
+/**
+ * Settles all payments of an order, then throws the first failure. Returns how the order ended; undefined if nothing was
+ * paid, or only payments that did not match it.
+ */
 export async function settleAllPayments(context: Context, order: PayableOrder): Promise<Settlement | undefined> {
-  if (order.provider_order_id === null) return undefined
-  const payments = await context.provider.paymentsOf(order.provider_order_id)
   const settlements: Settlement[] = []
   const failures: unknown[] = []
-  for (const payment of payments) {
+  for (const payment of await paymentsAtProvider(context, order)) {
     if (payment.status !== 'created' && payment.status !== 'failed')
       await settlePayment(context, order, payment.id).then(
         (settlement) => settlements.push(settlement),
@@ -60,5 +62,11 @@ export async function settleAllPayments(context: Context, order: PayableOrder): 
     await syncChangedRefunds(context, payment).catch((failure: unknown) => failures.push(failure))
   }
   if (failures.length > 0) throw failures[0]
-  return settlements.find(({ ok }) => ok) ?? settlements[0]
+  return settlements.find(({ ok }) => ok) ?? settlements.find((settlement) => !settlement.ok && !settlement.canPayAgain)
+}
+
+async function paymentsAtProvider({ db, provider }: Context, order: PayableOrder): Promise<ProviderPayment[]> {
+  const payments: ProviderPayment[] = []
+  for (const id of await providerOrdersOf(db.read, order)) payments.push(...(await provider.paymentsOf(id)))
+  return payments
 }

@@ -3,16 +3,18 @@ import type { Transaction } from '../database/database'
 import type { OrderRow, PaymentRow } from '../database/tables'
 import { spendAgreedPrices } from '../negotiation/agreementStore'
 import { notifyLowStock } from '../notices/lowStockNotices'
-import { notifyPaid } from '../notices/orderNotices'
+import { notifyPaid, notifyUnmatched } from '../notices/orderNotices'
 import { endUnpaidOrder } from '../orders/expireOrders'
 import { findOrder } from '../orders/findOrder'
 import { holdStock, Shortage } from '../orders/holdStock'
 import { stockLinesOf } from '../orders/stockStore'
 import { agreedProductsOf, transitionOrder } from '../orders/store'
 import { verifyReviews } from '../reviews/store'
+import { holdLate, isLate, isTooLate } from './latePayment'
+import type { Match } from './matchOrder'
 import type { ProviderPayment } from './provider'
 import { beginRefund } from './refund'
-import { insertPayment, paymentById } from './store'
+import { insertPayment, paymentById, retireProviderOrder, type PayableOrder } from './store'
 
 type RefundReason = NonNullable<PaymentRow['refund_reason']>
 
@@ -24,31 +26,43 @@ class Unpayable extends Error {
   }
 }
 
+/** A payment that the provider captured, how it pays the order, and when it was captured. */
+interface Capture {
+  payment: ProviderPayment
+  match: Match
+  at: number
+}
+
 /** Records a captured payment once: it pays its order or is to be refunded. Returns the payment's status. */
 export async function recordPayment(
   context: Context,
-  orderId: string,
-  payment: ProviderPayment,
+  order: PayableOrder,
+  capture: Capture,
 ): Promise<PaymentRow['status']> {
   try {
-    return await context.db.writing((tx) => acceptPayment(context, tx, orderId, payment))
+    return await context.db.writing((tx) => acceptPayment(context, tx, order, capture))
   } catch (error) {
     if (!(error instanceof Unpayable || error instanceof Shortage)) throw error
     const reason = error instanceof Unpayable ? error.reason : 'too_late'
-    return context.db.writing((tx) => rejectPayment(context, tx, orderId, payment, reason))
+    return context.db.writing((tx) => rejectPayment(context, tx, order.id, capture, reason))
   }
 }
 
-async function acceptPayment(context: Context, tx: Transaction, orderId: string, payment: ProviderPayment) {
-  const known = await addPayment(context, tx, orderId, payment, null)
+async function acceptPayment(context: Context, tx: Transaction, order: PayableOrder, { payment, match, at }: Capture) {
+  const orderId = order.id
+  const known = await addPayment(context, tx, orderId, payment, match)
   if (known) return known
   const paid = { status: 'paid', paid_at: context.now() } as const
-  if (!(await transitionOrder(tx, orderId, ['pending'], paid))) {
-    // a late payment is accepted if the stock is still available (D25)
-    if (!(await transitionOrder(tx, orderId, ['expired'], paid))) throw await unpayable(context, tx, orderId)
-    await holdStock(tx, await stockLinesOf(tx, orderId))
-  }
   const { user_id } = await findOrder(context, tx, orderId)
+  // its stock may not be released yet
+  if (isLate(order, at)) await endUnpaidOrder(tx, orderId, { status: 'expired' })
+  if (!(await transitionOrder(tx, orderId, ['pending'], paid))) {
+    if (!(await transitionOrder(tx, orderId, ['expired'], paid))) throw await unpayable(context, tx, orderId)
+    if (isTooLate(order, at)) throw new Unpayable('too_late')
+    if (isLate(order, at)) await holdLate(context, tx, orderId, user_id)
+    // paid in time, but reported late
+    else await holdStock(tx, await stockLinesOf(tx, orderId))
+  }
   if (!(await spendAgreedPrices(tx, user_id, await agreedProductsOf(tx, orderId)))) throw new Unpayable('price_spent')
   await verifyReviews(
     tx,
@@ -79,25 +93,48 @@ const refundReasons: Partial<Record<OrderRow['status'], RefundReason>> = {
  */
 export const recordRefundedPayment = (
   context: Context,
-  orderId: string,
-  payment: ProviderPayment,
+  order: PayableOrder,
+  capture: Capture,
 ): Promise<PaymentRow['status']> =>
   context.db.writing(async (tx) =>
-    rejectPayment(context, tx, orderId, payment, (await unpayable(context, tx, orderId)).reason),
+    rejectPayment(context, tx, order.id, capture, (await unpayable(context, tx, order.id)).reason),
   )
 
 async function rejectPayment(
   context: Context,
   tx: Transaction,
   orderId: string,
-  payment: ProviderPayment,
+  { payment, match }: Capture,
   reason: RefundReason,
 ) {
-  const known = await addPayment(context, tx, orderId, payment, reason)
+  const known = await addPayment(context, tx, orderId, payment, match, reason)
   if (known) return known
   await beginRefund(context, tx, { id: payment.id, order_id: orderId }, payment.amount)
   // the order becomes 'refunded' once the refund is processed (D49)
   await endUnpaidOrder(tx, orderId, { status: 'cancelled', cancelled_at: context.now() })
+  return 'refunding'
+}
+
+/**
+ * Records once a captured payment whose amount or currency is not the order's: it is to be refunded, the order stays as it
+ * is, and its next payment opens another order at the provider (D26). Returns the payment's status.
+ */
+export async function recordUnmatched(
+  context: Context,
+  orderId: string,
+  payment: ProviderPayment,
+): Promise<PaymentRow['status']> {
+  const { id, amount, currency, order_id } = payment
+  const known = await context.db.writing(async (tx) => {
+    const status = await addPayment(context, tx, orderId, payment, undefined)
+    if (status) return status
+    await beginRefund(context, tx, { id, order_id: orderId }, amount)
+    await retireProviderOrder(tx, orderId, order_id ?? '')
+    await notifyUnmatched(context, tx, orderId)
+    return undefined
+  })
+  if (known) return known
+  context.alert('payment_unmatched', { order: orderId, payment: id, amount, currency })
   return 'refunding'
 }
 
@@ -107,9 +144,20 @@ async function addPayment(
   tx: Transaction,
   orderId: string,
   { id, amount, currency }: ProviderPayment,
-  reason: RefundReason | null,
+  match: Match | undefined,
+  reason: RefundReason | null = null,
 ): Promise<PaymentRow['status'] | undefined> {
-  const status = reason === null ? 'captured' : 'refunding'
-  const row: PaymentRow = { id, order_id: orderId, amount, currency, status, refund_reason: reason, created_at: now() }
+  const row: PaymentRow = {
+    id,
+    order_id: orderId,
+    amount,
+    currency,
+    status: match && reason === null ? 'captured' : 'refunding',
+    refund_reason: reason,
+    created_at: now(),
+    unmatched: match ? 0 : 1,
+    offer_id: match?.offerId ?? null,
+    customer_fee: match?.customerFee ?? 0,
+  }
   return (await insertPayment(tx, row)) ? undefined : (await paymentById(tx, id))?.status
 }

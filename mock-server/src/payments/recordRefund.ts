@@ -1,4 +1,4 @@
-import { toDollars, type RefundState } from 'shared-contract'
+import { formatMoneyIn, toDollars, type RefundState } from 'shared-contract'
 import { recordAuditEvent } from '../audit-trail/recordAuditEvent'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
@@ -9,7 +9,7 @@ import { invalid } from '../http/errors'
 import { notifyRefunded } from '../notices/orderNotices'
 import { partiesOf } from '../orders/partStore'
 import { transitionOrder } from '../orders/store'
-import { toCentsOf } from './currency'
+import { foreignCurrency, toCentsOf } from './currency'
 import { newRefund } from './newRefund'
 import type { ProviderRefund } from './provider'
 import {
@@ -54,7 +54,7 @@ async function saveReported(
   reported: ProviderRefund,
 ): Promise<Saved> {
   // serializes messages about the refunds of one order
-  await lockRow(tx, 'orders', payment.order_id)
+  const order = await lockRow(tx, 'orders', payment.order_id)
   const known = findRefundRow(await refundsOfPayment(tx, payment.id), reported)
   const before = known ?? newRefund(context.now(), payment, reported.amount)
   if (!known) await insertRefund(tx, before)
@@ -64,13 +64,13 @@ async function saveReported(
   if (known && !isNews && before.provider_refund_id !== null) return { refunded: 0 }
   const ask_at = state === 'pending' ? Math.max(before.ask_at ?? 0, context.now() + MINUTE) : null
   const refund = { ...before, amount: reported.amount, state }
-  await recordRefundAuditEvents(context, tx, payment, refund, isNews ? known?.state : undefined)
+  const was = isNews ? known?.state : undefined
+  await recordRefundAuditEvents(context, tx, { payment, refund, was, orderCurrency: order?.currency ?? null })
   await updateRefund(tx, before.id, { provider_refund_id: reported.id, amount: reported.amount, state, ask_at })
 
   if (state === 'processed') {
     await completeRefund(tx, payment)
-    const refunded = toDollars(toCentsOf(reported.amount, payment.currency))
-    if (isNews) await notifyRefunded(context, tx, payment.order_id, refunded)
+    if (isNews) await notifyRefunded(context, tx, payment.order_id, { ...payment, amount: reported.amount })
   }
   return {
     ended: isNews && state !== 'pending' ? state : undefined,
@@ -79,27 +79,41 @@ async function saveReported(
 }
 
 /** Marks a payment as refunded once its full amount is, and its order once all its payments are (D49). */
-async function completeRefund(tx: Transaction, { id, order_id, amount }: PaymentRow): Promise<void> {
+async function completeRefund(tx: Transaction, { id, order_id, amount, unmatched }: PaymentRow): Promise<void> {
   const refunds = await refundsOfPayment(tx, id)
   if (sumOf(refunds.filter(({ state }) => state === 'processed')) < amount) return
   await setRefunded(tx, id)
+  // it never was money of the order (D26)
+  if (unmatched === 1) return
   if ((await paymentStatusesOf(tx, order_id)).every((status) => status === 'refunded'))
     await transitionOrder(tx, order_id, ['paid', 'expired', 'cancelled'], { status: 'refunded' })
 }
 
-/** The customer's trail shows state and amount, the shops' only the state. A deleted account has no trail (D66). */
+interface RefundChange {
+  payment: PaymentRow
+  refund: RefundRow
+  /** The state before, if it changed. */
+  was: RefundState | undefined
+  orderCurrency: string | null
+}
+
+/**
+ * The customer's trail shows state and amount, the shops' only the state, and nothing of a payment that did not match the
+ * order. A deleted account has no trail (D66).
+ */
 async function recordRefundAuditEvents(
   context: Context,
   tx: Transaction,
-  { order_id, currency }: PaymentRow,
-  { amount, state, shop_id }: RefundRow,
-  was: RefundState | undefined,
+  { payment: { order_id, currency, unmatched }, refund: { amount, state, shop_id }, was, orderCurrency }: RefundChange,
 ): Promise<void> {
   const entry = { action: `refund.${state}`, subject: order_id, ...(was && { before: { state: was } }) }
   const { customer, shops } = await partiesOf(tx, order_id)
-  const money = toDollars(toCentsOf(amount, currency))
+  const dollars = toDollars(toCentsOf(amount, currency))
+  const foreign = foreignCurrency(currency, orderCurrency)
+  const money = foreign === undefined ? dollars : formatMoneyIn(dollars, foreign)
   if (customer !== undefined)
     await recordAuditEvent(context, tx, { ...entry, account: customer, after: { state, amount: money } })
+  if (unmatched === 1) return
   for (const shop of shop_id === null ? shops : [shop_id])
     await recordAuditEvent(context, tx, { ...entry, shop, after: { state } })
 }

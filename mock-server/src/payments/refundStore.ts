@@ -78,8 +78,13 @@ export const deleteUnrequested = async (tx: Transaction, id: string): Promise<bo
   return deleted !== undefined
 }
 
-/** The status of each payment of an order. */
+/** The status of each payment of an order that matched it. */
 export const paymentStatusesOf = async (queries: ReadQueries, orderId: string): Promise<PaymentRow['status'][]> =>
-  (await queries.selectFrom('payments').select('status').where('order_id', '=', orderId).execute()).map(
-    ({ status }) => status,
-  )
+  (
+    await queries
+      .selectFrom('payments')
+      .select('status')
+      .where('order_id', '=', orderId)
+      .where('unmatched', '=', 0)
+      .execute()
+  ).map(({ status }) => status)

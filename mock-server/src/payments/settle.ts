@@ -1,15 +1,20 @@
-import { REFUND_FAILED } from 'shared-contract'
+import { REFUND_FAILED, UNMATCHED_PAYMENT } from 'shared-contract'
 import type { Context } from '../context'
 import type { PaymentRow } from '../database/tables'
 import { invalid } from '../http/errors'
 import { toSmallestUnit } from './currency'
-import { recordPayment, recordRefundedPayment } from './recordPayment'
+import { matchOrder } from './matchOrder'
+import type { ProviderPayment } from './provider'
+import { recordPayment, recordRefundedPayment, recordUnmatched } from './recordPayment'
 import { requestRefunds } from './refund'
 import { refundsOfPayment } from './refundStore'
-import { paymentById, type PayableOrder } from './store'
+import { paymentById, providerOrdersOf, type PayableOrder } from './store'
 
-/** The result of a payment: its order is paid, or the payment is refunded, with a message for the customer. */
-export type Settlement = { ok: true } | { ok: false; message: string }
+/**
+ * The result of a payment: its order is paid, or the payment is refunded, with a message for the customer, who can pay the
+ * order again if it was only the payment that did not match.
+ */
+export type Settlement = { ok: true } | { ok: false; message: string; canPayAgain: boolean }
 
 /**
  * Completes a payment, for the popup, the webhook and reconciliation alike (D26). Idempotent: repeated or concurrent
@@ -20,7 +25,7 @@ export async function settlePayment(context: Context, order: PayableOrder, payme
   if (status === 'captured') return { ok: true }
   const payment = await paymentById(context.db.read, paymentId)
   if (payment) await requestRefunds(context, payment)
-  return { ok: false, message: await messageOf(context, paymentId) }
+  return { ok: false, message: await messageOf(context, paymentId), canPayAgain: payment?.unmatched === 1 }
 }
 
 /** The recorded status of a payment, if any. Throws if it belongs to another order. */
@@ -36,34 +41,47 @@ async function statusOf(
 
 const belongsElsewhere = () => invalid('This payment belongs to another order.')
 
-/**
- * Fetches a payment from the provider and records it. Throws unless it was captured for this order in the full amount;
- * it may be refunded already.
- */
+/** Fetches a payment from the provider and records it. Throws unless it was captured for this order; it may be refunded already. */
 async function captureAndRecord(
   context: Context,
   order: PayableOrder,
   paymentId: string,
 ): Promise<PaymentRow['status']> {
-  const { config, provider } = context
-  const currency = order.currency ?? config.currency
-  const payment = await provider.payment(paymentId)
-  if (payment.order_id !== order.provider_order_id) throw belongsElsewhere()
-  if (payment.amount !== toSmallestUnit(order.total_cents, currency) || payment.currency !== currency)
-    throw invalid('This payment is not the amount of the order.')
-  const { status } = payment.status === 'authorized' ? await provider.capture(payment) : payment
-  if (status !== 'captured' && status !== 'refunded') throw invalid('This payment did not succeed.')
-  const record = status === 'captured' ? recordPayment : recordRefundedPayment
-  const recorded = await record(context, order.id, payment)
+  const { db, provider } = context
+  const fetched = await provider.payment(paymentId)
+  const providerOrders: (string | null)[] = await providerOrdersOf(db.read, order)
+  if (!providerOrders.includes(fetched.order_id)) throw belongsElsewhere()
+  const payment = fetched.status === 'authorized' ? await provider.capture(fetched) : fetched
+  if (payment.status !== 'captured' && payment.status !== 'refunded') throw invalid('This payment did not succeed.')
+  const recorded = await record(context, order, payment, capturedAt(context, order, fetched))
   context.count(recorded === 'captured' ? 'payment_captured' : 'payment_given_back')
   return recorded
 }
 
+async function record(context: Context, order: PayableOrder, payment: ProviderPayment, at: number) {
+  const currency = order.currency ?? context.config.currency
+  const due = { amount: toSmallestUnit(order.total_cents, currency), currency }
+  const match = await matchOrder(context.provider, payment, due)
+  if (!match) return recordUnmatched(context, order.id, payment)
+  const take = payment.status === 'captured' ? recordPayment : recordRefundedPayment
+  return take(context, order, { payment, match, at })
+}
+
+/**
+ * When a payment was captured: one that was still to be captured, now; else by the second of its creation in the provider's
+ * records, if that is possible for the order.
+ */
+function capturedAt({ now }: Context, order: PayableOrder, { status, created_at }: ProviderPayment): number {
+  const endOfSecond = ((created_at ?? 0) + 1) * 1000 - 1
+  return status === 'authorized' || endOfSecond < order.created_at ? now() : Math.min(endOfSecond, now())
+}
+
 /** Why a payment was not accepted, and the state of its refund (D49). */
 async function messageOf({ db }: Context, paymentId: string): Promise<string> {
-  const reason = (await paymentById(db.read, paymentId))?.refund_reason
+  const payment = await paymentById(db.read, paymentId)
   const state = (await refundsOfPayment(db.read, paymentId)).at(-1)?.state
-  const [why, subject] = reasons[reason ?? 'none']
+  if (payment?.unmatched === 1 && state !== 'failed') return UNMATCHED_PAYMENT
+  const [why, subject] = reasons[payment?.unmatched === 1 ? 'unmatched' : (payment?.refund_reason ?? 'none')]
   return [why, state === 'failed' ? REFUND_FAILED : `${subject} ${progress[state ?? 'pending']}`].join(' ').trim()
 }
 
@@ -72,6 +90,7 @@ const reasons = {
   too_late: ['Your payment came after the order could no longer be kept for you.', 'It'],
   cancelled: ['This order was cancelled.', 'Your payment'],
   price_spent: ['The price you agreed on was already used by another order.', 'Your payment'],
+  unmatched: ['Your payment did not match this order.', 'It'],
   none: ['', 'Your payment'],
 } as const
 

@@ -30,11 +30,13 @@ export async function startPayment(context: Context, userId: string, id: string)
   // finds a payment whose webhook was lost, so that the customer does not pay twice
   const taken = await settleAllPayments(context, order)
   if (taken) throw conflict(taken.ok ? refusals.paid : taken.message)
+  // a payment that did not match has used up the provider's order
+  const { provider_order_id } = await findOwnOrder(context, db.read, userId, id)
   const currency = order.currency ?? config.currency
   const sum = { amount: toSmallestUnit(order.total_cents, currency), currency }
   return {
     ...sum,
-    orderId: order.provider_order_id ?? (await openProviderOrder(context, order, sum)),
+    orderId: provider_order_id ?? (await openProviderOrder(context, order, sum)),
     keyId: config.razorpay.keyId,
     checkoutUrl: config.razorpay.sandbox
       ? '/sandbox/razorpay/checkout.js'

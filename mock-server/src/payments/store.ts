@@ -2,19 +2,49 @@ import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { OrderRow, PaymentRow } from '../database/tables'
 
-/** The immutable columns of an order that a payment is checked against. */
-export type PayableOrder = Pick<OrderRow, 'id' | 'provider_order_id' | 'total_cents' | 'currency'>
+const PAYABLE = ['id', 'provider_order_id', 'total_cents', 'currency', 'created_at', 'expires_at'] as const
 
-/** The order to which a provider order belongs. */
-export const orderOfProviderOrder = (
+/** The columns of an order that a payment is checked against. */
+export type PayableOrder = Pick<OrderRow, (typeof PAYABLE)[number]>
+
+/** The order to which a provider order belongs, or belonged. */
+export const orderOfProviderOrder = async (
   queries: ReadQueries,
   providerOrderId: string,
 ): Promise<PayableOrder | undefined> =>
-  queries
+  (await queries
     .selectFrom('orders')
-    .select(['id', 'provider_order_id', 'total_cents', 'currency'])
+    .select(PAYABLE)
     .where('provider_order_id', '=', providerOrderId)
+    .executeTakeFirst()) ??
+  (await queries
+    .selectFrom('past_provider_orders as past')
+    .innerJoin('orders', 'orders.id', 'past.order_id')
+    .select(PAYABLE.map((column) => `orders.${column}` as const))
+    .where('past.id', '=', providerOrderId)
+    .executeTakeFirst())
+
+/** The provider orders of an order, the present one first. */
+export async function providerOrdersOf(
+  queries: ReadQueries,
+  { id, provider_order_id }: Pick<OrderRow, 'id' | 'provider_order_id'>,
+): Promise<string[]> {
+  const past = await queries.selectFrom('past_provider_orders').select('id').where('order_id', '=', id).execute()
+  return [...new Set([provider_order_id, ...past.map((order) => order.id)])].filter((each) => each !== null)
+}
+
+/** Takes the provider order from an unpaid order, so that its next payment opens another: the provider takes one payment each. */
+export async function retireProviderOrder(tx: Transaction, orderId: string, providerOrderId: string): Promise<void> {
+  const retired = await tx
+    .updateTable('orders')
+    .set({ provider_order_id: null })
+    .where('id', '=', orderId)
+    .where('provider_order_id', '=', providerOrderId)
+    .where('status', '=', 'pending')
+    .returning('id')
     .executeTakeFirst()
+  if (retired) await tx.insertInto('past_provider_orders').values({ id: providerOrderId, order_id: orderId }).execute()
+}
 
 /** Stores a provider order's id unless the order has one. Returns the id that is stored. */
 export async function storeProviderOrder(
@@ -60,7 +90,7 @@ export async function claimOrdersToReconcile(
     )
     // rechecked under the row lock: a concurrent caller may have claimed it
     .where('ask_at', '<=', now)
-    .returning(['id', 'provider_order_id', 'total_cents', 'currency', 'ask_at'])
+    .returning([...PAYABLE, 'ask_at'])
     .execute()
   return claimed.filter(({ ask_at }) => ask_at !== null)
 }

@@ -4,6 +4,7 @@ import { conflict, invalid } from '../http/errors'
 import { findOwnOrder, orderForCustomer } from '../orders/findOrder'
 import { settlePayment } from './settle'
 import { isSigned } from './signature'
+import { providerOrdersOf } from './store'
 
 /** Completes a customer's payment with the popup's confirmation, which the provider has signed (D26). */
 export async function verifyPayment(
@@ -14,11 +15,9 @@ export async function verifyPayment(
 ): Promise<Order> {
   const { config, db } = context
   const order = await findOwnOrder(context, db.read, userId, id)
-  const expected = `${order.provider_order_id}|${razorpay_payment_id}`
-  if (
-    razorpay_order_id !== order.provider_order_id ||
-    !isSigned(config.razorpay.keySecret, expected, razorpay_signature)
-  )
+  const providerOrders = await providerOrdersOf(db.read, order)
+  const signed = `${razorpay_order_id}|${razorpay_payment_id}`
+  if (!providerOrders.includes(razorpay_order_id) || !isSigned(config.razorpay.keySecret, signed, razorpay_signature))
     throw invalid('This payment could not be verified: it does not carry the right signature for the order.')
   const settlement = await settlePayment(context, order, razorpay_payment_id)
   if (!settlement.ok) throw conflict(settlement.message)

@@ -1,10 +1,9 @@
-import { isAxiosError } from 'axios'
 import { Id } from 'shared-contract'
 import { z } from 'zod'
 import type { Context } from '../context'
 import { invalid, Refusal } from '../http/errors'
 import { FairQueue } from '../throttle/fairQueue'
-import { ProviderRefund } from './provider'
+import { isRefused, ProviderRefund } from './provider'
 import { recordRefund } from './recordRefund'
 import { settlePayment } from './settle'
 import { isSigned } from './signature'
@@ -84,8 +83,6 @@ async function recordReportedRefund(context: Context, event: string, payload: un
 const isFinal = (error: unknown): error is Error =>
   error instanceof z.ZodError ||
   error instanceof SyntaxError ||
-  (error instanceof Refusal && (error.status < 500 || isUnknown(error.cause)))
-
-const isUnknown = (cause: unknown) => isAxiosError(cause) && [400, 404].includes(cause.response?.status ?? 0)
+  (error instanceof Refusal && (error.status < 500 || isRefused(error)))
 
 const parsed = (body: Buffer): unknown => JSON.parse(body.toString('utf8'))

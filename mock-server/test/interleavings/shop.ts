@@ -190,6 +190,7 @@ function withFailures(provider: Provider, mode: { provider: Model['provider'] })
     createOrder: failWhen(['away'], provider.createOrder),
     payment: failWhen(['away'], provider.payment),
     paymentsOf: failWhen(['away'], provider.paymentsOf),
+    offerOf: failWhen(['away'], provider.offerOf),
     capture: failWhen(['away'], provider.capture),
     // Refunds are processed at once.
     refund: failWhen(['away', 'stingy'], async (...asked: Parameters<Provider['refund']>) => ({

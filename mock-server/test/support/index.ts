@@ -28,6 +28,10 @@ export {
   paySilently,
   refundSilently,
   startPayment,
+  FEE_CARD,
+  HALF_CARD,
+  OFFER_CARD,
+  RUPEE_CARD,
   UNREFUNDABLE_CARD,
   verify,
 } from './payments'

@@ -15,6 +15,12 @@ export const DECLINED_CARD = '4100 2800 0006 0003'
 /** Payments succeed, refunds fail. */
 export const UNREFUNDABLE_CARD = '4100 2800 0000 2005'
 
+/** Pay less by an offer, more by the provider's fee, half of the order for no reason, and as many rupees. */
+export const OFFER_CARD = '4100 2800 0000 3003'
+export const FEE_CARD = '4100 2800 0000 4004'
+export const HALF_CARD = '4100 2800 0000 5005'
+export const RUPEE_CARD = '4100 2800 0000 6006'
+
 /** Opens a market that listens on a port, because it calls the sandbox of the payment provider over HTTP. */
 export async function openPayingMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
   const port = await freePort()
@@ -49,8 +55,12 @@ export const payInPopup = (market: TestMarket, order_id: string, card_number = P
   market.call('POST', '/sandbox/razorpay/checkout/pay', { body: { order_id, card_number } })
 
 /** Pays without a webhook, and returns the confirmation that the popup would pass on. */
-export async function paySilently({ context }: TestMarket, order_id: string): Promise<PaymentConfirmation> {
-  const { id } = await charge(context, { order_id, card_number: PAYING_CARD })
+export async function paySilently(
+  { context }: TestMarket,
+  order_id: string,
+  card_number = PAYING_CARD,
+): Promise<PaymentConfirmation> {
+  const { id } = await charge(context, { order_id, card_number })
   return confirmationOf(context.config.razorpay.keySecret, order_id, id)
 }
 

@@ -57,6 +57,7 @@ async function wrongPartRefunds(queries: Snapshot): Promise<string[]> {
     .selectFrom('payments')
     .select(['id', 'order_id', 'amount', 'currency'])
     .where('refund_reason', 'is', null)
+    .where('unmatched', '=', 0)
     .where('order_id', 'in', orders)
     .execute()
   const ended = groupByOrder(await endedParts(queries).execute())
@@ -78,7 +79,8 @@ async function wrongPartRefunds(queries: Snapshot): Promise<string[]> {
     const failed = back(({ state }) => state === 'failed')
     const byHand = back(({ state, shop_id }) => state !== 'failed' && shop_id === null)
     // failed refunds may be retried with the last part; refunds from the dashboard are not repeated
-    const [min, max] = kept.length === 0 ? [amount - failed, amount] : [cost - failed, cost + byHand]
+    const due = kept.length === 0 ? amount : Math.min(cost, amount)
+    const [min, max] = [due - failed, kept.length === 0 ? amount : due + byHand]
     return goesBack < min || goesBack > max
       ? [
           `of payment ${id}, order ${order_id}, ${goesBack} of ${amount} goes back for ${shops.length} parts, not ${min}`,

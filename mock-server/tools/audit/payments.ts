@@ -1,22 +1,23 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Snapshot } from '../../src/database/queries'
 import type { PaymentRow } from '../../src/database/tables'
-import { toCentsOf } from '../../src/payments/currency'
+import { foreignCurrency, toCentsOf } from '../../src/payments/currency'
 import type { Invariant } from './invariant'
 
 export const paymentInvariants: Invariant[] = [
   { name: 'a paid order keeps one payment, any other none', violations: wrongPaymentCounts },
-  { name: 'a payment is of the whole order', violations: partialPayments },
+  { name: 'a payment is of the whole order, or differs by an offer or a fee', violations: unexplainedPayments },
   { name: 'a refunded order has a refund', violations: refundedWithoutRefund },
   { name: 'a payment is refunded when all of it is back', violations: wrongRefundSums },
   { name: 'what is to be given back has a refund', violations: missingRefunds },
+  { name: 'what did not match an order is not kept', violations: keptUnmatched },
   { name: 'no refund has failed', violations: failedRefunds },
 ]
 
-/** An order stays paid while a second payment is being refunded, even if its own was refunded meanwhile. */
+/** Payments that did not match count as none. An order stays paid while a second payment is being refunded, even if its own was refunded meanwhile. */
 async function wrongPaymentCounts(queries: Snapshot): Promise<string[]> {
   const countOf = (status: PaymentRow['status']) =>
-    sql<number>`count(*) filter (where payments.status = ${sql.lit(status)})`
+    sql<number>`count(*) filter (where payments.status = ${sql.lit(status)} and payments.unmatched = 0)`
   const kept = countOf('captured')
   const rows = await queries
     .selectFrom('orders')
@@ -31,16 +32,25 @@ async function wrongPaymentCounts(queries: Snapshot): Promise<string[]> {
   return rows.map(({ id, status, kept }) => `order ${id} is ${status} and keeps ${kept}`)
 }
 
-async function partialPayments(queries: Snapshot): Promise<string[]> {
+async function unexplainedPayments(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.id', 'amount', 'payments.currency', 'total_cents', 'orders.id as order'])
+    .select(['payments.id', 'amount', 'payments.currency', 'offer_id', 'customer_fee'])
+    .select(['total_cents', 'orders.id as order', 'orders.currency as orderCurrency'])
+    .where('unmatched', '=', 0)
     .execute()
   return rows
-    .map((row) => ({ ...row, cents: toCentsOf(row.amount, row.currency) }))
-    .filter(({ cents, total_cents }) => cents !== total_cents)
-    .map(({ id, cents, total_cents, order }) => `payment ${id} is of ${cents} cents, order ${order} of ${total_cents}`)
+    .map((row) => ({ ...row, cents: toCentsOf(row.amount - row.customer_fee, row.currency) }))
+    .filter(
+      ({ cents, total_cents, offer_id, currency, orderCurrency }) =>
+        (offer_id === null ? cents !== total_cents : cents >= total_cents) ||
+        foreignCurrency(currency, orderCurrency) !== undefined,
+    )
+    .map(
+      ({ id, cents, currency, total_cents, order }) =>
+        `payment ${id} is of ${cents} cents (${currency}), order ${order} of ${total_cents}`,
+    )
 }
 
 async function refundedWithoutRefund(queries: Snapshot): Promise<string[]> {
@@ -52,7 +62,10 @@ async function refundedWithoutRefund(queries: Snapshot): Promise<string[]> {
     .select(({ fn }) => [
       'orders.id',
       fn.count<number>('payments.id').as('all'),
-      fn.count<number>('payments.id').filterWhere('payments.status', '=', 'refunded').as('back'),
+      fn
+        .count<number>('payments.id')
+        .filterWhere(({ eb, and }) => and([eb('payments.status', '=', 'refunded'), eb('payments.unmatched', '=', 0)]))
+        .as('back'),
     ])
     .execute()
   return rows
@@ -79,6 +92,16 @@ async function wrongRefundSums(queries: Snapshot): Promise<string[]> {
     .map((row) => ({ ...row, back: Number(row.back) }))
     .filter(({ amount, back, status }) => back > amount || (status === 'refunded') !== (back === amount))
     .map(({ id, amount, back, status }) => `payment ${id} is ${status} and gave ${back} of ${amount} back`)
+}
+
+async function keptUnmatched(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('unmatched', '=', 1)
+    .where('status', '=', 'captured')
+    .execute()
+  return rows.map(({ id, order_id }) => `payment ${id} of order ${order_id}`)
 }
 
 async function missingRefunds(queries: Snapshot): Promise<string[]> {

@@ -36,6 +36,7 @@ import { productKeys } from './043_product_keys'
 import { reviewLists } from './044_review_lists'
 import { shopNames } from './045_shop_names'
 import { initials } from './046_initials'
+import { unmatchedPayments } from './047_unmatched_payments'
 import { unprovedEmails } from './051_unproved_emails'
 import { cleanTexts } from './053_clean_texts'
 import { importRowCounts } from './057_import_row_counts'
@@ -86,6 +87,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '044_review_lists': reviewLists,
   '045_shop_names': shopNames,
   '046_initials': initials(dialect),
+  '047_unmatched_payments': unmatchedPayments,
   '051_unproved_emails': unprovedEmails,
   '053_clean_texts': cleanTexts,
   '057_import_row_counts': importRowCounts,
