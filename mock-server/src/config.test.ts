@@ -7,7 +7,7 @@ test('an empty environment gives the defaults and the sandbox', () => {
     seed: 'demo',
     databaseUrl: undefined,
     orderHoldMinutes: 15,
-    holds: { unpaidOrders: 3, heldUnits: 50, leftUnpaidPerHour: 3 },
+    holds: { unpaidOrders: 3, heldUnits: 50, leftUnpaidPerHour: 3, newAccountsPercent: 50 },
     agreedPriceHours: 24,
     currency: 'USD',
     replyCache: true,

@@ -35,7 +35,7 @@ export interface Config {
   proxy: { addresses: string | undefined; secret: string | undefined }
   orderHoldMinutes: number
   /** Limits per account on unpaid orders, on the units they hold, and on orders left unpaid per hour (D44). */
-  holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number }
+  holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number; newAccountsPercent: number }
   agreedPriceHours: number
   /** Limits on connections per instance, and on real-time connections per client address. */
   connections: { max: number; realtimePerAddress: number }
@@ -105,6 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       unpaidOrders: env.UNPAID_ORDERS,
       heldUnits: env.HELD_UNITS,
       leftUnpaidPerHour: env.LEFT_UNPAID_PER_HOUR,
+      newAccountsPercent: env.NEW_ACCOUNTS_HOLD_PERCENT,
     },
     agreedPriceHours: env.AGREED_PRICE_HOURS,
     connections: { max: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },

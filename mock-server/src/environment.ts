@@ -14,6 +14,7 @@ const count = z
   .regex(/^\d{1,9}$/, 'a whole number')
   .transform(Number)
 const atLeastOne = count.refine((value) => value >= 1, 'a whole number above 0')
+const percent = count.refine((value) => value >= 1 && value <= 100, 'a whole number from 1 to 100')
 const positive = z
   .string()
   .regex(/^\d{1,6}(\.\d+)?$/, 'a number above 0')
@@ -92,6 +93,7 @@ const Variables = z.object({
   UNPAID_ORDERS: atLeastOne.default(3),
   HELD_UNITS: atLeastOne.default(50),
   LEFT_UNPAID_PER_HOUR: atLeastOne.default(3),
+  NEW_ACCOUNTS_HOLD_PERCENT: percent.default(50),
   AGREED_PRICE_HOURS: positive.default(24),
   CONNECTIONS: atLeastOne.default(10_000),
   SOCKETS_PER_ADDRESS: atLeastOne.default(2000),

@@ -11,6 +11,7 @@ import { expireOrders } from './expireOrders'
 import { onlyOrder } from './findOrder'
 import { checkHoldLimits } from './holdLimits'
 import { holdStock, Shortage } from './holdStock'
+import { checkNewAccountsShare } from './newAccountsShare'
 import { orderOfKey, type OrderRequest } from './orderOfKey'
 import { deliveriesOfOrder } from './orderStore'
 import { computeQuote } from './quote'
@@ -83,6 +84,7 @@ async function placeOrder(context: Context, request: OrderRequest): Promise<Orde
         sellingCents: toCents(sellingPrice),
       })),
     )
+    await checkNewAccountsShare(context, tx, userId, quote.orderItems)
     return {
       orders: [{ ...order, customerName: customer.name, customerEmail: customer.email }],
       lines,

@@ -65,6 +65,11 @@ export const unpaidOrdersSince = prepared((tx: Transaction, slot: Slot<{ userId:
     .where('status', 'in', ['pending', 'cancelled', 'expired']),
 )
 
+/** A row if the customer has ever paid for an order. */
+export const paidOrderOf = prepared((tx: Transaction, slot: Slot<{ userId: string }>) =>
+  tx.selectFrom('orders').select('id').where('user_id', '=', slot('userId')).where('paid_at', 'is not', null).limit(1),
+)
+
 const insertIntoOrders = inserting('orders')
 const insertIntoOrderLines = inserting('order_lines')
 
