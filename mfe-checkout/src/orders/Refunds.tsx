@@ -1,4 +1,4 @@
-import { isolated, formatMoney, REFUND_FAILED, type Order, type Refund } from 'shared-contract'
+import { formatMoneyIn, isolated, REFUND_FAILED, UNMATCHED_PAYMENT, type Order, type Refund } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 import styles from './Refunds.module.css'
 
@@ -10,19 +10,22 @@ export function Refunds({ order: { refunds = [], deliveries } }: { order: Order 
     <ul className={styles.refunds} aria-label="Refunds">
       {shown.map((refund, at) => (
         <li key={at} className={styles[refund.state]}>
-          {textOf(refund, deliveries.find(({ shop }) => shop === refund.shop)?.shopName)}
+          {refund.reason === 'unmatched' && <p className={styles.reason}>{UNMATCHED_PAYMENT}</p>}
+          <p className={styles.state}>
+            {textOf(refund, deliveries.find(({ shop }) => shop === refund.shop)?.shopName)}
+          </p>
         </li>
       ))}
     </ul>
   )
 }
 
-/** Whether a later refund replaced a failed one. */
-const isReplaced = ({ amount }: Refund, later: readonly Refund[]) =>
-  later.some((refund) => refund.state !== 'failed' && refund.amount >= amount)
+/** Whether a later refund of the same payment replaced a failed one. */
+const isReplaced = ({ amount, reason }: Refund, later: readonly Refund[]) =>
+  later.some((refund) => refund.state !== 'failed' && refund.reason === reason && refund.amount >= amount)
 
-function textOf({ amount, state, createdAt }: Refund, shopName: string | undefined): string {
+function textOf({ amount, state, createdAt, currency }: Refund, shopName: string | undefined): string {
   if (state === 'failed') return REFUND_FAILED
-  const money = `${formatMoney(amount)}, ${formatDate(createdAt)}${shopName === undefined ? '' : ` (${isolated(shopName)})`}`
+  const money = `${formatMoneyIn(amount, currency)}, ${formatDate(createdAt)}${shopName === undefined ? '' : ` (${isolated(shopName)})`}`
   return state === 'processed' ? `Refunded: ${money}` : `Refund on its way: ${money}`
 }

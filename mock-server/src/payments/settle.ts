@@ -6,7 +6,7 @@ import { toSmallestUnit } from './currency'
 import { matchOrder } from './matchOrder'
 import type { ProviderPayment } from './provider'
 import { recordPayment, recordRefundedPayment, recordUnmatched } from './recordPayment'
-import { requestRefunds } from './refund'
+import { requestRefunds, tryToRequestRefunds } from './refund'
 import { refundsOfPayment } from './refundStore'
 import { paymentById, providerOrdersOf, type PayableOrder } from './store'
 
@@ -24,8 +24,10 @@ export async function settlePayment(context: Context, order: PayableOrder, payme
   const status = (await statusOf(context, order, paymentId)) ?? (await captureAndRecord(context, order, paymentId))
   if (status === 'captured') return { ok: true }
   const payment = await paymentById(context.db.read, paymentId)
-  if (payment) await requestRefunds(context, payment)
-  return { ok: false, message: await messageOf(context, paymentId), canPayAgain: payment?.unmatched === 1 }
+  const canPayAgain = payment?.unmatched === 1
+  // the order can be paid again even while the provider refuses the refund
+  if (payment) await (canPayAgain ? tryToRequestRefunds : requestRefunds)(context, payment)
+  return { ok: false, message: await messageOf(context, paymentId), canPayAgain }
 }
 
 /** The recorded status of a payment, if any. Throws if it belongs to another order. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { MINUTE } from '../../src/durations'
 import { audit } from '../../tools/audit/audit'
 import { howOften, openPayingMarket, type TestMarket } from '../support'
-import { after, atOnce, HOLD_MS, isUnheard, type Action, type Model } from './model'
+import { after, atOnce, HOLD_MS, isAuthorized, isUnheard, type Action, type Model } from './model'
 import { openShop, type People, type Shop } from './shop'
 
 /**
@@ -78,12 +78,13 @@ const opening = fc.nat().map((number): Choice => (model) => {
   const order = pick(indexes(model), number)
   return order === undefined ? undefined : { does: 'open', order }
 })
-const paying = fc.nat().map((number): Choice => (model) => {
+/** Every fifth payment is not of the order's amount. */
+const paying = fc.record({ number: fc.nat(), odd: fc.nat(4) }).map(({ number, odd }): Choice => (model) => {
   const order = pick(
     indexes(model, ({ opened, payments }) => opened && payments.length < MAX.payments),
     number,
   )
-  return order === undefined ? undefined : { does: 'pay', order }
+  return order === undefined ? undefined : { does: 'pay', order, isOdd: odd === 0 }
 })
 const cancelling = fc.nat().map((number): Choice => (model) => {
   const order = pick(indexes(model), number)
@@ -97,20 +98,23 @@ const news = fc.record({ does: fc.constantFrom('verify' as const, 'webhook' as c
         number,
       ),
 )
-/** Every second payment is only authorized, which the provider does not refund. */
+/** The provider does not refund what is only authorized. */
 const returning = fc.nat().map(
   (number): Choice =>
     ({ orders }) =>
       pick(
-        orders.flatMap(({ payments }, order) =>
+        orders.flatMap(({ payments, made }, order) =>
           payments.flatMap((state, payment) =>
-            state === 'unheard' && payment % 2 === 0 ? [{ does: 'return' as const, order, payment }] : [],
+            state === 'unheard' && !isAuthorized(payment) && !made[payment]?.isOdd
+              ? [{ does: 'return' as const, order, payment }]
+              : [],
           ),
         ),
         number,
       ),
 )
 const restocking = fc.integer({ min: -3, max: 3 }).map((added): Choice => () => ({ does: 'restock', added }))
+const pricing = fc.constantFrom(100, 100, 120).map((to): Choice => () => ({ does: 'price', to }))
 const chores = fc
   .constantFrom('expire' as const, 'reconcile' as const, 'refund' as const)
   .map((does): Choice => () => ({ does }))
@@ -141,6 +145,7 @@ const commands = fc.commands(
     alone('news', news),
     alone('cancel', cancelling),
     alone('restock', restocking),
+    alone('price', pricing),
     alone('chore', chores),
     alone('wait', waiting),
     alone('provider', moods),
@@ -154,12 +159,12 @@ const commands = fc.commands(
 async function settleAll(current: ModelState, shop: Shop): Promise<void> {
   const last: Action[] = [{ does: 'provider', is: 'well' }, { does: 'reconcile' }, { does: 'refund' }]
   for (const action of last) await perform(current, shop, [action])
-  for (const { status, payments } of current.model.orders) {
+  for (const { status, payments, made } of current.model.orders) {
     const kept = payments.filter((state) => state === 'kept').length
     expect(kept).toBe(status === 'paid' ? 1 : 0)
     expect(payments).not.toContain('refunding')
     expect(payments.filter(isUnheard)).toEqual([])
-    if (status !== 'paid' && status !== 'refunded') expect(payments).toEqual([])
+    if (status !== 'paid' && status !== 'refunded') expect(made.filter(({ isOdd }) => !isOdd)).toEqual([])
   }
   await market.context.db.writing((tx) => tx.updateTable('orders').set({ ask_at: null }).execute())
 }
@@ -172,6 +177,7 @@ test('any sequence of concurrent actions leads to a state that the model allows 
       provider: 'well',
       stock,
       received: stock,
+      price: 100,
       spent: false,
       orders: [],
     })

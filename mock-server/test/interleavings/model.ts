@@ -7,6 +7,8 @@ export interface Model {
   provider: Provider
   stock: number
   received: number
+  /** The product's selling price in dollars. */
+  price: number
   /** Whether the one agreed price was used. */
   spent: boolean
   orders: ModelOrder[]
@@ -15,30 +17,42 @@ export interface Model {
 export interface ModelOrder {
   qty: number
   agreed: boolean
+  /** The product's selling price when it was ordered. */
+  price: number
   expiresAt: number
   status: 'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'
-  /** Whether a payment was ever opened at the provider. */
+  /** Whether it has an order at the provider: a payment that does not match uses it up. */
   opened: boolean
   /**
    * In order of creation. Not yet known to the market: `unheard`, captured at the provider, and `returned`, refunded
    * there as well.
    */
   payments: ('unheard' | 'returned' | 'kept' | 'refunding' | 'refunded')[]
+  /** When each was made, and whether it is not of the order's amount. */
+  made: { at: number; isOdd: boolean }[]
 }
 
 /** Possible actions. `order` and `payment` are indexes. */
 export type Action =
   | { does: 'order'; qty: number; agreed: boolean }
   | { does: 'open'; order: number }
-  | { does: 'pay' | 'cancel'; order: number }
+  | { does: 'pay'; order: number; isOdd: boolean }
+  | { does: 'cancel'; order: number }
   | { does: 'verify' | 'webhook' | 'return'; order: number; payment: number }
   | { does: 'wait'; ms: number }
   | { does: 'reconcile' }
   | { does: 'expire' | 'refund' }
   | { does: 'restock'; added: number }
+  | { does: 'price'; to: number }
   | { does: 'provider'; is: Provider }
 
 export const HOLD_MS = 15 * 60 * 1000
+
+/** How long after the hold lapsed a payment is honoured (D25). */
+const HONOURED_MS = 30 * 60 * 1000
+
+/** Every second payment is only authorized: the market captures it when it hears of it. */
+export const isAuthorized = (payment: number) => payment % 2 === 1
 
 /** Returns the possible states after an action: one, unless the action settles several payments. */
 export function after(model: Model, action: Action): Model[] {
@@ -86,7 +100,7 @@ function apply(model: Model, action: Exclude<Action, { does: 'reconcile' | 'open
     case 'order':
       return place(model, action.qty, action.agreed)
     case 'pay':
-      return void orderAt(model, action.order).payments.push('unheard')
+      return pay(model, orderAt(model, action.order), action.isOdd)
     case 'return':
       return void (orderAt(model, action.order).payments[action.payment] = 'returned')
     case 'cancel':
@@ -103,6 +117,8 @@ function apply(model: Model, action: Exclude<Action, { does: 'reconcile' | 'open
       return refundAll(model)
     case 'restock':
       return restock(model, action.added)
+    case 'price':
+      return void (model.price = action.to)
     case 'provider':
       return void (model.provider = action.is)
   }
@@ -113,41 +129,60 @@ function place(model: Model, qty: number, agreed: boolean): void {
   if (qty > model.stock || (agreed && model.spent)) return
   model.stock -= qty
   const expiresAt = model.now + HOLD_MS
-  model.orders.push({ qty, agreed, expiresAt, status: 'pending', opened: false, payments: [] })
+  const { price } = model
+  model.orders.push({ qty, agreed, price, expiresAt, status: 'pending', opened: false, payments: [], made: [] })
+}
+
+function pay({ now }: Model, order: ModelOrder, isOdd: boolean): void {
+  order.payments.push('unheard')
+  order.made.push({ at: now, isOdd })
 }
 
 function open(model: Model, each: number): Model[] {
   const order = orderAt(model, each)
   if (order.status !== 'pending' || (order.agreed && model.spent) || model.provider === 'away') return [model]
-  order.opened = true
-  return afterAll(model, takenOf(model.orders, each))
+  return afterAll(model, takenOf(model.orders, each)).map((next) => {
+    const opening = orderAt(next, each)
+    if (opening.status === 'pending') opening.opened = true
+    return next
+  })
 }
 
 function settle(model: Model, order: ModelOrder, payment: number): void {
-  if (order.payments[payment] === 'unheard' && model.provider !== 'away')
-    order.payments[payment] = isHonoured(model, order) ? 'kept' : 'refunding'
-  if (order.payments[payment] === 'returned' && model.provider !== 'away') {
-    order.payments[payment] = 'refunding'
-    close(model, order, 'cancelled')
-  }
+  const isOdd = order.made[payment]?.isOdd ?? false
+  if (isUnheard(order.payments[payment] ?? 'kept') && model.provider !== 'away') hear(model, order, payment, isOdd)
   if (order.payments[payment] === 'refunding' && model.provider === 'well') {
     order.payments[payment] = 'refunded'
-    if (order.payments.every((state) => state === 'refunded' || isUnheard(state))) order.status = 'refunded'
+    const own = order.payments.filter((_, each) => !order.made[each]?.isOdd)
+    if (!isOdd && own.every((state) => state === 'refunded' || isUnheard(state))) order.status = 'refunded'
   }
+}
+
+function hear(model: Model, order: ModelOrder, payment: number, isOdd: boolean): void {
+  const isReturned = order.payments[payment] === 'returned'
+  const isKept = !isOdd && !isReturned && isHonoured(model, order, capturedAt(model, order, payment))
+  order.payments[payment] = isKept ? 'kept' : 'refunding'
+  if (isOdd && order.status === 'pending') order.opened = false
+  if (!isOdd && !isKept) close(model, order, 'cancelled')
 }
 
 export const isUnheard = (state: ModelOrder['payments'][number]) => state === 'unheard' || state === 'returned'
 
-function isHonoured(model: Model, order: ModelOrder): boolean {
-  if (order.status === 'paid' || order.status === 'refunded') return false
-  const isLate = order.status !== 'pending'
-  const isUnwanted = order.status === 'cancelled'
-  if (isUnwanted || (order.agreed && model.spent) || (isLate && model.stock < order.qty)) {
-    close(model, order, 'cancelled')
-    return false
-  }
-  if (isLate) model.stock -= order.qty
-  model.spent ||= order.agreed
+/** The provider dates a payment by the second. */
+function capturedAt({ now }: Model, { made }: ModelOrder, payment: number): number {
+  const at = made[payment]?.at ?? now
+  return isAuthorized(payment) ? now : Math.min(Math.floor(at / 1000) * 1000 + 999, now)
+}
+
+function isHonoured(model: Model, order: ModelOrder, at: number): boolean {
+  const { status, qty, agreed, price, expiresAt } = order
+  const isHeld = status === 'pending'
+  if (!isHeld && status !== 'expired') return false
+  const isTooDear = !agreed && model.price > price
+  if (at >= expiresAt && (isTooDear || at > expiresAt + HONOURED_MS)) return false
+  if ((agreed && model.spent) || (!isHeld && model.stock < qty)) return false
+  if (!isHeld) model.stock -= qty
+  model.spent ||= agreed
   order.status = 'paid'
   return true
 }

@@ -14,8 +14,9 @@ import { startPayment } from '../../src/payments/startPayment'
 import { verifyPayment } from '../../src/payments/verifyPayment'
 import { handleWebhook } from '../../src/payments/webhook'
 import { ADDRESS, confirmationOf, lamp, putOnSale, type TestMarket } from '../support'
-import type { Action, Model, ModelOrder } from './model'
+import { isAuthorized, type Action, type Model, type ModelOrder } from './model'
 
+/** The price at first. */
 const PRICE = 100
 const AGREED = 80
 
@@ -46,7 +47,8 @@ export async function openShop(
   const offer = { productId: product, proposedPrice: AGREED }
   await market.call('POST', '/api/negotiations/request', { as: haggler, body: offer })
 
-  const orders: { id: string; buyer: SessionUser; payments: string[] }[] = []
+  const orders: { id: string; buyer: SessionUser; payments: string[]; providerOrders: string[] }[] = []
+  let sellingPrice = PRICE
   /** The payments refunded in the dashboard. */
   const returned = new Set<string>()
   const mode = { provider: 'well' as Model['provider'] }
@@ -68,10 +70,11 @@ export async function openShop(
     return (await row.executeTakeFirstOrThrow()).provider_order_id ?? ''
   }
   /** Adds a payment at the provider: every second one only authorized, and possibly several per order. */
-  const pay = async (each: number) => {
+  const pay = async (each: number, isOdd: boolean) => {
     const [id, order_id] = [providerId('pay'), await providerOrderOf(each)]
-    const { amount, currency } = await provider.orderOf(context, order_id)
-    const status = at(each).payments.length % 2 === 0 ? ('captured' as const) : ('authorized' as const)
+    const { amount: due, currency } = await provider.orderOf(context, order_id)
+    const amount = isOdd ? due - 1 : due
+    const status = isAuthorized(at(each).payments.length) ? ('authorized' as const) : ('captured' as const)
     const payment = { id, order_id, amount, currency, status, card_last4: '1007', amount_refunded: 0 }
     await db.writing((tx) =>
       tx
@@ -80,6 +83,7 @@ export async function openShop(
         .execute(),
     )
     at(each).payments.push(id)
+    at(each).providerOrders.push(order_id)
   }
   /** Refunds a captured payment in the provider's dashboard, which the provider processes at once. */
   const refundInDashboard = async (each: number, payment: number) => {
@@ -100,20 +104,21 @@ export async function openShop(
     })
   }
   const verify = async (context: Context, each: number, payment: number) => {
-    const { id, buyer, payments } = at(each)
+    const { id, buyer, payments, providerOrders } = at(each)
     const { keySecret } = context.config.razorpay
-    const confirmation = confirmationOf(keySecret, await providerOrderOf(each), payments[payment] ?? '')
+    const confirmation = confirmationOf(keySecret, providerOrders[payment] ?? '', payments[payment] ?? '')
     await verifyPayment(context, buyer._id, id, confirmation)
   }
   const webhook = async (context: Context, each: number, payment: number) => {
-    const entity = { id: at(each).payments[payment], order_id: await providerOrderOf(each) }
+    const { payments, providerOrders } = at(each)
+    const entity = { id: payments[payment], order_id: providerOrders[payment] }
     const body = Buffer.from(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
     await handleWebhook(context, body, sign(context.config.razorpay.webhookSecret, body))
   }
   const order = async (context: Context, qty: number, agreed: boolean) => {
     const buyer = agreed ? haggler : other
-    const placed = await createOrder(context, { userId: buyer._id, input: input(qty, agreed ? AGREED : PRICE) })
-    orders.push({ id: placed.order._id, buyer, payments: [] })
+    const placed = await createOrder(context, { userId: buyer._id, input: input(qty, agreed ? AGREED : sellingPrice) })
+    orders.push({ id: placed.order._id, buyer, payments: [], providerOrders: [] })
   }
   const restock = async (context: Context, added: number) => {
     const session = {
@@ -124,7 +129,7 @@ export async function openShop(
       tokenHash: '',
       address: '',
     }
-    const change = { ...lamp({ sellingPrice: PRICE, countInStock: Math.max(0, added) }), name: 'Lamp' }
+    const change = { ...lamp({ sellingPrice, countInStock: Math.max(0, added) }), name: 'Lamp' }
     await changeProduct(context, session, { id: product, input: change, stockSeen: Math.max(0, -added) })
   }
 
@@ -138,7 +143,7 @@ export async function openShop(
       case 'open':
         return startPayment(context, at(action.order).buyer._id, at(action.order).id)
       case 'pay':
-        return pay(action.order)
+        return pay(action.order, action.isOdd)
       case 'return':
         return refundInDashboard(action.order, action.payment)
       case 'cancel':
@@ -160,6 +165,9 @@ export async function openShop(
         return followRefunds(context)
       case 'restock':
         return restock(context, action.added)
+      case 'price':
+        sellingPrice = action.to
+        return restock(context, 0)
       case 'provider':
         return void (mode.provider = action.is)
     }
