@@ -1,5 +1,5 @@
-import { addedProduct, registeredCustomer, registeredOwner } from '../account'
-import { DECLINED_CARD, fillAddress, payBy, PAYING_CARD, popup } from '../payment'
+import { addedProduct, pendingOrder, registeredCustomer, registeredOwner } from '../account'
+import { DECLINED_CARD, fillAddress, HALF_PAYING_CARD, payBy, PAYING_CARD, popup } from '../payment'
 import { signedIn } from '../visitor'
 
 test('after a closed popup and a declined card the order is paid from My Orders', async () => {
@@ -27,6 +27,27 @@ test('after a closed popup and a declined card the order is paid from My Orders'
   const order = page.getByRole('article')
   await order.getByText('Clay Pot').waitFor()
   expect(await order.count()).toBe(1)
+  await order.getByRole('button', { name: 'Pay now' }).click()
+  await payBy(page, PAYING_CARD)
+  await page.getByText('Payment Successful!').waitFor()
+  await order.getByRole('button', { name: 'Pay now' }).waitFor({ state: 'detached' })
+  expect(pageErrors).toEqual([])
+})
+
+test('a payment that does not match the order goes back, which the customer reads, and the order is paid again', async () => {
+  const owner = await registeredOwner('Hella', 'Hella Hats')
+  const hat = await addedProduct(owner, { name: 'Felt Hat', mrp: 25, sellingPrice: 20, minNegotiablePrice: 15 })
+  const henri = await registeredCustomer('Henri')
+  await pendingOrder(henri, hat)
+  const { page, pageErrors } = await signedIn(henri)
+  await page.goto('/myorders')
+  const order = page.getByRole('article')
+  await order.getByRole('button', { name: 'Pay now' }).click()
+  await payBy(page, HALF_PAYING_CARD)
+  await page.getByText('Payment Verification Failed').waitFor()
+  await order.getByText('Your payment did not match this order and is being refunded.').waitFor()
+  await order.getByText(/^(Refund on its way|Refunded): \$13\.50/).waitFor()
+
   await order.getByRole('button', { name: 'Pay now' }).click()
   await payBy(page, PAYING_CARD)
   await page.getByText('Payment Successful!').waitFor()
