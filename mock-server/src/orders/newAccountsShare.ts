@@ -1,6 +1,8 @@
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
+import { durationOf, HOUR, MINUTE } from '../durations'
 import { conflict } from '../http/errors'
+import { firstIdAt } from '../ids'
 import { stockOfProduct, unitsHeldOf } from './stockStore'
 import { paidOrderOf } from './store'
 
@@ -14,18 +16,20 @@ const SHARED_FROM = 10
  * cannot exceed the share together. Throws 409.
  */
 export async function checkNewAccountsShare(
-  { config: { holds } }: Context,
+  { config: { holds, orderHoldMinutes }, now }: Context,
   tx: Transaction,
   userId: string,
   lines: readonly { product: string; qty: number }[],
 ): Promise<void> {
   const percent = holds.newAccountsPercent
   if (percent === 100 || (await paidOrderOf(tx, { userId })).length > 0) return
+  // older ones hold nothing: they have expired, and an hour is more than enough to release their stock
+  const firstId = firstIdAt(now() - durationOf(orderHoldMinutes, MINUTE) - HOUR)
   for (const { product: productId, qty } of lines) {
     const [product] = await stockOfProduct(tx, { productId })
     // most products: all that was ever held or sold of it would be no more than the share
     if (!product || (product.received - product.stock) * (100 - percent) <= product.stock * percent) continue
-    const [units] = await unitsHeldOf(tx, { productId })
+    const [units] = await unitsHeldOf(tx, { productId, firstId })
     const [held, byNewAccounts] = [Number(units?.held), Number(units?.byNewAccounts)]
     const stock = product.stock + held
     const most = Math.floor((stock * percent) / 100)

@@ -15,47 +15,28 @@ export const stockOfProduct = prepared((tx: Transaction, slot: Slot<{ productId:
   tx.selectFrom('products').select(['name', 'stock', 'received']).where('id', '=', slot('productId')),
 )
 
-/** How many units of a product unpaid orders hold, and how many of these the orders of accounts that never paid. */
-export const unitsHeldOf = prepared((tx: Transaction, slot: Slot<{ productId: string }>) =>
+/**
+ * How many units of a product the unpaid orders with ids from `firstId` hold, and how many of these the orders of accounts
+ * that never paid.
+ */
+export const unitsHeldOf = prepared((tx: Transaction, slot: Slot<{ productId: string; firstId: string }>) =>
   tx
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('orders')
-        // A literal: partial indexes are not used for parameters.
-        .where('status', '=', sql.lit('pending'))
-        .select((order) => [
-          'user_id',
-          order
-            .selectFrom('order_lines')
-            .select('qty')
-            .whereRef('order_id', '=', 'orders.id')
-            // of the few orders, not of all that were ever placed for a popular product: no index is used for this
-            .where(sql`product_id || ''`, '=', slot('productId'))
-            .as('qty'),
-        ])
-        .as('pending'),
-    )
-    .where('qty', 'is not', null)
-    .select(({ fn, val, selectFrom, not, exists }) => [
-      fn.coalesce(fn.sum<number | string>('qty'), val(0)).as('held'),
-      fn
-        .coalesce(
-          fn
-            .sum<number | string>('qty')
-            .filterWhere(
-              not(
-                exists(
-                  selectFrom('orders as paid')
-                    .select('paid.id')
-                    .whereRef('paid.user_id', '=', 'pending.user_id')
-                    .where('paid.paid_at', 'is not', null),
-                ),
-              ),
-            ),
-          val(0),
-        )
-        .as('byNewAccounts'),
-    ]),
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .where('order_lines.product_id', '=', slot('productId'))
+    .where('order_lines.order_id', '>=', slot('firstId'))
+    .where('orders.status', '=', 'pending')
+    .select(({ fn, val, selectFrom, not, exists }) => {
+      const paid = selectFrom('orders as paid')
+        .select('paid.id')
+        .whereRef('paid.user_id', '=', 'orders.user_id')
+        .where('paid.paid_at', 'is not', null)
+      const byNewAccounts = fn.sum<number | string>('qty').filterWhere(not(exists(paid)))
+      return [
+        fn.coalesce(fn.sum<number | string>('qty'), val(0)).as('held'),
+        fn.coalesce(byNewAccounts, val(0)).as('byNewAccounts'),
+      ]
+    }),
 )
 
 /** The products and quantities of an order. */

@@ -24,7 +24,7 @@ test('what a customer bought is read from their orders, not from all sales of a 
   const bought = await market.context.db.writing((tx) => Promise.resolve(productsBought(tx, 'carla').compile()))
   const plan = await planOf(market, bought, SCANS)
   expect(plan).toMatch(/INDEX orders_of_user|using orders_of_user/)
-  expect(plan).not.toMatch(/order_lines_of_product|SCAN|Seq Scan/)
+  expect(plan).not.toMatch(/order_lines_(of|by)_product|SCAN|Seq Scan/)
 })
 
 test.each([

@@ -37,6 +37,7 @@ import { reviewLists } from './044_review_lists'
 import { shopNames } from './045_shop_names'
 import { initials } from './046_initials'
 import { unmatchedPayments } from './047_unmatched_payments'
+import { linesOfProduct } from './048_lines_of_product'
 import { unprovedEmails } from './051_unproved_emails'
 import { cleanTexts } from './053_clean_texts'
 import { importRowCounts } from './057_import_row_counts'
@@ -88,6 +89,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '045_shop_names': shopNames,
   '046_initials': initials(dialect),
   '047_unmatched_payments': unmatchedPayments,
+  '048_lines_of_product': linesOfProduct,
   '051_unproved_emails': unprovedEmails,
   '053_clean_texts': cleanTexts,
   '057_import_row_counts': importRowCounts,
