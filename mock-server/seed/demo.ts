@@ -13,6 +13,7 @@ import { demoProducts } from './products'
 import { demoPurchases } from './purchases'
 import { demoReviews } from './reviews'
 import { demoSale, type DemoSale } from './sales'
+import { withKeys } from './shopKeys'
 
 const YEAR = 365 * DAY
 
@@ -57,7 +58,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
 
   await insertRows(tx, {
     users: [...customers, ...owners],
-    shops,
+    shops: withKeys(shops),
     products: rated,
     reviews,
     orders: sales.map(({ order }) => order),

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sendPasswordResets } from './accounts/forgottenPassword'
 import { deleteOldLogInAddresses } from './accounts/login'
+import { foldAgain } from './catalogue/foldAgain'
 import { forgetOldVitals } from './client-errors/reportWebVitals'
 import type { Context } from './context'
 import { watchMachineClock } from './database/clock'
-import type { Transaction } from './database/database'
 import { numberOrders } from './database/orderNumbers'
-import { fillSearchTexts } from './database/orderSearch'
 import { prune } from './database/pruning'
 import { HOUR, MINUTE, SECOND } from './durations'
 import { sendMails } from './mail/outbox'
@@ -26,11 +25,12 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
     { pause: SECOND, what: 'answer forgotten passwords', work: () => sendPasswordResets(context) },
     { pause: SECOND, what: 'announce notices', work: () => announceNotices(context) },
     { pause: SECOND, what: 'send mail', work: () => sendMails(context) },
+    { pause: SECOND, what: 'fold texts of an earlier version', work: () => foldAgain(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcilePayments(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },
-    { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(completeOrders) },
+    { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(numberOrders) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => deleteOldLogInAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => deleteOldCounts(context) },
@@ -56,10 +56,4 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
       await Promise.all(running.map((job) => job.stop()))
     },
   }
-}
-
-/** Fills the columns that an instance of an older version leaves empty. */
-async function completeOrders(tx: Transaction): Promise<void> {
-  await numberOrders(tx)
-  await fillSearchTexts(tx)
 }

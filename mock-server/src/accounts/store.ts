@@ -1,15 +1,15 @@
 import type { Insertable, Updateable } from 'kysely'
+import { shopKeyOf } from '../catalogue/words'
 import type { ReadQueries, Transaction } from '../database/database'
 import { prepared, type Slot } from '../database/prepared'
 import type { SessionRow, ShopRow, Tables, UserRow } from '../database/tables'
-import { foldText } from '../foldText'
 
 export const insertUser = (tx: Transaction, user: UserRow) => tx.insertInto('users').values(user).execute()
 
 export const insertShop = (tx: Transaction, shop: ShopRow) =>
   tx
     .insertInto('shops')
-    .values({ ...shop, name_key: foldText(shop.name) })
+    .values({ ...shop, name_key: shopKeyOf(shop.name) })
     .execute()
 
 export const updateUser = (tx: Transaction, id: string, changes: Updateable<Tables['users']>) =>

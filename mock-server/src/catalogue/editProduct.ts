@@ -25,7 +25,7 @@ import {
   shopOfOwner,
   updateProduct,
 } from './store'
-import { wordsOf } from './words'
+import { searchTextOf } from './words'
 
 /**
  * Adds a product to the owner's shop. Repeated with the same key, the first one is returned; throws 409 if the input
@@ -156,9 +156,14 @@ export async function deleteProductIn(context: Context, tx: Transaction, owner: 
 const lockOwn = async (tx: Transaction, owner: Session, id: string) =>
   requireOwnedProduct(owner, await lockRow(tx, 'products', id))
 
-/** Returns the columns for an owner's input, including the search text and the sort key. */
+/** Returns the columns for an owner's input. */
 export const columnsOf = (input: ProductInput, shopName: string) => ({
   ...inputColumns(input),
+  ...foldedColumnsOf(input, shopName),
+})
+
+/** The search text and the sort key of a product. */
+export const foldedColumnsOf = (input: Pick<ProductInput, 'name' | 'description' | 'category'>, shopName: string) => ({
   name_key: foldText(input.name),
-  search_text: wordsOf(`${input.name} ${input.description} ${input.category} ${shopName}`).join(' '),
+  search_text: searchTextOf([input.name, input.description, input.category, shopName].join('\n')),
 })

@@ -1,13 +1,13 @@
 import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from 'shared-contract'
 import type { Database } from '../database/database'
-import { isHopeless, type Matches, type Page, type Search, type WordGroups } from '../database/dialect'
+import { matchesNothing, type Matches, type Page, type Search, type WordGroups } from '../database/dialect'
 import { splitInitials } from '../database/initials'
 import { isFiltered, type ProductFilters } from '../database/productFilters'
 import { wordGroupsOf } from './searchTerms'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
 import { countForSale, searchTextsOf } from './store'
-import { wordsOf } from './words'
+import { respell, wordsOf } from './words'
 
 /** The total of a list; with a keyword or filters also the matches. */
 export interface SearchResult {
@@ -42,23 +42,30 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
     return { total, isTotalExact: total === found.total, matches: { search, found } }
   }
   if (keyword === '') return find([], filters)
-
-  const findWords = async (groups: readonly (readonly string[])[], filters: ProductFilters) => {
-    const wordGroups = await wordGroupsOf(db.searching, groups)
-    return isHopeless(wordGroups) ? NOTHING : find(wordGroups, filters)
-  }
   const words = wordsOf(keyword)
-  const typed = words.map((word) => [word])
-  const exact = await findWords(typed, filters)
+  const typed = await wordGroupsOf(
+    db,
+    words.map((word) => [word]),
+  )
+  const exact = matchesNothing(typed) ? NOTHING : await find(typed, filters)
   if (exact.total > 0 || words.length === 0) return exact
-  const groups = await correctionsOf(db.searching, words)
+  // Words whose matches are only filtered out are not typos.
+  if (isFiltered(filters) && !matchesNothing(typed) && (await isFound(db, { ...list, wordGroups: typed, listed })))
+    return exact
+  const groups = await correctionsOf(db, words)
   const isCorrectable = groups.length < words.length || groups.some((alternatives) => alternatives.length > 1)
   if (!isCorrectable) return exact
-  // Words whose matches are only filtered out are not typos.
-  if (isFiltered(filters) && (await findWords(typed, {})).total > 0) return exact
-  const corrected = await findWords(groups, filters)
+  const respelt = await wordGroupsOf(db, groups)
+  const corrected = matchesNothing(respelt) ? NOTHING : await find(respelt, filters)
   if (corrected.total === 0) return corrected
-  return { ...corrected, corrected: await correctedOf(db, groups, corrected) }
+  return { ...corrected, corrected: respell(keyword, await bestOf(db, groups, corrected)) }
+}
+
+/** Whether any product matches. */
+async function isFound({ dialect, searching }: Database, search: Search): Promise<boolean> {
+  const { wordGroups, initials } = splitInitials(search.wordGroups, dialect)
+  const found = await dialect.find(searching, { ...search, wordGroups, filters: { initials } }, 1)
+  return found.total > 0
 }
 
 /** Whether a query costs more than reading the beginning of an index. */
@@ -74,12 +81,12 @@ const filtersOf = ({ shop, minPrice, maxPrice, inStock, minRating }: ProductQuer
 })
 
 /** Keeps each word that some matches contain as it was typed, and else chooses the correction that most of them contain. */
-async function correctedOf(
+async function bestOf(
   { dialect, searching }: Database,
   groups: readonly (readonly string[])[],
   { matches }: SearchResult,
-): Promise<string> {
-  if (matches === undefined || groups.every(({ length }) => length === 1)) return groups.flat().join(' ')
+): Promise<Map<string, string>> {
+  if (matches === undefined || groups.every(({ length }) => length === 1)) return new Map()
   const { search, found } = matches
   const newest = { ...SORTING.newest, skip: 0, limit: MAX_COMPARED }
   const ids = found.ids ?? (await dialect.pageOf(searching, search, found, newest))
@@ -89,7 +96,7 @@ async function correctedOf(
     matchesOf(typed) > 0
       ? typed
       : others.reduce((best, word) => (matchesOf(word) > matchesOf(best) ? word : best), typed)
-  return groups.map(best).join(' ')
+  return new Map(groups.map((group) => [group[0] ?? '', best(group)]))
 }
 
 /** The page of a query, whose list may turn out to be shorter. */
@@ -116,10 +123,10 @@ export const pageOfMatches = (
 /** Returns the ids of the newest products that match all words as typed. */
 export async function firstMatches(db: Database, words: readonly string[], limit: number): Promise<readonly string[]> {
   const groups = await wordGroupsOf(
-    db.searching,
+    db,
     words.map((word) => [word]),
   )
-  if (isHopeless(groups)) return []
+  if (matchesNothing(groups)) return []
   const { wordGroups, initials } = splitInitials(groups, db.dialect)
   const search = {
     wordGroups,

@@ -74,7 +74,7 @@ async function filterOf(
       q === ''
         ? undefined
         : await wordGroupsOf(
-            db.searching,
+            db,
             wordsOf(q).map((word) => [word]),
           ),
     category: category === ALL_CATEGORIES ? undefined : category,

@@ -1,30 +1,53 @@
-import type { ReadQueries } from '../database/database'
+import type { Database } from '../database/database'
 import { SPELT_AS_TWO } from '../foldText'
 import { knownPrefixes, knownWords } from './store'
 import { isSign } from './words'
 
+/** Texts of a keyword that are compared with the known words: some 5 ms of processor time. */
+const MAX_CANDIDATES = 5000
+
+/** Words of a keyword that are searched in place of the typed ones. */
+const MAX_CORRECTIONS = 40
+
 /** Returns for each word the word itself and the known words within one typo of it; drops signs. */
-export const correctionsOf = (queries: ReadQueries, words: readonly string[]): Promise<string[][]> =>
-  Promise.all(words.filter((word) => !isSign(word)).map(async (word) => [word, ...(await guess(queries, word))]))
+export async function correctionsOf(db: Database, keyword: readonly string[]): Promise<string[][]> {
+  const words = keyword.filter((word) => !isSign(word))
+  const guesses = await guess(db, words.filter(isCorrectable))
+  return words.map((word) => [word, ...(guesses.get(word) ?? [])])
+}
 
 /**
- * Prefers whole words, because nearly every candidate is a prefix of some word. The letters before a typo must be a prefix
- * of a known word, which limits the candidates for long unknown words.
+ * The known words within one typo of each word. Prefers whole words, because nearly every candidate is a prefix of some
+ * word. The letters before a typo must be a prefix of a known word, which limits the candidates for long unknown words.
  */
-async function guess(queries: ReadQueries, word: string): Promise<string[]> {
-  if (!isCorrectable(word)) return []
+async function guess(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
+  const share = (of: number) => Math.floor(of / words.length)
+  const beginnings = await knownPrefixes(db, words.flatMap(beginningsOf))
+  const candidatesOf = new Map(
+    words.map((word) => {
+      const right = beginningsOf(word).findLastIndex((beginning) => beginnings.has(beginning)) + 1
+      return [word, candidatesFor(word, right).slice(0, share(MAX_CANDIDATES))]
+    }),
+  )
+  const among = (known: ReadonlySet<string>) =>
+    words.map((word): [string, string[]] => {
+      const found = (candidatesOf.get(word) ?? []).filter((candidate) => known.has(candidate))
+      return [word, found.slice(0, share(MAX_CORRECTIONS))]
+    })
+  const whole = among(await knownWords(db, [...candidatesOf.values()].flat()))
+  const rest = whole.flatMap(([word, found]) => (found.length > 0 ? [] : (candidatesOf.get(word) ?? [])))
+  const begun = among(
+    await knownPrefixes(
+      db,
+      rest.filter((candidate) => candidate.length >= LENGTHS.shortest),
+    ),
+  )
+  return new Map(whole.map(([word, found], at) => [word, found.length > 0 ? found : (begun[at]?.[1] ?? [])]))
+}
+
+const beginningsOf = (word: string) => {
   const letters = [...word]
-  const beginnings = await knownPrefixes(
-    queries,
-    letters.map((_, at) => letters.slice(0, at + 1).join('')),
-  )
-  const candidates = candidatesFor(word, Math.max(0, ...beginnings.map((beginning) => [...beginning].length)))
-  const words = await knownWords(queries, candidates)
-  if (words.length > 0) return words
-  return knownPrefixes(
-    queries,
-    candidates.filter((candidate) => candidate.length >= LENGTHS.shortest),
-  )
+  return letters.map((_, at) => letters.slice(0, at + 1).join(''))
 }
 
 /** Word lengths that are corrected: shorter words have too many neighbours, longer ones are not words. */
@@ -35,13 +58,13 @@ const lettersFrom = (first: string, last: string) => {
   return Array.from({ length: end - start + 1 }, (_, at) => String.fromCodePoint(start + at))
 }
 
-/** Letters as `foldText` leaves them. A word is corrected by those of the alphabets that it uses. */
+/** Letters as `foldText` leaves them. */
 const ALPHABETS = [
-  [...lettersFrom('a', 'z'), ...lettersFrom('0', '9'), ...'ßæøđıłœ'],
+  [...lettersFrom('a', 'z'), ...lettersFrom('0', '9'), ...'ßæøœ'],
   lettersFrom('α', 'ω'),
   [...lettersFrom('а', 'я'), ...'ґђєѕіјљњћџ'],
   lettersFrom('א', 'ת'),
-  [...lettersFrom('ء', 'ي'), ...'پچژکگی'],
+  [...lettersFrom('ء', 'ي'), ...'پچژگ'],
   // Devanagari
   lettersFrom('\u0905', '\u094d'),
   // parts of Hangul syllables: beginnings, vowels, ends
@@ -53,29 +76,38 @@ const isCorrectable = (word: string) => {
   return length >= LENGTHS.shortest && length <= LENGTHS.longest && !/^\p{N}+$/u.test(word)
 }
 
+/** The alphabet of most of these letters; without one, the letters themselves. */
+function alphabetOf(letters: readonly string[]): readonly string[] {
+  const counted = ALPHABETS.map((alphabet) => ({
+    alphabet,
+    used: letters.filter((letter) => alphabet.includes(letter)).length,
+  }))
+  const best = counted.reduce((one, other) => (other.used > one.used ? other : one))
+  return best.used > 0 ? best.alphabet : [...new Set(letters)]
+}
+
 /**
  * Returns every text with one wrong, missing, extra or swapped letter, at index `right` or before, and the word with the
  * letters that can be spelt as two in their other spelling.
  */
 function candidatesFor(word: string, right: number): string[] {
   const letters = [...word]
-  const alphabet = new Set([
-    ...ALPHABETS.filter((each) => each.some((letter) => letters.includes(letter))).flat(),
-    ...letters,
-  ])
+  const alphabet = alphabetOf(letters)
   const variants = new Set<string>()
-  for (let at = 0; at <= right; at++) {
-    const before = letters.slice(0, at).join('')
-    const [current = '', next = ''] = letters.slice(at)
-    const after = letters.slice(at + 1).join('')
-    variants.add(before + after)
-    variants.add(before + next + current + letters.slice(at + 2).join(''))
-    for (const letter of alphabet) {
-      variants.add(before + letter + current + after)
-      variants.add(before + letter + after)
-    }
-  }
   for (const [one, two] of SPELT_AS_TWO) variants.add(word.replaceAll(one, two)).add(word.replaceAll(two, one))
+  const places = letters.slice(0, right + 1).map((current, at) => ({
+    before: letters.slice(0, at).join(''),
+    current,
+    after: letters.slice(at + 1).join(''),
+  }))
+  for (const { before, current, after } of places) {
+    const [next = '', ...rest] = after
+    variants.add(before + after).add(before + next + current + rest.join(''))
+  }
+  for (const { before, current, after } of [...places, ...(right < letters.length ? [] : [end(word)])])
+    for (const letter of alphabet) variants.add(before + letter + current + after).add(before + letter + after)
   variants.delete(word)
   return [...variants]
 }
+
+const end = (word: string) => ({ before: word, current: '', after: '' })

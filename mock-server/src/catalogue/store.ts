@@ -1,12 +1,16 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { CATEGORIES, type Category } from 'shared-contract'
-import type { ReadQueries, Transaction } from '../database/database'
+import type { Database, ReadQueries, Transaction } from '../database/database'
 import { prepared, type Slot } from '../database/prepared'
 import { shownColumns } from '../database/productColumns'
 import { selectRows } from '../database/queries'
 import type { ProductRow, Tables } from '../database/tables'
+import { FOLDED } from '../foldText'
 
 type Products = Tables['products']
+
+/** Sorts after every character that a word can have. */
+const LAST = '\u{10ffff}'
 
 /** Products for sale, with their shops' names. */
 export const productsForSale = (queries: ReadQueries) =>
@@ -133,24 +137,33 @@ export async function countForSale(queries: ReadQueries, category: Category | un
     .reduce((sum, { products }) => sum + products, 0)
 }
 
-/** Adds words to the known words, sorted so that concurrent transactions cannot deadlock. */
+/** Adds the words of search texts to the known words, sorted so that concurrent transactions cannot deadlock. */
 export const insertKnownWords = (tx: Transaction, words: readonly string[]) =>
   tx
     .insertInto('search_words')
-    .values(words.toSorted().map((word) => ({ word })))
+    .values(
+      words
+        .filter((word) => word !== FOLDED)
+        .toSorted()
+        .map((word) => ({ word })),
+    )
     .onConflict((known) => known.doNothing())
     .execute()
 
-/** Known words with a prefix, up to a limit; `end` is the exclusive end of the prefix's range. */
-export const wordsBeginningWith = prepared((queries, slot: Slot<{ word: string; end: string; limit: number }>) =>
-  queries
-    .selectFrom('search_words')
-    .select('word')
-    .where('word', '>=', slot('word'))
-    .where('word', '<', slot('end'))
-    .orderBy('word')
-    .limit(slot('limit')),
-)
+/** The first known words with each of some beginnings. */
+export async function wordsBeginningWith(
+  { dialect, searching }: Database,
+  beginnings: readonly string[],
+  limit: number,
+): Promise<Map<string, string[]>> {
+  const known = sql`select word from search_words where word >= value and word < value || ${LAST} order by word limit ${limit}`
+  const rows = await selectRows(
+    searching,
+    sql<{ value: string; words: string | null }>`
+      select value, (select string_agg(word, ' ') from (${known}) as known) as words from ${dialect.valuesOf(beginnings)}`,
+  )
+  return new Map(rows.map(({ value, words }) => [value, words?.split(' ') ?? []]))
+}
 
 /** The prefixes of known words that are one letter longer than this one. */
 export async function prefixesBeginningWith(queries: ReadQueries, prefix: string): Promise<string[]> {
@@ -163,19 +176,20 @@ export async function prefixesBeginningWith(queries: ReadQueries, prefix: string
 }
 
 /** Returns the candidates that are known words. */
-export async function knownWords(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
-  if (candidates.length === 0) return []
-  const rows = await queries.selectFrom('search_words').select('word').where('word', 'in', candidates).execute()
-  return rows.map(({ word }) => word)
-}
+export const knownWords = (db: Database, candidates: readonly string[]): Promise<Set<string>> =>
+  thoseOf(db, candidates, sql`select 1 from search_words where word = value`)
 
 /** Returns the candidates that are prefixes of known words. */
-export async function knownPrefixes(queries: ReadQueries, candidates: readonly string[]): Promise<string[]> {
-  if (candidates.length === 0) return []
-  const values = sql.join(candidates.map((candidate) => sql`(${candidate})`))
-  const beginnings = sql<{ candidate: string }>`
-    select column1 as candidate from (values ${values}) as candidates
-    where exists (select 1 from search_words where word >= column1 and word < column1 || ${'\u{10ffff}'})
-  `
-  return (await selectRows(queries, beginnings)).map(({ candidate }) => candidate)
+export const knownPrefixes = (db: Database, candidates: readonly string[]): Promise<Set<string>> =>
+  thoseOf(db, candidates, sql`select 1 from search_words where word >= value and word < value || ${LAST}`)
+
+/** The candidates for which a query has a row. They are one parameter: thousands would take longer than the query. */
+async function thoseOf(
+  { dialect, searching }: Database,
+  candidates: readonly string[],
+  query: RawBuilder<unknown>,
+): Promise<Set<string>> {
+  if (candidates.length === 0) return new Set()
+  const known = sql<{ value: string }>`select value from ${dialect.valuesOf(candidates)} where exists (${query})`
+  return new Set((await selectRows(searching, known)).map(({ value }) => value))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database'
 import { foldText } from '../foldText'
 import { firstMatches } from './search'
 import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
-import { isSign, wordsOf } from './words'
+import { indexWordsOf, isSign, wordsOf } from './words'
 
 /** Suggestions of each kind. */
 const MAX_OF_A_KIND = 5
@@ -17,7 +17,11 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   if (words.length === 0) return { products: [], shops: [], categories: [] }
   const [products, shops] = await Promise.all([
     productsNamed(db, typed, words),
-    shopsNamed(db.searching, typed, MAX_OF_A_KIND),
+    shopsNamed(
+      db.searching,
+      words.filter((word) => !isSign(word)),
+      MAX_OF_A_KIND,
+    ),
   ])
   const categories = CATEGORIES.filter((category) => hasWords(category, words)).slice(0, MAX_OF_A_KIND)
   return { products, shops, categories }
@@ -36,6 +40,6 @@ async function productsNamed(db: Database, typed: string, words: readonly string
 }
 
 const hasWords = (name: string, words: readonly string[]) => {
-  const own = wordsOf(name)
+  const own = indexWordsOf(name)
   return words.every((word) => own.some((each) => each === word || (!isSign(each) && each.startsWith(word))))
 }

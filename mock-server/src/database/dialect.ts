@@ -67,6 +67,8 @@ export interface Dialect {
   find(queries: ReadQueries, search: Search, countLimit: number, wanted?: Page): Promise<Matches>
   /** The ids of a page of the matches, by the query that costs least for their number and the offset. */
   pageOf(queries: ReadQueries, search: Search, found: Matches, page: Page): Promise<string[]>
+  /** A table with a column `value` of these texts, as one parameter. */
+  valuesOf(texts: readonly string[]): RawBuilder<unknown>
   /** A condition on `products`: a product has a term of each group. Without groups none meets it. */
   hasWords(wordGroups: WordGroups): RawBuilder<boolean>
   /** Runs the work unless another instance, on any machine, is running it. */
@@ -78,5 +80,5 @@ export const cheapest = <Way extends { cost: number }>(first: Way, ...others: Wa
   others.reduce((best, way) => (way.cost < best.cost ? way : best), first)
 
 /** Whether no product can match: there are no groups, or one without terms. */
-export const isHopeless = (wordGroups: WordGroups): boolean =>
+export const matchesNothing = (wordGroups: WordGroups): boolean =>
   wordGroups.length === 0 || wordGroups.some((terms) => terms.length === 0)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Dialect } from './dialect'
 import { find, hasWords, pageOf } from './libsqlSearch'
 
@@ -11,6 +12,7 @@ export const libsqlDialect: Dialect = {
   find,
   pageOf,
   hasWords,
+  valuesOf: (texts) => sql`json_each(${JSON.stringify(texts)})`,
   // Processes that share a file already write one after the other.
   onOneInstance: async (_queries, _what, work) => void (await work()),
 }

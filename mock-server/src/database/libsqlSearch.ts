@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   cheapest,
-  isHopeless,
+  matchesNothing,
   orderOf,
   type Dialect,
   type Page,
@@ -114,7 +114,7 @@ const matchesOf = (search: Search) =>
 
 /** `+` keeps SQLite from looking up the matches of other shops. */
 export const hasWords: Dialect['hasWords'] = (wordGroups) =>
-  isHopeless(wordGroups)
+  matchesNothing(wordGroups)
     ? sql`0`
     : sql`+products.rowid in (select rowid from product_search
         where product_search match ${queryOf({ wordGroups, category: undefined })})`

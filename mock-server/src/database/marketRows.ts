@@ -19,7 +19,7 @@ export interface ShopProfile {
 
 /** What was added to shops later. */
 export interface ShopAdditions {
-  /** The folded name; null for a shop that an earlier version opened. */
+  /** The words of the name, for suggestions; null for a shop that an earlier version opened. */
   name_key: Generated<string | null>
 }
 

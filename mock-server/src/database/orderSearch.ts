@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import { foldText, SPELT_AS_TWO } from '../foldText'
+import { FOLDED, foldText, joinedSpelling, SPELT_AS_TWO } from '../foldText'
+import { isUnfolded } from './folded'
 import type { Tables, UserRow } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
@@ -9,9 +10,14 @@ const BATCH = 1000
 type SearchTexts = readonly [string | null, string | null, string | null, ...string[]]
 
 /** The text in which a shop searches its part of an order (D59). */
-export const searchTextOf = (texts: SearchTexts): string => texts.map(lineOf).join('\n')
+export const searchTextOf = (texts: SearchTexts): string => FOLDED + texts.map(lineOf).join('\n')
 
-const lineOf = (text: string | null) => foldText(text ?? '').replace(/\s/g, ' ')
+/** A text folded and, if it has numbers that can be spelt otherwise, in their other spelling. */
+function lineOf(text: string | null): string {
+  const folded = foldText(text ?? '').replace(/\s/g, ' ')
+  const joined = joinedSpelling(folded)
+  return joined === folded ? folded : `${folded} ${joined}`
+}
 
 /** A pattern of search texts for what a customer searches: the names of the lines alone. `pattern` is escaped. */
 export const amongLines = (pattern: string): string => `%\n%\n%\n${pattern}`
@@ -27,38 +33,48 @@ export function matches(text: RawBuilder<unknown>, pattern: string): RawBuilder<
   return sql<SqlBool>`${speltText} like ${spelt} escape '\\'`
 }
 
-/** Writes missing search texts: of parts placed by earlier versions, and of customers whose name changed. */
+/** Writes missing search texts: of parts placed by early versions, and of customers whose name changed. */
 export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
-  for (;;) {
-    const parts = await queries
-      .selectFrom('order_deliveries as part')
-      .innerJoin('orders', 'orders.id', 'part.order_id')
-      .innerJoin('users', 'users.id', 'orders.user_id')
-      .select(['part.order_id', 'part.shop_id', 'orders.order_number', 'users.name', 'users.email'])
-      .where('part.search_text', 'is', null)
-      .limit(BATCH)
-      .execute()
-    if (parts.length === 0) return
-    const ids = [...new Set(parts.map(({ order_id }) => order_id))]
-    const lines = await queries
-      .selectFrom('order_lines')
-      .select(['order_id', 'shop_id', 'name'])
-      .where('order_id', 'in', ids)
-      .execute()
-    const namesOf = new Map<string, string[]>()
-    for (const { order_id, shop_id, name } of lines) {
-      const part = `${order_id} ${shop_id}`
-      namesOf.set(part, [...(namesOf.get(part) ?? []), name])
-    }
-    const rows = parts.map(({ order_id, shop_id, order_number, name, email }) => {
-      const names = namesOf.get(`${order_id} ${shop_id}`) ?? []
-      return sql`(${order_id}, ${shop_id}, ${searchTextOf([order_number, name, email, ...names])})`
-    })
-    await sql`with found (order_id, shop_id, words) as (values ${sql.join(rows)})
+  while ((await writeSearchTexts(queries, sql`part.search_text is null`, BATCH)) > 0);
+}
+
+/** Writes some search texts that are missing or that earlier versions folded. Returns how many; 0 if there are none. */
+export const foldSearchTexts = (queries: Kysely<Tables>, limit: number): Promise<number> =>
+  writeSearchTexts(queries, isUnfolded('part.search_text'), limit)
+
+async function writeSearchTexts(queries: Kysely<Tables>, which: RawBuilder<SqlBool>, limit: number): Promise<number> {
+  const parts = await queries
+    .selectFrom('order_deliveries as part')
+    .innerJoin('orders', 'orders.id', 'part.order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['part.order_id', 'part.shop_id', 'part.search_text', 'orders.order_number', 'users.name', 'users.email'])
+    .where(which)
+    .limit(limit)
+    .execute()
+  if (parts.length === 0) return 0
+  const ids = [...new Set(parts.map(({ order_id }) => order_id))]
+  const lines = await queries
+    .selectFrom('order_lines')
+    .select(['order_id', 'shop_id', 'name'])
+    .where('order_id', 'in', ids)
+    .execute()
+  const namesOf = new Map<string, string[]>()
+  for (const { order_id, shop_id, name } of lines) {
+    const part = `${order_id} ${shop_id}`
+    namesOf.set(part, [...(namesOf.get(part) ?? []), name])
+  }
+  const rows = parts.map(({ order_id, shop_id, search_text, order_number, name, email }) => {
+    const names = namesOf.get(`${order_id} ${shop_id}`) ?? []
+    return sql`(${order_id}, ${shop_id}, ${search_text ?? ''}, ${searchTextOf([order_number, name, email, ...names])})`
+  })
+  // what a call changed meanwhile stays
+  await sql`with found (order_id, shop_id, old, words) as (values ${sql.join(rows)})
       update order_deliveries set search_text = (select words from found
         where found.order_id = order_deliveries.order_id and found.shop_id = order_deliveries.shop_id)
-      where order_id in (select order_id from found) and search_text is null`.execute(queries)
-  }
+      where (order_id, shop_id, coalesce(search_text, '')) in (select order_id, shop_id, old from found)`.execute(
+    queries,
+  )
+  return parts.length
 }
 
 /**

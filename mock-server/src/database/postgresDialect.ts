@@ -19,6 +19,7 @@ export const postgresDialect: Dialect = {
   find,
   pageOf,
   hasWords,
+  valuesOf: (texts) => sql`json_array_elements_text(${JSON.stringify(texts)}::json) as texts (value)`,
   // The lock ends with its transaction, and PostgreSQL ends one whose instance died or, being paused, leaves it idle.
   onOneInstance: (queries, what, work) =>
     queries.transaction().execute(async (tx) => {

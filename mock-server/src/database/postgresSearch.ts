@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cheapest, isHopeless, orderOf, type Dialect, type Matches, type Page, type Search } from './dialect'
+import { cheapest, matchesNothing, orderOf, type Dialect, type Matches, type Page, type Search } from './dialect'
 import { allOf, filtersOf, forSale, held, indexed, isIn, isOneOfFewIn, passing } from './postgresConditions'
 import { boundaryOf, sharesOf } from './postgresSample'
 import { kyselyOf, selectRows, type ReadQueries } from './queries'
@@ -161,4 +161,5 @@ async function count(
   }
 }
 
-export const hasWords: Dialect['hasWords'] = (wordGroups) => (isHopeless(wordGroups) ? sql`false` : indexed(wordGroups))
+export const hasWords: Dialect['hasWords'] = (wordGroups) =>
+  matchesNothing(wordGroups) ? sql`false` : indexed(wordGroups)

@@ -8,7 +8,7 @@ import {
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { foldText } from '../foldText'
+import { foldText, joinNumbers } from '../foldText'
 import { expireSomeOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
 import { ordersOfCustomer, type Listed, type OrderFilter, type OrderPage } from './listStore'
@@ -29,7 +29,7 @@ export interface ListedOrders {
 export async function myOrders(context: Context, userId: string, query: MyOrdersQuery): Promise<ListedOrders> {
   await expireSomeOrders(context)
   const filter = { ...filterOf(context, query), userId, state: query.state }
-  return toListed(await ordersOfCustomer(context.db.read, filter, pageOf(query)))
+  return toListed(await ordersOfCustomer(queriesFor(context, query), filter, pageOf(query)))
 }
 
 /** The orders with products of a shop, for its owner: paid ones, and unpaid ones until they expire (D30). */
@@ -41,10 +41,11 @@ export async function shopOrders(
 ): Promise<ListedOrders> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireSomeOrders(context)
-  // a search scans all of a shop's orders
-  const queries = query.q ? context.db.searching : context.db.read
-  return toListed(await ordersOfShop(queries, shopFilter(context, shopId, query), pageOf(query)))
+  return toListed(await ordersOfShop(queriesFor(context, query), shopFilter(context, shopId, query), pageOf(query)))
 }
+
+/** A search scans all orders of the shop or customer. */
+const queriesFor = ({ db }: Context, { q }: MyOrdersQuery | ShopListQuery) => (q ? db.searching : db.read)
 
 /** The number of a shop's orders in each state, for its owner. */
 export async function countShopOrders(context: Context, owner: Session, shopId: string): Promise<ShopListCounts> {
@@ -70,7 +71,7 @@ export const shopFilter = (context: Context, shopId: string, query: ShopListQuer
 
 const filterOf = ({ now }: Context, { q, from, to, zone }: MyOrdersQuery | ShopListQuery): OrderFilter => ({
   now: now(),
-  words: wordsOf(foldText(q)),
+  words: wordsOf(joinNumbers(foldText(q))),
   from: from === undefined ? undefined : startOfDay(from, zone),
   until: to === undefined ? undefined : startOfNextDay(to, zone),
 })

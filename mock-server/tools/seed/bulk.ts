@@ -2,6 +2,7 @@ import type { Category } from 'shared-contract'
 import { diceOf, type Dice } from '../../seed/dice'
 import { insertRows } from '../../seed/insertRows'
 import { DEMO_PASSWORD } from '../../seed/market'
+import { withKeys } from '../../seed/shopKeys'
 import { hashPassword } from '../../src/accounts/passwords'
 import { addToCategoryCount, insertKnownWords } from '../../src/catalogue/store'
 import type { Context } from '../../src/context'
@@ -41,7 +42,7 @@ async function addShops({ db, now, passwordCost }: Context, dice: Dice, count: n
   const passwordHash = await hashPassword(DEMO_PASSWORD, passwordCost)
   const added = Array.from({ length: count }, () => bulkShop(dice, now(), passwordHash))
   const shops = added.map(({ shop }) => shop)
-  await db.writing((tx) => insertRows(tx, { users: added.map(({ owner }) => owner), shops }))
+  await db.writing((tx) => insertRows(tx, { users: added.map(({ owner }) => owner), shops: withKeys(shops) }))
   return shops
 }
 

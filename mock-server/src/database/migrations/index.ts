@@ -38,6 +38,7 @@ import { shopNames } from './045_shop_names'
 import { initials } from './046_initials'
 import { unmatchedPayments } from './047_unmatched_payments'
 import { linesOfProduct } from './048_lines_of_product'
+import { foldedAgain } from './049_folded_again'
 import { unprovedEmails } from './051_unproved_emails'
 import { cleanTexts } from './053_clean_texts'
 import { importRowCounts } from './057_import_row_counts'
@@ -90,6 +91,7 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '046_initials': initials(dialect),
   '047_unmatched_payments': unmatchedPayments,
   '048_lines_of_product': linesOfProduct,
+  '049_folded_again': foldedAgain,
   '051_unproved_emails': unprovedEmails,
   '053_clean_texts': cleanTexts,
   '057_import_row_counts': importRowCounts,
