@@ -35,7 +35,7 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 
   const find = async (groups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
-    const { wordGroups, initials } = splitInitials(groups, db.dialect)
+    const { wordGroups, initials } = splitInitials(groups, db.dialect, isFiltered(filters))
     const search = { ...list, wordGroups, filters: { ...filters, initials }, listed }
     const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1, wantedPage(query))
     const total = Math.min(found.total, SEARCH_DEPTH)
@@ -49,12 +49,12 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   )
   const exact = matchesNothing(typed) ? NOTHING : await find(typed, filters)
   if (exact.total > 0 || words.length === 0) return exact
-  // Words whose matches are only filtered out are not typos.
-  if (isFiltered(filters) && !matchesNothing(typed) && (await isFound(db, { ...list, wordGroups: typed, listed })))
-    return exact
   const groups = await correctionsOf(db, words)
   const isCorrectable = groups.length < words.length || groups.some((alternatives) => alternatives.length > 1)
   if (!isCorrectable) return exact
+  // Words whose matches are only filtered out are not typos.
+  if (isFiltered(filters) && !matchesNothing(typed) && (await isFound(db, { ...list, wordGroups: typed, listed })))
+    return exact
   const respelt = await wordGroupsOf(db, groups)
   const corrected = matchesNothing(respelt) ? NOTHING : await find(respelt, filters)
   if (corrected.total === 0) return corrected
@@ -88,9 +88,7 @@ async function bestOf(
 ): Promise<Map<string, string>> {
   if (matches === undefined || groups.every(({ length }) => length === 1)) return new Map()
   const { search, found } = matches
-  const newest = { ...SORTING.newest, skip: 0, limit: MAX_COMPARED }
-  const ids = found.ids ?? (await dialect.pageOf(searching, search, found, newest))
-  const texts = await searchTextsOf(searching, ids.slice(0, MAX_COMPARED))
+  const texts = await searchTextsOf(searching, await dialect.someOf(searching, search, found, MAX_COMPARED))
   const matchesOf = (word: string) => texts.filter((text) => ` ${text}`.includes(` ${word}`)).length
   const best = ([typed = '', ...others]: readonly string[]) =>
     matchesOf(typed) > 0

@@ -67,6 +67,8 @@ export interface Dialect {
   find(queries: ReadQueries, search: Search, countLimit: number, wanted?: Page): Promise<Matches>
   /** The ids of a page of the matches, by the query that costs least for their number and the offset. */
   pageOf(queries: ReadQueries, search: Search, found: Matches, page: Page): Promise<string[]>
+  /** The ids of some matches, whatever the page; of more than were counted, also of some that do not pass the filters. */
+  someOf(queries: ReadQueries, search: Search, found: Matches, limit: number): Promise<readonly string[]>
   /** A table with a column `value` of these texts, as one parameter. */
   valuesOf(texts: readonly string[]): RawBuilder<unknown>
   /** A condition on `products`: a product has a term of each group. Without groups none meets it. */

@@ -22,7 +22,10 @@ export function initialsOf({ name }: Dialect): string {
   }).join(' + ')
 }
 
-/** Beside words, fewer letters than this are faster in the search index, where z would match the words for signs, too. */
+/**
+ * Beside words, fewer letters than this are faster in the search index, where z would match the words for signs, too. Filters
+ * scan an index that has the letters.
+ */
 const MANY = { libsql: 3, postgres: 1 }
 
 /**
@@ -32,11 +35,12 @@ const MANY = { libsql: 3, postgres: 1 }
 export function splitInitials(
   groups: WordGroups,
   { name }: Dialect,
+  hasFilters = false,
 ): { wordGroups: WordGroups; initials: number | undefined } {
   const bits = groups.map(bitOf)
   const distinct = [...new Set(bits)].filter((bit) => bit !== undefined)
   const words = groups.filter((_, at) => bits[at] === undefined)
-  const isSplit = distinct.length >= MANY[name] || distinct.includes(BIT_OF_Z) || words.length === 0
+  const isSplit = hasFilters || distinct.length >= MANY[name] || distinct.includes(BIT_OF_Z) || words.length === 0
   return isSplit && distinct.length > 0
     ? { wordGroups: words, initials: distinct.reduce((sum, bit) => sum + bit) }
     : { wordGroups: groups, initials: undefined }

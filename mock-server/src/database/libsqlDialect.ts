@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from './dialect'
-import { find, hasWords, pageOf } from './libsqlSearch'
+import { find, hasWords, pageOf, someOf } from './libsqlSearch'
 
 /** SQLite, with a full-text index of the words of the products for sale, maintained by triggers. */
 export const libsqlDialect: Dialect = {
@@ -11,6 +11,7 @@ export const libsqlDialect: Dialect = {
   afterBulk: [],
   find,
   pageOf,
+  someOf,
   hasWords,
   valuesOf: (texts) => sql`json_each(${JSON.stringify(texts)})`,
   // Processes that share a file already write one after the other.

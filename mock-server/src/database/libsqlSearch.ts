@@ -81,6 +81,12 @@ export const pageOf: Dialect['pageOf'] = async (queries, search, found, page) =>
   }
 }
 
+export const someOf: Dialect['someOf'] = async (queries, search, { rowids }, limit) => {
+  const rows = rowids === undefined ? matchesOf(search) : rowsOf(rowids)
+  const some = sql<{ id: string }>`select id from products where rowid in (select * from ${rows} limit ${limit})`
+  return (await selectRows(queries, some)).map(({ id }) => id)
+}
+
 /** A page of the products that meet a condition. In it, `+` keeps SQLite from using the index of a column. */
 const listOf = (search: Search, page: Page, condition: RawBuilder<unknown>) => sql<{ id: string }>`
   select products.id from products where ${inList(search)} and ${condition}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { runEvery } from '../schedule'
 import { createChangeTriggers } from './changeTriggers'
 import type { Dialect } from './dialect'
-import { find, hasWords, pageOf } from './postgresSearch'
+import { find, hasWords, pageOf, someOf } from './postgresSearch'
 
 /** How often a transaction that only holds a lock sends a query, so that it is not ended as idle (see pool). */
 const KEEP_ALIVE_MS = 300
@@ -18,6 +18,7 @@ export const postgresDialect: Dialect = {
   ],
   find,
   pageOf,
+  someOf,
   hasWords,
   valuesOf: (texts) => sql`json_array_elements_text(${JSON.stringify(texts)}::json) as texts (value)`,
   // The lock ends with its transaction, and PostgreSQL ends one whose instance died or, being paused, leaves it idle.

@@ -76,6 +76,10 @@ export const pageOf: Dialect['pageOf'] = (queries, search, { total, share, share
     return onPage.length < Math.min(page.limit, total - page.skip) ? idsOf(snapshot, all) : onPage
   })
 
+export const someOf: Dialect['someOf'] = async (queries, search, found, limit) =>
+  found.ids?.slice(0, limit) ??
+  pageOf(queries, search, found, { column: 'products.created_at', direction: 'desc', skip: 0, limit })
+
 const inSnapshot = <Result>(queries: ReadQueries, work: (snapshot: ReadQueries) => Promise<Result>) =>
   kyselyOf(queries)
     .transaction()

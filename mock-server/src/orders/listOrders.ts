@@ -76,10 +76,13 @@ const filterOf = ({ now }: Context, { q, from, to, zone }: MyOrdersQuery | ShopL
   until: to === undefined ? undefined : startOfNextDay(to, zone),
 })
 
-/** The words of a search: with what people write around them, such as `#K3PJ` or `Brown, Ann`, nothing would be found. */
+/**
+ * The words of a search: with what people write around them, such as `#K3PJ` or `Brown, Ann`, nothing would be found. 'USB-3'
+ * is also written 'USB 3'.
+ */
 function wordsOf(text: string): string[] {
   if (text === '') return []
-  return [...new Set(text.match(/[^\s,;#]+/g) ?? [text])]
+  return [...new Set(text.replace(/(?<=\p{L})-(?=\d)/gu, ' ').match(/[^\s,;#]+/g) ?? [text])]
 }
 
 function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery): OrderPage {

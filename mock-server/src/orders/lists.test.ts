@@ -9,8 +9,8 @@ import {
   type Owner,
   type TestMarket,
 } from '../../test/support'
+import { foldAgain } from '../catalogue/foldAgain'
 import { numberOrders } from '../database/orderNumbers'
-import { fillSearchTexts } from '../database/orderSearch'
 import { DAY } from '../durations'
 import { newOrderNumber } from '../ids'
 import type * as Ids from '../ids'
@@ -257,7 +257,7 @@ test('search texts that an older version did not write are filled in later', asy
   const { db } = market.context
   await db.writing((tx) => tx.updateTable('order_deliveries').set({ search_text: null }).execute())
   expect((await ofShop('?q=bowl', pots)).found).toEqual([])
-  await db.writing(fillSearchTexts)
+  await foldAgain({ db })
   expect((await ofShop('?q=bowl', pots)).found).toContain(0)
 })
 

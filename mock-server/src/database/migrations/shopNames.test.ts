@@ -6,6 +6,7 @@ test('shops that are there get a folded name', async () => {
   const market = await openMarket()
   await market.owner('Zoé Éclair')
   await market.context.db.writing(async (tx) => {
+    await sql`drop index shops_unfolded`.execute(tx)
     await sql`alter table shops drop column name_key`.execute(tx)
     await shopNames.up(tx)
   })
