@@ -78,11 +78,12 @@ const filterOf = ({ now }: Context, { q, from, to, zone }: MyOrdersQuery | ShopL
 
 /**
  * The words of a search: with what people write around them, such as `#K3PJ` or `Brown, Ann`, nothing would be found. 'USB-3'
- * is also written 'USB 3'.
+ * is also written 'USB 3'. What another word contains is found with it.
  */
 function wordsOf(text: string): string[] {
   if (text === '') return []
-  return [...new Set(text.replace(/(?<=\p{L})-(?=\d)/gu, ' ').match(/[^\s,;#]+/g) ?? [text])]
+  const words = new Set(text.replace(/(?<=\p{L})-(?=\d)/gu, ' ').match(/[^\s,;#]+/g) ?? [text])
+  return [...words].filter((word) => ![...words].some((other) => other !== word && other.includes(word)))
 }
 
 function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery): OrderPage {
