@@ -3,8 +3,8 @@ import { SPELT_AS_TWO } from '../foldText'
 import { knownPrefixes, knownWords } from './store'
 import { isSign } from './words'
 
-/** Texts of a keyword that are compared with the known words: some 5 ms of processor time. */
-const MAX_CANDIDATES = 5000
+/** Texts of a keyword that are compared with the known words: some 10 ms of processor time. */
+const MAX_CANDIDATES = 4000
 
 /** Words of a keyword that are searched in place of the typed ones. */
 const MAX_CORRECTIONS = 40

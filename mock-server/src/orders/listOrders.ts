@@ -16,6 +16,9 @@ import { startOfDay, startOfNextDay } from './localDay'
 import { countParts, ordersOfShop, type ShopFilter } from './shopListStore'
 import { toOrders } from './toOrder'
 
+/** Words of a search that are looked for. */
+const MAX_WORDS = 10
+
 /** Orders at most in a reply to a request without a page number (D59). */
 const WITHOUT_PAGE = 100
 
@@ -79,11 +82,15 @@ const filterOf = ({ now }: Context, { q, from, to, zone }: MyOrdersQuery | ShopL
 /**
  * The words of a search: with what people write around them, such as `#K3PJ` or `Brown, Ann`, nothing would be found. 'USB-3'
  * is also written 'USB 3'. What another word contains is found with it.
+ * Of very many words the longest decide: each is looked for in all orders of a shop.
  */
 function wordsOf(text: string): string[] {
   if (text === '') return []
   const words = new Set(text.replace(/(?<=\p{L})-(?=\d)/gu, ' ').match(/[^\s,;#]+/g) ?? [text])
-  return [...words].filter((word) => ![...words].some((other) => other !== word && other.includes(word)))
+  return [...words]
+    .filter((word) => ![...words].some((other) => other !== word && other.includes(word)))
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MAX_WORDS)
 }
 
 function pageOf({ pageNumber }: MyOrdersQuery | ShopListQuery): OrderPage {
