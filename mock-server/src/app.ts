@@ -28,6 +28,7 @@ import { typedBySchemas, type Feature } from './http/feature'
 import { healthRoutes } from './http/health'
 import { refuseUncachedHooks } from './http/hooks'
 import { callLog, ErrorLinesOnly } from './http/log'
+import { logFailure } from './http/logFailure'
 import { logOutput } from './http/logOutput'
 import { registerOwnershipChecks } from './http/ownership'
 import { registerPathIds } from './http/pathIds'
@@ -115,7 +116,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   refuseUncachedHooks(app)
   if (cache)
     app.addHook('onListen', () => {
-      cache.readAhead(() => drain.begun).catch((err: unknown) => app.log.warn({ err }, 'could not read products ahead'))
+      cache
+        .readAhead(() => drain.begun)
+        .catch((err: unknown) => logFailure(app.log, { err }, 'could not read products ahead'))
     })
 
   await registerDocs(app)

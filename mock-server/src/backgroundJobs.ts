@@ -8,6 +8,7 @@ import { watchMachineClock } from './database/clock'
 import { numberOrders } from './database/orderNumbers'
 import { prune } from './database/pruning'
 import { HOUR, MINUTE, SECOND } from './durations'
+import { logFailure } from './http/logFailure'
 import { sendMails } from './mail/outbox'
 import { removeUnused } from './media/removeUnused'
 import { announceNotices } from './notices/notify'
@@ -46,7 +47,7 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
         }),
       (err) => {
         context.jobEnded(what, 'failed')
-        log.error({ err }, `could not ${what}`)
+        logFailure(log, { err }, `could not ${what}`)
       },
     ),
   )

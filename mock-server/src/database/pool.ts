@@ -15,9 +15,20 @@ const CLOSE_MS = 1000
 
 /**
  * PostgreSQL aborts a statement at the limit. If this long afterwards there is still no answer, none will come: the
- * server has lost power or its network.
+ * server has lost power or its network. Whoever waits is told so within a second.
  */
-const GRACE_MS = 1000
+const GRACE_MS = 800
+
+/**
+ * For this long after a silence nobody connects: those in the queue for a connection would wait for the same, one after
+ * the other.
+ */
+const SILENCE_MS = 500
+
+/** Until when a silent database is not called, by the monotonic clock. */
+interface Silence {
+  until: number
+}
 
 /** The limit for statements of migrations and of commands on all rows, in seconds. */
 export const LONG_STATEMENT_SECONDS = 3600
@@ -34,15 +45,9 @@ interface PoolOptions {
 export class Client extends pg.Client {
   readonly #socket: Socket
 
-  constructor(config?: string | pg.ClientConfig) {
-    const socket = openSocket()
-    super({
-      connectionTimeoutMillis: CONNECT_MS,
-      ...(typeof config === 'string' ? { connectionString: config } : config),
-      keepAlive: true,
-      keepAliveInitialDelayMillis: IDLE_MS,
-      stream: () => socket,
-    })
+  constructor(config: pg.ClientConfig, silence: Silence = { until: 0 }) {
+    const socket = openSocket(silence)
+    super({ ...config, keepAlive: true, keepAliveInitialDelayMillis: IDLE_MS, stream: () => socket })
     this.#socket = socket
   }
 
@@ -52,11 +57,14 @@ export class Client extends pg.Client {
   }
 }
 
-function openSocket(): Socket {
+function openSocket(silence: Silence): Socket {
   const socket = new Socket()
-  socket.on('timeout', () =>
-    socket.destroy(Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' })),
-  )
+  const cut = () => socket.destroy(Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' }))
+  socket.on('timeout', () => {
+    silence.until = performance.now() + SILENCE_MS
+    cut()
+  })
+  if (performance.now() < silence.until) process.nextTick(cut)
   socket.once('finish', () => setTimeout(() => socket.destroy(), CLOSE_MS).unref())
   return socket
 }
@@ -75,12 +83,19 @@ const limitsOf = (ms: number) => `
 export function openPool(url: string, { max, statementSeconds, isDurable = true }: PoolOptions): pg.Pool {
   const ms = statementSeconds * 1000
   const settings = isDurable ? limitsOf(ms) : `${limitsOf(ms)}; set synchronous_commit = off`
+  const silence: Silence = { until: 0 }
+  class PooledClient extends Client {
+    constructor(config: pg.ClientConfig) {
+      super(config, silence)
+      this.cutAfter(Math.min(CONNECT_MS, ms))
+    }
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: IDLE_MS,
-    Client,
+    Client: PooledClient,
     verify: (client, done) => void client.query(settings).then(() => done(), done),
   })
   // An error without a listener would end the process, and the pool listens to idle connections only.

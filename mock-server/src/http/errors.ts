@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from '../database/outage'
 import { discardBody } from './bodies'
+import { logFailure } from './logFailure'
 import { InvalidRequest } from './validate'
 
 /** A refused request: its reply is `{ message, ...extra }` with `status`. Services throw it; only this file replies. */
@@ -61,7 +62,11 @@ export function registerErrorReplies(app: FastifyInstance): void {
       if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter)
       // A service that we depend on failed; operators need to know.
       if (error.cause !== undefined)
-        request.log.error({ reqId: request.id, err: error }, 'a refusal with a cause elsewhere')
+        logFailure(
+          request.log,
+          { reqId: request.id, err: outage === undefined ? error : thrown },
+          'a refusal with a cause elsewhere',
+        )
       return reply.code(error.status).send({ message: error.message, ...error.extra })
     }
     if (error instanceof InvalidRequest) return reply.code(400).send({ message: error.message })

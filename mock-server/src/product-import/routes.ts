@@ -2,6 +2,7 @@ import { ImportQuery, ImportStarted, ProductImport } from 'shared-contract'
 import { z } from 'zod'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
+import { logFailure } from '../http/logFailure'
 import { ById, OfShop } from '../http/pathIds'
 import { receiveInSlot } from '../media/receiveInSlot'
 import { UploadSlot } from '../media/uploadSlots'
@@ -19,7 +20,7 @@ export const productImportRoutes: Feature = (app, context) => {
   const running = new Set<Promise<void>>()
   const begin = (work: () => Promise<void>) => {
     const ended = work()
-      .catch((err: unknown) => app.log.error({ err }, 'could not import products'))
+      .catch((err: unknown) => logFailure(app.log, { err }, 'could not import products'))
       .finally(() => running.delete(ended))
     running.add(ended)
   }

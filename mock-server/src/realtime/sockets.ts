@@ -3,6 +3,7 @@ import type { JoinReply } from 'shared-contract'
 import { Server } from 'socket.io'
 import type { Context } from '../context'
 import { clientAddressReader } from '../http/address'
+import { logFailure } from '../http/logFailure'
 import { openAdapter } from './adapter'
 import { authenticateSocket, ConnectionSlots, watchSession, type SocketServer } from './admission'
 import { limitPackets, type Connection } from './packetLimit'
@@ -37,7 +38,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
     limitPackets(connection)
   })
   const adapter = databaseUrl
-    ? openAdapter(io, databaseUrl, (err) => app.log.error({ err }, 'instances cannot reach each other'))
+    ? openAdapter(io, databaseUrl, (err) => logFailure(app.log, { err }, 'instances cannot reach each other'))
     : io.of('/').adapter
 
   const loggingIn = new WeakSet<object>()
@@ -55,7 +56,7 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
         next()
       })
       .catch((err: unknown) => {
-        app.log.error({ err }, 'a socket could not be admitted')
+        logFailure(app.log, { err }, 'a socket could not be admitted')
         // A refused client does not reconnect; one whose connection breaks does.
         socket.conn.close()
       })

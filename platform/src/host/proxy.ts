@@ -65,6 +65,19 @@ function refuseUpgrade(request: FastifyRequest, reply: FastifyReply, done: () =>
   endUpgrade(request, reply, 400, 'This address offers no other protocol.')
 }
 
+/**
+ * Connections to the back end. They are unlimited, since the host limits its own: with fewer, calls that never end would block
+ * the others. A back end that accepts no connection in 3 seconds, or stays silent for longer than a poll for events (25 s) and
+ * than browsers wait (30 s), is away. Its certificate counts: by default any is accepted.
+ */
+const UPSTREAM_CONNECTIONS = {
+  connections: null,
+  connect: { timeout: 3000 },
+  headersTimeout: 40_000,
+  bodyTimeout: 40_000,
+  tls: { rejectUnauthorized: true },
+}
+
 const AWAY = 'The back end does not answer. Please try again in a moment.'
 
 /** Timeout of the back end's health check, in milliseconds. */
@@ -102,8 +115,7 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream, so
       if (prefix === '/api') compressReplies(scope)
       await scope.register(httpProxy, {
         upstream: url,
-        // unlimited, since the host limits its own: with fewer, calls that never end would block the others
-        undici: { connections: null },
+        undici: UPSTREAM_CONNECTIONS,
         prefix,
         rewritePrefix: prefix,
         websocket: true,
@@ -117,6 +129,8 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream, so
             ...forwarded(request, secret),
           }),
           rewriteHeaders: (headers) => without(headers, 'connection', 'keep-alive'),
+          // by default a GET that gets 503 is sent eleven times, also with `maxRetriesOn503: 0`: that multiplies an overload
+          retryDelay: () => null,
           onError: (reply) => {
             void reply.code(502).send({ message: AWAY })
           },
