@@ -84,6 +84,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.proxy.addresses ?? false,
     forceCloseConnections: 'idle',
+    // what arrives while the app stops is answered like any other (see draining)
+    return503OnClosing: false,
     frameworkErrors: replyToBadPath,
     clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength: 200 },

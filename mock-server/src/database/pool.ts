@@ -45,7 +45,7 @@ interface PoolOptions {
 export class Client extends pg.Client {
   readonly #socket: Socket
 
-  constructor(config: pg.ClientConfig, silence: Silence = { until: 0 }) {
+  constructor(config?: pg.ClientConfig, silence: Silence = { until: 0 }) {
     const socket = openSocket(silence)
     super({ ...config, keepAlive: true, keepAliveInitialDelayMillis: IDLE_MS, stream: () => socket })
     this.#socket = socket
@@ -85,7 +85,7 @@ export function openPool(url: string, { max, statementSeconds, isDurable = true 
   const settings = isDurable ? limitsOf(ms) : `${limitsOf(ms)}; set synchronous_commit = off`
   const silence: Silence = { until: 0 }
   class PooledClient extends Client {
-    constructor(config: pg.ClientConfig) {
+    constructor(config?: pg.ClientConfig) {
       super(config, silence)
       this.cutAfter(Math.min(CONNECT_MS, ms))
     }

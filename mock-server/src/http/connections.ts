@@ -40,6 +40,12 @@ export function limitConnections(server: Server, max: number): (request: Incomin
   return ({ socket, url }) => overLimit.has(socket) && url !== ALIVE
 }
 
+/** How many requests of a connection wait for the replies before theirs. */
+const waiting = new WeakMap<Socket, number>()
+
+/** Whether a connection has sent requests that follow the one that is being answered. */
+export const hasMoreRequests = (socket: Socket): boolean => (waiting.get(socket) ?? 0) > 0
+
 /** Most requests of a connection that wait for the replies before theirs; with more it is closed. */
 const MOST_WAITING = 100
 
@@ -48,7 +54,6 @@ const MOST_WAITING = 100
  * keeps their replies in memory for as long as the client reads none of them.
  */
 export function oneAtATime(answer: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
     // a response gets the connection once those before it are sent
     if (response.socket) return answer(request, response)

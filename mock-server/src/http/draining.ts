@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hasMoreRequests } from './connections'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,26 +14,45 @@ export interface Drain {
   begun: boolean
 }
 
-/** How long connections may still send a request once the app stops, in ms. */
-const SILENCE_MS = 1000
+/**
+ * In ms: how long requests that were on their way are still taken when the app stops; from then on, how long connections may
+ * still send one, and how long what is running may take.
+ */
+const LIMITS = { linger: 300, silence: 1000, running: 10_000 }
 
-/** Closes connections after each reply while the app stops; node would keep alive those that were busy then. */
-export function registerDraining(app: FastifyInstance, drain: Drain): void {
+const STOPPING = 'This instance is about to stop. Please try again in a moment.'
+
+/**
+ * Answers what connections have sent when the app stops, and closes each after its last reply: node would keep alive those that
+ * were busy then, and cut off at once those that are between two requests.
+ */
+export function registerDraining(app: FastifyInstance, drain: Drain, limits = LIMITS): void {
   app.decorate('drain', drain)
   const open = new Set<Socket>()
+  const running = new Set<FastifyReply>()
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  app.addHook('preClose', (done) => {
-    drain.begun = true
-    setTimeout(() => [...open].filter(isSilent).forEach((socket) => socket.destroy()), SILENCE_MS).unref()
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    running.add(reply)
+    raw.once('close', () => running.delete(reply))
     done()
   })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (drain.begun) void reply.header('connection', 'close')
+  app.addHook('preClose', async () => {
+    drain.begun = true
+    if (open.size > 0) await delay(limits.linger)
+    setTimeout(() => [...open].filter(isSilent).forEach((socket) => socket.destroy()), limits.silence).unref()
+    setTimeout(() => running.forEach(refuse), limits.running).unref()
+  })
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (drain.begun) reply.raw.setHeader('connection', hasMoreRequests(raw.socket) ? 'keep-alive' : 'close')
     done(null, payload)
   })
+}
+
+function refuse(reply: FastifyReply): void {
+  if (!reply.sent) void reply.code(503).headers({ 'retry-after': '5' }).send({ message: STOPPING })
 }
 
 /** Whether no request of a connection is being answered. Node would wait for one whose first request has not arrived. */

@@ -57,6 +57,12 @@ export function limitConnections(
   })
 }
 
+/** How many requests of a connection wait for the replies before theirs. */
+const waiting = new WeakMap<Socket, number>()
+
+/** Whether a connection has sent requests that follow the one that is being answered. */
+export const hasMoreRequests = (socket: Socket): boolean => (waiting.get(socket) ?? 0) > 0
+
 /** Most requests of a connection that wait for the replies before theirs; with more it is closed. */
 const MOST_WAITING = 100
 
@@ -65,7 +71,6 @@ const MOST_WAITING = 100
  * connection would take many of the back end's, and keep many files open.
  */
 export function answerOneAtATime(host: FastifyInstance): void {
-  const waiting = new WeakMap<Socket, number>()
   host.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
     // a response gets the connection once those before it are sent
     if (response.socket) return done()

@@ -5,6 +5,7 @@ import type { Previews } from '../registry/preview'
 import { readConnections } from '../start/settings'
 import { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
 import { answerOneAtATime, limitConnections, type ConnectionLimits } from './connections'
+import { registerDraining } from './draining'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
@@ -43,7 +44,8 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
   const { site, headersTimeout = 10_000, connections = readConnections({}), previews, razorpay } = options
   const host = Fastify({
-    forceCloseConnections: true,
+    // what arrives while it stops is answered like any other (see draining)
+    return503OnClosing: false,
     requestTimeout: FILE_TIMEOUT,
     ...refusalOptions,
     http: { ...refusalOptions.http, headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
@@ -53,6 +55,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   metrics?.watch(host, app)
   limitConnections(host, connections, proxies)
   answerOneAtATime(host)
+  registerDraining(host)
   limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host)
   proxyBackend(host, backend, connections.sockets)
