@@ -26,6 +26,8 @@ import { changeApp, type AppState, type Revisions } from './revisions'
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
 interface Repeatable extends Checks {
   wanted?: string | undefined
+  /** Throws if the caller may not make this release live. */
+  requireAllowed?: (candidate: Release) => void
 }
 
 /**
@@ -91,7 +93,12 @@ export const startCanary = (
  * Makes a remote's canary live for all visitors. Throws if its version is not `wanted`; changes nothing if `wanted` is live
  * already.
  */
-export const promoteCanary = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
+export const promoteCanary = (
+  home: string,
+  app: string,
+  name: string,
+  { wanted, requireAllowed, ...checks }: Repeatable = {},
+) =>
   changeOnce(home, app, name, checks, async (current) => {
     const state = requireApp(app, current)
     const { composition, history } = state
@@ -100,6 +107,7 @@ export const promoteCanary = (home: string, app: string, name: string, { wanted,
     if (!candidate) throw new Error(nothingToPromote(state, name))
     if (wanted && candidate.version !== wanted)
       throw new Error(`The canary of ${name} in ${app} is ${candidate.version}, not ${wanted}.`)
+    requireAllowed?.(candidate)
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], checks)
     return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks.by) }

@@ -35,12 +35,8 @@ export function openChanges({ storage, environments, checks, onDone }: ChangeOpt
   async function run(state: ChangeState, by: TokenInfo, target: ChangeTarget, change: ChangeRequest) {
     try {
       const once = onceIn(storage, state.id, requestOf(target, change))
-      const { line, entry } = await makeChange(environments, target, change, {
-        ...checks,
-        by: by.team,
-        revisions: revisionsOf(environments, target.environment),
-        once,
-      })
+      const options = { ...checks, by: by.team, revisions: revisionsOf(environments, target.environment), once }
+      const { line, entry } = await makeChange(environments, target, change, options, { commit: by.commit })
       state.lines.push(line)
       const repeated = (await once.isRepeated()) && { repeated: 'by its Idempotency-Key' }
       await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } }).catch((error: unknown) => {

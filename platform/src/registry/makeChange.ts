@@ -11,6 +11,10 @@ import { placeOf, type ChangeRequest, type ChangeTarget } from './changeRequest'
 import { homeOf, neverLive, missingStage, openEnvironment, readLive, type Environments } from './environments'
 import { shellRefusal } from './shellRefusal'
 
+/** Why a CI run may not release a build. */
+export const ofOtherCommit = (commit: string, release: Pick<Release, 'commit'>) =>
+  `The CI run is of commit ${commit}, the release of ${release.commit}.`
+
 /** A change's entry for the audit log; `made` is the version that was live before, and the one that is. */
 export const auditEntryOf = (
   { environment, app }: ChangeTarget,
@@ -26,16 +30,20 @@ export const auditEntryOf = (
   ),
 })
 
-/**
- * Makes a change. Returns a line about what is live, and the entry for the audit log. Throws `GateRefusal`. `mayBeShell` is only
- * for callers with access to the registry's disk.
- */
+interface Limits {
+  /** Only for callers with access to the registry's disk. */
+  mayBeShell?: boolean
+  /** The only commit whose releases a CI run may make live; going back to an earlier release is not bound to it. */
+  commit?: string | undefined
+}
+
+/** Makes a change. Returns a line about what is live, and the entry for the audit log. Throws `GateRefusal`. */
 export async function makeChange(
   environments: Environments,
   target: ChangeTarget,
   change: ChangeRequest,
   { once = onlyOnce(), ...checks }: Checks,
-  { mayBeShell = false } = {},
+  { mayBeShell = false, commit }: Limits = {},
 ): Promise<{ line: string; entry: AuditedAction }> {
   const { environment, app } = target
   const home = homeOf(environments, environment)
@@ -58,7 +66,7 @@ export async function makeChange(
         return startCanary(home, app, candidate, change.percent, checks)
       }
       case 'promote':
-        return promoteCanary(home, app, name, { ...checks, wanted: change.version })
+        return promoteCanary(home, app, name, { ...checks, wanted: change.version, requireAllowed: requireOwnCommit })
       case 'rollback':
         await fetchEarlier(environments, target, name)
         return rollback(home, app, name, { ...checks, wanted: change.version })
@@ -67,8 +75,13 @@ export async function makeChange(
     }
   }
 
+  function requireOwnCommit(candidate: Release) {
+    if (commit !== undefined && commit !== candidate.commit) throw new GateRefusal([ofOtherCommit(commit, candidate)])
+  }
+
   async function candidateOf(version: string): Promise<Release> {
     const candidate = await known(environments, name, version)
+    requireOwnCommit(candidate)
     if (candidate.kind !== 'remote' && !mayBeShell) throw new GateRefusal([shellRefusal])
     const missing = await missingStage(environments, environment, app, candidate)
     if (missing) throw new GateRefusal([neverLive(`${name} ${version}`, missing, environment)])

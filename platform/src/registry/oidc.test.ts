@@ -41,7 +41,7 @@ beforeEach(async () => {
     remotes: ['wishlist'],
     paths: ['/wishlist'],
     environments: 'all',
-    rights: ['publish', 'release'],
+    rights: ['publish', 'release', 'canary', 'promote'],
   }
   const cart = { ...wishlist, audience: 'https://cart.test', subject: 'repo:acme/cart:*', team: 'cart' }
   sample = await sampleRegistry(undefined, [wishlist, cart])
@@ -59,7 +59,10 @@ const exchange = (token: string) => sample.call('POST', '/v1/oidc/exchange', '',
 
 test("a CI run gets its team's rights for 15 minutes, for releases of its own commit only", async () => {
   const { status, body } = await exchange(await identity())
-  expect([status, body]).toMatchObject([200, { team: 'wishlist', run: sub, rights: ['publish', 'release'] }])
+  expect([status, body]).toMatchObject([
+    200,
+    { team: 'wishlist', run: sub, rights: ['publish', 'release', 'canary', 'promote'] },
+  ])
   const token = String(body.token)
   expect(await sample.send(token, { commit: 'd'.repeat(40) })).toMatchObject({
     status: 403,
@@ -75,6 +78,24 @@ test("a CI run gets its team's rights for 15 minutes, for releases of its own co
     status: 401,
     body: { message: 'The token of this CI run was valid for 15 minutes, which are over: run its job again.' },
   })
+})
+
+test("a CI run makes no other commit's build live, neither for all, nor as a canary, nor by promoting one", async () => {
+  const team = await sample.tokenFor('wishlist')
+  await sample.send(team, { commit: 'd'.repeat(40) })
+  await sample.send(team, { version: '1.0.1', commit })
+  const run = String((await exchange(await identity())).body.token)
+  const refused = { state: 'refused', lines: [`The CI run is of commit ${commit}, the release of ${'d'.repeat(40)}.`] }
+  const other = { name: 'wishlist', version: '1.0.0' }
+  const own = { name: 'wishlist', version: '1.0.1' }
+  expect((await sample.change(run, { action: 'release', ...other })).body).toEqual(expect.objectContaining(refused))
+  expect((await sample.change(run, { action: 'canary', ...other, percent: 5 })).body).toMatchObject(refused)
+  await sample.release(team, '1.0.1')
+  await sample.change(team, { action: 'canary', ...other, percent: 5 })
+  expect((await sample.change(run, { action: 'promote', name: 'wishlist' })).body).toMatchObject(refused)
+  expect((await sample.change(run, { action: 'promote', ...other })).body).toMatchObject(refused)
+  expect(await sample.live()).toEqual(['1.0.1'])
+  expect((await sample.change(run, { action: 'release', ...own })).body).toMatchObject({ state: 'done' })
 })
 
 test("the command line exchanges a CI run's identity if it has no token", async () => {

@@ -21,12 +21,17 @@ function beyond(by: TokenInfo, request: Extent): string[] {
   ].flat()
 }
 
-/** Throws 403 if a token would give more than it has itself, or act for a team whose tokens, `existing`, have more. */
+/**
+ * Throws 403 if a token would give more than it has itself, or act for a team whose tokens, `existing`, have more. Only the
+ * platform team's, for all remotes, gives a team its first.
+ */
 export function requireWithin(by: TokenInfo, request: TokenRequest, existing: readonly TokenInfo[]): void {
   const more = beyond(by, request)
   if (more.length > 0)
     throw new CallError(403, `The token of ${by.team} cannot give more ${more.join(', ')} than it has.`)
-  const isOthers = existing.some(({ team, ...token }) => team === request.team && beyond(by, token).length > 0)
+  const theirs = existing.filter(({ team }) => team === request.team)
+  const isFirst = theirs.every(({ run }) => run !== undefined)
+  const isOthers = theirs.some((token) => beyond(by, token).length > 0) || (isFirst && by.remotes !== 'all')
   if (request.team !== by.team && isOthers)
     throw new CallError(403, `${request.team} is another team, for which the token of ${by.team} gives none.`)
 }

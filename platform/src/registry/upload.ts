@@ -18,6 +18,7 @@ import { subjectsIn } from '../signing/statement'
 import type { Archive } from './archive'
 import { CallError, invalid } from './callError'
 import { inTurn } from './inTurn'
+import { ofOtherCommit } from './makeChange'
 import { shellRefusal } from './shellRefusal'
 import { isBelow } from './tokenRights'
 import type { TokenInfo } from './tokens'
@@ -67,6 +68,8 @@ async function checkAndStore(
   { archive, now = Date.now, inspect }: Receiving,
 ): Promise<boolean> {
   const { name, version } = release
+  if (token.commit !== undefined && token.commit !== release.commit)
+    throw new CallError(403, ofOtherCommit(token.commit, release))
   await archive?.fetch(release)
   const existing = await readRelease(home, name, version).catch(() => undefined)
   if (existing) {
@@ -77,8 +80,6 @@ async function checkAndStore(
   await requireStatement(draft, release)
   const faults = (await inspect?.(draft, release)) ?? []
   if (faults.length > 0) throw invalid(faults.join(' '))
-  if (token.commit !== undefined && token.commit !== release.commit)
-    throw new CallError(403, `The CI run is of commit ${token.commit}, the release of ${release.commit}.`)
   const receipt: Receipt = {
     at: new Date(now()).toISOString(),
     by: { team: token.team, token: token.id, run: token.run },
