@@ -6,6 +6,7 @@ import { readConnections } from '../start/settings'
 import { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
 import { answerOneAtATime, limitConnections, type ConnectionLimits } from './connections'
 import { registerDraining } from './draining'
+import { tellOfUnknownProxy } from './localProxy'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
@@ -56,6 +57,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   limitConnections(host, connections, proxies)
   answerOneAtATime(host)
   registerDraining(host)
+  tellOfUnknownProxy(host, proxies)
   limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host)
   proxyBackend(host, backend, connections.sockets)

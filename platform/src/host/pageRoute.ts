@@ -4,6 +4,7 @@ import { previewPage } from '../apps/page'
 import type { FirstPages } from '../first-page/firstPages'
 import { screenAt } from '../first-page/screenAt'
 import { previewComposition, type Previews } from '../registry/preview'
+import { votingNetworkOf } from './localProxy'
 import { madePages, skeletonHash } from './madePages'
 import type { pageTokens } from './pageToken'
 import type { SiteOf } from './security'
@@ -24,9 +25,10 @@ interface PageParts {
 export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PageParts): Answer {
   const made = madePages(pages)
   return async (request, reply) => {
-    const { headers, url, ip } = request
+    const { headers, url } = request
     // a product's picture may name our own pages, which cost more than a picture
     if (headers['sec-fetch-dest'] === 'image') return reply.code(404).send({ message: 'Not found' })
+    const network = votingNetworkOf(request)
     const composition = await parts()
     if (!composition) return notReleased(reply, app)
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
@@ -34,7 +36,12 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
     if (preview) {
       const html = previewPage(preview.composition, preview.release)
       const page = makePage({ status: 200, html, styles: [skeletonHash] })
-      return sendPage(request, uncached(reply).header('x-robots-tag', 'noindex'), page, sign?.(preview.composition, ip))
+      return sendPage(
+        request,
+        uncached(reply).header('x-robots-tag', 'noindex'),
+        page,
+        sign?.(preview.composition, network),
+      )
     }
     const origin = siteOf(request)
     const found = screenAt(composition, url.split('?', 1)[0] ?? url)
@@ -45,7 +52,7 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
       request,
       uncached(reply),
       rendered || made.withSkeleton(composition, found),
-      sign?.(composition, ip),
+      sign?.(composition, network),
     )
   }
 }

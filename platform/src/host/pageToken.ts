@@ -1,14 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { PAGE_TOKEN_KEY, type Composition, type PageToken } from 'shared-contract/platform'
 import { HOUR } from '../durations'
-import { networkOf } from './address'
 
 /** Returns a function that signs a token for one load of a page, with a key derived from the hosts' and back end's secret. */
-export function pageTokens(secret: string): (composition: Composition, address: string) => string {
+export function pageTokens(secret: string): (composition: Composition, network: string | undefined) => string {
   const key = createHmac('sha256', secret).update(PAGE_TOKEN_KEY).digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  return ({ app, shell, remotes }, address) => {
-    const network = networkOf(address)
+  return ({ app, shell, remotes }, network) => {
     const token: PageToken = {
       app,
       releases: [

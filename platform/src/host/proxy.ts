@@ -72,10 +72,9 @@ function refuseUpgrade(request: FastifyRequest, reply: FastifyReply, done: () =>
  */
 const UPSTREAM_CONNECTIONS = {
   connections: null,
-  connect: { timeout: 3000 },
+  connect: { timeout: 3000, rejectUnauthorized: true },
   headersTimeout: 40_000,
   bodyTimeout: 40_000,
-  tls: { rejectUnauthorized: true },
 }
 
 const AWAY = 'The back end does not answer. Please try again in a moment.'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { appsIn } from '../apps/revisions'
-import { localNames } from '../host/security'
+import { isPassedOn } from '../host/localProxy'
 import { reportsOf } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { homeOf, readLive } from './environments'
@@ -36,17 +36,8 @@ export function pageRoutes(app: App, { environments, tokens, failuresOf }: Regis
   })
 }
 
-/**
- * Whether a request comes from this machine itself, not through a proxy on it, which may name no sender but the host that it
- * was asked for, nor from a page of a host that resolves to this machine.
- */
-const isHere = ({ socket, headers, hostname }: FastifyRequest) => {
-  const address = socket.remoteAddress?.replace(/^::ffff:(?=\d)/, '') ?? ''
-  const isForwarded = headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined
-  return (
-    isIP(address) > 0 &&
-    (address === '::1' || address.startsWith('127.')) &&
-    !isForwarded &&
-    localNames.includes(hostname)
-  )
+/** Whether a request comes from this machine itself, not through a proxy on it, nor from a page of a host that resolves to it. */
+const isHere = (request: FastifyRequest) => {
+  const address = request.socket.remoteAddress?.replace(/^::ffff:(?=\d)/, '') ?? ''
+  return isIP(address) > 0 && (address === '::1' || address.startsWith('127.')) && !isPassedOn(request)
 }
