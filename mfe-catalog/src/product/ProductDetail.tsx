@@ -34,7 +34,7 @@ export default function ProductDetail() {
 
 function ProductNotFound() {
   return (
-    <Page title="Product Not Found">
+    <Page title="Product Not Found" isMissing>
       <EmptyState title="It may have been sold out for good or taken off the market.">
         <LinkButton to={paths.home}>Back to all products</LinkButton>
       </EmptyState>

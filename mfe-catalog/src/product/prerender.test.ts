@@ -24,5 +24,5 @@ test('the page embeds its data about the shop', async () => {
 test('a product that does not exist has a page with 404', async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/products/gone').reply(404, { message: 'Product not found' })
-  expect(await visit(backend, 'gone')).toMatchObject({ status: 404 })
+  expect(await visit(backend, 'gone')).toMatchObject({ status: 404, isMissing: true })
 })

@@ -16,7 +16,7 @@ const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
     await ask(browseProducts.initiate(newestProductsQuery(product.shop._id)))
     return aboutProduct(product, origin)
   }
-  if (hasStatus(error, 404)) return { status: 404, title: 'Product Not Found · Haggle' }
+  if (hasStatus(error, 404)) return { status: 404, isMissing: true, title: 'Product Not Found · Haggle' }
   throw new Error('The API did not answer with the product.', { cause: error })
 }
 

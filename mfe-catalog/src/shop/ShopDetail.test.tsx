@@ -49,4 +49,5 @@ test('an unknown shop is not found', async () => {
   backend.api.onGet('/api/shops/nobody').reply(404, { message: 'Shop not found' })
   browse('/shops/nobody', route)
   expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible()
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 })

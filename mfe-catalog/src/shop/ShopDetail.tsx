@@ -13,7 +13,7 @@ export default function ShopDetail() {
 
   if (hasStatus(error, 404))
     return (
-      <Page title="404 Not Found">
+      <Page title="404 Not Found" isMissing>
         <LinkButton to={paths.home}>Back to all products</LinkButton>
       </Page>
     )

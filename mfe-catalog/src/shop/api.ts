@@ -8,3 +8,4 @@ const shopApi = api.injectEndpoints({
 })
 
 export const { useShopDetailQuery } = shopApi
+export const { shopDetail } = shopApi.endpoints

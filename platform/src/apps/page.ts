@@ -47,13 +47,15 @@ interface PageContent {
   title?: string
   /** The scripts that the page's screen loads after the shell has started. */
   next?: readonly NextScript[]
+  /** No screen is at its address: search engines leave it out. */
+  isMissing?: boolean
   embedded?: Composition
 }
 
 /** An app's page as a host sends it: the composition, the shell's files with their hashes, and first content. */
 export function pageOf(composition: Composition, content: PageContent = {}): string {
   const { shell } = composition
-  const { first, title = first?.title ?? composition.title, next = [], embedded = forBrowsers(composition) } = content
+  const { first, title = first?.title ?? composition.title, next = [], isMissing, embedded } = content
   const integrity = new Map([shell.entry, ...shell.assets].map((asset) => [asset.path, asset.integrity]))
   const checked = (path: string) => `integrity="${integrity.get(path)}" crossorigin="anonymous"`
   const url = (path: string) => releaseUrl(shell, path)
@@ -75,13 +77,13 @@ export function pageOf(composition: Composition, content: PageContent = {}): str
     <meta name="viewport" content="${viewport}" />
     <meta name="theme-color" content="${BRAND_COLOR}" />
     <link rel="icon" href="${favicon}" />
-${[...font(shell), first?.head ?? styles()].join('\n')}
+${[...(isMissing ? ['    <meta name="robots" content="noindex" />'] : []), ...font(shell), first?.head ?? styles()].join('\n')}
   </head>
   <body>
 ${first ? '' : noScript('Haggle needs JavaScript.')}    <div id="root">${first?.markup ?? skeleton}</div>
     <script>${startNotice}</script>
 ${scripts}
-${first ? noScript('Haggling and buying need JavaScript.') : ''}    <script type="application/json" id="composition">${scriptJson(embedded)}</script>
+${first ? noScript('Haggling and buying need JavaScript.') : ''}    <script type="application/json" id="composition">${scriptJson(embedded ?? forBrowsers(composition))}</script>
 ${first ? `    <script type="application/json" id="first-page">${scriptJson(first.given)}</script>\n` : ''}  </body>
 </html>
 `

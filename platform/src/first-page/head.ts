@@ -3,11 +3,11 @@ import type { RenderedPage } from './renderer'
 
 /** A page's metadata for search engines and link previews, as HTML. */
 export function headOf(
-  { title, description, canonical, image, kind = 'website', jsonLd }: RenderedPage,
+  { title, isMissing, description, canonical, image, kind = 'website', jsonLd }: RenderedPage,
   origin: string,
 ) {
   const url = canonical && origin + canonical
-  const named = { description, 'twitter:card': image && 'summary_large_image' }
+  const named = { robots: isMissing && 'noindex', description, 'twitter:card': image && 'summary_large_image' }
   const properties = {
     'og:site_name': 'Haggle',
     'og:type': kind,
@@ -27,7 +27,7 @@ export function headOf(
     .join('\n')
 }
 
-const tags = (attribute: string, values: Record<string, string | undefined>) =>
+const tags = (attribute: string, values: Record<string, string | false | undefined>) =>
   Object.entries(values).map(
     ([name, content]) => content && `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`,
   )

@@ -8,6 +8,7 @@ export const RenderedPage = z.object({
   markup: z.string(),
   handover: z.unknown().optional(),
   status: z.union([z.literal(200), z.literal(404)]).optional(),
+  isMissing: z.boolean().optional(),
   title: z.string(),
   description: z.string().optional(),
   canonical: z.string().startsWith('/').optional(),

@@ -22,11 +22,14 @@ export function madePages(pages: FirstPages | undefined) {
 
   return {
     /** A page whose screen the browser renders, in place of a skeleton. */
-    withSkeleton(composition: Composition, found: ScreenOfRelease | undefined): MadePage {
+    withSkeleton(composition: Composition, found: ScreenOfRelease | undefined, isMissing = false): MadePage {
       const { skeletons } = keptFor(composition)
-      const route = found?.screen.path ?? ''
+      const route = found?.screen.path ?? (isMissing ? 'missing' : '')
       const html = () =>
-        pageOf(composition, found && { title: titleOf(composition, found), next: screenFilesOf(composition, found) })
+        pageOf(composition, {
+          isMissing,
+          ...(found && { title: titleOf(composition, found), next: screenFilesOf(composition, found) }),
+        })
       const page = skeletons.get(route) ?? makePage({ status: 200, html: html(), styles: [skeletonHash] })
       skeletons.set(route, page)
       return page

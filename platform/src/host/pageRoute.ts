@@ -44,14 +44,17 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
       )
     }
     const origin = siteOf(request)
-    const found = screenAt(composition, url.split('?', 1)[0] ?? url)
+    const path = url.split('?', 1)[0] ?? url
+    const found = screenAt(composition, path)
     // an overridden remote is not the release that the host would prerender
     const isOverridden = composition.allowOverrides && /[?&]remote=/.test(url)
+    // `/` leads to the app's home
+    const isMissing = !found && path !== '/' && !isOverridden
     const rendered = origin && !isOverridden && (await made.withScreen({ composition, url, origin }, found))
     return sendPage(
       request,
       uncached(reply),
-      rendered || made.withSkeleton(composition, found),
+      rendered || made.withSkeleton(composition, found, isMissing),
       sign?.(composition, network),
     )
   }

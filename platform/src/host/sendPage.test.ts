@@ -10,7 +10,7 @@ let opened: Awaited<ReturnType<typeof open>>
 
 async function open() {
   const { home, composition, drop } = await sampleApp(`
-    return { markup: url + ' ' + process.hrtime.bigint() + ' Ä'.repeat(500), title: 'Home', status: url === '/?gone' ? 404 : 200 }`)
+    return { markup: url + ' ' + process.hrtime.bigint() + ' Ä'.repeat(500), title: 'Home', status: url === '/?gone' ? 404 : 200, isMissing: url.startsWith('/?gone') }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
   await updateComposition(home, definition, [shell, ...remotes.map(({ release }) => release)])
@@ -101,4 +101,15 @@ test.each(['/?c', '/cart'])('each load of %s has its own token, in any encoding,
   const [first, ...others] = bodies.map((body) => body.replace(tokenIn(body) ?? '', ''))
   expect(others).toEqual([first, first])
   expect(plain.headers.etag).toBeUndefined()
+})
+
+test('search engines leave out what is not there, and nothing else, from the first response on', async () => {
+  const { get } = opened
+  const isLeftOut = async (url: string) => {
+    const { statusCode, body } = await get(url, { accept: 'text/html' })
+    return [url, statusCode, body.includes('<meta name="robots" content="noindex" />')]
+  }
+  expect(await isLeftOut('/no/such/page')).toEqual(['/no/such/page', 200, true])
+  expect(await isLeftOut('/?gone-shop')).toEqual(['/?gone-shop', 200, true])
+  for (const url of ['/', '/login']) expect(await isLeftOut(url)).toEqual([url, 200, false])
 })

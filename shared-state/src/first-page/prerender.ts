@@ -16,6 +16,8 @@ export interface FirstVisit {
 export interface FirstPage {
   /** 404 for what does not exist; 200 otherwise. */
   status?: 200 | 404
+  /** Nothing is at this address: search engines leave the page out. Since 2.16. */
+  isMissing?: boolean
   /** The document title, equal to what the screen sets. */
   title: string
   description?: string

@@ -12,3 +12,14 @@ test('a page has one heading, its actions and content, and names the tab', () =>
   expect(screen.getByText('None yet.')).toBeVisible()
   expect(document.title).toBe('My Orders · Haggle')
 })
+
+test('search engines leave out a page of nothing, and no other, also when the host has marked it', () => {
+  const marks = () => [...document.querySelectorAll('meta[name="robots"]')].map((mark) => mark.getAttribute('content'))
+  document.head.insertAdjacentHTML('beforeend', '<meta name="robots" content="noindex" />')
+  const { rerender } = render(<Page title="404 Not Found" isMissing />)
+  expect(marks()).toEqual(['noindex'])
+  rerender(<Page title="Browse Products" />)
+  expect(marks()).toEqual([])
+  rerender(<Page title="404 Not Found" isMissing />)
+  expect(marks()).toEqual(['noindex'])
+})

@@ -5,16 +5,19 @@ import styles from './Page.module.css'
 export interface PageProps {
   /** The screen's heading and the document title. */
   title: string
+  /** Nothing is at this address: search engines leave the page out. Since 3.15. */
+  isMissing?: boolean
   /** Buttons beside the heading. */
   actions?: ReactNode
   children?: ReactNode
 }
 
 /** The frame of a screen: heading, actions, and content in the page's width. */
-export function Page({ title, actions, children }: PageProps) {
+export function Page({ title, isMissing = false, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${isolated(title)} · Haggle`
   }, [title])
+  useEffect(() => (isMissing ? leaveOutOfSearches() : undefined), [isMissing])
 
   return (
     <div className={styles.page}>
@@ -25,4 +28,12 @@ export function Page({ title, actions, children }: PageProps) {
       {children}
     </div>
   )
+}
+
+/** Marks the document like the host's first response, whose mark it takes over; returns the function that removes the mark. */
+function leaveOutOfSearches(): () => void {
+  const mark = document.querySelector<HTMLMetaElement>('meta[name="robots"]') ?? document.createElement('meta')
+  Object.assign(mark, { name: 'robots', content: 'noindex' })
+  document.head.append(mark)
+  return () => mark.remove()
 }

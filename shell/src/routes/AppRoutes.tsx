@@ -41,7 +41,7 @@ function GuardedScreen({ screen }: { screen: AppScreen }) {
 /** For paths without a screen. */
 function NotFound() {
   return (
-    <Page title="404 Not Found">
+    <Page title="404 Not Found" isMissing>
       <EmptyState title="There is nothing at this address. Perhaps the link is old, or a letter is missing.">
         <LinkButton to={paths.home}>Back to the start</LinkButton>
       </EmptyState>
