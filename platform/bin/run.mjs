@@ -1,4 +1,5 @@
 import './requireNode.mjs'
+import './requireFolder.mjs'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './install.mjs'

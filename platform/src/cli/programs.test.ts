@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(__dirname, '../../..')
@@ -36,3 +38,17 @@ test('`npm run bench` says what it takes, and starts nothing', () => {
     stderr: expect.stringMatching(/^Unknown option '--full'/) as string,
   })
 })
+
+test.each(['?', '!', "'"])(
+  'a folder with %s in its path, in which nothing can be built, is named in one line',
+  (sign) => {
+    const folder = mkdtempSync(join(tmpdir(), `haggle${sign}`))
+    cpSync(join(root, 'platform/bin'), join(folder, 'platform/bin'), { recursive: true })
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, 'platform/bin/start.mjs')], {
+      encoding: 'utf8',
+    })
+    rmSync(folder, { recursive: true })
+    const line = `Haggle cannot be built in ${folder}: move it to a folder without ? ! and ' in its path.\n`
+    expect([status, stderr]).toEqual([1, line])
+  },
+)

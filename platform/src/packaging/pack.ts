@@ -29,6 +29,7 @@ const packages: Record<string, Published> = {
       'bin/haggle.mjs',
       'bin/run.mjs',
       'bin/requireNode.mjs',
+      'bin/requireFolder.mjs',
       'bin/install.mjs',
       'bin/endWithParent.mjs',
       'bin/confine.cjs',

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { endWithParent } from '../workspace/endWithParent'
 
 /** Resolves tools from this package, not from the package being built. */
 const { resolve } = createRequire(join(import.meta.dirname, 'bundle.js'))
-const endWithParent = join(import.meta.dirname, '../../bin/endWithParent.mjs')
 /** `.ts` in the repository, `.js` in the published package. */
 const program = join(import.meta.dirname, `bundleMain${extname(import.meta.filename)}`)
 
@@ -14,7 +14,7 @@ const Answer = z.object({ faults: z.array(z.string()) })
 
 /** Builds a package by its `webpack.config.ts` in a child process; rejects with the build's errors. */
 export async function bundle(folder: string, version: string, directory: string): Promise<void> {
-  const args = ['--import', pathToFileURL(resolve('tsx')).href, '--import', endWithParent, program, version, directory]
+  const args = ['--import', pathToFileURL(resolve('tsx')).href, ...endWithParent, program, version, directory]
   const child = spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

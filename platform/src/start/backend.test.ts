@@ -24,7 +24,7 @@ const answers = (url: string) =>
   )
 
 beforeEach(() => {
-  const root = mkdtempSync(join(tmpdir(), 'haggle-backend-'))
+  const root = mkdtempSync(join(tmpdir(), 'haggle #1 %41 & ü-'))
   workspace = { root, home: join(root, 'home') }
   mkdirSync(join(root, 'mock-server/bin'), { recursive: true })
   writeFileSync(join(root, 'mock-server/package.json'), '{ "type": "module" }')

@@ -4,6 +4,7 @@ import { constants } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Upstream } from '../host/proxy'
+import { endWithParent } from '../workspace/endWithParent'
 import type { Workspace } from '../workspace/workspace'
 import { makeHome, SettingError } from './settings'
 
@@ -76,8 +77,7 @@ export async function startBackend(workspace: Workspace, port: number, env: Node
 
 function launch({ root, home }: Workspace, env: NodeJS.ProcessEnv): Run {
   makeHome(home, constants.W_OK)
-  const endWithParent = join(root, 'platform/bin/endWithParent.mjs')
-  const child = spawn(process.execPath, ['--import', endWithParent, 'bin/start.mjs'], {
+  const child = spawn(process.execPath, [...endWithParent, 'bin/start.mjs'], {
     cwd: join(root, 'mock-server'),
     env: { ...env, HAGGLE_HOME: home },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

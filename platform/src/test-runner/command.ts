@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { endWithParent } from '../workspace/endWithParent'
 
 /** Receives a program's output. */
 export type Say = (text: string) => void
@@ -13,7 +13,7 @@ interface RunOptions {
 
 /** Runs a program from node_modules, which ends with this process. Resolves to whether it exited with code 0. */
 export const runNode = (root: string, args: string[], env?: NodeJS.ProcessEnv, say?: Say): Promise<boolean> =>
-  run(process.execPath, ['--import', join(root, 'platform/bin/endWithParent.mjs'), ...args], { cwd: root, env, say })
+  run(process.execPath, [...endWithParent, ...args], { cwd: root, env, say })
 
 /** Like `runNode`, but reports the program's output only if it fails. */
 export async function runQuietly(root: string, args: string[], say: Say = console.log): Promise<boolean> {
