@@ -58,7 +58,7 @@ function toastFor(name: string, { added, qty, clamped }: { added: number; qty: n
     return {
       status: 'warning',
       title: `Only ${qty} left in stock!`,
-      description: `Your cart now holds ${qty} x ${name}.`,
+      description: `Your cart now holds ${qty} x ${isolated(name)}.`,
       duration,
     }
   if (added === 0) return { status: 'warning', title: 'Your cart already holds all that are in stock.', duration }

@@ -12,6 +12,12 @@ test('a shop has a page with its name, and embeds the products of its address', 
   expect(backend.api.history.get.at(-1)?.params).toMatchObject({ shop: 'harbour', pageNumber: 2 })
 })
 
+test('a name that is written from right to left does not turn the words beside it in the title', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/shops/harbour').reply(200, { shopName: 'متجر', picture: '', numProducts: 0 })
+  expect(await visit(backend, 'harbour')).toMatchObject({ title: '\u2068متجر\u2069 · Haggle' })
+})
+
 test('search engines leave out the page of a shop that does not exist', async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/shops/nobody').reply(404, { message: 'Shop not found' })

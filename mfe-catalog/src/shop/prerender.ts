@@ -1,4 +1,4 @@
-import { paths } from 'shared-contract'
+import { isolated, paths } from 'shared-contract'
 import { hasStatus, type ListAddresses, type Prerender } from 'shared-state'
 import { browseProducts } from '../browse/api'
 import { filterNames, queryOf, readFilters } from '../browse/filters'
@@ -17,7 +17,7 @@ const prerender: Prerender = async ({ params: { id = '' }, search, origin, ask }
   if (!shop) throw new Error('The API did not answer with the shop.', { cause: error })
   if (shop.numProducts > 0) await ask(browseProducts.initiate(queryOf(readFilters(search), id))).unwrap()
   return {
-    title: `${shop.shopName} · Haggle`,
+    title: `${isolated(shop.shopName)} · Haggle`,
     canonical: paths.shop(id),
     image: URL.canParse(shop.picture, origin) ? new URL(shop.picture, origin).href : undefined,
   }

@@ -1,3 +1,4 @@
+import { isolated } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { durationOf, HOUR, MINUTE } from '../durations'
@@ -34,7 +35,7 @@ export async function checkNewAccountsShare(
     const stock = product.stock + held
     const most = Math.floor((stock * percent) / 100)
     if (stock >= SHARED_FROM && byNewAccounts > most)
-      throw conflict(tooMuch(product.name, Math.max(0, most - (byNewAccounts - qty))))
+      throw conflict(tooMuch(isolated(product.name), Math.max(0, most - (byNewAccounts - qty))))
   }
 }
 
