@@ -20,10 +20,6 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 export const PasswordResetAccount = z.object({ email: z.string() })
 export type PasswordResetAccount = z.infer<typeof PasswordResetAccount>
 
-/** The body with which mail providers unsubscribe for their users (RFC 8058). */
-export const OneClickUnsubscribe = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
-export type OneClickUnsubscribe = z.infer<typeof OneClickUnsubscribe>
-
 /** Whether an account gets mails that it need not get: a customer about replies of shops, an owner about low stock. */
 export const MailSubscription = z.object({ wanted: z.boolean() })
 export type MailSubscription = z.infer<typeof MailSubscription>

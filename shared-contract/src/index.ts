@@ -17,7 +17,6 @@ export {
   AccountSession,
   MailSubscription,
   MailToken,
-  OneClickUnsubscribe,
   PasswordForgotten,
   PasswordReset,
   PasswordResetAccount,

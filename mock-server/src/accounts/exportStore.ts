@@ -79,6 +79,7 @@ export const settingsOf = (queries: ReadQueries, userId: string) =>
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['users.wants_replies', 'users.wants_low_stock', 'users.created_at', 'users.email_verified_at'])
+    .select('users.previous_email')
     .select('second_factors.enabled_at as second_factor_enabled_at')
     .where('users.id', '=', userId)
     .executeTakeFirst()

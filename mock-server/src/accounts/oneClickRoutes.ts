@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { MailToken, MessageReply, OneClickUnsubscribe, paths } from 'shared-contract'
+import { MailToken, MessageReply, paths } from 'shared-contract'
+import { z } from 'zod'
 import { invalid } from '../http/errors'
 import type { Feature } from '../http/feature'
 import { ONE_CLICK } from '../mail/oneClick'
 import { unsubscribe } from './unsubscribe'
+
+const OneClick = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
 
 /**
  * Unsubscribes by the button of a mail program, whose provider sends a form without a session (RFC 8058). For providers
@@ -27,7 +30,7 @@ export const oneClickRoutes: Feature = (app, context) => {
         hide: true,
         summary: "Ends the mails that a mail's List-Unsubscribe header is about, for mail providers",
         querystring: MailToken,
-        body: OneClickUnsubscribe,
+        body: OneClick,
         response: { 200: MessageReply },
       },
     },
