@@ -28,7 +28,7 @@ test('a decoder has no environment, and less priority than requests', async () =
     `import { getPriority } from 'node:os'; console.log(JSON.stringify([process.env, getPriority()]))`,
   )
   const output = await runEncoder('png', Buffer.from('x'), { program })
-  expect(JSON.parse(String(output))).toEqual([{}, 10])
+  expect(JSON.parse(String(output))).toEqual([{}, 5])
 })
 
 test('a program that fails is an error of ours, not of the picture', async () => {

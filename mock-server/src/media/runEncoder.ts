@@ -11,8 +11,7 @@ const MAX_OUTPUT = 16 * 1024 * 1024
 const node = [process.execPath, '--max-old-space-size=64']
 
 /** Less urgent than requests, with at most 384 MB of memory of its own, and limited processor time. */
-const walls = (processor: number) =>
-  `nice -n10 prlimit --data=${384 * 1024 ** 2} --cpu=${processor} --core=0`.split(' ')
+const walls = (processor: number) => `nice -n5 prlimit --data=${384 * 1024 ** 2} --cpu=${processor} --core=0`.split(' ')
 
 let canLimit: Promise<boolean> | undefined
 
