@@ -289,3 +289,20 @@ describe('calls to the back end', () => {
     await lonely.close()
   })
 })
+
+test.each([
+  [undefined, 404],
+  [true, 200],
+])('with public source maps: %s, a release gives its sources with %d', async (sourceMaps, status) => {
+  const own = await homeWithApp()
+  const directory = releaseDirectory(own, sampleRemote())
+  for (const name of ['Home.js.map', 'prerender.cjs']) await writeFile(join(directory, name), 'the sources')
+  const other = Fastify()
+  await other.register(serveApp, { home: own, app: 'shop', sourceMaps })
+  const statusOf = async (url: string) => (await other.inject(url)).statusCode
+  for (const name of ['Home.js.map', 'Home.js%2emap', 'prerender.cjs'])
+    expect([name, await statusOf(`/releases/catalog/1.0.0/${name}`)]).toEqual([name, status])
+  expect(await statusOf(file)).toBe(200)
+  await other.close()
+  await rm(own, { recursive: true })
+})

@@ -38,12 +38,14 @@ interface HostOptions {
   previews?: Previews
   /** Whether the back end takes payments by Razorpay instead of its sandbox. */
   razorpay?: boolean
+  /** Whether everybody may read the releases' source maps. */
+  sourceMaps?: boolean
 }
 
 /** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
-  const { site, headersTimeout = 10_000, connections = readConnections({}), previews, razorpay } = options
+  const { site, headersTimeout = 10_000, connections = readConnections({}), previews, razorpay, sourceMaps } = options
   const host = Fastify({
     // what arrives while it stops is answered like any other (see draining)
     return503OnClosing: false,
@@ -70,6 +72,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     siteOf: ownSiteOf(site, port),
     previews,
     razorpay,
+    sourceMaps,
   })
   host.addHook('onClose', () => pages?.close())
   await host.listen({ port, host: anyAddress() })

@@ -17,6 +17,7 @@ import {
   takesRazorpay,
 } from '../start/settings'
 import { stopOnSignal } from '../start/shutdown'
+import { readSourceMaps } from '../start/sourceMaps'
 import { startHost } from './host'
 import { startMirror } from './mirror'
 import { requireMirrorOf } from './mirrorHome'
@@ -39,6 +40,7 @@ export async function hostMirror(
   const site = readSite(env, app)
   const proxies = readProxies(env)
   const connections = readConnections(env)
+  const sourceMaps = readSourceMaps(env)
   makeHome(home)
   await requireMirrorOf(home, { environment, ...(key && { key }) })
   const port = readPort(env, 'marketplace')
@@ -71,6 +73,7 @@ export async function hostMirror(
     metrics,
     connections,
     razorpay: takesRazorpay(env),
+    sourceMaps,
   })
   stopOnSignal(() => {
     metrics?.close()

@@ -6,6 +6,7 @@ import { appDirectory } from '../apps/revisions'
 import type { FirstPages } from '../first-page/firstPages'
 import { cspHash } from '../first-page/styles'
 import { previewsIn, type Previews } from '../registry/preview'
+import { isPrivateFile } from '../releases/privateFiles'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
 import { lastValidApp } from './lastValidApp'
@@ -39,6 +40,8 @@ interface ServeAppOptions {
   previews?: Previews
   /** Whether payments are taken by Razorpay instead of its sandbox. */
   razorpay?: boolean
+  /** Whether everybody may read the releases' source maps; default: nobody may. */
+  sourceMaps?: boolean
 }
 
 const html = 'text/html; charset=utf-8'
@@ -47,9 +50,8 @@ type Look = ReturnType<typeof lastValidApp>
 
 const files: Omit<FastifyStaticOptions, 'root'> = {
   index: false,
-  // build statements and receipts are not public; a service worker would stay in browsers after its release
-  allowedPath: (path, _, { headers }) =>
-    !/\/(statement|receipt)\.json/.test(path) && headers['service-worker'] === undefined,
+  // a service worker would stay in browsers after its release
+  allowedPath: (path, _, { headers }) => !isPrivateFile(path, true) && headers['service-worker'] === undefined,
   redirect: false,
   // Releases are public files: any page may load them and check their integrity.
   setHeaders: (response) => {
@@ -70,6 +72,7 @@ export async function serveApp(
     siteOf = anySiteOf,
     previews = previewsIn(home),
     razorpay = false,
+    sourceMaps = false,
   }: ServeAppOptions,
 ) {
   const look = lastValidApp(appDirectory(home, app))
@@ -83,6 +86,8 @@ export async function serveApp(
   )
   await host.register(fastifyStatic, {
     ...files,
+    allowedPath: (path, root, request) =>
+      !isPrivateFile(path, sourceMaps) && files.allowedPath?.(path, root, request) !== false,
     root: releasesIn(home),
     prefix: '/releases/',
     preCompressed: true,

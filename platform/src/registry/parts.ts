@@ -24,6 +24,8 @@ export interface RegistryParts {
   sites: Partial<Record<string, string>>
   /** Whether an app takes a remote. */
   takes: (app: string, remote: string) => boolean
+  /** Whether everybody may read the releases' source maps. */
+  sourceMaps: boolean
   /** Milliseconds since 1970. */
   now: () => number
   /** Adds a token's action to the audit log. */

@@ -37,6 +37,8 @@ interface RegistryOptions {
   proxies?: string | undefined
   /** Whether an app takes a remote; default: each takes all. */
   takes?: RegistryParts['takes']
+  /** Default: false. */
+  sourceMaps?: RegistryParts['sourceMaps']
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -70,6 +72,7 @@ export function makeRegistry(options: RegistryOptions) {
     failuresOf,
     sites = {},
     takes = () => true,
+    sourceMaps = false,
   } = options
   const audit = openAudit(storage, environments.home, now)
   const note: RegistryParts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
@@ -89,6 +92,7 @@ export function makeRegistry(options: RegistryOptions) {
     failuresOf,
     sites,
     takes,
+    sourceMaps,
     now,
     note,
   }

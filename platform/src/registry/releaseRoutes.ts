@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { takesOnlySome } from '../apps/takesOnlySome'
 import { contentTypeOf } from '../releases/contentTypeOf'
 import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
-import { findReleaseFile, RECEIPT_FILE, STATEMENT_FILE } from '../releases/statement'
+import { isPrivateFile } from '../releases/privateFiles'
+import { findReleaseFile } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
 import { CallError } from './callError'
 import { homeOf, readLive, requireEnvironment } from './environments'
@@ -18,7 +19,7 @@ import { receiveRelease } from './upload'
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */
 export function releaseRoutes(
   app: App,
-  { environments, tokens, note, now, checks, sites, takes }: RegistryParts,
+  { environments, tokens, note, now, checks, sites, takes, sourceMaps }: RegistryParts,
 ): void {
   const { home, archive } = environments
   app.post(
@@ -115,13 +116,13 @@ export function releaseRoutes(
     '/releases/:name/:version/*',
     {
       schema: {
-        summary: "Reads a release's file; statement.json and receipt.json require a token",
+        summary: "Reads a release's file; statements, receipts and source maps require a token",
         params: z.object({ name: RemoteName, version: Version, '*': z.string() }),
       },
     },
     async ({ params, headers }, reply) => {
       const { name, version, '*': path } = params
-      const isPrivate = path === STATEMENT_FILE || path === RECEIPT_FILE
+      const isPrivate = isPrivateFile(path, sourceMaps)
       if (isPrivate) await tokens.whoIs(headers.authorization)
       await archive?.fetch({ name, version })
       const file = await findReleaseFile(home, { name, version }, path)

@@ -223,3 +223,21 @@ test.each([
   full.mockRestore()
   expect(await sample.send(token)).toMatchObject({ status: 201 })
 })
+
+test("a release's sources, by which the gate names lines, are not public", async () => {
+  const token = await sample.tokenFor('wishlist')
+  const { release, files } = sampleFiles()
+  const built = files.filter((entry): entry is [string, string] => entry[0] !== 'statement.json')
+  const sources: [string, string][] = [
+    ['Wishlist.js.map', '{}'],
+    ['prerender.cjs', '0'],
+  ]
+  const own = [...built, ...sources]
+  const tar = await tarOf([...own, ['statement.json', statementOf(release, own)]])
+  expect((await sample.upload(token, tar)).status).toBe(201)
+  for (const [name] of sources) {
+    const url = `/releases/wishlist/1.0.0/${name}`
+    expect([name, (await sample.call('GET', url)).status]).toEqual([name, 401])
+    expect([name, (await sample.call('GET', url, token)).status]).toEqual([name, 200])
+  }
+})

@@ -145,6 +145,7 @@ test.each([
   ['CHROME_PATH', '/nowhere/chromium'],
   ['REGISTRY_ENVIRONMENTS', 'staging'],
   ['REGISTRY_STORAGE', 'bucket'],
+  ['SOURCE_MAPS', 'yes'],
 ])('%s=%s is refused before anything is built', async (name, value) => {
   const refused = requireRegistrySettings(openWorkspace(process.cwd(), {}), { [name]: value })
   await expect(refused).rejects.toThrow(new RegExp(`^${name}=${value} cannot be used: `))

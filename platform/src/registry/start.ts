@@ -10,6 +10,7 @@ import { cacheInspections } from '../gate/inspection'
 import { requireNoMirror } from '../host/mirrorHome'
 import type { Upstream } from '../host/proxy'
 import { readConnections, readProxies, readSite } from '../start/settings'
+import { readSourceMaps } from '../start/sourceMaps'
 import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, openEnvironment, readEnvironments, storeEnvironments, type Environments } from './environments'
@@ -46,6 +47,7 @@ export async function requireRegistrySettings({ home }: Workspace, env: NodeJS.P
   await readTrust(env)
   readConnections(env)
   readProxies(env)
+  readSourceMaps(env)
   for (const app of ['marketplace', 'shop-owner']) readSite(env, app)
 }
 
@@ -80,6 +82,7 @@ export async function startRegistry(
       readDefinitions(workspace.root).some((each) => each.app === app && includesRemote(each, remote)),
     connections: readConnections(env),
     proxies: readProxies(env),
+    sourceMaps: readSourceMaps(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
   })
   await signUnsigned(workspace.home)

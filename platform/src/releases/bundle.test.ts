@@ -1,4 +1,7 @@
-import { buildEnvironment } from './bundle'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildEnvironment, bundle } from './bundle'
 
 test("a build's environment has no secrets", () => {
   const env = {
@@ -7,6 +10,38 @@ test("a build's environment has no secrets", () => {
     DATABASE_URL: 'postgres://',
     RAZORPAY_KEY_SECRET: 's',
     NODE_OPTIONS: '-r x',
+    SOURCE_MAPS: 'public',
   }
-  expect(buildEnvironment(env)).toEqual({ PATH: '/bin', HOME: '/home/ada', NODE_ENV: 'production' })
+  expect(buildEnvironment(env)).toEqual({
+    PATH: '/bin',
+    HOME: '/home/ada',
+    NODE_ENV: 'production',
+    SOURCE_MAPS: 'public',
+  })
+})
+
+test.each([
+  [undefined, false],
+  ['public', true],
+])('with SOURCE_MAPS=%s a script names its source map: %s, in a folder of any name', async (setting, isNamed) => {
+  const folder = await mkdtemp(join(tmpdir(), 'haggle #1 %41 & ü-'))
+  const base = JSON.stringify(join(__dirname, '../webpack/baseConfig.ts'))
+  await writeFile(
+    join(folder, 'webpack.config.ts'),
+    `const { baseConfig } = await import(${base})
+     export default () => [{ ...baseConfig(import.meta.dirname, 'sample', true), entry: './main.js' }]`,
+  )
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(folder, 'main.js'), 'console.log("started")')
+  const before = process.env.SOURCE_MAPS
+  if (setting !== undefined) process.env.SOURCE_MAPS = setting
+  try {
+    await bundle(folder, '1.0.0', join(folder, 'built'))
+  } finally {
+    if (before === undefined) delete process.env.SOURCE_MAPS
+  }
+  const script = await readFile(join(folder, 'built/main.js'), 'utf8')
+  expect(script.includes('sourceMappingURL=')).toBe(isNamed)
+  expect(JSON.parse(await readFile(join(folder, 'built/main.js.map'), 'utf8'))).toMatchObject({ version: 3 })
+  await rm(folder, { recursive: true })
 })

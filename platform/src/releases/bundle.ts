@@ -33,6 +33,6 @@ export async function bundle(folder: string, version: string, directory: string)
 
 /** The environment of a build: an allow-list without secrets. */
 export const buildEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const { PATH, HOME, TMPDIR, LANG, SystemRoot } = env
-  return { PATH, HOME, TMPDIR, LANG, SystemRoot, NODE_ENV: 'production' }
+  const { PATH, HOME, TMPDIR, LANG, SystemRoot, SOURCE_MAPS } = env
+  return { PATH, HOME, TMPDIR, LANG, SystemRoot, SOURCE_MAPS, NODE_ENV: 'production' }
 }

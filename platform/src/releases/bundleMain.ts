@@ -1,4 +1,5 @@
 import webpack, { type StatsError } from 'webpack'
+import { readSourceMaps } from '../start/sourceMaps'
 import { configurationsOf } from '../webpack/configurations'
 
 // Runs in the build's own process; sends the list of errors, empty on success.
@@ -10,7 +11,14 @@ build(process.cwd()).then(
 
 async function build(folder: string): Promise<string[]> {
   const configurations = await configurationsOf(folder, version, 'production')
-  const compiler = webpack(configurations.map((each) => ({ ...each, output: { ...each.output, path: directory } })))
+  const devtool = readSourceMaps(process.env) ? 'source-map' : 'hidden-source-map'
+  const compiler = webpack(
+    configurations.map((each) => ({
+      ...each,
+      ...(each.devtool && { devtool }),
+      output: { ...each.output, path: directory },
+    })),
+  )
   return new Promise<string[]>((done, failed) =>
     compiler.run((error, stats) => {
       const { errors = [] } = stats?.toJson({ all: false, errors: true }) ?? {}

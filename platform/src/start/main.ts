@@ -21,6 +21,7 @@ import {
   withSiteUrls,
 } from './settings'
 import { exitWithNpm, stopOnSignal } from './shutdown'
+import { readSourceMaps } from './sourceMaps'
 
 const { user, shopOwner } = demoAccounts
 
@@ -34,6 +35,7 @@ async function start() {
   const proxies = readProxies(process.env)
   const metricsPort = readHostMetricsPort(process.env)
   const connections = readConnections(process.env)
+  const sourceMaps = readSourceMaps(process.env)
   await requireRegistrySettings(workspace, process.env)
   await requireFree(ports, metricsPort)
   const registryPort = await readRegistryPort(process.env)
@@ -46,6 +48,7 @@ async function start() {
     proxies,
     metricsPort,
     connections,
+    sourceMaps,
     siteOfApp: (app) => readSite(process.env, app),
     razorpay: takesRazorpay(process.env),
     revisions: revisionsOf(opened.environments, 'production'),

@@ -15,6 +15,7 @@ import {
   withSiteUrls,
   type Ports,
 } from './settings'
+import { readSourceMaps } from './sourceMaps'
 
 /** A running product: both apps and the back end. */
 export interface Product {
@@ -41,8 +42,15 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, withSiteUrls(env, at))
   const siteOfApp = (app: string) => readSite(env, app)
-  const razorpay = takesRazorpay(env)
-  const settings = { proxies, metricsPort, connections: readConnections(env), siteOfApp, pageLimit, razorpay }
+  const settings = {
+    proxies,
+    metricsPort,
+    connections: readConnections(env),
+    sourceMaps: readSourceMaps(env),
+    siteOfApp,
+    pageLimit,
+    razorpay: takesRazorpay(env),
+  }
   return startApps(workspace, at, backend, settings)
 }
 
@@ -50,6 +58,8 @@ interface HostSettings {
   proxies: string | undefined
   metricsPort: number | undefined
   connections: ConnectionLimits
+  /** Whether everybody may read the releases' source maps. */
+  sourceMaps: boolean
   /** The public origin of an app, if it is set. */
   siteOfApp: (app: string) => string | undefined
   pageLimit?: number
@@ -70,6 +80,7 @@ export async function startApps(
     proxies,
     metricsPort,
     connections,
+    sourceMaps,
     siteOfApp,
     pageLimit,
     razorpay,
@@ -79,7 +90,7 @@ export async function startApps(
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, home, apps)
-  const options = { home, backend, proxies, metrics, connections, limit: pageLimit, razorpay }
+  const options = { home, backend, proxies, metrics, connections, sourceMaps, limit: pageLimit, razorpay }
   const start = (app: string, port: number) => startHost({ ...options, app, port, site: siteOfApp(app) })
   const marketplace = await start('marketplace', ports.marketplace)
   const shop = await start('shop-owner', ports.shop)

@@ -6,11 +6,9 @@ import { z } from 'zod'
 import type { ConnectionLimits } from '../host/connections'
 import type { Upstream } from '../host/proxy'
 import { makeFolder } from '../workspace/makeFolder'
+import { SettingError } from './settingError'
 
-/** An invalid setting; the message is one line that names the variable. */
-export class SettingError extends Error {
-  override name = 'SettingError'
-}
+export { SettingError }
 
 export interface Ports {
   marketplace: number

@@ -18,7 +18,8 @@ export interface BuildEnv {
 export const baseConfig = (folder: string, uniqueName: string, production: boolean): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
-  devtool: production ? 'source-map' : 'cheap-module-source-map',
+  // scripts of a release name their source maps only if these are public (see bundleMain)
+  devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
   target: ['web', 'es2022'],
   output: {
     uniqueName,
