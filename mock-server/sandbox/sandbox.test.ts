@@ -1,4 +1,15 @@
-import { DECLINED_CARD, openMarket, PAYING_CARD, payInPopup, UNREFUNDABLE_CARD, type TestMarket } from '../test/support'
+import {
+  DECLINED_CARD,
+  FEE_CARD,
+  HALF_CARD,
+  OFFER_CARD,
+  openMarket,
+  PAYING_CARD,
+  payInPopup,
+  RUPEE_CARD,
+  UNREFUNDABLE_CARD,
+  type TestMarket,
+} from '../test/support'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -104,6 +115,21 @@ test('a valid card pays, typed with or without spaces, and the reply is signed',
       card: { last4: '1007' },
     })
   }
+})
+
+test.each([
+  ['less by an offer', OFFER_CARD, { amount: 4500, offer_id: expect.stringMatching(/^offer_/) as string, fee: 0 }],
+  [
+    'more by the fee that the customer bears',
+    FEE_CARD,
+    { amount: 5118, offer_id: null, fee: 118, fee_bearer: 'customer' },
+  ],
+  ['half, for no reason', HALF_CARD, { amount: 2500, offer_id: null, fee: 0 }],
+  ['as many rupees', RUPEE_CARD, { amount: 5000, currency: 'INR', offer_id: null }],
+])('test cards pay %s', async (_, card, paid) => {
+  const { body } = await payInPopup(market, await openOrder(), card)
+  const id = body.razorpay_payment_id as unknown as string
+  expect((await ask('GET', `/payments/${id}`)).body).toMatchObject({ status: 'captured', ...paid })
 })
 
 test('a declined card leaves a failed attempt, and the order can be paid with another', async () => {

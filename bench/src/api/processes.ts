@@ -10,6 +10,7 @@ const NO_LIMITS = {
   UNPAID_ORDERS: '1000000',
   HELD_UNITS: '1000000',
   LEFT_UNPAID_PER_HOUR: '1000000',
+  NEW_ACCOUNTS_HOLD_PERCENT: '100',
   BUDGET_FACTOR: '100000',
 }
 const SERVER = join(import.meta.dirname, '../../../mock-server')

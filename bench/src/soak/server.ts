@@ -19,6 +19,7 @@ export async function startServer(home: string, port: string, more: Record<strin
     UNPAID_ORDERS: many,
     HELD_UNITS: many,
     LEFT_UNPAID_PER_HOUR: many,
+    NEW_ACCOUNTS_HOLD_PERCENT: '100',
     OFFERS_PER_ACCOUNT: many,
     OFFERS_PER_ADDRESS: many,
     BUDGET_FACTOR: '100000',

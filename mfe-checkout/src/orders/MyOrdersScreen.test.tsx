@@ -98,9 +98,8 @@ test.each<[string, RefundState[], string[]]>([
 })
 
 test('a payment that did not match its order is said beside its refund, and the order can be paid again', async () => {
-  const [refund] = refunds('pending')
-  const unmatched = { ...refund, amount: 4500, currency: 'INR', reason: 'unmatched' as const }
-  openOrders([orderOf([lamp], { refunds: [unmatched as Refund] })])
+  const unmatched = { amount: 4500, currency: 'INR', reason: 'unmatched' as const }
+  openOrders([orderOf([lamp], { refunds: refunds('pending').map((refund) => ({ ...refund, ...unmatched })) })])
   expect(await screen.findByText('Your payment did not match this order and is being refunded.')).toBeVisible()
   expect(screen.getByText(/^Refund on its way: INR.4,500\.00, /)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeEnabled()

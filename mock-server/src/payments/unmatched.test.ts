@@ -65,7 +65,7 @@ const mine = (order: Order) => listedOrder(market, customer, order)
 const providersRefunds = (payment: string) =>
   market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', payment).execute()
 
-describe.each([
+describe.each<[string, string, { amount: number; currency?: string }, number]>([
   ['half of the amount', HALF_CARD, { amount: 55 }, 5500],
   ['another currency', RUPEE_CARD, { amount: 110, currency: 'INR' }, 11000],
 ])('a payment of %s', (_, card, refund, amount) => {

@@ -102,7 +102,27 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
   ],
   ['a paid order without a payment', (tx) => tx.deleteFrom('payments').execute(), 'is paid and keeps 0'],
   ['an order paid twice', withPayment('pay_second', 19800), 'is paid and keeps 2'],
-  ['a payment of less than the order', withPayment('pay_part', 1), 'payment pay_part is of 1 cents'],
+  ['a payment of less than the order', withPayment('pay_part', 1), 'payment pay_part is of 1 cents (USD)'],
+  [
+    'a payment of more than the order by an offer',
+    (tx) => tx.updateTable('payments').set({ amount: 19801, offer_id: 'offer_1' }).execute(),
+    'is of 19801 cents (USD)',
+  ],
+  [
+    'a payment of the order and half of its fee',
+    (tx) => tx.updateTable('payments').set({ amount: 20000, customer_fee: 400 }).execute(),
+    'is of 19600 cents (USD)',
+  ],
+  [
+    'a payment in another currency',
+    (tx) => tx.updateTable('payments').set({ currency: 'INR' }).execute(),
+    'is of 19800 cents (INR)',
+  ],
+  [
+    'a payment that does not match and is kept',
+    (tx) => tx.updateTable('payments').set({ unmatched: 1 }).execute(),
+    'what did not match an order is not kept',
+  ],
   [
     'an expired order that keeps a payment',
     set(thePaid, { status: 'expired', paid_at: null }),
