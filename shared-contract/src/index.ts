@@ -52,8 +52,8 @@ export {
   PRODUCT_COLUMNS,
   ProductImport,
 } from './productImport'
-export { checkProduct, type ProductNumbers } from './productChecks'
 export { isPictureUrl, MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
+export { checkProduct, failedChecks, type ProductNumbers } from './productChecks'
 export { UploadedPicture } from './uploadedPicture'
 export { MAX_COMMENT, PRODUCT_REVIEWS, RATINGS, REVIEW_INCOMPLETE, REVIEWS_PER_PAGE } from './ratings'
 export { Review, ReviewInput, ReviewReplyInput } from './review'
@@ -121,6 +121,7 @@ export {
 } from './order'
 export {
   MyOrdersQuery,
+  ShopExportQuery,
   ShopListCounts,
   ShopListQuery,
   ShopListState,
@@ -133,6 +134,13 @@ export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'
 export { PaymentConfirmation, PaymentStart } from './payment'
 export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
+
+// CSV files
+export { cellsByColumn, cellText, columnsIn, type Columns } from './csv/columns'
+export { ExportQuery, ExportSeparator, separatorFor } from './csv/exportSeparator'
+export { withFormulaGuard } from './csv/formulaGuard'
+export { isBlank, openCsv, type CsvFile } from './csv/openCsv'
+export type { CsvRow } from './csv/csvRows'
 
 // Money, counts, text
 export { Price } from './amounts'

@@ -28,7 +28,7 @@ export const withDecimalPoint = (typed: string, language: string): string =>
   // creating a NumberFormat is slow on phones: only for text with a comma
   typed.includes(',') && hasDecimalComma(language) ? typed.replace(',', '.') : typed
 
-const hasDecimalComma = (language: string) => new Intl.NumberFormat(language).format(0.5).includes(',')
+export const hasDecimalComma = (language: string): boolean => new Intl.NumberFormat(language).format(0.5).includes(',')
 
 /** Parses a typed count; undefined unless a plain whole number ('2.9', '1e3' and '' are not, D14). */
 export const parseCount = (typed: string): number | undefined =>

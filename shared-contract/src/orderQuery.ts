@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExportQuery } from './csv/exportSeparator'
 import { OrderStatus } from './order'
 import { isStorable, NOT_STORABLE } from './storable'
 import { Day, PageNumber, TimeZone } from './text'
@@ -40,6 +41,10 @@ export type ShopListState = z.infer<typeof ShopListState>
 /** The query of a shop's list. */
 export const ShopListQuery = ShopOrdersQuery.extend({ state: ShopListState.optional() })
 export type ShopListQuery = z.infer<typeof ShopListQuery>
+
+/** The query of a shop's export of orders. */
+export const ShopExportQuery = ShopListQuery.extend(ExportQuery.shape)
+export type ShopExportQuery = z.infer<typeof ShopExportQuery>
 
 /** Number of a shop's order parts by what its list shows. */
 export const ShopListCounts = ShopOrderCounts.extend({ returnAsked: z.number().int() })

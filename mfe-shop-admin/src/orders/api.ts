@@ -8,6 +8,7 @@ import {
   type ShopListState,
 } from 'shared-contract'
 import { api, LIVE, totalOf } from 'shared-state'
+import { exportQuery } from '../csv-file/exportQuery'
 import { everyPage } from '../every-page/everyPage'
 import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
 import { PRODUCT_COUNTS } from '../product-tags/productTags'
@@ -84,7 +85,11 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, LIVE, P
       invalidatesTags: ['ShopOrders', PRODUCT_COUNTS],
     }),
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
-      query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId, '.csv'), params, responseType: 'text' }),
+      query: ({ shopId, ...filter }) => ({
+        url: shopOrdersUrl(shopId, '.csv'),
+        params: { ...filter, ...exportQuery() },
+        responseType: 'text',
+      }),
     }),
     deliverOrders: build.mutation<Outcome<DeliveryRequest>, Deliveries>({
       queryFn: async ({ orders, onDone }, _api, _options, call) => {

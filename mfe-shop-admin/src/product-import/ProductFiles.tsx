@@ -43,7 +43,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
         <input
           ref={file}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv"
           hidden
           aria-label="File of products"
           onChange={(event) => void upload(event)}

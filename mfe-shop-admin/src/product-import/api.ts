@@ -1,5 +1,7 @@
 import type { ImportStarted, ProductImport } from 'shared-contract'
 import { api } from 'shared-state'
+import { exportQuery } from '../csv-file/exportQuery'
+import { readTextFile } from '../csv-file/readTextFile'
 import { productTags } from '../product-tags/productTags'
 
 const importUrl = (id: string, action = '') => `/api/products/import/${encodeURIComponent(id)}${action}`
@@ -7,11 +9,15 @@ const importUrl = (id: string, action = '') => `/api/products/import/${encodeURI
 const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...productTags] }).injectEndpoints({
   endpoints: (build) => ({
     exportProducts: build.mutation<string, string>({
-      query: (shopId) => ({ url: `/api/products/shop/${encodeURIComponent(shopId)}.csv`, responseType: 'text' }),
+      query: (shopId) => ({
+        url: `/api/products/shop/${encodeURIComponent(shopId)}.csv`,
+        params: exportQuery(),
+        responseType: 'text',
+      }),
     }),
     startImport: build.mutation<ImportStarted, File>({
       queryFn: async (file, _api, _options, call) => {
-        const csv = await file.text().catch(() => undefined)
+        const csv = await readTextFile(file).catch(() => undefined)
         // fails like a request that could not be sent
         if (csv === undefined) return { error: {} }
         const headers = { 'Content-Type': 'text/csv' }

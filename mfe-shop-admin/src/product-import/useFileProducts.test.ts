@@ -20,3 +20,8 @@ test('the line with which Excel names the separator is no product, but it counts
 test('a stock take names no products', () => {
   expect(readProducts('_id,countInStock\np1,5')).toBeUndefined()
 })
+
+test('a file is read as the import reads it', () => {
+  const text = ' \r\nNAME;"Description"; "Selling Price";;\r\rLamp;Nice; "12.5"\r;;\r'
+  expect([...(readProducts(text) ?? [])]).toEqual([[4, { name: 'Lamp', price: '$12.50' }]])
+})

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { formatMoney, parseOffer } from 'shared-contract'
-import { csvRows, csvText, DELIMITERS } from '../csv-file/csvRows'
+import { cellText, columnsIn, formatMoney, isBlank, openCsv, parseOffer, PRODUCT_COLUMNS } from 'shared-contract'
+import { readTextFile } from '../csv-file/readTextFile'
 
 /** What a line of a file calls its product, and its selling price as text. */
 export interface FileProduct {
@@ -12,7 +12,8 @@ export interface FileProduct {
 export function useFileProducts(file: File | undefined): ReadonlyMap<number, FileProduct> | undefined {
   const [products, setProducts] = useState<ReadonlyMap<number, FileProduct>>()
   useEffect(() => {
-    void file?.text().then(
+    if (!file) return
+    readTextFile(file).then(
       (text) => setProducts(readProducts(text)),
       () => undefined,
     )
@@ -22,26 +23,18 @@ export function useFileProducts(file: File | undefined): ReadonlyMap<number, Fil
 
 /** Undefined if its lines are uncertain, because quotes do not close. */
 export function readProducts(content: string): ReadonlyMap<number, FileProduct> | undefined {
-  const whole = csvText(content)
-  const [separatorLine = '', separator] = /^"?sep=([,;\t])"?\n/i.exec(whole) ?? []
-  const text = whole.slice(separatorLine.length)
-  const linesBefore = separatorLine === '' ? 0 : 1
-  const [head = ''] = text.split('\n', 1)
-  // as the import chooses it
-  const delimiter = separator ?? DELIMITERS.find((each) => head.includes(each)) ?? ','
-  const { rows, unclosedLine } = csvRows(text, delimiter)
-  if (unclosedLine !== undefined) return undefined
-  const [names, ...others] = rows
-  const at = (column: string) => names?.cells.indexOf(column) ?? -1
-  const [name, price] = [at('name'), at('sellingPrice')]
+  const file = openCsv(content, (cells) => columnsIn(cells, PRODUCT_COLUMNS).names.filter(Boolean).length)
+  if ('problem' in file) return undefined
+  const { names } = columnsIn(file.head.cells ?? [], PRODUCT_COLUMNS)
   // a stock take names no products
-  if (name < 0) return undefined
-  return new Map(
-    others.map(({ line, cells }) => [
-      line + linesBefore,
-      { name: cells[name] ?? '', price: money(cells[price] ?? '') },
-    ]),
-  )
+  if (!names.includes('name')) return undefined
+  const products = new Map<number, FileProduct>()
+  for (const { line, cells } of file.rows) {
+    if (!cells) return undefined
+    const textOf = (column: 'name' | 'sellingPrice') => cellText(cells[names.indexOf(column)] ?? '').trim()
+    if (!isBlank(cells)) products.set(line, { name: textOf('name'), price: money(textOf('sellingPrice')) })
+  }
+  return products
 }
 
 function money(text: string): string {

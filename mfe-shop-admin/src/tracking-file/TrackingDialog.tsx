@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { isRefusal } from 'shared-state'
 import { Button, Dialog, ErrorAlert, TextArea, useUnsavedWarning } from 'shared-ui'
 import { countInWords } from '../count-text/formatCount'
+import { readTextFile } from '../csv-file/readTextFile'
 import type { useDeliver } from '../orders/useDeliver'
 import type { DeliveryPlan } from './planDeliveries'
 import { PlanSummary } from './PlanSummary'
@@ -52,7 +53,7 @@ export default function TrackingDialog({ shopId, delivering, onClose }: Tracking
             disabled={isBusy}
             onChange={({ target }) => {
               const file = target.files?.[0]
-              if (file) start(() => file.text())
+              if (file) start(() => readTextFile(file))
             }}
             // allows choosing the same file again after correcting it
             onClick={({ currentTarget }) => (currentTarget.value = '')}

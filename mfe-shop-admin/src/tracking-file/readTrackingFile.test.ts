@@ -32,6 +32,10 @@ test.each([
     'marks and line breaks that nobody sees',
     'orderNumber,trackingNumber,carrier\n\u202aABCD2345\u202c,"1Z\n999",\nEFGH6789,JD\u202e-42,\u2066DHL\u2069',
   ],
+  [
+    'rows without their last empty cells, empty columns at the end, and another case',
+    ';;;\r\nORDERNUMBER ; "TrackingNumber";carrier;;\rABCD2345;"1Z 999"\r\n ; \rEFGH6789;JD-42;DHL;;;\r',
+  ],
   ['no header', 'ABCD2345\t1Z 999\nEFGH6789\tJD-42\tDHL'],
   [
     'names that hold another separator',
@@ -80,6 +84,7 @@ test('a line that cannot be used is named with its reason; orders without a trac
       'EFGH6789,Lamp, blue,JD-42',
       'EFGH6789',
       'EFGH6789,,JD-42',
+      `abcd,,${'9'.repeat(101)}`,
     ].join('\n'),
   )
   expect(file).toEqual({
@@ -104,6 +109,11 @@ test('a line that cannot be used is named with its reason; orders without a trac
         reason: 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.',
       },
       { line: 11, orderNumber: 'EFGH6789', reason: 'This line has 4 columns, the first line has 3.' },
+      {
+        line: 14,
+        orderNumber: 'ABCD',
+        reason: 'This is not an order number. trackingNumber must be at most 100 characters.',
+      },
     ],
   })
 })

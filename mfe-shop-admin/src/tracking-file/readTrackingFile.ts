@@ -1,5 +1,14 @@
-import { DeliveryInput, oneLine, OrderNumber } from 'shared-contract'
-import { csvRows, csvText, DELIMITERS, type CsvRow } from '../csv-file/csvRows'
+import {
+  cellsByColumn,
+  cellText,
+  columnsIn,
+  DeliveryInput,
+  isBlank,
+  oneLine,
+  openCsv,
+  OrderNumber,
+  type CsvRow,
+} from 'shared-contract'
 
 /** A delivery from one line of a file. */
 export interface TrackingLine {
@@ -32,8 +41,6 @@ const MAX_LINES = 3000
 /** Characters: a few times an export of ten thousand orders. */
 const MAX_LENGTH = 20_000_000
 
-const NOT_CSV = 'This is no CSV file. Save it as “CSV UTF-8” in your spreadsheet.'
-const NOT_UTF8 = 'This line has characters that are not UTF-8. Save the file as “CSV UTF-8”.'
 const SHORTENED = 'A spreadsheet has shortened this tracking number. Format its column as text, and enter it again.'
 
 /**
@@ -41,82 +48,70 @@ const SHORTENED = 'A spreadsheet has shortened this tracking number. Format its 
  * may stand beside.
  */
 export function readTrackingFile(content: string): TrackingFile | { problem: string } {
-  const text = csvText(content)
-  if (text.length > MAX_LENGTH) return { problem: 'The file is too large.' }
-  const firstLine = text.split('\n').find((line) => line.trim() !== '') ?? ''
-  if (firstLine === '') return { problem: 'The file is empty.' }
-  // a workbook, or text in UTF-16
-  if (firstLine.includes('\0')) return { problem: NOT_CSV }
-  const heads = DELIMITERS.map((delimiter) => headOf(firstLine, delimiter))
-  const head = heads.reduce((best, each) => (each.missing.length < best.missing.length ? each : best))
-  const { names, missing, isNamed, delimiter } = head
+  if (content.length > MAX_LENGTH) return { problem: 'The file is too large.' }
+  const opened = openCsv(content, (cells) => REQUIRED.filter((column) => headOf(cells).names.includes(column)).length)
+  if ('problem' in opened) return opened
+  const { isNamed, names, twice } = headOf(opened.head.cells ?? [])
+  const missing = REQUIRED.filter((column) => !names.includes(column))
   if (missing.length > 0) return { problem: `The first line must name the columns; missing: ${missing.join(', ')}.` }
-  const twice = names.find((name, at) => isColumn(name) && names.indexOf(name) !== at)
-  if (twice !== undefined) return { problem: `The first line names a column twice: ${twice}` }
+  if (twice.length > 0) return { problem: `The first line names a column twice: ${twice.join(', ')}` }
 
-  const { rows, unclosedLine } = csvRows(text, delimiter)
-  // all that follows would be part of that line's cell
-  if (unclosedLine !== undefined) return { problem: `The quotes of line ${unclosedLine} do not close.` }
-  const file = sortOut(isNamed ? rows.slice(1) : rows, names)
+  const rows = isNamed ? [] : [opened.head]
+  for (const row of opened.rows) rows.push(row)
+  const unclosed = rows.find(({ cells }) => !cells)
+  // all that follows may be part of that line's cell
+  if (unclosed) return { problem: `The quotes of line ${unclosed.line} do not close.` }
+  const file = sortOut(rows, names)
   return file.lines.length + file.unusable.length > MAX_LINES
     ? { problem: `A file may have ${MAX_LINES} tracking numbers at most; this one has more.` }
     : file
 }
 
-/** The columns of a first line at this delimiter: by their names or, if it is an order itself, in the usual order. */
-function headOf(firstLine: string, delimiter: string) {
-  const cells = csvRows(firstLine, delimiter).rows[0]?.cells ?? []
-  const isNamed = !isOrderNumber(numberIn(cells[0] ?? ''))
-  const names: string[] = isNamed ? cells.map(columnOf) : cells.length > 1 ? [...COLUMNS] : ['orderNumber']
-  return { delimiter, isNamed, names, missing: REQUIRED.filter((column) => !names.includes(column)) }
+/** The columns of a first row: by their names or, if it is an order itself, in the usual order. */
+function headOf(cells: readonly string[]) {
+  const isNamed = !isOrderNumber(numberIn(cells[0]))
+  return { isNamed, ...columnsIn(isNamed ? cells : cells.length > 1 ? COLUMNS : ['orderNumber'], COLUMNS) }
 }
 
-/** The column that a header's cell names, whatever its case, blanks, hyphens and underscores. */
-function columnOf(cell: string): string {
-  const letters = cell.toLowerCase().replace(/[\s_-]/g, '')
-  return COLUMNS.find((column) => column.toLowerCase() === letters) ?? cell
-}
-
-function sortOut(rows: readonly CsvRow[], names: readonly string[]): TrackingFile {
+function sortOut(rows: readonly CsvRow[], names: readonly (Column | undefined)[]): TrackingFile {
   const file: TrackingFile = { lines: [], unusable: [], empty: 0 }
   const lineOf = new Map<string, number>()
-  for (const { line, cells } of rows) {
-    // cleaned, as it is saved: it is compared with what was
-    const cellOf = (column: Column) => oneLine(cells[names.indexOf(column)] ?? '')
-    const delivery = {
-      trackingNumber: cellOf('trackingNumber'),
-      ...(cellOf('carrier') && { carrier: cellOf('carrier') }),
-    }
-    const orderNumber = numberIn(cellOf('orderNumber'))
-    const isAligned = cells.slice(names.length).every((cell) => cell === '')
-    if (isAligned && delivery.trackingNumber === '') {
+  for (const { line, cells = [] } of rows) {
+    if (isBlank(cells)) continue
+    const orderNumber = numberIn(cells[names.indexOf('orderNumber')])
+    const read = readLine(cells, names)
+    if ('delivery' in read && read.delivery.trackingNumber === '') {
       file.empty++
       continue
     }
-    const reason = isAligned
-      ? (problemOf(orderNumber, delivery) ?? repeats(lineOf.get(orderNumber)))
-      : `This line has ${cells.length} columns, the first line has ${names.length}.`
-    if (reason !== undefined) file.unusable.push({ line, orderNumber, reason })
+    const problems = 'problem' in read ? [read.problem] : problemsOf(orderNumber, read.delivery, lineOf)
+    if ('problem' in read || problems.length > 0) file.unusable.push({ line, orderNumber, reason: problems.join(' ') })
     else {
       lineOf.set(orderNumber, line)
-      file.lines.push({ line, orderNumber, delivery })
+      file.lines.push({ line, orderNumber, delivery: read.delivery })
     }
   }
   return file
 }
 
-const repeats = (line: number | undefined) =>
-  line === undefined ? undefined : `Line ${line} has this order already, and is used.`
-
-function problemOf(orderNumber: string, delivery: DeliveryInput): string | undefined {
-  if (Object.values(delivery).some((text) => text.includes('\uFFFD'))) return NOT_UTF8
-  if (orderNumber === '') return 'This line has no order number.'
-  if (!isOrderNumber(orderNumber)) return 'This is not an order number.'
-  if (/^\d([.,]\d+)?E\+?\d+$/i.test(delivery.trackingNumber ?? '')) return SHORTENED
-  const [issue] = DeliveryInput.safeParse(delivery).error?.issues ?? []
-  return issue && `${issue.path.join('.')} ${issue.message}.`
+function readLine(row: readonly string[], names: readonly (Column | undefined)[]) {
+  const read = cellsByColumn(names, row)
+  if ('problem' in read) return read
+  // cleaned, as it is saved: it is compared with what was
+  const [trackingNumber, carrier] = [read.cells.trackingNumber, read.cells.carrier].map((cell = '') => oneLine(cell))
+  return { delivery: { trackingNumber: trackingNumber ?? '', ...(carrier && { carrier }) } }
 }
 
-const numberIn = (cell: string) => cell.replace(/^#/, '').toUpperCase()
+function problemsOf(orderNumber: string, delivery: DeliveryInput, lineOf: ReadonlyMap<string, number>): string[] {
+  const earlier = lineOf.get(orderNumber)
+  const problems: string[] = []
+  if (orderNumber === '') problems.push('This line has no order number.')
+  else if (!isOrderNumber(orderNumber)) problems.push('This is not an order number.')
+  else if (earlier !== undefined) problems.push(`Line ${earlier} has this order already, and is used.`)
+  if (/^\d([.,]\d+)?E\+?\d+$/i.test(delivery.trackingNumber ?? '')) problems.push(SHORTENED)
+  const { issues = [] } = DeliveryInput.safeParse(delivery).error ?? {}
+  return [...problems, ...issues.map(({ path, message }) => `${path.join('.')} ${message}.`)]
+}
+
+const numberIn = (cell = '') => oneLine(cellText(cell)).replace(/^#/, '').toUpperCase()
 const isOrderNumber = (text: string) => OrderNumber.safeParse(text).success
-const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name)

@@ -1,18 +1,19 @@
 import type { FastifyReply } from 'fastify'
-import Papa from 'papaparse'
+import { withFormulaGuard, type ExportSeparator } from 'shared-contract'
 import { streamInTurns } from './streamInTurns'
 
-/** Cells that a spreadsheet would run as formulas, also behind apostrophes, so that `withoutFormulaGuard` is exact. */
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+/** Rows as CSV lines; formulas in them are kept from running. '' without rows. */
+export const toCsv = (rows: readonly (readonly string[])[], separator: ExportSeparator): string =>
+  rows.map((row) => `${row.map((text) => cellOf(text, separator)).join(separator)}\r\n`).join('')
 
-const withFormulaGuard = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+function cellOf(text: string, separator: ExportSeparator): string {
+  const cell = withFormulaGuard(text)
+  return cell.includes(separator) || /["\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
 
-/** Undoes what `toCsv` did to a cell. */
-export const withoutFormulaGuard = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
-
-/** Rows as CSV lines; an apostrophe in front of formulas keeps spreadsheets from running them. '' without rows. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.length === 0 ? '' : Papa.unparse(rows.map((row) => row.map(withFormulaGuard))) + '\r\n'
+/** An amount as the spreadsheets write it that expect this separator: a semicolon stands where the comma is a decimal sign. */
+export const amountText = (amount: string, separator: ExportSeparator): string =>
+  separator === ';' ? amount.replace('.', ',') : amount
 
 /** Sends a CSV file as a download, streamed so that a long one is never in memory as a whole. */
 export const sendCsv = (reply: FastifyReply, name: string, pieces: AsyncGenerator<string>): string =>

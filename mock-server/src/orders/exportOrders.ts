@@ -1,8 +1,16 @@
-import { toCents, toDollars, totalsOf, type Order, type Refund, type ShopListQuery } from 'shared-contract'
+import {
+  toCents,
+  toDollars,
+  totalsOf,
+  type ExportSeparator,
+  type Order,
+  type Refund,
+  type ShopExportQuery,
+} from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import type { Context } from '../context'
-import { toCsv } from '../http/csv'
+import { amountText, toCsv } from '../http/csv'
 import { readInTurn } from '../throttle/longReads'
 import { expireSomeOrders } from './expireOrders'
 import { shopFilter } from './listOrders'
@@ -17,27 +25,32 @@ export async function exportOrders(
   context: Context,
   owner: Session,
   shopId: string,
-  query: ShopListQuery,
+  query: ShopExportQuery,
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireSomeOrders(context)
-  return csvOf(context, owner, shopFilter(context, shopId, query))
+  return csvOf(context, owner, shopFilter(context, shopId, query), query.separator)
 }
 
-async function* csvOf({ db }: Context, owner: Session, filter: ShopFilter): AsyncGenerator<string> {
-  yield toCsv([Object.keys(COLUMNS)])
+async function* csvOf(
+  { db }: Context,
+  owner: Session,
+  filter: ShopFilter,
+  separator: ExportSeparator,
+): AsyncGenerator<string> {
+  const dollars = (amount: number) => amountText(amount.toFixed(2), separator)
+  yield toCsv([Object.keys(COLUMNS)], separator)
   for (let after = ''; ;) {
     const next = { after, limit: BATCH }
     const orders = toOrders(await readInTurn(owner, () => nextOrdersOfShop(db.searching, filter, next)))
-    yield toCsv(orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order))))
+    const rows = orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order, dollars)))
+    yield toCsv(rows, separator)
     if (orders.length < BATCH) return
     after = orders.at(-1)?._id ?? ''
   }
 }
 
-const dollars = (amount: number) => amount.toFixed(2)
-
-const COLUMNS: Record<string, (order: Order) => string> = {
+const COLUMNS: Record<string, (order: Order, dollars: (amount: number) => string) => string> = {
   orderNumber: ({ orderNumber = '' }) => orderNumber,
   _id: ({ _id }) => _id,
   createdAt: ({ createdAt }) => createdAt,
@@ -49,21 +62,24 @@ const COLUMNS: Record<string, (order: Order) => string> = {
   postalCode: ({ shippingAddress }) => shippingAddress.postalCode,
   country: ({ shippingAddress }) => shippingAddress.country,
   items: ({ orderItems }) => orderItems.map(({ qty, name }) => `${qty} x ${name}`).join('; '),
-  itemsPrice: ({ orderItems }) => dollars(totalsOf(orderItems).itemsPrice),
-  totalPrice: ({ totalPrice }) => dollars(totalPrice),
+  itemsPrice: ({ orderItems }, dollars) => dollars(totalsOf(orderItems).itemsPrice),
+  totalPrice: ({ totalPrice }, dollars) => dollars(totalPrice),
   deliveredAt: ({ deliveries: [part] }) => part?.deliveredAt ?? '',
   carrier: ({ deliveries: [part] }) => part?.carrier ?? '',
   trackingNumber: ({ deliveries: [part] }) => part?.trackingNumber ?? '',
   return: ({ deliveries: [part] }) => part?.return?.state ?? '',
-  refunded: ({ refunds = [] }) => refundedAmount(refunds.filter(({ state }) => state !== 'failed')),
+  refunded: ({ refunds = [] }, dollars) => {
+    const refunded = refunds.filter(({ state }) => state !== 'failed')
+    return refunded.length === 0 ? '' : dollars(sumOf(refunded))
+  },
   // of the whole order, like its total
-  taxPrice: ({ taxPrice }) => dollars(taxPrice),
-  shippingPrice: ({ shippingPrice }) => dollars(shippingPrice),
+  taxPrice: ({ taxPrice }, dollars) => dollars(taxPrice),
+  shippingPrice: ({ shippingPrice }, dollars) => dollars(shippingPrice),
 }
 
 /** The sum in cents, because dollars do not add up exactly. */
-const refundedAmount = (refunds: readonly Refund[]): string =>
-  refunds.length === 0 ? '' : dollars(toDollars(refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)))
+const sumOf = (refunds: readonly Refund[]): number =>
+  toDollars(refunds.reduce((sum, { amount }) => sum + toCents(amount), 0))
 
 function stateOf({ isPaid, deliveries: [part] }: Order): string {
   if (part?.cancelledAt !== undefined) return 'cancelled'

@@ -181,17 +181,16 @@ test('a shop’s filtered orders can be exported as CSV, in which spreadsheet fo
   expect((await market.call('GET', `/api/orders/shop/${lights.shopId}.csv`, { as: pots })).status).toBe(403)
 })
 
-test('an exported order of one shop adds up to its total', async () => {
-  const url = `/api/orders/shop/${lights.shopId}.csv?q=${placed[1]?.orderNumber}`
+test.each([
+  [',', ['100.00', '10.00', '0.00', '110.00']],
+  [';', ['100,00', '10,00', '0,00', '110,00']],
+])('an exported order of one shop, separated by %s, adds up to its total', async (separator, amounts) => {
+  const query = new URLSearchParams({ q: placed[1]?.orderNumber ?? '', separator })
+  const url = `/api/orders/shop/${lights.shopId}.csv?${query.toString()}`
   const { payload } = await market.app.inject({ url, headers: { authorization: `Bearer ${lights.token}` } })
   const [head = '', line = ''] = payload.split('\r\n')
-  const cell = (name: string) => line.split(',')[head.split(',').indexOf(name)]
-  expect(['itemsPrice', 'taxPrice', 'shippingPrice', 'totalPrice'].map(cell)).toEqual([
-    '100.00',
-    '10.00',
-    '0.00',
-    '110.00',
-  ])
+  const cell = (name: string) => line.split(separator)[head.split(separator).indexOf(name)]
+  expect(['itemsPrice', 'taxPrice', 'shippingPrice', 'totalPrice'].map(cell)).toEqual(amounts)
 })
 
 test('a shop with many orders is told on each page how many, and exports each once, newest first', async () => {

@@ -8,6 +8,7 @@ import {
   Quote,
   QuoteInput,
   ShopListCounts,
+  ShopExportQuery,
   ShopListQuery,
 } from 'shared-contract'
 import { z } from 'zod'
@@ -131,7 +132,7 @@ export const orderRoutes: Feature = (app, context) => {
         summary: "Exports the orders of the owner's shop as CSV, all or those that match the query",
         produces: ['text/csv'],
         params: OfShop,
-        querystring: ShopListQuery,
+        querystring: ShopExportQuery,
         response: { 200: z.string() },
       },
     },

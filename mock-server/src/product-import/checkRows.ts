@@ -45,21 +45,40 @@ interface Known {
 
 function checkRow(row: CsvRow, { now, products, targets, lineOf }: Known): CheckedRow {
   const { line } = row
-  const refuse = (reason: string): CheckedRow => ({ line, action: 'refuse', reason })
+  const refuse = (...problems: string[]): CheckedRow => ({ line, action: 'refuse', reason: sentencesOf(problems) })
   if ('problem' in row) return refuse(row.problem)
   const { data: id, error } = Id.safeParse(row.cells._id)
   const product = products.get(id ?? '')
   if (!product && isStockTake(row.cells)) return refuse('_id: there is no such product in your shop.')
   const read = readRow(row.cells, product && inputOf(product))
-  if ('problem' in read) return refuse(read.problem)
-  if (row.cells._id.trim() === '') return { line, action: 'add', id: newId(now), input: read.input }
-
-  if (error) return refuse(`_id: ${error.issues[0]?.message ?? 'is not valid'}`)
-  if (!product) return refuse('_id: there is no such product in your shop. Leave it empty to add one.')
-  const earlier = lineOf.get(id)
-  if (earlier !== undefined) return refuse(`_id: line ${earlier} is of the same product.`)
+  const isNew = row.cells._id.trim() === ''
+  const earlier = id === undefined ? undefined : lineOf.get(id)
+  const problems = [
+    ...(isNew ? [] : problemsOfId({ id, isKnown: product !== undefined, earlier, issue: error?.issues[0]?.message })),
+    ...('problems' in read ? read.problems : []),
+  ]
+  if ('problems' in read || problems.length > 0) return refuse(...problems)
+  if (!product || id === undefined) return { line, action: 'add', id: newId(now), input: read.input }
   lineOf.set(id, line)
   return checkChange(line, product, read, targets.get(id))
+}
+
+/** Problems as one text; each but the last loses its full stop. */
+const sentencesOf = (problems: readonly string[]): string =>
+  problems.map((problem, at) => (at < problems.length - 1 ? problem.replace(/\.$/, '') : problem)).join('; ')
+
+interface NamedProduct {
+  id: string | undefined
+  isKnown: boolean
+  /** The line that named it before. */
+  earlier: number | undefined
+  issue: string | undefined
+}
+
+function problemsOfId({ id, isKnown, earlier, issue }: NamedProduct): string[] {
+  if (id === undefined) return [`_id: ${issue ?? 'is not valid'}`]
+  if (!isKnown) return ['_id: there is no such product in your shop. Leave it empty to add one.']
+  return earlier === undefined ? [] : [`_id: line ${earlier} is of the same product.`]
 }
 
 /** What a row would do to the product that it names. `target` is that of its counter, if that is on. */

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { ImportRow, ImportStarted, ProductImport } from 'shared-contract'
+import type { ExportSeparator, ImportRow, ImportStarted, ProductImport } from 'shared-contract'
 import { requireOwnShop } from '../accounts/requireOwnShop'
 import type { Session } from '../accounts/sessions'
 import { ownSummaryOf } from '../catalogue/productSummary'
@@ -26,16 +26,22 @@ export async function exportProducts(
   context: Context,
   owner: Session,
   shopId: string,
+  separator: ExportSeparator,
 ): Promise<AsyncGenerator<string>> {
   await requireOwnShop(context, owner, shopId, 'These are the products of another shop.')
-  return linesOf(context, owner, shopId)
+  return linesOf(context, owner, shopId, separator)
 }
 
-async function* linesOf({ db }: Context, owner: Session, shopId: string): AsyncGenerator<string> {
-  yield headLine()
+async function* linesOf(
+  { db }: Context,
+  owner: Session,
+  shopId: string,
+  separator: ExportSeparator,
+): AsyncGenerator<string> {
+  yield headLine(separator)
   for (let after: ProductPosition | undefined; ;) {
     const rows = await readInTurn(owner, () => nextProductsOfShop(db.read, shopId, { after, limit: EXPORT_BATCH }))
-    yield productLines(rows.map(ownSummaryOf))
+    yield productLines(rows.map(ownSummaryOf), separator)
     if (rows.length < EXPORT_BATCH) return
     after = rows.at(-1)
   }

@@ -1,4 +1,11 @@
-import { parseAmount, parseCount, ProductInput } from 'shared-contract'
+import {
+  failedChecks,
+  parseAmount,
+  parseCount,
+  PRODUCT_COLUMNS,
+  ProductInput,
+  type ProductNumbers,
+} from 'shared-contract'
 import type { CsvCells } from './csv'
 
 /** The product in a row, and the stock that it had when the file was exported, if the row tells. */
@@ -23,10 +30,10 @@ const NUMBERS = {
 export const isStockTake = (cells: CsvCells): boolean => cells.name === undefined
 
 /**
- * Reads a row by the contract's rules. What the file has no column for stays as in `before`. Returns the first problem if
- * it breaks one.
+ * Reads a row by the contract's rules. What the file has no column for stays as in `before`. Returns all its problems if
+ * it breaks some.
  */
-export function readRow(cells: CsvCells, before: ProductInput | undefined): ReadRow | { problem: string } {
+export function readRow(cells: CsvCells, before: ProductInput | undefined): ReadRow | { problems: string[] } {
   const { name, description, image, category, stockWhenExported = '' } = cells
   const values: Record<string, unknown> = {
     name: name ?? before?.name,
@@ -34,19 +41,31 @@ export function readRow(cells: CsvCells, before: ProductInput | undefined): Read
     image: image ?? before?.image,
     category: category?.trim() ?? before?.category,
   }
-  for (const [column, { read, rule }] of Object.entries(NUMBERS)) {
+  for (const [column, { read }] of Object.entries(NUMBERS)) {
     const field = column as keyof typeof NUMBERS
     const text = cells[field]
-    const value = text === undefined ? before?.[field] : read(text)
-    if (value === undefined) return { problem: `${column}: ${rule}` }
-    values[column] = value
+    values[column] = text === undefined ? before?.[field] : read(text)
   }
   const stockSeen = count.read(stockWhenExported)
-  if (stockSeen === undefined && stockWhenExported.trim() !== '') return { problem: `stockWhenExported: ${count.rule}` }
+  const isStockRead = stockSeen !== undefined || stockWhenExported.trim() === ''
   const { data, error } = ProductInput.safeParse(values)
-  if (data) return { input: data, stockSeen }
-  const [issue] = error.issues
-  const path = issue?.path.join('.') ?? ''
-  const message = path === 'category' ? 'is none of the categories' : (issue?.message ?? 'is not valid')
-  return { problem: path === '' ? message : `${path}: ${message}` }
+  if (data && isStockRead) return { input: data, stockSeen }
+  return {
+    problems: [
+      ...(error ? problemsOf(values, error.issues) : []),
+      ...(isStockRead ? [] : [`stockWhenExported: ${count.rule}`]),
+    ],
+  }
+}
+
+/** The first problem of each column, then those of the spec's checks, which compare the numbers if they are all there. */
+function problemsOf(values: Record<string, unknown>, issues: readonly { path: PropertyKey[]; message: string }[]) {
+  const problems = PRODUCT_COLUMNS.flatMap((column) => {
+    const issue = issues.find(({ path }) => path[0] === column)
+    if (!issue) return []
+    const rule = values[column] === undefined ? NUMBERS[column as keyof typeof NUMBERS]?.rule : undefined
+    return `${column}: ${rule ?? (column === 'category' ? 'is none of the categories' : issue.message)}`
+  })
+  const areNumbersRead = Object.keys(NUMBERS).every((column) => typeof values[column] === 'number')
+  return areNumbersRead ? [...problems, ...failedChecks(values as unknown as ProductNumbers)] : problems
 }

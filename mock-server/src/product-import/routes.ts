@@ -1,5 +1,6 @@
-import { ImportQuery, ImportStarted, ProductImport } from 'shared-contract'
+import { ExportQuery, ImportQuery, ImportStarted, ProductImport } from 'shared-contract'
 import { z } from 'zod'
+import { requireOwnShop } from '../accounts/requireOwnShop'
 import { sendCsv } from '../http/csv'
 import type { Feature } from '../http/feature'
 import { logFailure } from '../http/logFailure'
@@ -34,15 +35,17 @@ export const productImportRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: "Not a shop owner, or another owner's shop." },
+      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
       schema: {
         summary: "Exports all products of the owner's shop as a CSV file that can be imported again",
         produces: [CSV],
         params: OfShop,
+        querystring: ExportQuery,
         response: { 200: z.string() },
       },
     },
-    async ({ params, session }, reply) =>
-      sendCsv(reply, 'products.csv', await exportProducts(context, session, params.shopId)),
+    async ({ params, query, session }, reply) =>
+      sendCsv(reply, 'products.csv', await exportProducts(context, session, params.shopId, query.separator)),
   )
 
   app.post(

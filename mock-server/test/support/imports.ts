@@ -44,9 +44,9 @@ export function importsOf(market: TestMarket) {
   const productsOf = async (owner: Owner) =>
     (await market.call('GET', `/api/products/shop/${owner.shopId}`, { as: owner })).body as unknown as ProductSummary[]
 
-  async function exported(owner: Owner): Promise<string> {
+  async function exported(owner: Owner, query = ''): Promise<string> {
     const { payload, statusCode, headers } = await market.app.inject({
-      url: `/api/products/shop/${owner.shopId}.csv`,
+      url: `/api/products/shop/${owner.shopId}.csv${query}`,
       headers: { authorization: `Bearer ${owner.token}` },
     })
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
