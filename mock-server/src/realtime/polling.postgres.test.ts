@@ -59,18 +59,15 @@ onNginx('two instances behind the documented balancer', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const people: Record<string, object> = {
-    user: { name: 'Carla', email: 'carla@haggle.test', password: 'correct horse' },
-    'shop-owner': { name: 'Olive', shopName: 'Shop', email: 'olive@haggle.test', password: 'correct horse' },
-  }
-  async function registered(role: 'user' | 'shop-owner'): Promise<SessionUser> {
-    await axios.post(`${url}/api/auth/register/${role}`, people[role])
-    return (await axios.post<SessionUser>(`${url}/api/auth/login`, people[role])).data
+  async function registered(role: 'user' | 'shop-owner', more = {}): Promise<SessionUser> {
+    const account = { email: `${role}@haggle.test`, password: 'correct horse' }
+    await axios.post(`${url}/api/auth/register/${role}`, { name: 'Carla', ...account, ...more })
+    return (await axios.post<SessionUser>(`${url}/api/auth/login`, account)).data
   }
   const authorized = ({ token }: SessionUser) => ({ headers: { authorization: `Bearer ${token}` } })
 
   test('visitors without web sockets stay at one instance each, and hear what happens at the other', async () => {
-    const [customer, owner] = [await registered('user'), await registered('shop-owner')]
+    const [customer, owner] = [await registered('user'), await registered('shop-owner', { shopName: 'Shop' })]
     const lamp = {
       name: 'Lamp',
       description: 'Bright',
