@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text } from './text'
+import { isStorable, NOT_STORABLE } from './storable'
+import { ifMissing } from './text'
 
 /** A word of RFC 5322. Neither quoted strings nor letters beyond ASCII, which many mail servers refuse. */
 const WORD = /[\w!#$%&'*+/=?^`{|}~-]+/.source
@@ -37,6 +38,12 @@ const INVALID = 'must be a valid e-mail address'
 /** Whether a domain in punycode stands for a name. */
 const isReadable = (address: string) => URL.canParse(`https://${address.split('@')[1]}`)
 
-export const Email = text(1, 254)
+/** Not cleaned like other texts: an address with a mark that nobody sees is another one than it seems to be. */
+export const Email = z
+  .string({ error: ifMissing(undefined) })
+  .refine(isStorable, NOT_STORABLE)
+  .trim()
+  .min(1, 'is required')
+  .max(254, 'must be at most 254 characters')
   .overwrite(canonicalEmail)
   .pipe(z.email({ pattern: ADDRESS, error: INVALID }).refine(isReadable, INVALID))

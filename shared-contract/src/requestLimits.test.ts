@@ -110,6 +110,7 @@ test('a list of orders is asked for by what there is, and by days', () => {
     state: 'refunded',
     from: '2026-03-01',
     to: '2026-03-31',
+    zone: 'UTC',
   })
   expect(isTaken(MyOrdersQuery, { state: 'toDeliver' })).toBe(false)
   expect(isTaken(ShopListQuery, { state: 'returnAsked' })).toBe(true)
