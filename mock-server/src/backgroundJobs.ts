@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { emptyClosingShops } from './accounts/closingShops'
 import { sendPasswordResets } from './accounts/forgottenPassword'
 import { deleteOldLogInAddresses } from './accounts/login'
 import { foldAgain } from './catalogue/foldAgain'
@@ -7,6 +8,7 @@ import type { Context } from './context'
 import { watchMachineClock } from './database/clock'
 import { numberOrders } from './database/orderNumbers'
 import { prune } from './database/pruning'
+import { tidySearchIndex } from './database/tidySearchIndex'
 import { HOUR, MINUTE, SECOND } from './durations'
 import { logFailure } from './http/logFailure'
 import { sendMails } from './mail/outbox'
@@ -15,7 +17,7 @@ import { announceNotices } from './notices/notify'
 import { expireAllOrders } from './orders/expireOrders'
 import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
-import { undoDeadImports } from './product-import/applyImport'
+import { continueImports, undoDeadImports } from './product-import/applyImport'
 import { runEvery } from './schedule'
 import { deleteOldCounts } from './throttle/throttle'
 
@@ -29,6 +31,9 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
     { pause: SECOND, what: 'fold texts of an earlier version', work: () => foldAgain(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcilePayments(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
+    { pause: SECOND, what: 'tidy the search index', work: () => tidySearchIndex(context.db) },
+    { pause: SECOND, what: 'hide the products of closing shops', work: () => emptyClosingShops(context) },
+    { pause: MINUTE, what: 'go on with imports', work: () => continueImports(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },
     { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(numberOrders) },

@@ -51,6 +51,7 @@ export {
   MAX_IMPORT_ROWS,
   PRODUCT_COLUMNS,
   ProductImport,
+  PRODUCTS_PER_DAY,
 } from './productImport'
 export { isPictureUrl, MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
 export { checkProduct, failedChecks, type ProductNumbers } from './productChecks'

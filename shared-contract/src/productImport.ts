@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { Id } from './text'
+import { Id, Time } from './text'
 
 /** Most rows per file. */
 export const MAX_IMPORT_ROWS = 10_000
+
+/** Most products that a shop adds in a day (D67); an import that has more waits and goes on by itself. */
+export const PRODUCTS_PER_DAY = 1000
 
 /** Columns of a product file, in export order; `_id` is empty or missing for new products. */
 export const PRODUCT_COLUMNS = [
@@ -24,13 +27,15 @@ export type ImportAction = z.infer<typeof ImportAction>
 export const ImportRow = z.object({ line: z.number().int(), action: ImportAction, reason: z.string().optional() })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** An import job: nothing changes before it is confirmed; then all rows or none are applied. */
+/** An import job: nothing changes before it is confirmed. Cancelled before its end, it is undone. */
 export const ProductImport = z.object({
   state: z.enum(['checking', 'checked', 'importing', 'done', 'cancelled']),
   /** Rows checked so far or, while importing, imported. */
   done: z.number().int(),
   of: z.number().int(),
   rows: z.array(ImportRow),
+  /** While it waits, having added as many products as a shop may in a day: when it goes on (since contract 1.32). */
+  waitsUntil: Time.optional(),
 })
 export type ProductImport = z.infer<typeof ProductImport>
 

@@ -1,6 +1,6 @@
-import type { ImportAction } from 'shared-contract'
+import { PRODUCTS_PER_DAY, type ImportAction, type ProductImport } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError, Skeleton } from 'shared-ui'
+import { ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { Button, Card, OwnerTheme } from 'shared-ui/owner'
 import { onEscape } from '../escape-key/onEscape'
 import { useCancelImportMutation, useConfirmImportMutation, useImportProgressQuery, useProductImportQuery } from './api'
@@ -9,6 +9,20 @@ import { useFileProducts } from './useFileProducts'
 import styles from './ProductFiles.module.css'
 
 const POLL_MS = 1000
+const POLL_WAITING_MS = 60_000
+
+const DAILY = `A shop adds ${PRODUCTS_PER_DAY.toLocaleString('en-US')} products a day`
+
+const Progress = ({ done, of, waitsUntil }: ProductImport) =>
+  waitsUntil === undefined ? (
+    `${done} of ${of} rows are imported …`
+  ) : (
+    <>
+      {`${done} of ${of} rows are imported. ${DAILY}: the rest follows by itself from `}
+      <LocalTime time={waitsUntil} />
+      {'. You need not stay here.'}
+    </>
+  )
 
 const PLANNED: Record<ImportAction, string> = {
   add: 'to be added',
@@ -31,7 +45,10 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
   const [confirm, confirming] = useConfirmImportMutation()
   const [cancel, cancelling] = useCancelImportMutation()
   const { data, error, refetch } = useProductImportQuery(id)
-  useImportProgressQuery(id, { skip: data?.state !== 'importing', pollingInterval: POLL_MS })
+  useImportProgressQuery(id, {
+    skip: data?.state !== 'importing',
+    pollingInterval: data?.waitsUntil === undefined ? POLL_MS : POLL_WAITING_MS,
+  })
 
   const unread = error && (
     <LoadError message={errorMessage(error, 'Failed to read the import.')} onRetry={() => void refetch()} />
@@ -45,7 +62,7 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
     )
   if (!data) return <Skeleton rows={4} />
 
-  const { state, rows, done, of } = data
+  const { state, rows } = data
   const isDone = state === 'done'
   const words = isDone ? DONE : PLANNED
   const count = (action: ImportAction) => rows.filter((row) => row.action === action).length
@@ -76,11 +93,14 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
       <section aria-label="Import products" onKeyDown={onEscape(leave)}>
         <Card title={<h2>Import products</h2>} classNames={{ body: styles.files }}>
           <p role="status">
-            {state === 'importing' ? `${done} of ${of} rows are imported …` : null}
+            {state === 'importing' ? <Progress {...data} /> : null}
             {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
             {isWaiting && !isConfirmed ? `Nothing is changed yet: ${summary}.` : null}
             {isDone ? `The import is done: ${summary}.` : null}
           </p>
+          {isWaiting && count('add') > PRODUCTS_PER_DAY && (
+            <p>{`${DAILY}. What is more follows by itself on the next days; you need not stay here.`}</p>
+          )}
           {unread}
           {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
           <div className={styles.actions}>

@@ -115,6 +115,28 @@ test('each row says which product of the file it is, and its price', async () =>
   expect(rows()[0]).toBe('LineWhat happens')
 })
 
+test('an import of more than a shop adds in a day says so before, and while it waits', async () => {
+  const { api, user, reload } = await choose()
+  const rows = Array.from({ length: 1001 }, (_, at) => ({ line: at + 2, action: 'add' as const }))
+  const many: ProductImport = { state: 'checked', done: 1001, of: 1001, rows }
+  api.onGet(IMPORT).reply(200, many)
+  reload()
+  expect(
+    await screen.findByText(
+      'A shop adds 1,000 products a day. What is more follows by itself on the next days; you need not stay here.',
+    ),
+  ).toBeVisible()
+  const waiting = { ...many, state: 'importing', done: 1000, waitsUntil: '2026-03-05T10:12:00.000Z' }
+  api.onPost(`${IMPORT}/confirm`).reply(200, waiting)
+  await user.click(screen.getByText('Confirm'))
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /^1000 of 1001 rows are imported\. A shop adds 1,000 products a day: the rest follows by itself from Mar \d, 2026, .*M\. You need not stay here\.$/,
+    ),
+  )
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+})
+
 test('an import that cannot be read is tried again, or closed', async () => {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onPost('/api/products/import').reply(202, { id: 'i1' })

@@ -1,10 +1,12 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { SessionUser } from 'shared-contract'
 import { openMarket, ordersOf, type Owner, placeOrder, putOnSale, type TestMarket } from '../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../test/support/accounts'
-import { importsOf, line } from '../../test/support/imports'
+import { importsOf, line, wordy } from '../../test/support/imports'
+import { audit } from '../../tools/audit/audit'
+import type { ReadQueries } from '../database/database'
 import { confirmImport } from '../product-import/imports'
-import { hideProducts } from './closeShop'
+import { emptyClosingShop, emptyClosingShops } from './closingShops'
+import { closingShops, startClosing } from './deletionStore'
 import { sessionOf } from './sessions'
 
 let market: TestMarket
@@ -74,16 +76,94 @@ test('all products of a large shop are hidden', async () => {
   expect(await total()).toBe(before)
 })
 
-test('other work runs while the products of a large shop are being hidden', async () => {
-  for (let count = 0; count < 61; count++) await putOnSale(market.context, owner.shopId)
-  await market.context.db.writing(async (tx) => {
-    let isHidden = false
-    const hidden = hideProducts(tx, owner.shopId, 1, 20).finally(() => (isHidden = true))
-    let turns = 0
-    for (; !isHidden; turns++) await turn()
-    expect([...(await hidden).counts.values()]).toEqual([61])
-    expect(turns).toBeGreaterThanOrEqual(3)
-  })
+/** A shop with a product that cannot be deleted yet, whose owner has left. */
+async function closingShop() {
+  const { _id: product } = await market.product(owner, { name: 'Zither' })
+  await market.call('PUT', `/api/wishlist/${product}`, { as: carla })
+  const customer = await market.customer()
+  const { body: before } = await market.call('POST', '/api/orders/quote', { as: customer, body: wanted(product) })
+  expect(before).toMatchObject({ orderItems: [{ qty: 1 }] })
+  for (const path of [`/api/products/${product}`, '/api/products', '/api/products?keyword=zither'])
+    expect(JSON.stringify((await market.call('GET', path)).body)).toContain(product)
+  await market.context.db.writing((tx) => startClosing(tx, owner.shopId, market.context.now()))
+  return product
+}
+
+/** What the audit finds, without the payments of orders that tests mark as paid. */
+const violations = async () => (await audit(market.context.db)).filter((line) => !line.includes('payment'))
+
+const wanted = (product: string) => ({ orderItems: [{ product, qty: 1 }] })
+
+test('a closing shop’s products are hidden at once, before they are deleted one by one', async () => {
+  const product = await closingShop()
+  expect((await market.call('GET', `/api/products/${product}`)).status).toBe(404)
+  for (const path of [
+    '/api/products',
+    '/api/products?keyword=zither',
+    `/api/products?shop=${owner.shopId}`,
+    '/api/suggestions?q=zither',
+    '/api/suggestions?q=zit',
+    '/api/products/ids',
+  ])
+    expect(JSON.stringify((await market.call('GET', path)).body)).not.toContain(product)
+  expect((await market.call('GET', `/api/products?shop=${owner.shopId}`)).body).toMatchObject({ total: 0 })
+  expect((await market.call('GET', '/api/wishlist', { as: carla })).body).toEqual([])
+  const quote = await market.call('POST', '/api/orders/quote', { as: carla, body: wanted(product) })
+  expect(quote.body).toMatchObject({ orderItems: [{ qty: 0, countInStock: 0 }] })
+  await expect(placeOrder(market, carla, { [product]: 1 })).rejects.toThrow()
+  const offer = { productId: product, proposedPrice: 90 }
+  const haggle = await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  expect(haggle.status).toBe(404)
+  const review = { rating: 5, comment: 'Loud' }
+  expect((await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: review })).status).toBe(404)
+
+  await emptyClosingShops(market.context)
+  await emptyClosingShops(market.context)
+  const { db } = market.context
+  expect(await closingShops(db.read)).toEqual([])
+  const row = db.read.selectFrom('products').select('deleted_at').where('id', '=', product)
+  expect(await row.execute()).toEqual([{ deleted_at: expect.any(Number) as number }])
+  expect(await violations()).toEqual([])
+})
+
+test('the products of a large shop are deleted in short transactions, also by several instances at once', async () => {
+  const twin = await market.twin()
+  const total = async () => Number((await market.call('GET', '/api/products')).body.total)
+  const before = await total()
+  for (let count = 0; count < 30; count++) await putOnSale(market.context, owner.shopId)
+  for (let count = 0; count < 3; count++) await market.product(owner, { description: wordy(count) })
+  const { db, now } = market.context
+  await db.writing((tx) => startClosing(tx, owner.shopId, now()))
+  const onSale = async (queries: ReadQueries) => {
+    const products = queries.selectFrom('products').select('id').where('deleted_at', 'is', null)
+    return (await products.where('shop_id', '=', owner.shopId).execute()).length
+  }
+  const deleted: number[] = []
+  const writing: typeof db.writing = (work, kind) =>
+    db.writing(async (tx) => {
+      const rows = await onSale(tx)
+      const result = await work(tx)
+      deleted.push(rows - (await onSale(tx)))
+      return result
+    }, kind)
+  await emptyClosingShop({ ...market.context, db: { ...db, writing } }, owner.shopId, 8)
+  expect(deleted.filter(Boolean)).toEqual([1, 1, 1, 5])
+  await Promise.all([emptyClosingShops(market.context), emptyClosingShops(twin.context)])
+  expect(await onSale(db.read)).toBe(0)
+  expect(await total()).toBe(before)
+  expect(await violations()).toEqual([])
+  await twin.close()
+})
+
+test('a write of somebody else does not wait until a closing shop is empty', async () => {
+  for (let count = 0; count < 60; count++) await putOnSale(market.context, owner.shopId)
+  const { db, now } = market.context
+  await db.writing((tx) => startClosing(tx, owner.shopId, now()))
+  const emptied = emptyClosingShop(market.context, owner.shopId, 1000)
+  await market.customer('Ines Sousa')
+  expect(await closingShops(db.read)).toEqual([owner.shopId])
+  await emptied
+  expect(await closingShops(db.read)).toEqual([])
 })
 
 test('a return cannot be requested from a closed shop, where nobody could answer it', async () => {

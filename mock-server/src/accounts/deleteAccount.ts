@@ -10,10 +10,10 @@ import { inWords } from '../inWords'
 import { queueMail } from '../mail/outbox'
 import { deleteMailsTo } from '../mail/store'
 import { unreachableEmail } from '../mail/unreachable'
-import { sendShopOffers } from '../negotiation/shopOffers'
 import { voidShopOffersTo } from '../negotiation/shopOfferStore'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
 import { closeShop } from './closeShop'
+import { emptyClosingShop } from './closingShops'
 import { cancelExpiredOrdersOf, erasePersonalData, hasUndeliveredParts, pendingOrdersOf } from './deletionStore'
 import { lastTakingBack } from './linkStore'
 import { checkPassword } from './login'
@@ -25,6 +25,9 @@ import { deleteSessionsOf, updateUser, userWithShop } from './store'
 
 /** The name that orders and reviews show for a deleted account (D66). */
 const DELETED_NAME = 'Deleted user'
+
+/** Products that are deleted before the reply; a background job deletes the others. */
+const DELETED_AT_ONCE = 250
 
 /**
  * Deletes an account after checking its password. Orders and reviews stay without a name; a shop's products are hidden.
@@ -45,11 +48,11 @@ export async function deleteAccount(
   })
 
   await expireOrders(context)
-  const { ended, voided } = await db.writing(async (tx) => {
+  const ended = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
     await refuseTakenBack(tx, userId, now())
-    const voided = shopId === undefined ? [] : await closeShop(context, tx, shopId)
+    if (shopId !== undefined) await closeShop(context, tx, shopId)
     await cancelUnpaid(context, tx, userId)
     if (await hasUndeliveredParts(tx, userId))
       throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
@@ -71,10 +74,10 @@ export async function deleteAccount(
     })
     await renewSearchTexts(tx, user)
     await recordAuditEvent(context, tx, { action: 'account.deleted', subject: userId })
-    return { ended: await deleteSessionsOf(tx, userId), voided }
+    return deleteSessionsOf(tx, userId)
   })
   realtime.endSessions(ended)
-  sendShopOffers(context, voided)
+  if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE)
   return { message: 'Your account is deleted.' }
 }
 

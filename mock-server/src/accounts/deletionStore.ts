@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Transaction } from '../database/database'
+import type { ReadQueries, Transaction } from '../database/database'
+import { needsRowLocks } from '../database/lockRow'
 
 /** Whether a customer has a paid part that is not delivered, or a return that the shop has not answered. */
 export const hasUndeliveredParts = (tx: Transaction, userId: string): Promise<boolean> =>
@@ -49,22 +50,50 @@ export const cancelExpiredOrdersOf = (tx: Transaction, userId: string, at: numbe
     .where('status', '=', 'expired')
     .execute()
 
-/** Soft-deletes the oldest products of a shop: those that were added together are stored together. */
-export const hideOldest = (tx: Transaction, shopId: string, now: number, limit: number) =>
+/**
+ * Locks a shop, so that no order of its products is placed meanwhile, and hides all of them at once. Orders that are being
+ * placed are waited for.
+ */
+export async function startClosing(tx: Transaction, shopId: string, now: number): Promise<void> {
+  const shop = tx.selectFrom('shops').select('id').where('id', '=', shopId)
+  if (needsRowLocks(tx)) await shop.forUpdate().execute()
+  await tx.updateTable('shops').set({ closing_since: now }).where('id', '=', shopId).execute()
+}
+
+/** A shop all of whose products are deleted need not be looked at any more. */
+export const endClosing = (tx: Transaction, shopId: string) =>
+  tx.updateTable('shops').set({ closing_since: null }).where('id', '=', shopId).execute()
+
+export const closingShops = async (queries: ReadQueries): Promise<string[]> =>
+  (await queries.selectFrom('shops').select('id').where('closing_since', 'is not', null).execute()).map(({ id }) => id)
+
+/** The newest products of a shop, which lists show first, with the lengths of their words. */
+export const newestProducts = (tx: Transaction, shopId: string, limit: number) =>
   tx
-    .updateTable('products')
-    .set({ deleted_at: now })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('products')
-        .select('id')
-        .where('shop_id', '=', shopId)
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit),
-    )
-    .returning(['id', 'category'])
+    .selectFrom('products')
+    .select(['id', sql<number>`length(search_text)`.as('characters')])
+    .where('shop_id', '=', shopId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
+
+/** Soft-deletes products; returns those that were not. In the order in which others lock them. */
+export async function hideProducts(tx: Transaction, ids: readonly string[], now: number) {
+  const hidden = []
+  for (const id of ids.toSorted())
+    hidden.push(
+      ...(await tx
+        .updateTable('products')
+        .set({ deleted_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returning(['id', 'category'])
+        .execute()),
+    )
+  return hidden
+}
 
 export const clearShopPage = (tx: Transaction, shopId: string) =>
   tx.updateTable('shops').set({ description: '', picture: '', return_policy: '' }).where('id', '=', shopId).execute()

@@ -1,8 +1,8 @@
-import type { Change, Changes } from '../database/changes'
+import { changeOf, type Change, type Changes } from '../database/changes'
 import { listColumnsOf } from '../database/productColumns'
 import type { PreparedDatabase } from '../database/statements'
 
-/** A table of changed product ids ('' stands for the lists) and its triggers, all temporary: nothing is written to disk. */
+/** A table of changed product ids ('' stands for the lists, '*' for everything) and its triggers, all temporary: nothing is written to disk. */
 const SETUP = [
   `create temp table catalogue_changes (product text primary key) without rowid`,
   `create temp trigger product_added after insert on products begin
@@ -15,6 +15,8 @@ const SETUP = [
      insert or ignore into catalogue_changes values (new.product_id); end`,
   `create temp trigger review_changed after update on reviews begin
      insert or ignore into catalogue_changes values (new.product_id); end`,
+  `create temp trigger shop_closing after update of closing_since on shops when new.closing_since is not null begin
+     insert or ignore into catalogue_changes values ('*'); end`,
   ...['insert', 'delete'].map(
     (change) => `create temp trigger picture_${change} after ${change} on product_images begin
      insert or ignore into catalogue_changes values (${change === 'insert' ? 'new' : 'old'}.product_id); end`,
@@ -48,7 +50,7 @@ export function libsqlChanges(database: PreparedDatabase): Changes {
     const rows = changed.all([]) as { product: string }[]
     if (rows.length === 0) return
     forget.run([])
-    for (const { product } of rows) tell(product === '' ? 'lists' : { product })
+    for (const { product } of rows) tell(changeOf(product))
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Change, Changes } from '../database/changes'
+import { changeOf, type Change, type Changes } from '../database/changes'
 import { Client } from '../database/pool'
 import { runEvery } from '../schedule'
 
@@ -74,6 +74,3 @@ export async function postgresChanges(url: string): Promise<Changes> {
     },
   }
 }
-
-/** The payload is a product's id, or empty for the lists. */
-const changeOf = (payload: string): Change => (payload === '' ? 'lists' : { product: payload })

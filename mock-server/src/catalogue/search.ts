@@ -6,7 +6,7 @@ import { isFiltered, type ProductFilters } from '../database/productFilters'
 import { wordGroupsOf } from './searchTerms'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
-import { countForSale, searchTextsOf } from './store'
+import { countForSale, isClosing, searchTextsOf } from './store'
 import { respell, wordsOf } from './words'
 
 /** The total of a list; with a keyword or filters also the matches. */
@@ -31,6 +31,7 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
   const { category, keyword } = query
   const filters = filtersOf(query)
   const list = { category: category === ALL_CATEGORIES ? undefined : category }
+  if (filters.shop !== undefined && (await isClosing(db.read, filters.shop))) return NOTHING
   const listed = await countForSale(db.read, list.category)
   if (keyword === '' && !isFiltered(filters)) return { total: listed, isTotalExact: true }
 

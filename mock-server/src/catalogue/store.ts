@@ -12,7 +12,7 @@ type Products = Tables['products']
 /** Sorts after every character that a word can have. */
 const LAST = '\u{10ffff}'
 
-/** Products for sale, with their shops' names. */
+/** Products for sale, with their shops' names. Those of a shop that is closing are not for sale any more. */
 export const productsForSale = (queries: ReadQueries) =>
   queries
     .selectFrom('products')
@@ -20,6 +20,7 @@ export const productsForSale = (queries: ReadQueries) =>
     .select(shownColumns.map((column) => `products.${column}` as const))
     .select(['products.shop_id', 'products.rating_sum', 'shops.name as shop_name'])
     .where('products.deleted_at', 'is', null)
+    .where('shops.closing_since', 'is', null)
 
 /** The product for sale with an id: at most one row. */
 export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
@@ -65,7 +66,25 @@ export const positionOf = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('products').select(['created_at', 'id']).where('id', '=', slot('id')),
 )
 
-/** The ids of products for sale after a position, oldest first; reads only an index. */
+/** Whether a shop is closing: its products are hidden, though not all of them are deleted yet. */
+export const isClosing = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('shops')
+    .select('id')
+    .where('id', '=', shopId)
+    .where('closing_since', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** Those of the given products whose shop is closing: they are not for sale any more. */
+export async function idsOfClosingShops(queries: ReadQueries, ids: readonly string[]): Promise<Set<string>> {
+  const closing = await queries.selectFrom('shops').select('id').where('closing_since', 'is not', null).execute()
+  if (closing.length === 0 || ids.length === 0) return new Set()
+  const shopIds = closing.map(({ id }) => id)
+  const products = queries.selectFrom('products').select('id').where('id', 'in', ids).where('shop_id', 'in', shopIds)
+  return new Set((await products.execute()).map(({ id }) => id))
+}
+
+/** The ids of products after a position that are not deleted, oldest first; reads only an index. */
 export const idsAfterPosition = prepared((queries, slot: Slot<{ created_at: number; id: string; limit: number }>) =>
   queries
     .selectFrom('products')
@@ -79,8 +98,8 @@ export const idsAfterPosition = prepared((queries, slot: Slot<{ created_at: numb
     .limit(slot('limit')),
 )
 
-export const shopOfOwner = (tx: Transaction, ownerId: string) =>
-  tx.selectFrom('shops').select(['id', 'name']).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
+export const shopOfOwner = (queries: ReadQueries, ownerId: string) =>
+  queries.selectFrom('shops').select(['id', 'name']).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
 
 export const insertProduct = (tx: Transaction, product: Insertable<Products>) =>
   tx.insertInto('products').values(product).execute()

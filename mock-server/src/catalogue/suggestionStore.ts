@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
 import type { ReadQueries } from '../database/database'
+import { shopIsOpen } from '../database/openShops'
 import { selectRows } from '../database/queries'
+
+/** Names read at most: those of closing shops are not suggested, of which there may be very many. */
+const MAX_READ = 50
 
 /** Products for sale whose folded names have this prefix; uses the name index. */
 export const namesBeginningWith = (queries: ReadQueries, beginning: string, limit: number) =>
   queries
-    .selectFrom('products')
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('products')
+        .select(['id', 'name', 'name_key', 'shop_id'])
+        .where('deleted_at', 'is', null)
+        .where('name_key', '>=', beginning)
+        .where('name_key', '<', `${beginning}\u{10ffff}`)
+        .orderBy('name_key')
+        .orderBy('id')
+        .limit(MAX_READ)
+        .as('products'),
+    )
     .select(['id as _id', 'name'])
-    .where('deleted_at', 'is', null)
-    .where('name_key', '>=', beginning)
-    .where('name_key', '<', `${beginning}\u{10ffff}`)
+    .where(shopIsOpen)
     .orderBy('name_key')
     .orderBy('id')
     .limit(limit)
@@ -20,6 +32,7 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
     .selectFrom('products')
     .select(['id as _id', 'name'])
     .where('id', 'in', ids)
+    .where(shopIsOpen)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -18,6 +18,8 @@ const triggers = [
      perform pg_notify('catalogue', coalesce(new.product_id, old.product_id)); return null; end $$`,
   `create or replace function tell_new_name() returns trigger language plpgsql as $$ begin
      perform pg_notify('catalogue', product_id) from reviews where user_id = new.id; return null; end $$`,
+  `create or replace function tell_closing() returns trigger language plpgsql as $$ begin
+     perform pg_notify('catalogue', '*'); return null; end $$`,
   `create or replace trigger product_changed after update on products for each row
      when (old.* is distinct from new.*) execute function tell_product_change()`,
   `create or replace trigger products_added after insert on products for each statement
@@ -26,6 +28,8 @@ const triggers = [
   `create or replace trigger review_changed after update on reviews for each row
      when (old.* is distinct from new.*) execute function tell_review()`,
   `create or replace trigger picture_changed after insert or delete on product_images for each row execute function tell_picture()`,
+  `create or replace trigger shop_closing after update of closing_since on shops for each row
+     when (new.closing_since is not null) execute function tell_closing()`,
   `create or replace trigger author_renamed after update of name on users for each row
      when (old.name is distinct from new.name) execute function tell_new_name()`,
 ]

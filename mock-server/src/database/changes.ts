@@ -6,6 +6,10 @@ import type { PreparedDatabase } from './statements'
  */
 export type Change = { product: string } | 'lists' | 'everything'
 
+/** The change that a trigger reports as a product's id, '' for the lists or '*' for everything. */
+export const changeOf = (told: string): Change =>
+  told === '' ? 'lists' : told === '*' ? 'everything' : { product: told }
+
 /** Reports the committed changes of all requests, instances and processes, so that caches can drop stale entries. */
 export interface Changes {
   /** Passes all known changes to the listeners. False while changes may be missed: caches must not be used then. */

@@ -1,8 +1,9 @@
 import { openMarket, ordersOf, placeOrder, type TestMarket } from '../../test/support'
 import { importsOf, line } from '../../test/support/imports'
 import { expireOrders } from '../orders/expireOrders'
-import { aliveUntil, undoDeadImports } from '../product-import/applyImport'
+import { undoDeadImports } from '../product-import/applyImport'
 import { updateImport } from '../product-import/store'
+import { aliveUntil } from '../product-import/undoImport'
 
 let market: TestMarket
 beforeAll(async () => {

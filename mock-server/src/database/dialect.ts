@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
 import type { ProductFilters } from './productFilters'
-import type { ReadQueries } from './queries'
+import type { ReadQueries, Transaction } from './queries'
 import type { Tables } from './tables'
 
 /** A word of some product or, where too many words share it, a prefix. */
@@ -63,6 +63,8 @@ export interface Dialect {
   prepareChanges(queries: Kysely<Tables>): Promise<void>
   /** Statements to run after very many rows were inserted at once, outside of a transaction. */
   afterBulk: readonly string[]
+  /** Does a small part of the search index's upkeep after writes. Returns whether more is left. */
+  tidySearchIndex(tx: Transaction): Promise<boolean>
   /** Counts the matching products for sale, up to `countLimit`; finds the wanted page, too, if one query can do both. */
   find(queries: ReadQueries, search: Search, countLimit: number, wanted?: Page): Promise<Matches>
   /** The ids of a page of the matches, by the query that costs least for their number and the offset. */

@@ -21,6 +21,8 @@ export interface ShopProfile {
 export interface ShopAdditions {
   /** The words of the name, for suggestions; null for a shop that an earlier version opened. */
   name_key: Generated<string | null>
+  /** Since when it is closing: its products, which are not deleted yet, are hidden (D66). */
+  closing_since: Generated<number | null>
 }
 
 /** An import of a product file. `checked_rows` is JSON: per row the change to make or made, as its owner sees it. */
@@ -36,6 +38,8 @@ export interface ProductImportRow {
   /** The instance that works on it counts as dead unless it renews this in time; null while none does. */
   busy_until: number | null
   created_at: number
+  /** When it goes on by itself, or last did, after as many products were added as a shop may in a day. */
+  waits_until: number | null
 }
 
 export interface ReviewRow {

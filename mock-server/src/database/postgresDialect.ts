@@ -16,6 +16,8 @@ export const postgresDialect: Dialect = {
   afterBulk: [
     'vacuum (analyze) products, shops, search_words, orders, order_lines, order_deliveries, shop_product_days, shop_product_totals',
   ],
+  // autovacuum does it
+  tidySearchIndex: () => Promise.resolve(false),
   find,
   pageOf,
   someOf,

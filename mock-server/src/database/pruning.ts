@@ -16,7 +16,7 @@ export async function prune({ config: { retention }, db, now }: Context): Promis
     (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(retention.trailDays)),
     (tx: Transaction) => deleteImportedRows(tx, before(1)),
-    (tx: Transaction) => deleteFew(tx, 'product_imports', 'id', 'created_at', before(1)),
+    (tx: Transaction) => deleteImports(tx, before(1)),
     (tx: Transaction) => forgetKeys(tx, before(retention.idempotencyDays)),
     (tx: Transaction) => deleteFew(tx, 'product_keys', 'key', 'created_at', before(retention.idempotencyDays)),
   ]
@@ -33,13 +33,23 @@ async function deleteFew(tx: Transaction, table: string, key: string, time: stri
 }
 
 /** Rows per transaction that may hold long texts. */
-const FEW = 20
+const FEW = 3
+
+/** Imports that began, or last went on, until this time, and do not wait. */
+const areOver = (until: number) => sql`product_imports.created_at <= ${until}
+  and coalesce(product_imports.waits_until, 0) <= ${until} and product_imports.state <> 'importing'`
 
 async function deleteImportedRows(tx: Transaction, until: number): Promise<boolean> {
   const { rows } = await sql`delete from product_import_chunks where (import_id, first_row) in
     (select import_id, first_row from product_import_chunks
       join product_imports on product_imports.id = import_id
-      where product_imports.created_at <= ${until} limit ${sql.lit(FEW)}) returning first_row`.execute(tx)
+      where ${areOver(until)} limit ${sql.lit(FEW)}) returning first_row`.execute(tx)
+  return rows.length === FEW
+}
+
+async function deleteImports(tx: Transaction, until: number): Promise<boolean> {
+  const { rows } = await sql`delete from product_imports where id in
+    (select id from product_imports where ${areOver(until)} limit ${sql.lit(FEW)}) returning id`.execute(tx)
   return rows.length === FEW
 }
 

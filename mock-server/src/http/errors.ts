@@ -35,6 +35,7 @@ const RETRY_AFTER = 5
 
 function inWords(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  if (minutes > 120) return `in ${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 

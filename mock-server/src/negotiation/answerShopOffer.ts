@@ -11,7 +11,7 @@ import { checkLapsedAgreements } from './lapsedAgreements'
 import { negotiationStateOf } from './negotiationState'
 import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
 import { closeShopOffer, shopOfferById } from './shopOfferStore'
-import { attemptsUsed } from './store'
+import { attemptsUsed, isForSale } from './store'
 
 /** Why a shop's price is no longer open, in words for people. */
 export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
@@ -49,7 +49,7 @@ export async function takeShopOffer(context: Context, userId: string, id: string
 
 async function makeAgreement({ config, now }: Context, tx: Transaction, { offer, state, product }: LockedOffer) {
   if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
-  if (product.deleted_at !== null || offer.price_cents >= product.selling_cents)
+  if (!(await isForSale(tx, product.id)) || offer.price_cents >= product.selling_cents)
     throw conflict(CLOSED_OFFER_MESSAGES.void)
   if (product.stock === 0) throw conflict('Out of Stock')
   const negotiation = { userId: offer.user_id, productId: offer.product_id }

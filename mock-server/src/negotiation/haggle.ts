@@ -56,7 +56,7 @@ async function decide(
   await checkLapsedAgreements(context, tx, userId)
   // The lock keeps the price from changing until the offer is decided.
   const product = await lockHaggledProduct(tx, productId)
-  if (!product || product.deleted_at !== null) throw notFound('Product')
+  if (!product || product.gone_at !== null) throw notFound('Product')
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)

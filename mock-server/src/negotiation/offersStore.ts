@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OFFER_STATES } from 'shared-contract'
 import type { ReadQueries } from '../database/database'
+import { goneAt } from '../database/openShops'
 import type { OfferRow } from '../database/tables'
 import type { Negotiation } from './store'
 
@@ -35,9 +36,18 @@ export const haggledProducts = (queries: ReadQueries, userId: string, page: Page
   queries
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
     .where('offers.user_id', '=', userId)
-    .groupBy(['products.id', 'products.name', 'products.image', 'selling_cents', 'stock', 'deleted_at'])
-    .select(['products.id', 'products.name', 'products.image', 'selling_cents', 'stock', 'deleted_at'])
+    .groupBy([
+      'products.id',
+      'products.name',
+      'products.image',
+      'selling_cents',
+      'stock',
+      'deleted_at',
+      'closing_since',
+    ])
+    .select(['products.id', 'products.name', 'products.image', 'selling_cents', 'stock', goneAt.as('gone_at')])
     .orderBy(({ fn }) => fn.max('offers.created_at'), 'desc')
     .orderBy('products.id', 'desc')
     .limit(page.limit)

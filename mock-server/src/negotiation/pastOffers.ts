@@ -28,8 +28,8 @@ export async function myOffers({ db, now }: Context, userId: string, pageNumber:
   const ownOffers = await offersFor(db.read, userId, productIds)
   const open = await openShopOffers(db.read, now(), { userId, productIds })
   const stateOf = await negotiationStatesOf(db.read, now(), userId, productIds)
-  const offers = products.map(({ id, name, image, selling_cents, stock, deleted_at }) => {
-    const countInStock = deleted_at === null ? stock : 0
+  const offers = products.map(({ id, name, image, selling_cents, stock, gone_at }) => {
+    const countInStock = gone_at === null ? stock : 0
     const { productId, ...state } = stateOf(id)
     const shopOffer = open.find((each) => each.product_id === productId)
     return {

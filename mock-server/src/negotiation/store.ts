@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { needsRowLocks } from '../database/lockRow'
+import { goneAt, shopIsOpen } from '../database/openShops'
 import { inserting, prepared, type Slot } from '../database/prepared'
 import type { OfferRow, ProductRow } from '../database/tables'
 
@@ -11,15 +12,17 @@ export interface Negotiation {
 }
 
 /** What an offer needs of its product, and the id of the product's owner. */
-export type HaggledProduct = Pick<ProductRow, 'id' | 'selling_cents' | 'floor_cents' | 'stock' | 'deleted_at'> & {
+export type HaggledProduct = Pick<ProductRow, 'id' | 'selling_cents' | 'floor_cents' | 'stock'> & {
   owner: string
+  gone_at: number | null
 }
 
 const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =>
   tx
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .select(['products.id', 'selling_cents', 'floor_cents', 'stock', 'deleted_at', 'shops.owner_id as owner'])
+    .select(['products.id', 'selling_cents', 'floor_cents', 'stock', 'shops.owner_id as owner'])
+    .select(goneAt.as('gone_at'))
     .where('products.id', '=', slot('id'))
     .$if(needsRowLocks(tx), (product) => product.forNoKeyUpdate('products')),
 )
@@ -92,6 +95,7 @@ export async function isForSale(queries: ReadQueries, productId: string): Promis
     .select('id')
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
+    .where(shopIsOpen)
     .executeTakeFirst()
   return product !== undefined
 }

@@ -45,7 +45,7 @@ type ProductNow = Awaited<ReturnType<typeof productsToOrder>> extends Map<string
 
 function quoteLine(wanted: WantedLine, product: ProductNow | undefined, agreed: AgreedPrice | undefined): QuoteItem {
   if (!product) return unknownLine(wanted)
-  const stock = product.deleted_at === null ? product.stock : 0
+  const stock = product.gone_at === null ? product.stock : 0
   return {
     product: product.id,
     name: product.name,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { MAX_COUNT } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
+import { needsRowLocks } from '../database/lockRow'
+import { shopIsOpen, shopStaysOpen } from '../database/openShops'
 import { prepared, type Slot } from '../database/prepared'
 import { resetLowStockNotified } from '../notices/lowStockStore'
 
@@ -62,6 +64,7 @@ const takeStock = (tx: Transaction, slot: Slot<Hold>) =>
     .set((product) => ({ stock: product('stock', '-', slot('qty')) }))
     .where('id', '=', slot('product_id'))
     .where('deleted_at', 'is', null)
+    .where(needsRowLocks(tx) ? shopStaysOpen : shopIsOpen)
     .where('stock', '>=', slot('qty'))
     .returning('id')
 

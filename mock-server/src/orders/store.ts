@@ -1,4 +1,5 @@
 import type { ReadQueries, Transaction } from '../database/database'
+import { goneAt } from '../database/openShops'
 import { searchTextOf } from '../database/orderSearch'
 import { forEachShape, inserting, prepared, type Slot } from '../database/prepared'
 import type { OrderLineRow, OrderRow } from '../database/tables'
@@ -12,7 +13,7 @@ export const orderIdByKey = (queries: ReadQueries, userId: string, key: string) 
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** Products by id, including deleted ones. */
+/** Products by id, including those that are gone. */
 export async function productsToOrder(queries: ReadQueries, ids: readonly string[]) {
   const rows = await productsIn(ids)(queries, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -23,9 +24,10 @@ const productsIn = forEachShape(
     prepared((queries, slot: Slot<readonly string[]>) =>
       queries
         .selectFrom('products')
-        .select(['id', 'shop_id', 'name', 'image', 'selling_cents', 'stock', 'deleted_at'])
+        .innerJoin('shops', 'shops.id', 'products.shop_id')
+        .select(['products.id', 'shop_id', 'products.name', 'image', 'selling_cents', 'stock', goneAt.as('gone_at')])
         .where(
-          'id',
+          'products.id',
           'in',
           ids.map((_, at) => slot(at)),
         ),

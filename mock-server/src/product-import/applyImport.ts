@@ -1,18 +1,24 @@
-import { setImmediate as turnOfOthers, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { ImportRow } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { ownerOfShop } from '../accounts/store'
 import { recordOwnersAuditEvent } from '../audit-trail/recordAuditEvent'
+import { columnsOf } from '../catalogue/editProduct'
+import { learnWords } from '../catalogue/learnWords'
+import { shopOfOwner } from '../catalogue/store'
 import type { Context } from '../context'
-import type { Transaction } from '../database/database'
+import type { ReadQueries, Transaction } from '../database/database'
+import { firstPiece } from '../database/pieces'
 import type { ProductImportRow } from '../database/tables'
+import { tidySearchIndex } from '../database/tidySearchIndex'
 import { sendShopOffers } from '../negotiation/shopOffers'
-import { importRows, undoRows } from './importRows'
-import { CHUNK, removeSomeRows, rowsFrom, setShownRows } from './rowsStore'
-import { deadImports, importById, updateImport } from './store'
-
-/** An instance that does not extend this time (in milliseconds) is considered dead. */
-export const aliveUntil = ({ now }: Context) => now() + 60_000
+import { newProducts } from '../throttle/budgets'
+import { accountLimit } from '../throttle/resolveBudget'
+import { countWithinLimit, endOfCount } from '../throttle/throttle'
+import { importRows, type Outcome } from './importRows'
+import { charactersOf, rowsFrom, setOutcome, setShownRows, type CheckedRow } from './rowsStore'
+import { deadImports, isAt, updateImport, waitingImports } from './store'
+import { aliveUntil, removeRows, stopAndUndo, undoImport, undoRest } from './undoImport'
 
 /** Thrown in a transaction when another request or instance has changed the import's state. */
 class StateChanged extends Error {
@@ -21,31 +27,79 @@ class StateChanged extends Error {
 
 /**
  * Runs a confirmed import in short transactions, so that other requests need not wait. Stops when the import is
- * cancelled; cancelling undoes the rows already imported.
+ * cancelled, which undoes the rows already imported, and when the shop has added as many products as it may in a day:
+ * `continueImports` goes on with the rest.
  */
 export async function applyImport(context: Context, owner: Session, row: ProductImportRow): Promise<void> {
   const { db } = context
-  const count = countRows(row)
-  const outcome: ImportRow[] = []
+  const { id } = row
+  const count = (JSON.parse(row.checked_rows) as ImportRow[]).length
   try {
-    for (let start = 0; start < count; start += CHUNK) {
-      const batch = await rowsFrom(db.read, row.id, start)
-      const done = await db.writing(async (tx) => {
-        const progress = { done: start + batch.length, busy_until: aliveUntil(context) }
-        if (!(await updateImport(tx, row.id, { state: 'importing', done: start }, progress))) throw new StateChanged()
-        return importRows(context, tx, owner, batch)
-      })
-      outcome.push(...done.rows.map(shownRow))
-      sendShopOffers(context, done.voided)
+    const outcome = await outcomeUntil(db.read, id, row.done)
+    while (outcome.length < count) {
+      const at = outcome.length
+      const piece = firstPiece(await rowsFrom(db.read, id, at), charactersOf)
+      await learnWordsOf(context, owner, piece)
+      const applied = await db.writing((tx) => applyPiece(context, tx, owner, { id, at, piece }))
+      if (!applied) return
+      outcome.push(...applied.rows.map(shownRow))
+      sendShopOffers(context, applied.voided)
+      await tidySearchIndex(db)
       await turnOfOthers()
     }
-    await db.writing((tx) => finish(context, tx, owner, row.id, outcome))
-    await removeRows(context, row.id)
+    await db.writing((tx) => finish(context, tx, owner, id, outcome))
+    await removeRows(context, id)
   } catch (error) {
     if (error instanceof StateChanged) return
-    await undoImport(context, owner, row.id)
+    await undoImport(context, owner, id)
     throw error
   }
+}
+
+/** What became of the rows before index `end`. */
+async function outcomeUntil(queries: ReadQueries, id: string, end: number): Promise<ImportRow[]> {
+  const outcome: ImportRow[] = []
+  for (; outcome.length < end; await turnOfOthers())
+    outcome.push(...(await rowsFrom(queries, id, outcome.length)).map(shownRow))
+  return outcome.slice(0, end)
+}
+
+async function learnWordsOf({ db }: Context, owner: Session, rows: readonly CheckedRow[]): Promise<void> {
+  const { name } = await shopOfOwner(db.read, owner.userId)
+  const texts = rows.flatMap((row) => ('input' in row ? columnsOf(row.input, name).search_text : []))
+  await learnWords(db, new Set(texts.flatMap((text) => text.split(' '))))
+}
+
+interface PieceAt {
+  id: string
+  /** The index of its first row. */
+  at: number
+  piece: readonly CheckedRow[]
+}
+
+/** Imports those rows of a piece that may be added today; undefined if none may, so that the import waits. */
+async function applyPiece(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  { id, at, piece }: PieceAt,
+): Promise<Outcome | undefined> {
+  if (!(await isAt(tx, id, at))) throw new StateChanged()
+  const limit = accountLimit(context.config, newProducts, owner.userId)
+  const rows: CheckedRow[] = []
+  for (const row of piece) {
+    if (row.action === 'add' && !(await countWithinLimit(context, tx, limit))) break
+    rows.push(row)
+  }
+  const importing = { state: 'importing' } as const
+  if (rows.length === 0) {
+    await updateImport(tx, id, importing, { busy_until: null, waits_until: await endOfCount(context, tx, limit) })
+    return undefined
+  }
+  await updateImport(tx, id, importing, { done: at + rows.length, busy_until: aliveUntil(context) })
+  const outcome = await importRows(context, tx, owner, rows)
+  if (outcome.rows.some((row, index) => row !== rows[index])) await setOutcome(tx, id, at, outcome.rows)
+  return outcome
 }
 
 async function finish(
@@ -66,42 +120,6 @@ async function finish(
   })
 }
 
-const PAUSE_MS = 50
-
-/** Stops a running import and undoes its rows, last first. If it is already being undone, waits for the end. */
-export async function undoImport(context: Context, owner: Session, id: string): Promise<void> {
-  await stopAndUndo(context, owner, id)
-  while ((await importById(context.db.read, id))?.state === 'undoing') await wait(PAUSE_MS)
-}
-
-async function stopAndUndo(context: Context, owner: Session, id: string): Promise<void> {
-  const { db } = context
-  const undoing = { state: 'undoing', busy_until: aliveUntil(context) } as const
-  const isStopped = await db.writing((tx) => updateImport(tx, id, { state: 'importing' }, undoing))
-  const row = isStopped && (await importById(db.read, id))
-  if (row) await undoRest(context, owner, row)
-}
-
-/** Undoes the remaining rows. Ends early when another instance, which considered this one dead, has taken over. */
-async function undoRest(context: Context, owner: Session, { id, done }: ProductImportRow): Promise<void> {
-  const { db } = context
-  for (let end = done; end > 0;) {
-    const start = end - 1 - ((end - 1) % CHUNK)
-    const rows = (await rowsFrom(db.read, id, start)).slice(0, end - start)
-    const from = { state: 'undoing', done: end } as const
-    const undone = await db.writing(async (tx) => {
-      if (!(await updateImport(tx, id, from, { done: start, busy_until: aliveUntil(context) }))) return undefined
-      return undoRows(context, tx, owner, rows)
-    })
-    if (!undone) return
-    sendShopOffers(context, undone.voided)
-    end = start
-    await turnOfOthers()
-  }
-  await db.writing((tx) => updateImport(tx, id, { state: 'undoing' }, { state: 'cancelled', busy_until: null }))
-  await removeRows(context, id)
-}
-
 /** The fields of a row that are shown to its owner. */
 export const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
   line,
@@ -109,27 +127,33 @@ export const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
   ...(reason !== undefined && { reason }),
 })
 
-const countRows = ({ checked_rows }: ProductImportRow): number => (JSON.parse(checked_rows) as ImportRow[]).length
-
-/** Deletes the stored rows of an import, in short transactions. */
-export async function removeRows({ db }: Context, id: string): Promise<void> {
-  while (await db.writing((tx) => removeSomeRows(tx, id))) await turnOfOthers()
+/** Goes on with the imports that waited for another day. */
+export async function continueImports(context: Context): Promise<void> {
+  for (const row of await waitingImports(context.db.read, context.now())) await goOn(context, row)
 }
 
-/** Undoes the imports of instances that died. */
+async function goOn(context: Context, row: ProductImportRow): Promise<void> {
+  const { id, done } = row
+  const isOurs = await context.db.writing((tx) =>
+    updateImport(tx, id, { state: 'importing', done }, { busy_until: aliveUntil(context) }),
+  )
+  if (isOurs) await applyImport(context, await ownerOf(context, row), row)
+}
+
+/** Undoes the imports of instances that died, or goes on with them if they began on an earlier day. */
 export async function undoDeadImports(context: Context): Promise<void> {
-  const { db, now } = context
-  for (const row of await deadImports(db.read, now())) {
-    const owner_id = await ownerOfShop(db.read, row.shop_id)
-    const owner: Session = {
-      userId: owner_id,
-      role: 'shopOwner',
-      name: '',
-      shopId: row.shop_id,
-      tokenHash: '',
-      address: '',
-    }
-    if (row.state === 'importing') await stopAndUndo(context, owner, row.id)
-    else await undoRest(context, owner, row)
+  for (const row of await deadImports(context.db.read, context.now())) {
+    if (row.state === 'undoing') await undoRest(context, await ownerOf(context, row), row)
+    else if (row.waits_until === null) await stopAndUndo(context, await ownerOf(context, row), row.id)
+    else await goOn(context, row)
   }
 }
+
+const ownerOf = async ({ db }: Context, { shop_id }: ProductImportRow): Promise<Session> => ({
+  userId: await ownerOfShop(db.read, shop_id),
+  role: 'shopOwner',
+  name: '',
+  shopId: shop_id,
+  tokenHash: '',
+  address: '',
+})

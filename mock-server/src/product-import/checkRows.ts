@@ -10,8 +10,8 @@ import { isStockTake, readRow, type ReadRow } from './readRow'
 import type { CheckedRow } from './rowsStore'
 import { counterTargetsOf, ownProducts } from './store'
 
-/** Rows per lookup of products. */
-const CHUNK = 100
+/** Rows per lookup of products, and before yielding to other requests. */
+const CHUNK = 20
 
 /** Determines what each row would do to a shop's products, without changing anything. */
 export async function checkRows(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Category } from 'shared-contract'
 import type { Session } from '../accounts/sessions'
 import { changeProductIn, columnsOf, deleteProductIn } from '../catalogue/editProduct'
-import { addToCategoryCounts, insertProducts, insertKnownWords, shopOfOwner } from '../catalogue/store'
+import { addToCategoryCounts, insertProducts, shopOfOwner } from '../catalogue/store'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import type { ProductRow, ShopOfferRow } from '../database/tables'
@@ -17,7 +17,7 @@ export interface Outcome {
   voided: ShopOfferRow[]
 }
 
-/** Applies checked rows. A product that has changed since the check is left unchanged and its row refused. */
+/** Applies checked rows, whose words are known. A product that has changed since the check is left unchanged and its row refused. */
 export async function importRows(
   context: Context,
   tx: Transaction,
@@ -103,7 +103,6 @@ async function addAll(context: Context, tx: Transaction, owner: Session, rows: r
   const rest = { shop_id: shop.id, rating_sum: 0, review_count: 0, created_at: context.now() }
   const products = adding.map(({ id, input }) => ({ id, ...rest, ...columnsOf(input, shop.name) }))
   await insertProducts(tx, products)
-  await insertKnownWords(tx, [...new Set(products.flatMap(({ search_text }) => search_text.split(' ')))])
   const counts = new Map<Category, number>()
   for (const { input } of adding) counts.set(input.category, (counts.get(input.category) ?? 0) + 1)
   await addToCategoryCounts(tx, counts)

@@ -9,17 +9,18 @@ import type { ProductImportRow } from '../database/tables'
 import { conflict, forbidden, invalid, notFound } from '../http/errors'
 import { newId } from '../ids'
 import { readInTurn } from '../throttle/longReads'
-import { aliveUntil, applyImport, removeRows, shownRow, undoImport } from './applyImport'
+import { applyImport, shownRow } from './applyImport'
 import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
 import { CHUNK, insertRows } from './rowsStore'
 import { cancelUnconfirmed, importById, importProgressById, insertImport, updateImport } from './store'
+import { aliveUntil, removeRows, undoImport } from './undoImport'
 
 /** Products read per query. */
 const EXPORT_BATCH = 500
 
-/** Rows stored per transaction. */
-const STORE_BATCH = 10 * CHUNK
+/** Rows stored per transaction, of up to 20 KB each. */
+const STORE_BATCH = 2 * CHUNK
 
 /** Streams all products of a shop as CSV for its owner, newest first. */
 export async function exportProducts(
@@ -58,9 +59,11 @@ export async function startImport(context: Context, owner: Session, csv: string)
   const rows = await checkRows(context, shopId, file.rows)
   const id = newId(now())
   const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows.map(shownRow)), created_at: now() }
-  await db.writing((tx) => insertImport(tx, { ...row, row_count: rows.length, state: 'cancelled', done: 0 }))
+  const started = { ...row, row_count: rows.length, state: 'cancelled', done: 0, waits_until: null } as const
+  await db.writing((tx) => insertImport(tx, started))
   for (let start = 0; start < rows.length; start += STORE_BATCH) {
-    await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + STORE_BATCH)))
+    // not durable: 'checked' is, and so is all before it
+    await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + STORE_BATCH)), { isDurable: false })
     await turn()
   }
   // 'checked' only now, when all rows are stored
@@ -127,8 +130,14 @@ function shown(row: ProductImportRow): ProductImport {
   return { ...progressOf(row, rows.length), rows }
 }
 
-const progressOf = ({ state, done }: Pick<ProductImportRow, 'state' | 'done'>, of: number) => ({
-  state: state === 'undoing' ? ('importing' as const) : state,
-  done: state === 'checked' ? of : done,
-  of,
-})
+type Progress = Pick<ProductImportRow, 'state' | 'done' | 'busy_until' | 'waits_until'>
+
+function progressOf({ state, done, busy_until, waits_until }: Progress, of: number): Omit<ProductImport, 'rows'> {
+  const isWaiting = state === 'importing' && busy_until === null && waits_until !== null
+  return {
+    state: state === 'undoing' ? 'importing' : state,
+    done: state === 'checked' ? of : done,
+    of,
+    ...(isWaiting && { waitsUntil: new Date(waits_until).toISOString() }),
+  }
+}

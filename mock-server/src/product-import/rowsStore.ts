@@ -7,8 +7,17 @@ export type CheckedRow =
   | (ImportRow & { action: 'add'; id: string; input: ProductInput })
   | (ImportRow & { action: 'change'; id: string; input: ProductInput; before: ProductInput })
 
-/** Rows stored in one value and imported in one transaction: bounds how long other writers wait. */
+/** Rows stored in one value. */
 export const CHUNK = 10
+
+/** Values deleted in one transaction, of up to 200 KB each. */
+const DELETED = 3
+
+/** The characters that a row's transaction writes and indexes. */
+export function charactersOf(row: CheckedRow): number {
+  const texts = [...('input' in row ? [row.input] : []), ...('before' in row ? [row.before] : [])]
+  return texts.reduce((sum, { name, description }) => sum + name.length + description.length, 0)
+}
 
 /** Stores checked rows. `start` is the index of the first one, a multiple of CHUNK. */
 export async function insertRows(
@@ -26,8 +35,13 @@ export async function insertRows(
   }
 }
 
-/** The chunk of checked rows that begins at index `start`. */
-export async function rowsFrom(queries: ReadQueries, id: string, start: number): Promise<CheckedRow[]> {
+/** The checked rows from index `at` to the end of the chunk that it is in. */
+export async function rowsFrom(queries: ReadQueries, id: string, at: number): Promise<CheckedRow[]> {
+  const beginning = at % CHUNK
+  return (await chunkFrom(queries, id, at - beginning)).slice(beginning)
+}
+
+async function chunkFrom(queries: ReadQueries, id: string, start: number): Promise<CheckedRow[]> {
   const chunk = await queries
     .selectFrom('product_import_chunks')
     .select('checked_rows')
@@ -54,13 +68,26 @@ export async function removeSomeRows(tx: Transaction, id: string): Promise<boole
     .select('first_row')
     .where('import_id', '=', id)
     .orderBy('first_row')
-    .limit(CHUNK)
+    .limit(DELETED)
   const { numDeletedRows } = await tx
     .deleteFrom('product_import_chunks')
     .where('import_id', '=', id)
     .where('first_row', 'in', some)
     .executeTakeFirst()
   return numDeletedRows > 0
+}
+
+/** Stores what became of some rows of a chunk, beginning at index `at`, where that differs from what was planned. */
+export async function setOutcome(tx: Transaction, id: string, at: number, rows: readonly CheckedRow[]): Promise<void> {
+  const first_row = at - (at % CHUNK)
+  const chunk = await chunkFrom(tx, id, first_row)
+  chunk.splice(at - first_row, rows.length, ...rows)
+  await tx
+    .updateTable('product_import_chunks')
+    .set({ checked_rows: JSON.stringify(chunk) })
+    .where('import_id', '=', id)
+    .where('first_row', '=', first_row)
+    .execute()
 }
 
 /** Stores the result of each row. */

@@ -54,7 +54,7 @@ export const insertImport = (tx: Transaction, row: Insertable<Tables['product_im
 export const importProgressById = (queries: ReadQueries, id: string) =>
   queries
     .selectFrom('product_imports')
-    .select(['shop_id', 'state', 'done', 'row_count'])
+    .select(['shop_id', 'state', 'done', 'row_count', 'busy_until', 'waits_until'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -77,7 +77,7 @@ export async function cancelUnconfirmed(tx: Transaction, shopId: string): Promis
 export const endImports = (tx: Transaction, shopId: string) =>
   tx
     .updateTable('product_imports')
-    .set({ state: 'cancelled', busy_until: null })
+    .set({ state: 'cancelled', busy_until: null, waits_until: null })
     .where('shop_id', '=', shopId)
     .where('state', 'in', ['checked', 'importing'])
     .execute()
@@ -99,6 +99,32 @@ export async function updateImport(
     .executeTakeFirst()
   return changed !== undefined
 }
+
+/** Locks an import; returns whether it is running and has done so many rows. Does not read its rows, which are long. */
+export async function isAt(tx: Transaction, id: string, done: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('product_imports')
+    .select(['state', 'done'])
+    .where('id', '=', id)
+    .$if(needsRowLocks(tx), (imports) => imports.forNoKeyUpdate())
+    .executeTakeFirst()
+  return row?.state === 'importing' && row.done === done
+}
+
+/** Whether an import is being undone. */
+export const isUndoing = async (queries: ReadQueries, id: string): Promise<boolean> =>
+  (await queries.selectFrom('product_imports').select('state').where('id', '=', id).executeTakeFirst())?.state ===
+  'undoing'
+
+/** Imports that waited long enough. */
+export const waitingImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
+  queries
+    .selectFrom('product_imports')
+    .selectAll()
+    .where('state', '=', 'importing')
+    .where('busy_until', 'is', null)
+    .where('waits_until', '<=', now)
+    .execute()
 
 /** Unfinished imports whose instance is considered dead. */
 export const deadImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { ReviewSort } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../database/database'
+import { shopIsOpen } from '../database/openShops'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import type { ReviewRow, Tables } from '../database/tables'
 
@@ -70,6 +71,7 @@ export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: 
     .where('reviews.id', '=', reviewId)
     .where('reviews.product_id', '=', productId)
     .where('products.deleted_at', 'is', null)
+    .where(shopIsOpen)
     .executeTakeFirst()
 
 export const updateReview = (tx: Transaction, id: string, columns: Updateable<Tables['reviews']>) =>
@@ -126,6 +128,7 @@ export async function addRating(tx: Transaction, productId: string, rating: numb
     }))
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
+    .where(shopIsOpen)
     .returning('id')
     .executeTakeFirst()
   return counted !== undefined

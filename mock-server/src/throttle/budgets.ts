@@ -1,3 +1,4 @@
+import { PRODUCTS_PER_DAY } from 'shared-contract'
 import type { Config } from '../config'
 
 /** A rate limit: how many calls of a kind an account and an address may make within `minutes`. */
@@ -20,6 +21,7 @@ export interface Budget {
 type Amount = number | ((config: Config) => number)
 
 const HOUR = 60
+const DAY = 24 * HOUR
 
 const registrations: Budget = {
   what: 'registrations',
@@ -43,6 +45,9 @@ const subscriptions: Budget = { what: 'changes of your mails', minutes: HOUR, ac
 const codes: Budget = { what: 'codes', minutes: 15, account: 10, address: 100 }
 
 const returnAnswers: Budget = { what: 'answers to returns', minutes: HOUR, account: 3000, address: 9000 }
+
+/** Counts each product that an import adds as well: more of one shop at once would be all that customers see as new. */
+export const newProducts: Budget = { what: 'new products', minutes: DAY, account: PRODUCTS_PER_DAY, address: 30_000 }
 
 /** For log-in the e-mail counts as the account, even if none exists (D45). */
 export const failedLogIns: Budget = {
@@ -105,7 +110,7 @@ export const budgets: Record<string, readonly Budget[]> = {
 
   // each is decoded: up to seconds of processor time
   'POST /api/media': [{ what: 'uploaded pictures', minutes: HOUR, account: 200, address: 600 }],
-  'POST /api/products': [{ what: 'new products', minutes: HOUR, account: 1000, address: 3000 }],
+  'POST /api/products': [newProducts],
   'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
   'POST /api/products/import': [{ what: 'imports', minutes: HOUR, account: 60, address: 600 }],
   'POST /api/products/import/:id/confirm': [{ what: 'confirmed imports', minutes: HOUR, account: 60, address: 600 }],

@@ -21,13 +21,21 @@ export function budgetOf(config: Config, { account, address, ...budget }: Budget
   return { ...budget, ...(account !== undefined && { perAccount: amount(account) }), perAddress: amount(address) }
 }
 
+/** The limit that a budget sets for an account, for services that count its uses themselves. */
+export function accountLimit(config: Config, budget: Budget, userId: string): RateLimit {
+  const { what, minutes, perAccount = 0 } = budgetOf(config, budget)
+  return { what, subject: subjectOfAccount(userId), max: perAccount, minutes }
+}
+
+const subjectOfAccount = (userId: string) => `account ${userId}`
+
 /** The limits that a budget sets for one caller. */
 export const rateLimitsOf = (
   { what, minutes, perAccount, perAddress }: RouteBudget,
   { account, address }: { account: string | undefined; address: string },
 ): RateLimit[] => [
   ...(perAccount !== undefined && account !== undefined
-    ? [{ what, subject: `account ${account}`, max: perAccount, minutes }]
+    ? [{ what, subject: subjectOfAccount(account), max: perAccount, minutes }]
     : []),
   { what, subject: `address ${networkOf(address)}`, max: perAddress, minutes },
 ]

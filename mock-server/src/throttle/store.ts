@@ -109,6 +109,22 @@ export const decrementCount = (tx: Transaction, { bucket, ends_at }: Pick<Count,
     .where('used', '>', 0)
     .execute()
 
+/** Subtracts from a bucket's present count, which never falls below 0. */
+export const subtractFromCount = (tx: Transaction, { bucket, by, now }: { bucket: string; by: number; now: number }) =>
+  tx
+    .updateTable('throttle_counts')
+    .set(({ eb, lit }) => ({
+      used: eb
+        .case()
+        .when('used', '>', by)
+        .then(eb('used', '-', by))
+        .else(lit(0))
+        .end(),
+    }))
+    .where('bucket', '=', bucket)
+    .where('ends_at', '>', now)
+    .execute()
+
 export const deleteCounts = (tx: Transaction, buckets: readonly string[]) =>
   tx.deleteFrom('throttle_counts').where('bucket', 'in', buckets).execute()
 

@@ -3,7 +3,15 @@ import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { MINUTE } from '../durations'
 import { tooMany } from '../http/errors'
-import { countsOf, countUses, deleteCounts, deleteCountsUntil, decrementCount, isAhead } from './store'
+import {
+  countsOf,
+  countUses,
+  decrementCount,
+  deleteCounts,
+  deleteCountsUntil,
+  isAhead,
+  subtractFromCount,
+} from './store'
 
 /** Allows `subject`, an account or IP address, `max` uses within `minutes`. `what` is a plural noun for the error message. */
 export interface RateLimit {
@@ -70,6 +78,16 @@ export async function countWithinLimit({ now }: Context, tx: Transaction, limit:
   const [count] = await countUses(tx, now(), [useOf(now(), limit)])
   return count !== undefined && count.used <= limit.max
 }
+
+/** When the count of a limit ends, in the caller's transaction; now, if there is none. */
+export async function endOfCount({ now }: Context, tx: Transaction, limit: RateLimit): Promise<number> {
+  const [count] = await countsOf(tx, now(), [useOf(now(), limit).bucket])
+  return count?.ends_at ?? now()
+}
+
+/** Subtracts uses that were undone from a limit's count, in the caller's transaction. */
+export const uncount = ({ now }: Context, tx: Transaction, { what, subject }: RateLimit, uses: number) =>
+  subtractFromCount(tx, { bucket: bucketOf(what, subject), by: uses, now: now() })
 
 /** Begins the counts of some limits anew, in the caller's transaction. */
 export const resetCounts = (tx: Transaction, limits: readonly RateLimit[]) =>

@@ -7,6 +7,13 @@ export const HEADER = 'name,description,image,category,mrp,sellingPrice,minNegot
 /** A line that adds a product. */
 export const line = (name: string, prices = '20,10,8,5') => `${name},Bright,https://haggle.test/a.webp,Books,${prices}`
 
+/** A description of as many different words as fit into one; other ones for each number. */
+export function wordy(number: number): string {
+  const words: string[] = []
+  for (let at = 0; at < 1000; at++) words.push((number * 1000 + at + 36 ** 3).toString(36))
+  return words.join(' ').slice(0, 5000)
+}
+
 /** The session with which an owner's rows are imported. */
 export const sessionOf = ({ _id, shopId }: Owner): Session => ({
   ...{ userId: _id, shopId, role: 'shopOwner' },

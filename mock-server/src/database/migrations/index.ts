@@ -41,6 +41,8 @@ import { linesOfProduct } from './048_lines_of_product'
 import { foldedAgain } from './049_folded_again'
 import { unprovedEmails } from './051_unproved_emails'
 import { cleanTexts } from './053_clean_texts'
+import { shortPieces } from './055_short_pieces'
+import { closingShops } from './056_closing_shops'
 import { importRowCounts } from './057_import_row_counts'
 
 export { laterMigrations } from './laterMigrations'
@@ -94,6 +96,8 @@ export const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '049_folded_again': foldedAgain,
   '051_unproved_emails': unprovedEmails,
   '053_clean_texts': cleanTexts,
+  '055_short_pieces': shortPieces(dialect),
+  '056_closing_shops': closingShops,
   '057_import_row_counts': importRowCounts,
 })
 
