@@ -165,5 +165,5 @@ export const columnsOf = (input: ProductInput, shopName: string) => ({
 /** The search text and the sort key of a product. */
 export const foldedColumnsOf = (input: Pick<ProductInput, 'name' | 'description' | 'category'>, shopName: string) => ({
   name_key: foldText(input.name),
-  search_text: searchTextOf([input.name, input.description, input.category, shopName].join('\n')),
+  search_text: searchTextOf([input.name, input.category, shopName, input.description].join('\n')),
 })

@@ -84,3 +84,16 @@ test('a typo in Korean is shown corrected as one word', async () => {
   const { corrected, products } = await get<ProductPage>('/api/products', { keyword: '무선이어폼' })
   expect([corrected, products.length]).toEqual(['무선이어폰', 1])
 })
+
+test('a long description is found by its beginning, its name and its shop, in bounded work', async () => {
+  const letters = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)))
+  const { _id } = await market.product(owner, { name: 'Encyclopaedia', description: letters.join('') })
+  for (const keyword of ['encyclopaedia babel', letters.slice(0, 8).join(''), letters.slice(700, 703).join('')])
+    expect((await get<ProductPage>('/api/products', { keyword })).products.map((product) => product._id)).toEqual([_id])
+  const { search_text } = await market.context.db.read
+    .selectFrom('products')
+    .select('search_text')
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow()
+  expect(search_text.split(' ').length).toBeLessThan(1600)
+})

@@ -19,6 +19,9 @@ const LONGEST_WORD = 64
 /** A keyword of 100 characters has at most 50 words, unless they are made of characters that stand for several. */
 const MOST_TYPED = 50
 
+/** Index words of a product: texts with spaces have fewer; without spaces each letter begins one, and each takes time to write. */
+const MOST_INDEXED = 1500
+
 /** Letters, or syllables, of the index words of scripts without spaces: longer texts are found by several of them. */
 const PIECE = 3
 
@@ -43,8 +46,8 @@ export const respell = (keyword: string, replacements: ReadonlyMap<string, strin
     .join(' ')
     .normalize('NFC')
 
-/** What is stored of a product's texts to be searched. */
-export const searchTextOf = (text: string): string => [FOLDED, ...indexWordsOf(text)].join(' ')
+/** What is stored of a product's texts to be searched. Of a very long text the first words. */
+export const searchTextOf = (text: string): string => [FOLDED, ...indexWordsOf(text).slice(0, MOST_INDEXED)].join(' ')
 
 /** What is stored of a shop's name, for suggestions. */
 export const shopKeyOf = (name: string): string =>
