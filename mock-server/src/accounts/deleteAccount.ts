@@ -77,7 +77,8 @@ export async function deleteAccount(
     return deleteSessionsOf(tx, userId)
   })
   realtime.endSessions(ended)
-  if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE)
+  // the account is deleted: if this fails, the background job does it
+  if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE).catch(() => undefined)
   return { message: 'Your account is deleted.' }
 }
 

@@ -17,7 +17,7 @@ import { cancelUnconfirmed, importById, importProgressById, insertImport, update
 import { aliveUntil, removeRows, undoImport } from './undoImport'
 
 /** Products read per query. */
-const EXPORT_BATCH = 500
+const EXPORT_BATCH = 100
 
 /** Rows stored per transaction, of up to 20 KB each. */
 const STORE_BATCH = 2 * CHUNK

@@ -98,7 +98,8 @@ export const productImportRoutes: Feature = (app, context) => {
       refusals: { ...refusals, 409: 'The import is already confirmed or cancelled.' },
       checkOwnership: ({ id }, session) => findImport(context, session, id),
       schema: {
-        summary: 'Starts a checked import; cancelled before its end, it undoes its changes of products',
+        summary:
+          'Starts a checked import; cancelled before its end, it undoes its changes of products. Once the shop has added 1,000 products in a day, the rest waits until `waitsUntil`',
         params: ById,
         response: { 200: ProductImport },
       },
