@@ -11,6 +11,9 @@ import { makeHome, SettingError } from './settings'
 /** How long a stopping back end may take once it has drained. */
 const STOP_TIMEOUT_MS = 10_000
 
+/** How long it may take to say that it is ready, in ms, before it is asked again. */
+const HEALTH_MS = 5000
+
 /** A running back end. */
 export interface Backend extends Upstream {
   /** Its log file: LOG_FILE, or `api.log` in HAGGLE_HOME. */
@@ -90,7 +93,7 @@ async function isReady(url: string, { ended }: Run): Promise<boolean> {
   let over = false
   void ended.then(() => (over = true))
   while (!over) {
-    const health = await fetch(`${url}/api/health`).catch(() => undefined)
+    const health = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(HEALTH_MS) }).catch(() => undefined)
     if (health?.ok) return true
     await wait(100)
   }
