@@ -7,7 +7,7 @@ import { readRevision, releasesOf } from '../registry/revision'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
 import { OtherKey } from '../signing/envelope'
-import { askRegistry, LONG_POLL_SECONDS } from './askRegistry'
+import { askRegistry, LONG_POLL_LIMIT, LONG_POLL_SECONDS } from './askRegistry'
 import { claimHome, requireNoRegistry } from './mirrorHome'
 import { troubleOf } from './mirrorTrouble'
 import { jsonOf, refusalOf } from './registryReply'
@@ -56,7 +56,7 @@ export function startMirror(options: MirrorOptions): Mirror {
   async function update() {
     requireNoRegistry(home)
     const path = `/v1/envs/${environment}/apps/${app}/revision?with=environment&wait=${tag ? LONG_POLL_SECONDS : 0}`
-    const reply = await ask(path, tag ? { 'if-none-match': tag } : {})
+    const reply = await ask(path, tag ? { 'if-none-match': tag } : {}, LONG_POLL_LIMIT)
     if (reply.status === 304) return
     if (!reply.ok) throw await refusalOf(reply)
     const key = await signer()
