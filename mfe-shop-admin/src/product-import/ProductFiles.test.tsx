@@ -17,9 +17,13 @@ const checked: ProductImport = {
   ],
 }
 
-async function choose(csv = 'name\nLamp') {
+async function choose(
+  csv = 'name\nLamp',
+  first = checked,
+  summary = '1 to be added, 0 to be changed, 0 unchanged, 1 refused',
+) {
   const { api, Wrapper } = fakeBackend({ session: owner })
-  let now = checked
+  let now = first
   api.onPost('/api/products/import').reply(202, { id: 'i1' })
   api.onGet(IMPORT).reply(() => [200, now])
   const becomes = (state: ProductImport['state']): [number, ProductImport] => {
@@ -42,9 +46,7 @@ async function choose(csv = 'name\nLamp') {
   }
   const file = Object.assign(new File([], 'products.csv'), { text: () => Promise.resolve(csv) })
   fireEvent.change(screen.getByLabelText('File of products'), { target: { files: [file] } })
-  expect(
-    await screen.findByText('Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.'),
-  ).toBeVisible()
+  expect(await screen.findByText(`Nothing is changed yet: ${summary}.`)).toBeVisible()
   return { api, user, reload, becomes }
 }
 
@@ -116,18 +118,17 @@ test('each row says which product of the file it is, and its price', async () =>
 })
 
 test('an import of more than a shop adds in a day says so before, and while it waits', async () => {
-  const { api, user, reload } = await choose()
   const rows = Array.from({ length: 1001 }, (_, at) => ({ line: at + 2, action: 'add' as const }))
   const many: ProductImport = { state: 'checked', done: 1001, of: 1001, rows }
-  api.onGet(IMPORT).reply(200, many)
-  reload()
+  const { api, user } = await choose('name', many, '1001 to be added, 0 to be changed, 0 unchanged, 0 refused')
   expect(
-    await screen.findByText(
+    screen.getByText(
       'A shop adds 1,000 products a day. What is more follows by itself on the next days; you need not stay here.',
     ),
   ).toBeVisible()
   const waiting = { ...many, state: 'importing', done: 1000, waitsUntil: '2026-03-05T10:12:00.000Z' }
   api.onPost(`${IMPORT}/confirm`).reply(200, waiting)
+  api.onGet(`${IMPORT}?rows=no`).reply(200, { ...waiting, rows: [] })
   await user.click(screen.getByText('Confirm'))
   await waitFor(() =>
     expect(screen.getByRole('status')).toHaveTextContent(
