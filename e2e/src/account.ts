@@ -13,7 +13,7 @@ let people = 0
 /** An account with an unused e-mail, not yet registered. */
 export const newAccount = (name: string): Account => ({
   name,
-  email: `${name.toLowerCase().replaceAll(/\W/g, '')}.${Date.now().toString(36)}.${process.pid}.${++people}@journey.test`,
+  email: `${name.toLowerCase().replaceAll(/\W/g, '').slice(0, 30)}.${Date.now().toString(36)}.${process.pid}.${++people}@journey.test`,
   password: 'journey-pass-1',
 })
 

@@ -33,6 +33,7 @@ export function ThreadList({ shopId, threads }: ThreadListProps) {
 function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread }) {
   const { product, customer, canReply, offers, answers } = thread
   const [last] = offers
+  const best = Math.max(...offers.map(({ price }) => price))
   const titleId = useId()
   const [isReplying, setReplying] = useState(false)
   const open = answers.find(({ state }) => state === 'open')
@@ -46,7 +47,7 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
         <ProductImage src={product.image} alt="" size={56} />
         <div className={styles.facts}>
           <h2 id={titleId} className={styles.title}>
-            {`${isolated(customer.name)} offered ${formatMoney(last?.price ?? 0)}`}
+            {`${isolated(customer.name)} offered ${formatMoney(best)}`}
           </h2>
           <p className={styles.about}>{`for ${isolated(product.name)}, at ${formatMoney(product.sellingPrice)}`}</p>
         </div>
