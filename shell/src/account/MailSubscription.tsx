@@ -1,6 +1,7 @@
 import { errorMessage, useSession } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
 import { useMailSubscriptionQuery, useSetMailSubscriptionMutation } from './api'
+import styles from './account.module.css'
 
 /** Switches the mails that the account need not get: others are about its own orders, or its safety. */
 export function MailSubscription() {
@@ -10,13 +11,13 @@ export function MailSubscription() {
   if (!data) return null
   return (
     <>
-      <label>
+      <label className={styles.choice}>
         <input
           type="checkbox"
           checked={data.wanted}
           disabled={isLoading || isFetching}
           onChange={({ target }) => void set(target.checked)}
-        />{' '}
+        />
         <span>E-mail me about {about}</span>
       </label>
       {error && <ErrorAlert message={errorMessage(error, 'This could not be changed. Please try again.')} />}
