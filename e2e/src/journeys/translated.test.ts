@@ -218,6 +218,7 @@ test('a customer uses every form of the profile, and a mailed link, on a transla
   await button(page, 'Delete for good').click()
   // the link in the mail about the new password could still take it back (D66)
   await says(page, 'You can delete your account from')
+  await page.keyboard.press('Escape')
   await expectWhole(visitor)
   await visitor.context.close()
 })
