@@ -34,12 +34,16 @@ async function imported(count: number) {
   return { id, state: await settled(id) }
 }
 
+/** Asks the API only once: its budgets are small here. */
 async function settled(id: string) {
-  for (;;) {
-    const { state, done, of, waitsUntil } = await imports.act(owner, id)
-    if (state !== 'importing' || waitsUntil !== undefined) return { state, done, of, waitsUntil }
-    await turn()
-  }
+  while (await isApplying(id)) await turn()
+  const { state, done, of, waitsUntil } = await imports.act(owner, id)
+  return { state, done, of, waitsUntil }
+}
+
+async function isApplying(id: string): Promise<boolean> {
+  const row = await importById(market.context.db.read, id)
+  return row?.state === 'importing' && (row.busy_until !== null || row.waits_until === null)
 }
 
 const names = async () => (await imports.productsOf(owner)).length
