@@ -55,7 +55,7 @@ test('all faults of a row are told at once', async () => {
       2,
       'refuse',
       '_id: there is no such product in your shop. Leave it empty to add one; name: is required; ' +
-        'image: must be an https:// address or a path of this site; category: is none of the categories; ' +
+        'image: must be an https:// address or a path below /media/; category: is none of the categories; ' +
         'mrp: must be an amount like 12.50; countInStock: must be a whole number',
     ],
     [
