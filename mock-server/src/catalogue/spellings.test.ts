@@ -95,5 +95,5 @@ test('a long description is found by its beginning, its name and its shop, in bo
     .select('search_text')
     .where('id', '=', _id)
     .executeTakeFirstOrThrow()
-  expect(search_text.split(' ').length).toBeLessThan(1600)
+  expect(search_text.split(' ').length).toBeLessThanOrEqual(2001)
 })

@@ -20,7 +20,7 @@ const LONGEST_WORD = 64
 const MOST_TYPED = 50
 
 /** Index words of a product: texts with spaces have fewer; without spaces each letter begins one, and each takes time to write. */
-const MOST_INDEXED = 1500
+const MOST_INDEXED = 2000
 
 /** Letters, or syllables, of the index words of scripts without spaces: longer texts are found by several of them. */
 const PIECE = 3
