@@ -35,6 +35,7 @@ test('on a tablet the header is one row, and fit for fingers', async () => {
   await page.goto('/login')
   await fillLogin(page, await registeredOwner('Adelheid von Bergamo-Wolfenstein', 'Bergamo Antiques'))
   await page.waitForURL(/\/shop\/dashboard$/)
+  await page.evaluate(() => document.fonts.ready)
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(70)
   for (const name of ['Marketplace', 'My Shop', 'Manage Orders', 'My Profile'])
     await page.getByRole('link', { name, exact: true }).first().click({ trial: true })

@@ -1,4 +1,4 @@
-import { isolated, paths, type Product } from 'shared-contract'
+import { isolated, isPictureUrl, paths, type Product } from 'shared-contract'
 import { hasStatus, type Prerender } from 'shared-state'
 import { browseProducts } from '../browse/api'
 import { productDetail } from './api'
@@ -26,7 +26,7 @@ function aboutProduct(product: Product, origin: string) {
   const { _id, name, category, shop, image } = product
   const canonical = paths.product(_id)
   const description = shortened(product.description)
-  const picture = URL.canParse(image, origin) ? new URL(image, origin).href : undefined
+  const picture = isPictureUrl(image) ? new URL(image, origin).href : undefined
   return {
     title: `${isolated(name)} · Haggle`,
     description,

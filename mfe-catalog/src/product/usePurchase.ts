@@ -10,7 +10,7 @@ const TOAST_MILLISECONDS = 3000
 export function usePurchase(product: Product) {
   const [chosen, setQuantity] = useState(1)
   const [isLeaving, startLeaving] = useTransition()
-  const { items, remove, add } = useCart()
+  const { items, add, setQuantity: setInCart } = useCart()
   const addToCart = useAddToCart()
   const navigate = useNavigate()
   const quantity = Math.max(1, Math.min(chosen, product.countInStock))
@@ -23,8 +23,8 @@ export function usePurchase(product: Product) {
     addToCart: () => addToCart(product, quantity),
     buyNow: () => {
       // the chosen quantity, whatever the cart holds of it (D31)
-      remove(product._id)
       add(lineOf(product), quantity)
+      setInCart(product._id, quantity)
       startLeaving(async () => {
         await navigate(paths.checkout)
       })

@@ -1,4 +1,4 @@
-import { isolated, paths } from 'shared-contract'
+import { isolated, isPictureUrl, paths } from 'shared-contract'
 import { hasStatus, type ListAddresses, type Prerender } from 'shared-state'
 import { browseProducts } from '../browse/api'
 import { filterNames, queryOf, readFilters } from '../browse/filters'
@@ -19,7 +19,7 @@ const prerender: Prerender = async ({ params: { id = '' }, search, origin, ask }
   return {
     title: `${isolated(shop.shopName)} · Haggle`,
     canonical: paths.shop(id),
-    image: URL.canParse(shop.picture, origin) ? new URL(shop.picture, origin).href : undefined,
+    image: isPictureUrl(shop.picture) ? new URL(shop.picture, origin).href : undefined,
   }
 }
 

@@ -17,11 +17,15 @@ const ENDED = {
 export function ThreadLines({ thread: { offers, answers }, isOver }: { thread: OfferThread; isOver: boolean }) {
   const lines = [
     ...offers.map(({ id, createdAt, price, status }) => ({
-      ...{ id, at: createdAt, side: styles.customer },
+      id,
+      at: createdAt,
+      side: styles.customer,
       said: <span>{`Offer: ${formatMoney(price)}, ${status === 'accepted' ? 'accepted' : 'declined'}`}</span>,
     })),
     ...answers.map((answer) => ({
-      ...{ id: answer.id, at: answer.createdAt, side: styles.shop },
+      id: answer.id,
+      at: answer.createdAt,
+      side: styles.shop,
       said: <AnswerText answer={answer.state === 'open' && isOver ? { ...answer, state: 'lapsed' } : answer} />,
     })),
   ]

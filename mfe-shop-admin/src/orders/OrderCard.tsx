@@ -44,7 +44,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
       }
     >
       {(part?.carrier || part?.trackingNumber) && (
-        <p>{`Sent with ${[part.carrier ?? '', part.trackingNumber ?? ''].filter(Boolean).map(isolated).join(', ')}`}</p>
+        <p>{`Sent with ${[part.carrier, part.trackingNumber].flatMap((text) => (text ? isolated(text) : [])).join(', ')}`}</p>
       )}
       {part?.return && <ReturnRequest order={order} part={part} refusal={refusal} onRefusal={onRefusal} />}
       <RefundState order={order} />

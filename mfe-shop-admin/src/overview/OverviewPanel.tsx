@@ -52,7 +52,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
     >
       <div className={styles.period}>
         <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} />
-        <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
+        <DayRange zone="UTC" from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
       </div>
       {!error && !hasNoDays && (
         <div className={styles.drawn}>

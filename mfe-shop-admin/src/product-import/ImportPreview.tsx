@@ -45,13 +45,14 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
   const [confirm, confirming] = useConfirmImportMutation()
   const [cancel, cancelling] = useCancelImportMutation()
   const { data, error, refetch } = useProductImportQuery(id)
-  useImportProgressQuery(id, {
+  const progress = useImportProgressQuery(id, {
     skip: data?.state !== 'importing',
     pollingInterval: data?.waitsUntil === undefined ? POLL_MS : POLL_WAITING_MS,
   })
 
-  const unread = error && (
-    <LoadError message={errorMessage(error, 'Failed to read the import.')} onRetry={() => void refetch()} />
+  const problem = error ?? (data?.state === 'importing' ? progress.error : undefined)
+  const unread = problem && (
+    <LoadError message={errorMessage(problem, 'Failed to read the import.')} onRetry={() => void refetch()} />
   )
   if (!data && error)
     return (

@@ -34,9 +34,10 @@ export function registerDraining(app: FastifyInstance, drain: Drain, limits = LI
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  app.addHook('onRequest', ({ raw }, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     running.add(reply)
-    raw.once('close', () => running.delete(reply))
+    // the request's own 'close' comes once its body has been read
+    reply.raw.once('close', () => running.delete(reply))
     done()
   })
   app.addHook('preClose', async () => {

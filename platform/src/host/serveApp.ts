@@ -48,10 +48,15 @@ const html = 'text/html; charset=utf-8'
 
 type Look = ReturnType<typeof lastValidApp>
 
+/** A service worker would stay in browsers after its release. */
+const allowed =
+  (areSourceMapsPublic: boolean): FastifyStaticOptions['allowedPath'] =>
+  (path, _, { headers }) =>
+    !isPrivateFile(path, areSourceMapsPublic) && headers['service-worker'] === undefined
+
 const files: Omit<FastifyStaticOptions, 'root'> = {
   index: false,
-  // a service worker would stay in browsers after its release
-  allowedPath: (path, _, { headers }) => !isPrivateFile(path, true) && headers['service-worker'] === undefined,
+  allowedPath: allowed(true),
   redirect: false,
   // Releases are public files: any page may load them and check their integrity.
   setHeaders: (response) => {
@@ -86,8 +91,7 @@ export async function serveApp(
   )
   await host.register(fastifyStatic, {
     ...files,
-    allowedPath: (path, root, request) =>
-      !isPrivateFile(path, sourceMaps) && files.allowedPath?.(path, root, request) !== false,
+    allowedPath: allowed(sourceMaps),
     root: releasesIn(home),
     prefix: '/releases/',
     preCompressed: true,

@@ -13,6 +13,10 @@ export function connect(token: string): Socket<ServerEvents, ClientEvents> {
     tryAllTransports: true,
     forceNew: true,
   })
+  // a connection that lasts may change networks
+  socket.io.on('reconnect_attempt', () => {
+    socket.io.opts.transports = nextTransports()
+  })
   socket.io.on('open', () => loseOffline(socket.io.engine))
   // polling does not last either: web sockets may work by now
   socket.io.on('close', (reason) => reason !== 'forced close' && forgetSwallowed())

@@ -6,7 +6,8 @@ import styles from './account.module.css'
 /** Switches the mails that the account need not get: others are about its own orders, or its safety. */
 export function MailSubscription() {
   const { data, isFetching } = useMailSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [set, { error, isLoading }] = useSetMailSubscriptionMutation()
+  const [set, { error, isLoading, originalArgs }] = useSetMailSubscriptionMutation()
+  const isBusy = isLoading || isFetching
   const about = useSession()?.role === 'shopOwner' ? 'low stock' : 'replies of shops'
   if (!data) return null
   return (
@@ -14,9 +15,10 @@ export function MailSubscription() {
       <label className={styles.choice}>
         <input
           type="checkbox"
-          checked={data.wanted}
-          disabled={isLoading || isFetching}
-          onChange={({ target }) => void set(target.checked)}
+          checked={isBusy ? (originalArgs ?? data.wanted) : data.wanted}
+          // disabled, it would lose the focus
+          aria-disabled={isBusy || undefined}
+          onChange={({ target }) => !isBusy && void set(target.checked)}
         />
         <span>E-mail me about {about}</span>
       </label>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { isolated } from 'shared-contract'
 import { useCart } from 'shared-state'
 import { ProductImage, useIsHydrating } from 'shared-ui'
@@ -9,12 +10,13 @@ const SHOWN = 3
 /** What a guest put into the cart, above the log-in that leads to it (D38). */
 export function WaitingCart() {
   const { items } = useCart()
+  const titleId = useId()
   // prerendered markup knows no cart
   if (useIsHydrating() || items.length === 0) return null
   const more = items.length - SHOWN
   return (
-    <section className={styles.waiting} aria-labelledby="waiting">
-      <h2 id="waiting" className={styles.title}>
+    <section className={styles.waiting} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
         Waiting in your cart
       </h2>
       <ul className={styles.lines}>

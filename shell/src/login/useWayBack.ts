@@ -1,10 +1,12 @@
+import { useIsHydrating } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
 import { wayBack } from './pathAfterLogin'
 
 /** The way back after a log-in that the address names, to be carried on to other screens of accounts (D4). */
 export function useWayBack() {
   const [query] = useSearchParams()
-  const redirect = query.get('redirect')
+  // prerendered markup knows no query
+  const redirect = useIsHydrating() ? null : query.get('redirect')
   const to = redirect === null ? undefined : wayBack(redirect)
   return {
     to,
