@@ -32,7 +32,7 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcilePayments(context) },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context) },
     { pause: SECOND, what: 'tidy the search index', work: () => tidySearchIndex(context.db) },
-    { pause: SECOND, what: 'hide the products of closing shops', work: () => emptyClosingShops(context) },
+    { pause: SECOND, what: 'delete the products of closing shops', work: () => emptyClosingShops(context) },
     { pause: MINUTE, what: 'go on with imports', work: () => continueImports(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context) },
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },

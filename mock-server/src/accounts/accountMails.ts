@@ -2,8 +2,9 @@ import { paths } from 'shared-contract'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
-import type { Account } from '../database/tables'
+import type { Account, TakenBack } from '../database/tables'
 import { queueMail } from '../mail/outbox'
+import type { MailContent } from '../mail/renderMail'
 import { siteUrlOf } from '../mail/siteUrl'
 import { countWithinLimit } from '../throttle/throttle'
 import { deleteLinks } from './linkStore'
@@ -16,7 +17,7 @@ import {
   secondFactorMail,
 } from './mailContents'
 import { createMailLink, type Addressee } from './mailLinks'
-import { hasUnprovedEmail } from './unprovedEmail'
+import { hasUnprovedEmail, withOwnEmail } from './unprovedEmail'
 
 /** Limits the mails to one mailbox, because it may belong to somebody other than the caller. */
 const CONFIRMATIONS = { what: 'mails to confirm an address', max: 5, minutes: 60 }
@@ -43,33 +44,35 @@ export async function mailResetLink(context: Context, tx: Transaction, account: 
 }
 
 /** Notifies an account of its changed password, with a link that restores the account (D65). */
-export async function mailPasswordChanged(context: Context, tx: Transaction, account: Addressee): Promise<void> {
+export async function mailPasswordChanged(context: Context, tx: Transaction, account: Account): Promise<void> {
   await deleteLinks(tx, account.id, ['reset'])
-  await queueMail(
-    context,
-    tx,
-    account.email,
-    passwordChangedMail(await createMailLink(context, tx, 'restore', account, 'password')),
-  )
+  const own = await withOwnEmail(context, tx, account)
+  if (own) await mailRestoreLink(context, tx, own, 'password', passwordChangedMail)
 }
 
 /**
  * Notifies an account that its second factor is about to be on, with a link that restores the account without it: a thief
  * could have set it up.
  */
-export async function mailSecondFactor(context: Context, tx: Transaction, account: Addressee): Promise<void> {
-  await queueMail(
-    context,
-    tx,
-    account.email,
-    secondFactorMail(await createMailLink(context, tx, 'restore', account, 'secondFactor')),
-  )
+export async function mailSecondFactor(context: Context, tx: Transaction, account: Account): Promise<void> {
+  const own = await withOwnEmail(context, tx, account)
+  if (own) await mailRestoreLink(context, tx, own, 'secondFactor', secondFactorMail)
 }
 
 /** Notifies the previous address of the change, with a link that restores the account for 7 days (D65). */
 export async function mailEmailChanged(context: Context, tx: Transaction, before: Account): Promise<void> {
   await deleteLinks(tx, before.id, ['reset', 'verify'])
   const takesBack = before.email_verified_at === null ? 'email' : 'confirmedEmail'
-  const link = await createMailLink(context, tx, 'restore', before, takesBack)
-  await queueMail(context, tx, before.email, emailChangedMail(link))
+  await mailRestoreLink(context, tx, before, takesBack, emailChangedMail)
+}
+
+async function mailRestoreLink(
+  context: Context,
+  tx: Transaction,
+  account: Account,
+  takesBack: TakenBack,
+  mailOf: (link: string) => MailContent,
+): Promise<void> {
+  const link = await createMailLink(context, tx, 'restore', account, takesBack)
+  await queueMail(context, tx, account.email, mailOf(link))
 }

@@ -7,23 +7,25 @@ import { firstPiece, MOST_PRODUCTS } from '../database/pieces'
 import type { ShopOfferRow } from '../database/tables'
 import { tidySearchIndex } from '../database/tidySearchIndex'
 import { sendShopOffers, voidNegotiatedPrices } from '../negotiation/shopOffers'
-import { closingShops, endClosing, hideProducts, newestProducts } from './deletionStore'
+import { closingShops, endClosing, softDeleteProducts, newestProducts } from './deletionStore'
 
 /** Products per run of the job, so that a shutdown need not wait long for it. */
 const MOST_PER_RUN = 2000
 
 /** Deletes the products of shops that are closing, which nobody sees any more. */
 export async function emptyClosingShops(context: Context): Promise<void> {
-  for (const shopId of await closingShops(context.db.read)) await emptyClosingShop(context, shopId, MOST_PER_RUN)
+  let left = MOST_PER_RUN
+  for (const shopId of await closingShops(context.db.read))
+    if (left > 0) left -= await emptyClosingShop(context, shopId, left)
 }
 
-/** Deletes up to `most` products of a closing shop, in short transactions between which other requests run. */
-export async function emptyClosingShop(context: Context, shopId: string, most: number): Promise<void> {
-  for (let left = most; left > 0;) {
+/** Deletes up to `most` products of a closing shop, in short transactions between which other requests run. Returns how many. */
+export async function emptyClosingShop(context: Context, shopId: string, most: number): Promise<number> {
+  for (let deleted = 0; ;) {
     const { voided, count } = await context.db.writing((tx) => deletePiece(context, tx, shopId))
     sendShopOffers(context, voided)
-    if (count === 0) return
-    left -= count
+    deleted += count
+    if (count === 0 || deleted >= most) return deleted
     await tidySearchIndex(context.db)
     await turnOfOthers()
   }
@@ -39,14 +41,14 @@ async function deletePiece(
     await endClosing(tx, shopId)
     return { count: 0, voided: [] }
   }
-  const hidden = await hideProducts(
+  const deleted = await softDeleteProducts(
     tx,
     piece.map(({ id }) => id),
     now(),
   )
   const counts = new Map<Category, number>()
-  for (const { category } of hidden) counts.set(category, (counts.get(category) ?? 0) - 1)
+  for (const { category } of deleted) counts.set(category, (counts.get(category) ?? 0) - 1)
   await addToCategoryCounts(tx, counts)
-  const ids = hidden.map(({ id }) => id)
+  const ids = deleted.map(({ id }) => id)
   return { count: piece.length, voided: await voidNegotiatedPrices(tx, ids, 0, now()) }
 }

@@ -6,12 +6,12 @@ import { lockRow } from '../database/lockRow'
 import { renewSearchTexts } from '../database/orderSearch'
 import { MINUTE } from '../durations'
 import { conflict, forbidden } from '../http/errors'
-import { inWords } from '../inWords'
 import { queueMail } from '../mail/outbox'
 import { deleteMailsTo } from '../mail/store'
 import { unreachableEmail } from '../mail/unreachable'
 import { voidShopOffersTo } from '../negotiation/shopOfferStore'
 import { endUnpaidOrder, expireOrders } from '../orders/expireOrders'
+import { timeInWords } from '../timeInWords'
 import { closeShop } from './closeShop'
 import { emptyClosingShop } from './closingShops'
 import { cancelExpiredOrdersOf, erasePersonalData, hasUndeliveredParts, pendingOrdersOf } from './deletionStore'
@@ -88,7 +88,7 @@ async function refuseTakenBack(tx: Transaction, userId: string, now: number): Pr
   if (until === undefined) return
   const minute = Math.ceil(until / MINUTE) * MINUTE
   throw conflict(
-    `Your password or e-mail was changed, which a link in our mail can still take back. You can delete your account from ${inWords(minute)} on.`,
+    `Your password or e-mail was changed, which a link in our mail can still take back. You can delete your account from ${timeInWords(minute)} on.`,
   )
 }
 

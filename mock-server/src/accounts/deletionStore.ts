@@ -80,10 +80,10 @@ export const newestProducts = (tx: Transaction, shopId: string, limit: number) =
     .execute()
 
 /** Soft-deletes products; returns those that were not. In the order in which others lock them. */
-export async function hideProducts(tx: Transaction, ids: readonly string[], now: number) {
-  const hidden = []
+export async function softDeleteProducts(tx: Transaction, ids: readonly string[], now: number) {
+  const deleted = []
   for (const id of ids.toSorted())
-    hidden.push(
+    deleted.push(
       ...(await tx
         .updateTable('products')
         .set({ deleted_at: now })
@@ -92,7 +92,7 @@ export async function hideProducts(tx: Transaction, ids: readonly string[], now:
         .returning(['id', 'category'])
         .execute()),
     )
-  return hidden
+  return deleted
 }
 
 export const clearShopPage = (tx: Transaction, shopId: string) =>

@@ -62,8 +62,8 @@ export const emailChangedMail = (url: string): MailContent => ({
 export const emailReleasedMail = (url: string): MailContent => ({
   subject: 'Your account is back at this address',
   paragraphs: [
-    'Your account at Haggle had another e-mail address, which was never confirmed. Somebody has registered with that one, ' +
-      'so your account has this address again. Your password is the same as before.',
+    'Your account at Haggle had another e-mail address, which was never confirmed. Another account has that one now, ' +
+      'so yours has this address again. Your password is the same as before.',
   ],
   button: { label: 'See your profile', url },
 })

@@ -71,6 +71,16 @@ describe('an address that an account took by a change and never confirmed', () =
     expect(await profile(newcomer)).toMatchObject({ email: other, emailVerified: true })
   })
 
+  test('gets no mail about a new password: whoever has the last address does', async () => {
+    const { account, own, other } = await scene()
+    await change(account, other)
+    const atOther = (await receivedMails(market, other)).length
+    await market.call('PUT', '/api/auth/profile', { as: account, body: { password: `${PASSWORD}-2` } })
+    expect(await mailTo(own)).toMatchObject({ subject: 'Your password was changed' })
+    expect(await receivedMails(market, other)).toHaveLength(atOther)
+    expect(await open('restore', await mailTo(own))).toBe(200)
+  })
+
   test('cannot be taken from its new owner by the link to the last address', async () => {
     const { account, own, other } = await scene()
     await change(account, other)

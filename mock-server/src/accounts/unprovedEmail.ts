@@ -63,14 +63,21 @@ export async function releaseUnprovedEmail(context: Context, tx: Transaction, em
   })
   const text =
     last === undefined
-      ? 'Somebody registered with your address, which you had not confirmed. Please enter another one.'
-      : 'Somebody registered with your new address, which you had not confirmed. Your last one is back.'
+      ? 'Another account has your address now, which you had not confirmed. Please enter another one.'
+      : 'Another account has your new address now, which you had not confirmed. Your last one is back.'
   const mail = emailReleasedMail(`${siteUrlOf(context.config, holder.role)}${paths.profile}`)
   const notice = { kind: 'emailReleased', text, link: paths.profile }
   await notify(context, tx, { ...holder, email: last ?? '' }, notice, last === undefined ? undefined : mail)
 }
 
-/** The address that an account goes back to; undefined if that one has another account by now. */
+/** The account with the last address that was its own: mails to an unproved one may reach a stranger. Undefined if that one has another account by now. */
+export async function withOwnEmail(context: Context, tx: Transaction, account: Account): Promise<Account | undefined> {
+  if (!hasUnprovedEmail(account)) return account
+  const email = await lastEmail(context, tx, account)
+  return email === undefined ? undefined : { ...account, email, email_verified_at: account.previous_verified_at }
+}
+
+/** The address that an account with an unproved one goes back to; undefined if that one has another account by now. */
 async function lastEmail({ now }: Context, tx: Transaction, { id, previous_email: email }: Account) {
   if (email === null || (await userByEmail(tx, email))) return undefined
   return (await isReserved(tx, { email, userId: id, now: now() })) ? undefined : email

@@ -65,8 +65,7 @@ test('what this version writes is not folded again', async () => {
   expect((await market.call('PUT', `/api/products/${product._id}`, { as: owner, body: input })).status).toBe(200)
   const write = jest.spyOn(market.context.db, 'writing')
   expect(await foldAgain(market.context)).toBe(true)
-  // one look at each table
-  expect(write).toHaveBeenCalledTimes(3)
+  expect(write).not.toHaveBeenCalled()
   write.mockRestore()
 })
 

@@ -1,15 +1,16 @@
-import type { Transaction } from '../database/database'
+import type { ReadQueries, Transaction } from '../database/database'
 import { isUnfolded } from '../database/folded'
-import type { ProductRow } from '../database/tables'
+import type { ProductRow, ShopRow } from '../database/tables'
 
-export const unfoldedShops = (tx: Transaction, limit: number) =>
-  tx.selectFrom('shops').select(['id', 'name']).where(isUnfolded('name_key')).limit(limit).execute()
+export const unfoldedShops = (queries: ReadQueries, limit: number) =>
+  queries.selectFrom('shops').select(['id', 'name']).where(isUnfolded('name_key')).limit(limit).execute()
 
-export const setShopKey = (tx: Transaction, id: string, key: string) =>
-  tx.updateTable('shops').set({ name_key: key }).where('id', '=', id).execute()
+/** Changes nothing if the shop was renamed meanwhile. */
+export const setShopKey = (tx: Transaction, { id, name }: Pick<ShopRow, 'id' | 'name'>, key: string) =>
+  tx.updateTable('shops').set({ name_key: key }).where('id', '=', id).where('name', '=', name).execute()
 
-export const unfoldedProducts = (tx: Transaction, limit: number) =>
-  tx
+export const unfoldedProducts = (queries: ReadQueries, limit: number) =>
+  queries
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .select(['products.id', 'products.name', 'products.description', 'category', 'search_text'])
@@ -18,7 +19,7 @@ export const unfoldedProducts = (tx: Transaction, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Changes nothing if an instance of an earlier version changed the product meanwhile. */
+/** Changes nothing if the product was changed meanwhile. */
 export const setFoldedColumns = (
   tx: Transaction,
   { id, name, search_text }: Pick<ProductRow, 'id' | 'name' | 'search_text'>,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { FOLDED, foldText, joinedSpelling, SPELT_AS_TWO } from '../foldText'
+import type { ReadQueries } from './database'
 import { isUnfolded } from './folded'
 import type { Tables, UserRow } from './tables'
 
@@ -33,7 +34,7 @@ export function matches(text: RawBuilder<unknown>, pattern: string): RawBuilder<
   return sql<SqlBool>`${speltText} like ${spelt} escape '\\'`
 }
 
-/** Writes missing search texts: of parts placed by early versions, and of customers whose name changed. */
+/** Writes missing search texts: of parts placed by early versions. */
 export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
   while ((await writeSearchTexts(queries, sql`part.search_text is null`, BATCH)) > 0);
 }
@@ -41,6 +42,15 @@ export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
 /** Writes some search texts that are missing or that earlier versions folded. Returns how many; 0 if there are none. */
 export const foldSearchTexts = (queries: Kysely<Tables>, limit: number): Promise<number> =>
   writeSearchTexts(queries, isUnfolded('part.search_text'), limit)
+
+/** Whether `foldSearchTexts` has anything to do. */
+export const hasUnfoldedParts = async (queries: ReadQueries): Promise<boolean> =>
+  (await queries
+    .selectFrom('order_deliveries as part')
+    .select('part.order_id')
+    .where(isUnfolded('part.search_text'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 async function writeSearchTexts(queries: Kysely<Tables>, which: RawBuilder<SqlBool>, limit: number): Promise<number> {
   const parts = await queries
@@ -93,11 +103,10 @@ export async function renewSearchTexts(
   const renewed = sql`replace(search_text, ${customerLines(before)}, ${customerLines(after)})`
   await queries
     .updateTable('order_deliveries')
-    // built anew if it names somebody else, as one of an earlier version may
+    // written anew by a background job if it names somebody else, as one of an earlier version may
     .set({ search_text: sql`case when ${renewed} <> search_text then ${renewed} end` })
     .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', before.id))
     .execute()
-  await fillSearchTexts(queries)
 }
 
 const customerLines = ({ name, email }: Pick<UserRow, 'name' | 'email'>) => `\n${lineOf(name)}\n${lineOf(email)}\n`

@@ -35,9 +35,9 @@ async function deleteFew(tx: Transaction, table: string, key: string, time: stri
 /** Rows per transaction that may hold long texts. */
 const FEW = 3
 
-/** Imports that began, or last went on, until this time, and do not wait. */
+/** Imports that began, or last went on, until this time, and neither wait nor are being worked on. */
 const areOver = (until: number) => sql`product_imports.created_at <= ${until}
-  and coalesce(product_imports.waits_until, 0) <= ${until} and product_imports.state <> 'importing'`
+  and coalesce(product_imports.waits_until, 0) <= ${until} and product_imports.state not in ('importing', 'undoing')`
 
 async function deleteImportedRows(tx: Transaction, until: number): Promise<boolean> {
   const { rows } = await sql`delete from product_import_chunks where (import_id, first_row) in

@@ -26,14 +26,14 @@ export const wrongType = (type: string) => new Refusal(415, `Send the body as ${
 export const conflict = (message: string, extra?: Record<string, unknown>) => new Refusal(409, message, extra)
 /** Replaces `{in}` in the message by the time to wait, in words. */
 export const tooMany = (message: string, ms: number) =>
-  new Refusal(429, message.replace('{in}', inWords(ms)), {}, Math.max(1, Math.ceil(ms / 1000)))
+  new Refusal(429, message.replace('{in}', waitInWords(ms)), {}, Math.max(1, Math.ceil(ms / 1000)))
 export const unavailable = (message: string, cause?: unknown) =>
   Object.assign(new Refusal(503, message, {}, RETRY_AFTER), { cause })
 
 /** Retry-After of a 503, in seconds. */
 const RETRY_AFTER = 5
 
-function inWords(ms: number): string {
+function waitInWords(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
   if (minutes > 120) return `in ${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`

@@ -12,9 +12,12 @@ export const oldestMail = async (queries: ReadQueries): Promise<number | undefin
   (
     await queries
       .selectFrom('mails')
-      .select(({ fn }) => fn.min<number | null>('created_at').as('at'))
+      .select('created_at')
+      // ids begin with their time
+      .orderBy('id')
+      .limit(1)
       .executeTakeFirst()
-  )?.at ?? undefined
+  )?.created_at
 
 /** Claims up to `limit` due mails until `until`. Of concurrent callers only one gets a mail. */
 export const claimMails = (

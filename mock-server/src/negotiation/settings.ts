@@ -27,7 +27,9 @@ export async function changeSettings(
   await context.db.writing(async (tx) => {
     // The lock keeps price and floor from changing while the target is checked against them.
     const product = requireOwnedProduct(owner, await lockRow(tx, 'products', productId))
-    checkTarget(product, settings)
+    const { target } = await settingsOf(tx, productId)
+    // a price that fell below the target has switched the counter off, and hours may still change
+    if (settings.counter !== 'off' || settings.target !== target) checkTarget(product, settings)
     await save(context, tx, owner, productId, settings)
   })
   return settings

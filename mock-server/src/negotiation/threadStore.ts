@@ -5,13 +5,13 @@ import type { ReceivedFilter } from './offersStore'
 import type { Negotiation } from './store'
 
 /** What decides whether a shop can still reply to a thread (D51). */
-export interface ReplyLimits {
+interface ReplyLimits {
   /** When a customer's last offer is too old for a reply, as a time. */
   oldest: number
   maxReplies: number
 }
 
-export interface ThreadFilter extends ReceivedFilter, ReplyLimits {}
+interface ThreadFilter extends ReceivedFilter, ReplyLimits {}
 
 /** A customer's talk with a shop about one product. */
 export interface ThreadRow {
@@ -39,6 +39,8 @@ function talks(queries: ReadQueries, { shopId, productId }: ThreadFilter) {
       fn.max('offers.created_at').as('last_at'),
       fn.countAll<number>().as('attempts'),
       fn.max<number>('accepted').as('accepted'),
+      fn.max('offer_cents').as('best'),
+      fn.max('selling_cents').as('selling'),
     ])
     .select(sql<number | null>`min(case when accepted = 0 then floor_cents - offer_cents end)`.as('distance'))
 }
@@ -51,7 +53,7 @@ function threads(queries: ReadQueries, filter: ThreadFilter) {
     sql<number>`exists (select 1 from shop_offers where ${ofTalk} and ${condition})`
   const agreed = sql<number>`(talk.accepted = 1 or ${has(sql`state = 'taken'`)})`
   const replies = sql<number>`(select count(*) from shop_offers where ${ofTalk} and kind = 'reply')`
-  const answerable = sql<number>`case when users.deleted_at is null and talk.last_at >= ${oldest} and not ${agreed}
+  const answerable = sql<number>`case when users.deleted_at is null and talk.last_at >= ${oldest} and talk.best < talk.selling and not ${agreed}
     and ${replies} < ${maxReplies} and not ${has(sql`state = 'declined' and shop_offers.attempts >= talk.attempts`)}
     then 1 else 0 end`
   return queries

@@ -1,5 +1,5 @@
 import type { OfferThreads, SessionUser, ShopOffer } from 'shared-contract'
-import { openMarket, putOnSale, type TestMarket } from '../../test/support'
+import { lamp as newLamp, openMarket, putOnSale, type TestMarket } from '../../test/support'
 import { DAY } from '../durations'
 
 let market: TestMarket
@@ -99,6 +99,14 @@ test('a thread cannot be answered after a decline until a new offer, after three
   await market.call('POST', `/api/offers/${taken.id}/take`, { as: otto })
   expect(await names('&state=accepted')).toEqual(['Otto: Desk'])
   expect((await inbox('&state=accepted')).threads[0]?.canReply).toBe(false)
+})
+
+test('a thread cannot be answered once the selling price fell to what the customer had offered', async () => {
+  await offer(ina, desk, 55)
+  expect((await inbox()).threads[0]?.canReply).toBe(true)
+  const prices = newLamp({ sellingPrice: 50, minNegotiablePrice: 40 })
+  expect((await market.call('PUT', `/api/products/${desk}`, { as: owner, body: prices })).status).toBe(200)
+  expect((await inbox()).threads[0]?.canReply).toBe(false)
 })
 
 test('threads are filtered by product and state', async () => {

@@ -94,12 +94,17 @@ export async function notifyReturn(
   })
 }
 
-/** Tells the customer that a payment did not match its order, which can still be paid (D26). */
-export async function notifyUnmatched(context: Context, tx: Transaction, orderId: string): Promise<void> {
+/** Tells the customer that a payment did not match its order, and whether that can still be paid (D26). */
+export async function notifyUnmatched(
+  context: Context,
+  tx: Transaction,
+  orderId: string,
+  isPayable: boolean,
+): Promise<void> {
   const order = await orderForNotice(tx, orderId)
   await notifyCustomer(context, tx, order, 'paymentUnmatched', {
     subject: `Your payment of ${named(order)} is being refunded`,
-    paragraphs: [UNMATCHED_PAYMENT, 'While the order is held for you, you can pay it again.'],
+    paragraphs: [UNMATCHED_PAYMENT, ...(isPayable ? ['While the order is held for you, you can pay it again.'] : [])],
   })
 }
 

@@ -2,8 +2,8 @@ import { formatMoney, paths, type ShopOffer } from 'shared-contract'
 import { createMailLink } from '../accounts/mailLinks'
 import type { Context } from '../context'
 import type { Transaction } from '../database/database'
-import { inWords } from '../inWords'
 import { siteUrlOf } from '../mail/siteUrl'
+import { timeInWords } from '../timeInWords'
 import { accountById, ownerOf, productById } from './contentStore'
 import { notify } from './notify'
 
@@ -22,7 +22,7 @@ export async function notifyReply(
   const mail = customer.wants_replies === 1 && {
     subject,
     paragraphs: [
-      `You made an offer, and the shop answers with a price of its own. It holds until ${inWords(Date.parse(until))}.`,
+      `You made an offer, and the shop answers with a price of its own. It holds until ${timeInWords(Date.parse(until))}.`,
     ],
     button: { label: 'See the offer', url: `${siteUrlOf(context.config, 'user')}${paths.offers}` },
     unsubscribe: { url: await createMailLink(context, tx, 'unsubscribe', customer), about: 'replies of shops' },

@@ -48,7 +48,7 @@ export const stockLinesOf = (queries: ReadQueries, orderId: string): Promise<Sto
 type Hold = StockLine & { sellingCents: number }
 
 /** As a line of an order was bought: `price_cents` is the price of one. */
-export type BoughtLine = StockLine & { price_cents: number }
+type BoughtLine = StockLine & { price_cents: number }
 
 /** The products, quantities and prices of an order. */
 export const boughtLinesOf = (queries: ReadQueries, orderId: string): Promise<BoughtLine[]> =>

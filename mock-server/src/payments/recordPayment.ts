@@ -130,7 +130,8 @@ export async function recordUnmatched(
     if (status) return status
     await beginRefund(context, tx, { id, order_id: orderId }, amount)
     await retireProviderOrder(tx, orderId, order_id ?? '')
-    await notifyUnmatched(context, tx, orderId)
+    const { status: state } = await findOrder(context, tx, orderId)
+    await notifyUnmatched(context, tx, orderId, state === 'pending')
     return undefined
   })
   if (known) return known

@@ -11,13 +11,14 @@ import type { ReadQueries, Transaction } from '../database/database'
 import { firstPiece } from '../database/pieces'
 import type { ProductImportRow } from '../database/tables'
 import { tidySearchIndex } from '../database/tidySearchIndex'
+import { SECOND } from '../durations'
 import { sendShopOffers } from '../negotiation/shopOffers'
 import { newProducts } from '../throttle/budgets'
 import { accountLimit } from '../throttle/resolveBudget'
 import { countWithinLimit, endOfCount } from '../throttle/throttle'
 import { importRows, type Outcome } from './importRows'
 import { charactersOf, rowsFrom, setOutcome, setShownRows, type CheckedRow } from './rowsStore'
-import { deadImports, isAt, updateImport, waitingImports } from './store'
+import { deadImports, importById, isAt, updateImport, waitingImports } from './store'
 import { aliveUntil, removeRows, stopAndUndo, undoImport, undoRest } from './undoImport'
 
 /** Thrown in a transaction when another request or instance has changed the import's state. */
@@ -27,10 +28,15 @@ class StateChanged extends Error {
 
 /**
  * Runs a confirmed import in short transactions, so that other requests need not wait. Stops when the import is
- * cancelled, which undoes the rows already imported, and when the shop has added as many products as it may in a day:
- * `continueImports` goes on with the rest.
+ * cancelled, which undoes the rows already imported, when the shop has added as many products as it may in a day, and when it
+ * may not go on: `continueImports` does so with the rest.
  */
-export async function applyImport(context: Context, owner: Session, row: ProductImportRow): Promise<void> {
+export async function applyImport(
+  context: Context,
+  owner: Session,
+  row: ProductImportRow,
+  mayGoOn = () => true,
+): Promise<void> {
   const { db } = context
   const { id } = row
   const count = (JSON.parse(row.checked_rows) as ImportRow[]).length
@@ -38,6 +44,7 @@ export async function applyImport(context: Context, owner: Session, row: Product
     const outcome = await outcomeUntil(db.read, id, row.done)
     while (outcome.length < count) {
       const at = outcome.length
+      if (!mayGoOn()) return await pause(context, id, at)
       const piece = firstPiece(await rowsFrom(db.read, id, at), charactersOf)
       await learnWordsOf(context, owner, piece)
       const applied = await db.writing((tx) => applyPiece(context, tx, owner, { id, at, piece }))
@@ -55,6 +62,11 @@ export async function applyImport(context: Context, owner: Session, row: Product
     throw error
   }
 }
+
+const pause = ({ db, now }: Context, id: string, done: number) =>
+  db.writing(async (tx) => {
+    await updateImport(tx, id, { state: 'importing', done }, { busy_until: null, waits_until: now() })
+  })
 
 /** What became of the rows before index `end`. */
 async function outcomeUntil(queries: ReadQueries, id: string, end: number): Promise<ImportRow[]> {
@@ -127,25 +139,39 @@ export const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
   ...(reason !== undefined && { reason }),
 })
 
-/** Goes on with the imports that waited for another day. */
+/** How long a run works at most, so that an instance can stop. */
+const RUN = 5 * SECOND
+
+/** Goes on with the imports that waited for another day, or whose instance stopped. */
 export async function continueImports(context: Context): Promise<void> {
-  for (const row of await waitingImports(context.db.read, context.now())) await goOn(context, row)
+  const mayGoOn = timeLimit()
+  for (const id of await waitingImports(context.db.read, context.now())) await goOn(context, id, mayGoOn)
 }
 
-async function goOn(context: Context, row: ProductImportRow): Promise<void> {
-  const { id, done } = row
+function timeLimit(): () => boolean {
+  const end = performance.now() + RUN
+  return () => performance.now() < end
+}
+
+async function goOn(context: Context, id: string, mayGoOn: () => boolean): Promise<void> {
+  const row = mayGoOn() && (await importById(context.db.read, id))
+  if (!row) return
+  const { done } = row
   const isOurs = await context.db.writing((tx) =>
     updateImport(tx, id, { state: 'importing', done }, { busy_until: aliveUntil(context) }),
   )
-  if (isOurs) await applyImport(context, await ownerOf(context, row), row)
+  if (isOurs) await applyImport(context, await ownerOf(context, row), row, mayGoOn)
 }
 
 /** Undoes the imports of instances that died, or goes on with them if they began on an earlier day. */
 export async function undoDeadImports(context: Context): Promise<void> {
-  for (const row of await deadImports(context.db.read, context.now())) {
+  const mayGoOn = timeLimit()
+  for (const id of await deadImports(context.db.read, context.now())) {
+    const row = await importById(context.db.read, id)
+    if (!row) continue
     if (row.state === 'undoing') await undoRest(context, await ownerOf(context, row), row)
     else if (row.waits_until === null) await stopAndUndo(context, await ownerOf(context, row), row.id)
-    else await goOn(context, row)
+    else await goOn(context, id, mayGoOn)
   }
 }
 

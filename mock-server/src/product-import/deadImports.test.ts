@@ -1,6 +1,8 @@
 import { openMarket, type Owner, type TestMarket } from '../../test/support'
 import { importsOf, sessionOf } from '../../test/support/imports'
 import { audit } from '../../tools/audit/audit'
+import { prune } from '../database/pruning'
+import { DAY } from '../durations'
 import { undoDeadImports } from './applyImport'
 import { importRows } from './importRows'
 import { rowsFrom } from './rowsStore'
@@ -36,6 +38,16 @@ test('two instances that undo the same import undo each row once', async () => {
   expect(await imports.productsOf(owner)).toMatchObject([{ countInStock: 10 }])
   expect(await audit(market.context.db)).toEqual([])
   await twin.close()
+})
+
+test('an import that is being undone is not forgotten, however old it is', async () => {
+  const owner = await market.owner()
+  const id = await leftBehind(owner, 'undoing')
+  market.wait(2 * DAY)
+  await prune(market.context)
+  await undoDeadImports(market.context)
+  expect((await imports.act(owner, id)).state).toBe('cancelled')
+  expect(await imports.productsOf(owner)).toMatchObject([{ countInStock: 10 }])
 })
 
 test('the background job does not wait for an instance that begins to undo an import and dies', async () => {

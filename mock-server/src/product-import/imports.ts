@@ -93,12 +93,12 @@ export async function confirmImport(
   context: Context,
   owner: Session,
   id: string,
-): Promise<{ started: ProductImport; work: () => Promise<void> }> {
+): Promise<{ started: ProductImport; work: (mayGoOn?: () => boolean) => Promise<void> }> {
   const row = await findImport(context, owner, id)
   const started = { state: 'importing', busy_until: aliveUntil(context) } as const
   if (!(await context.db.writing((tx) => updateImport(tx, id, { state: 'checked' }, started))))
     throw conflict('Only an import that was checked can be confirmed. Please send the file again.')
-  return { started: shown({ ...row, ...started }), work: () => applyImport(context, owner, row) }
+  return { started: shown({ ...row, ...started }), work: (mayGoOn) => applyImport(context, owner, row, mayGoOn) }
 }
 
 /** Cancels an import; returns after the rows already imported are undone. Throws 409 if it is done. */

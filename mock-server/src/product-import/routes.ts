@@ -19,8 +19,8 @@ const refusals = { 403: "Not a shop owner, or another shop's import." }
 /** Export of products as CSV, and import with a preview. */
 export const productImportRoutes: Feature = (app, context) => {
   const running = new Set<Promise<void>>()
-  const begin = (work: () => Promise<void>) => {
-    const ended = work()
+  const begin = (work: (mayGoOn: () => boolean) => Promise<void>) => {
+    const ended = work(() => !app.drain.begun)
       .catch((err: unknown) => logFailure(app.log, { err }, 'could not import products'))
       .finally(() => running.delete(ended))
     running.add(ended)

@@ -116,16 +116,19 @@ export const isUndoing = async (queries: ReadQueries, id: string): Promise<boole
   (await queries.selectFrom('product_imports').select('state').where('id', '=', id).executeTakeFirst())?.state ===
   'undoing'
 
-/** Imports that waited long enough. */
-export const waitingImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
-  queries
-    .selectFrom('product_imports')
-    .selectAll()
-    .where('state', '=', 'importing')
-    .where('busy_until', 'is', null)
-    .where('waits_until', '<=', now)
-    .execute()
+/** The ids of imports that waited long enough. */
+export const waitingImports = async (queries: ReadQueries, now: number): Promise<string[]> =>
+  idsOf(
+    queries
+      .selectFrom('product_imports')
+      .select('id')
+      .where('state', '=', 'importing')
+      .where('busy_until', 'is', null)
+      .where('waits_until', '<=', now),
+  )
 
-/** Unfinished imports whose instance is considered dead. */
-export const deadImports = (queries: ReadQueries, now: number): Promise<ProductImportRow[]> =>
-  queries.selectFrom('product_imports').selectAll().where('busy_until', '<=', now).execute()
+/** The ids of unfinished imports whose instance is considered dead. */
+export const deadImports = async (queries: ReadQueries, now: number): Promise<string[]> =>
+  idsOf(queries.selectFrom('product_imports').select('id').where('busy_until', '<=', now))
+
+const idsOf = async (imports: { execute(): Promise<{ id: string }[]> }) => (await imports.execute()).map(({ id }) => id)

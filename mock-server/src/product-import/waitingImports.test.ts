@@ -5,6 +5,7 @@ import { importsOf, line, sessionOf } from '../../test/support/imports'
 import { audit } from '../../tools/audit/audit'
 import { prune } from '../database/pruning'
 import { applyImport, continueImports, undoDeadImports } from './applyImport'
+import { confirmImport } from './imports'
 import { importById, updateImport } from './store'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -112,6 +113,18 @@ test('an instance that dies on a later day of an import loses nothing of the day
   expect(await settled(id)).toMatchObject({ state: 'done', done: MAX + 3 })
   expect(await names()).toBe(MAX + 3)
   await twin.close()
+})
+
+test('an import whose instance stops waits, and goes on by itself where it was', async () => {
+  const { context } = market
+  const id = await imports.start(owner, ...Array.from({ length: 12 }, (_, at) => line(`Lamp ${at}`)))
+  const { work } = await confirmImport(context, sessionOf(owner), id)
+  let pieces = 0
+  await work(() => (pieces += 1) <= 2)
+  expect(await settled(id)).toMatchObject({ state: 'importing', done: 10, of: 12 })
+  await continueImports(context)
+  expect(await settled(id)).toMatchObject({ state: 'done', done: 12 })
+  expect(await names()).toBe(12)
 })
 
 test('what was refused on an earlier day is told at the end', async () => {

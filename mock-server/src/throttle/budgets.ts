@@ -164,6 +164,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   'GET /api/auth/account/export': [exports],
   'GET /api/products/import/:id': [dearReads('looks at imports')],
   'GET /api/products/:id/haggling/insight': [dearReads('looks at insight')],
+  'GET /api/shops/:shopId/offers': [dearReads('looks at offers')],
   'GET /api/shops/:id/overview': [dearReads('looks at overviews')],
   // all of a shop's products, without a page number
   'GET /api/products/shop/:shopId': [dearReads('looks at your products')],

@@ -47,6 +47,7 @@ export function registerDraining(host: FastifyInstance, limits = LIMITS): void {
 }
 
 function refuse(reply: FastifyReply): void {
+  if (reply.raw.headersSent) return void reply.raw.destroy()
   if (!reply.sent) void reply.code(503).headers({ 'retry-after': '5' }).send({ message: STOPPING })
 }
 
