@@ -32,7 +32,7 @@ beforeAll(async () => {
   front = createServer((request, response) => {
     if (trouble && !request.url?.startsWith('/v1/key')) return trouble(request, response)
     // without waiting, so that the next call meets the next trouble
-    fetch(registry + (request.url ?? '').replace('wait=30', 'wait=0'), {
+    fetch(registry + (request.url ?? '').replace(/wait=\d+/, 'wait=0'), {
       headers: {
         authorization: request.headers.authorization ?? '',
         'if-none-match': request.headers['if-none-match'] ?? '',
