@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promoteCanary, startCanary } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { homeWithApp } from '../apps/samples'
+import { recordedLog } from '../log/samples'
 import { sampleRemote, store } from '../releases/samples'
 import { readObservations } from './observations'
 import { checkCanaries, watchCanaries } from './watch'
@@ -106,9 +107,10 @@ test("the back end is called with the hosts' secret for reports since the canary
 
 test('an unreachable back end ends neither the watch nor the canary, and is told of once, as is its return', async () => {
   counts = []
-  const told: string[] = []
+  const log = recordedLog()
+  const told = log.lines
   const away = { url: 'http://127.0.0.1:1', secret: '' }
-  const options = { ...watch(), backend: away, interval: 10, log: (line: string) => told.push(line) }
+  const options = { ...watch(), backend: away, interval: 10, log }
   const watching = watchCanaries(options)
   const untilTold = async (lines: number) => {
     while (told.length < lines) await wait(10)
@@ -127,9 +129,9 @@ test('an unreachable back end ends neither the watch nor the canary, and is told
 
 test("a back end that refuses the hosts' secret is named", async () => {
   backend.removeAllListeners('request').on('request', (_, response: ServerResponse) => response.writeHead(403).end())
-  const told: string[] = []
-  await watchCanaries({ ...watch(), log: (line) => told.push(line) }).stop()
-  expect(told).toEqual([
+  const log = recordedLog()
+  await watchCanaries({ ...watch(), log }).stop()
+  expect(log.lines).toEqual([
     expect.stringMatching(
       /^The canaries of shop are not watched: The back end at \S+ answers 403 about client-errors\.$/,
     ),

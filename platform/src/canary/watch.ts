@@ -7,6 +7,7 @@ import { takeBackCanary } from '../apps/changes'
 import { lastMadeLive } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
+import { plainLog, type Log } from '../log/log'
 import type { AuditedAction } from '../registry/audit'
 import { makeFolder } from '../workspace/makeFolder'
 import { callBackend, readFailures, type Failures } from './failures'
@@ -21,7 +22,8 @@ interface CanaryWatchOptions {
   revisions?: Revisions
   audit?: (entry: AuditedAction, by: string) => Promise<void>
   /** Told once why an app's canaries are not watched, and that they are again. */
-  log?: (line: string) => void
+  /** Default: for a person's terminal. */
+  log?: Log
   /** Milliseconds between checks. */
   interval?: number
 }
@@ -30,7 +32,7 @@ interface CanaryWatchOptions {
 export function watchCanaries(watch: CanaryWatchOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const { log = console.error, interval = 5_000 } = watch
+  const { log = plainLog, interval = 5_000 } = watch
   const troubles = new Map<string, string>()
 
   // An unreadable app or an unreachable back end is tried again at the next check.
@@ -41,7 +43,8 @@ export function watchCanaries(watch: CanaryWatchOptions): { stop(): Promise<void
     )
     if (trouble === (troubles.get(app) ?? '')) return
     troubles.set(app, trouble)
-    log(trouble ? `The canaries of ${app} are not watched: ${trouble}` : `The canaries of ${app} are watched again.`)
+    if (trouble) log.warn(`The canaries of ${app} are not watched: ${trouble}`)
+    else log.info(`The canaries of ${app} are watched again.`)
   }
 
   const watching = (async () => {

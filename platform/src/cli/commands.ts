@@ -124,15 +124,16 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   async host({ folder, env, app = 'marketplace', environment = 'production' }) {
     exitWithNpm()
     const { hostMirror } = await import('../host/hostMirror')
-    return hostMirror(openWorkspace(folder, env).home, app, environment, env)
+    await hostMirror(openWorkspace(folder, env).home, app, environment, env, await serviceLog(env))
+    return []
   },
 
   async registry({ folder, env, build: builds = false }) {
     exitWithNpm()
     const { runRegistry } = await import('../registry/runRegistry')
-    const { lines, stop } = await runRegistry(openWorkspace(folder, env), env, builds, (line) => console.log(line))
+    const { stop } = await runRegistry(openWorkspace(folder, env), env, builds, await serviceLog(env))
     stopOnSignal(stop)
-    return lines
+    return []
   },
 
   async dev({ folder, env, against }) {
@@ -148,6 +149,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     return dev(workspace, [folder], env)
   },
 }
+
+/** The log of a command that runs until it is stopped. */
+const serviceLog = async (env: NodeJS.ProcessEnv) => (await import('../log/jsonLog')).openJsonLog(env)
 
 /** Runs a change that needs only the remote's name, not a release. */
 async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): Promise<string[]> {

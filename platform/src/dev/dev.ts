@@ -5,6 +5,7 @@ import { readDefinitions, includesRemote } from '../apps/definition'
 import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
+import { plainLog } from '../log/log'
 import { startBackend } from '../start/backend'
 import { prepareApps } from '../start/prepare'
 import {
@@ -37,7 +38,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   await requireFree(ports)
   // before the builds, because it checks its settings and its database
   const backend = await startBackend(workspace, ports.api, withSiteUrls(env, ports))
-  if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), console.log)
+  if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), plainLog)
 
   // react and react-dom must both be development or production builds: a remote runs on the shell's
   const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Composition } from 'shared-contract/platform'
+import { plainLog } from '../log/log'
 import { areCurrent } from './apiCalls'
 import { assemblePage } from './assemblePage'
 import type { FirstPage, PageRequest } from './firstPage'
@@ -36,7 +37,7 @@ export interface FirstPages {
 /** Most ms that a page is used for: browsers take its embedded data for a minute, some of which they spend loading scripts. */
 const MAX_AGE = 30_000
 
-export function firstPages({ home, apiUrl, log = console.error, limit = 1000 }: FirstPagesOptions): FirstPages {
+export function firstPages({ home, apiUrl, log = plainLog.warn, limit = 1000 }: FirstPagesOptions): FirstPages {
   const renderers = new RendererPool(home, limit)
   const failures = new RenderFailures(log)
 

@@ -7,6 +7,10 @@ export function trustedProxies(proxies: string | undefined): (address: string) =
   return (address) => Boolean(isTrusted && isTrusted(address, 0))
 }
 
+/** An address as it is logged: an IPv4 one in IPv6's form is plain IPv4. */
+export const plainAddress = (address: string): string =>
+  ipaddr.isValid(address) ? ipaddr.process(address).toString() : address
+
 /**
  * The network by which visitors are counted: an IPv4 address, or an IPv6 address's /64. Undefined for loopback addresses,
  * whose visitors are distinguished by their browsers' ids.

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { updateComposition } from '../apps/changes'
 import { appDirectory } from '../apps/revisions'
 import { homeWithApp, sampleDefinition } from '../apps/samples'
+import { recordedLog } from '../log/samples'
 import { precompress } from '../releases/compress'
 import { sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
   host = Fastify(refusalOptions)
-  registerErrorReplies(host)
+  registerErrorReplies(host, recordedLog())
   proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.ready()

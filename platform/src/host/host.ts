@@ -1,8 +1,10 @@
 import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
+import { plainLog, type Log } from '../log/log'
 import type { Previews } from '../registry/preview'
 import { readConnections } from '../start/settings'
+import { logAccess } from './accessLog'
 import { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
 import { answerOneAtATime, limitConnections, type ConnectionLimits } from './connections'
 import { registerDraining } from './draining'
@@ -40,12 +42,17 @@ interface HostOptions {
   razorpay?: boolean
   /** Whether everybody may read the releases' source maps. */
   sourceMaps?: boolean
+  /** Default: for a person's terminal. */
+  log?: Log
+  /** Whether each answered request is a line of the log; default false. */
+  logsAccess?: boolean | undefined
 }
 
 /** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
   const { site, headersTimeout = 10_000, connections = readConnections({}), previews, razorpay, sourceMaps } = options
+  const { log = plainLog, logsAccess = false } = options
   const host = Fastify({
     // what arrives while it stops is answered like any other (see draining)
     return503OnClosing: false,
@@ -54,14 +61,15 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     http: { ...refusalOptions.http, headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     trustProxy: proxies ?? false,
   })
-  const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit }) : undefined
+  const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit, log: log.warn }) : undefined
   metrics?.watch(host, app)
   limitConnections(host, connections, proxies)
   answerOneAtATime(host)
+  if (logsAccess) logAccess(host, log)
   registerDraining(host)
-  tellOfUnknownProxy(host, proxies)
+  tellOfUnknownProxy(host, proxies, log)
   limitBodies(host.server, 3 * headersTimeout)
-  registerErrorReplies(host)
+  registerErrorReplies(host, log)
   proxyBackend(host, backend, connections.sockets)
   void host.register(serveApp, {
     home,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { recordedLog } from '../log/samples'
 import { sampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
 import { newHome } from '../releases/samples'
@@ -9,7 +10,7 @@ import { hostMirror } from './hostMirror'
 
 const registry = { REGISTRY_URL: 'http://127.0.0.1:1', REGISTRY_TOKEN: 'x' }
 const refusalOf = (env: NodeJS.ProcessEnv, home = tmpdir(), app = 'marketplace') =>
-  hostMirror(home, app, 'production', { ...registry, ...env }).then(
+  hostMirror(home, app, 'production', { ...registry, ...env }, recordedLog()).then(
     () => undefined,
     (error: Error) => error.message,
   )
@@ -103,7 +104,9 @@ test.each([
     REGISTRY_TOKEN: token + wrong,
     PORT: String(await testPort()),
   }
-  await expect(hostMirror(home, app, environment, env)).rejects.toThrow(`There is nothing to serve: ${why}`)
+  await expect(hostMirror(home, app, environment, env, recordedLog())).rejects.toThrow(
+    `There is nothing to serve: ${why}`,
+  )
   await sample.close()
   await rm(home, { recursive: true })
 })

@@ -1,4 +1,5 @@
 import { appExists } from '../apps/revisions'
+import { holdBack, type Log } from '../log/log'
 import { RegistryError } from '../registry/calls'
 import { placeOf } from '../registry/changeRequest'
 import { readRegistryAccess } from '../registry/client'
@@ -18,6 +19,7 @@ import {
 } from '../start/settings'
 import { stopOnSignal } from '../start/shutdown'
 import { readSourceMaps } from '../start/sourceMaps'
+import { readLogsAccess } from './accessLog'
 import { startHost } from './host'
 import { startMirror } from './mirror'
 import { requireMirrorOf } from './mirrorHome'
@@ -28,7 +30,8 @@ export async function hostMirror(
   app: string,
   environment: string,
   env: NodeJS.ProcessEnv,
-): Promise<string[]> {
+  log: Log,
+): Promise<void> {
   const registry = readRegistryAccess(env)
   if (!registry) throw new Error('REGISTRY_URL is not set: name the registry to serve from.')
   const { REGISTRY_KEY: key } = env
@@ -41,25 +44,24 @@ export async function hostMirror(
   const proxies = readProxies(env)
   const connections = readConnections(env)
   const sourceMaps = readSourceMaps(env)
+  const logsAccess = readLogsAccess(env)
   makeHome(home)
   await requireMirrorOf(home, { environment, ...(key && { key }) })
   const port = readPort(env, 'marketplace')
   await requireFree({ marketplace: port })
   const metricsPort = await readOwnMetricsPort(env)
   // held back until it is known whether the start fails: then its error says the same
-  let held: string[] | undefined = []
-  const log = (line: string) => (held ? held.push(line) : console.error(line))
-  const mirror = startMirror({ home, app, environment, registry, log, ...(key && { key }) })
+  const held = holdBack(log)
+  const mirror = startMirror({ home, app, environment, registry, log: held, ...(key && { key }) })
   const place = `${placeOf({ environment, app })} of ${registry.url}`
   // an earlier copy is served at once, also without the registry
   const isHere = await appExists(home, app)
-  const trouble = isHere ? undefined : await tellIfSlow(`Waiting for ${place} …`, mirror.first)
+  const trouble = isHere ? undefined : await tellIfSlow(`Waiting for ${place} …`, mirror.first, log.info)
   if (trouble instanceof RegistryError && trouble.status < 500) {
     await mirror.stop()
     throw new Error(`There is nothing to serve: ${trouble.message}`, { cause: trouble })
   }
-  for (const line of held) console.error(line)
-  held = undefined
+  held.letGo()
   const metrics =
     metricsPort === undefined ? undefined : await (await import('./metrics')).openHostMetrics(metricsPort, home, [app])
   const host = await startHost({
@@ -74,10 +76,12 @@ export async function hostMirror(
     connections,
     razorpay: takesRazorpay(env),
     sourceMaps,
+    log,
+    logsAccess,
   })
   stopOnSignal(() => {
     metrics?.close()
     return Promise.all([host.close(), mirror.stop()])
   })
-  return [`${place} is at http://localhost:${port}${trouble ? ' once it can be copied' : ''}.`]
+  log.info(`${place} is at http://localhost:${port}${trouble ? ' once it can be copied' : ''}.`)
 }

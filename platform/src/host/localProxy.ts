@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import type { Log } from '../log/log'
 import { networkOf, trustedProxies } from './address'
 import { localNames } from './security'
 
@@ -23,7 +24,7 @@ export const votingNetworkOf = (request: Passed & { ip: string }): string | unde
   networkOf(request.ip) ?? (isPassedOn(request) ? BEHIND_PROXY : undefined)
 
 /** Tells the operator once that requests come through a proxy of this network that TRUST_PROXY does not name. */
-export function tellOfUnknownProxy(host: FastifyInstance, proxies: string | undefined, log = console.error): void {
+export function tellOfUnknownProxy(host: FastifyInstance, proxies: string | undefined, log: Log): void {
   const isTrusted = trustedProxies(proxies)
   let isTold = false
   host.addHook('onRequest', ({ headers, raw }, _reply, done) => {
@@ -31,7 +32,7 @@ export function tellOfUnknownProxy(host: FastifyInstance, proxies: string | unde
     if (!isTold && headers['x-forwarded-for'] !== undefined && isNear(remoteAddress) && !isTrusted(remoteAddress)) {
       isTold = true
       const proxy = ipaddr.process(remoteAddress).toString()
-      log(
+      log.warn(
         `Visitors come through a proxy at ${proxy} that TRUST_PROXY does not name: they count as one, for limits and for ` +
           `canaries. Set TRUST_PROXY=${networkOf(proxy) === undefined ? 'loopback' : proxy}.`,
       )

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readApp } from '../apps/revisions'
 import { HOUR } from '../durations'
+import { recordedLog } from '../log/samples'
 import type { Previews } from '../registry/preview'
 import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
@@ -20,7 +21,8 @@ let url: string
 let token: string
 let host: FastifyInstance
 let mirror: Mirror | undefined
-const logged: string[] = []
+const log = recordedLog()
+const logged = log.lines
 
 beforeEach(async () => {
   sample = await sampleRegistry()
@@ -48,7 +50,7 @@ async function openHost(previews?: Previews) {
 const start = async (changes: Partial<MirrorOptions> = {}) => {
   const registry = { url, token: await sample.tokenFor(`hosts-${logged.length}`, { rights: ['read'] }) }
   const options = { home, app: 'marketplace', environment: 'production', registry, ...changes }
-  mirror = startMirror({ ...options, log: (line) => logged.push(line) })
+  mirror = startMirror({ ...options, log })
 }
 
 async function until(isSo: () => Promise<boolean> | boolean) {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { appDirectory, storeRevision, newestRevision, readApp, pointToNewest, type AppState } from '../apps/revisions'
+import type { Log } from '../log/log'
 import type { RegistryAccess } from '../registry/calls'
 import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
@@ -22,7 +23,7 @@ export interface MirrorOptions {
   registry: RegistryAccess
   /** The registry's public key; default: the one it sends at the first contact, which is stored (trust on first use). */
   key?: string
-  log?: (line: string) => unknown
+  log: Log
 }
 
 /** A running mirror and its previews. */
@@ -88,7 +89,7 @@ export function startMirror(options: MirrorOptions): Mirror {
 
 /** Updates until `stopping`, and tells `tried` each result. Logs a trouble once, and when it is over. */
 async function keepUpdating(
-  { app, log = console.error }: MirrorOptions,
+  { app, log }: MirrorOptions,
   update: () => Promise<void>,
   tried: (trouble?: unknown) => void,
   stopping: AbortSignal,
@@ -100,14 +101,14 @@ async function keepUpdating(
     try {
       await update()
       tried()
-      if (lastLine) log(`${app} follows the registry again.`)
+      if (lastLine) log.info(`${app} follows the registry again.`)
       lastLine = ''
       await rest(Math.max(0, next - performance.now()))
     } catch (error) {
       tried(error)
       if (stopping.aborted) return
       const line = `${app} stays as it is: ${troubleOf(error)}`
-      if (line !== lastLine) log(line)
+      if (line !== lastLine) log.warn(line)
       lastLine = line
       await rest(PAUSE)
     }

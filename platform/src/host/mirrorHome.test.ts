@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
+import { recordedLog } from '../log/samples'
 import { ownRegistry } from '../registry/ownRegistry'
 import { readRevision } from '../registry/revision'
 import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
@@ -14,6 +15,7 @@ import { hostMirror } from './hostMirror'
 import { startMirror } from './mirror'
 
 const app = 'marketplace'
+const log = recordedLog()
 let sample: SampleRegistry
 let home: string
 let env: NodeJS.ProcessEnv
@@ -34,9 +36,10 @@ afterEach(async () => {
 
 /** Runs a mirror until it has copied the app, or says why it does not. */
 async function mirrored(at: string, environment: string): Promise<string> {
-  const lines: string[] = []
+  const { lines } = log
+  lines.length = 0
   const registry = { url: env.REGISTRY_URL ?? '', token: env.REGISTRY_TOKEN ?? '' }
-  const mirror = startMirror({ home: at, app, environment, registry, log: (line) => lines.push(line) })
+  const mirror = startMirror({ home: at, app, environment, registry, log })
   const before = JSON.stringify(await readApp(at, app))
   while (lines.length === 0 && JSON.stringify(await readApp(at, app)) === before) await wait(20)
   await mirror.stop()
@@ -47,9 +50,9 @@ const live = async (at: string) => (await readApp(at, app))?.composition.remotes
 
 test("a host does not write staging over what is live in a registry's own home", async () => {
   const refusal = `HAGGLE_HOME=${sample.home} is a registry's own; give the host another.`
-  await expect(hostMirror(sample.home, app, 'staging', env)).rejects.toThrow(refusal)
+  await expect(hostMirror(sample.home, app, 'staging', env, log)).rejects.toThrow(refusal)
   const staging = join(sample.home, 'environments/staging')
-  await expect(hostMirror(staging, app, 'staging', env)).rejects.toThrow("staging is a registry's own;")
+  await expect(hostMirror(staging, app, 'staging', env, log)).rejects.toThrow("staging is a registry's own;")
   expect(await mirrored(sample.home, 'staging')).toBe(`${app} stays as it is: ${refusal}`)
   expect(await live(sample.home)).toEqual([])
 })
@@ -59,9 +62,9 @@ test('a home that is a copy of an environment takes no other, and no other regis
   expect(await live(home)).toEqual(['wishlist'])
   const { id } = await openKey(sample.home)
   const refusal = `HAGGLE_HOME=${home} is a copy of staging of the registry ${id}; give this host another.`
-  await expect(hostMirror(home, app, 'production', env)).rejects.toThrow(refusal)
+  await expect(hostMirror(home, app, 'production', env, log)).rejects.toThrow(refusal)
   const other = `ed25519:${'A'.repeat(43)}`
-  await expect(hostMirror(home, app, 'staging', { ...env, REGISTRY_KEY: other })).rejects.toThrow(refusal)
+  await expect(hostMirror(home, app, 'staging', { ...env, REGISTRY_KEY: other }, log)).rejects.toThrow(refusal)
   expect(await mirrored(home, 'production')).toBe(`${app} stays as it is: ${refusal}`)
   expect(await live(home)).toEqual(['wishlist'])
 })

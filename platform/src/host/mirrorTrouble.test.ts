@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
+import { recordedLog } from '../log/samples'
 import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
 import { newHome } from '../releases/samples'
@@ -22,7 +23,8 @@ let mirror: Mirror
 let trouble: Trouble | undefined
 /** The signed revision of the first release. */
 let first: string
-const logged: string[] = []
+const log = recordedLog()
+const logged = log.lines
 
 beforeAll(async () => {
   sample = await sampleRegistry()
@@ -73,7 +75,7 @@ function start() {
     app: 'marketplace',
     environment: 'production',
     registry: { url, token },
-    log: (line) => logged.push(line.replace('marketplace stays as it is: ', '')),
+    log,
   })
 }
 
@@ -113,7 +115,7 @@ test.each<[string, Trouble, string | RegExp]>([
   trouble = bad
   const before = process.memoryUsage().rss
   while (logged.length === 0) await wait(20)
-  expect(logged).toEqual([expect.stringMatching(line)])
+  expect(logged.map((each) => each.replace('marketplace stays as it is: ', ''))).toEqual([expect.stringMatching(line)])
   expect(process.memoryUsage().rss - before).toBeLessThan(400e6)
   expect(await live()).toBe('1.1.0')
   trouble = undefined
@@ -150,7 +152,7 @@ test('a disk that cannot be written is named once, and what was released meanwhi
   while (logged.length === 0) await wait(20)
   // two more tries
   await wait(2_300)
-  expect(logged).toEqual(['HAGGLE_HOME cannot be written (EEXIST).'])
+  expect(logged).toEqual(['marketplace stays as it is: HAGGLE_HOME cannot be written (EEXIST).'])
   expect(await live()).toBe('1.1.0')
   await rm(drafts)
   while ((await live()) !== '1.2.0') await wait(20)
@@ -193,16 +195,16 @@ test('a server that answers in place of the registry at the first contact leaves
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const registry = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token }
-  const lines: string[] = []
+  const own = recordedLog()
   const copying = startMirror({
     ...{ home: empty, app: 'marketplace', environment: 'production', registry },
-    log: (line) => lines.push(line),
+    log: own,
   })
   await copying.first
   await copying.stop()
   server.closeAllConnections()
   server.close()
-  expect(lines).toEqual(['marketplace stays as it is: the registry sends no key.'])
+  expect(own.lines).toEqual(['marketplace stays as it is: the registry sends no key.'])
   expect(existsSync(join(empty, 'registry/trusted-key'))).toBe(false)
   await rm(empty, { recursive: true })
 })

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { homeWithApp } from '../apps/samples'
+import { recordedLog } from '../log/samples'
 import { proxyBackend } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
 import { serveApp } from './serveApp'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(backend, 'listening')
   host = Fastify({ ...refusalOptions, forceCloseConnections: true })
-  registerErrorReplies(host)
+  registerErrorReplies(host, recordedLog())
   proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log/log'
 
 const NOT_FOUND = { message: 'Not found' }
 
@@ -37,7 +38,7 @@ function decoded(path: string): string {
 }
 
 /** Makes every refusal of the host `{ message }`, in words for people, like the API's (D68). */
-export function registerErrorReplies(host: FastifyInstance): void {
+export function registerErrorReplies(host: FastifyInstance, log: Log): void {
   // A client that has closed its sending side gets its reply, too. Node's types lack the property.
   Object.assign(host.server, { httpAllowHalfOpen: true })
   host.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -46,7 +47,7 @@ export function registerErrorReplies(host: FastifyInstance): void {
     if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || statusCode === 403) return reply.code(404).send(NOT_FOUND)
     if (statusCode < 500)
       return reply.code(statusCode).send({ message: messages[code] ?? 'The request cannot be read.' })
-    request.log.error({ err: error }, 'unexpected failure')
+    log.error('unexpected failure', { reqId: request.id, err: error })
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
   })
   host.addHook('onRequest', (request, reply, done) => {

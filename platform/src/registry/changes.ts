@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { GateRefusal, type Checks } from '../gate/gate'
+import type { Log } from '../log/log'
 import type { AuditedAction } from './audit'
 import { failureOf, notAudited } from './changeFailure'
 import type { ChangeRequest, ChangeState, ChangeTarget } from './changeRequest'
@@ -18,6 +19,7 @@ interface ChangeOptions {
   checks: Checks
   /** Called when a change is live. */
   onDone: (by: TokenInfo, entry: AuditedAction) => Promise<unknown>
+  log: Log
 }
 
 /** Most changes kept in memory; older ones are in the audit log. */
@@ -27,7 +29,7 @@ const MAX_KNOWN = 1_000
 const MAX_AT_ONCE = 3
 
 /** Runs changes, each team's in order and different teams' concurrently, and keeps their states. */
-export function openChanges({ storage, environments, checks, onDone }: ChangeOptions) {
+export function openChanges({ storage, environments, checks, onDone, log }: ChangeOptions) {
   const known = new Map<string, { state: ChangeState; request: string }>()
   const last = new Map<string, Promise<unknown>>()
   const queue = pLimit(MAX_AT_ONCE)
@@ -40,12 +42,12 @@ export function openChanges({ storage, environments, checks, onDone }: ChangeOpt
       state.lines.push(line)
       const repeated = (await once.isRepeated()) && { repeated: 'by its Idempotency-Key' }
       await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } }).catch((error: unknown) => {
-        throw notAudited(error)
+        throw notAudited(error, log)
       })
       state.state = 'done'
     } catch (error) {
       state.state = error instanceof GateRefusal ? 'refused' : 'failed'
-      state.lines.push(...(error instanceof GateRefusal ? error.reasons : [failureOf(error)]))
+      state.lines.push(...(error instanceof GateRefusal ? error.reasons : [failureOf(error, log)]))
     }
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { DamagedRevision } from '../apps/revisionFiles'
+import type { Log } from '../log/log'
 import { Damaged } from '../signing/envelope'
 import { CallError } from './callError'
 import { StorageError } from './storage/storage'
@@ -8,28 +9,31 @@ import { StorageError } from './storage/storage'
 const OUT_OF_REACH = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS'])
 
 /** Maps every error to its reply's status and one-line message. */
-export function replyTo(error: FastifyError): { status: number; message: string } {
-  if (error instanceof CallError) return error
+export function replyTo(error: FastifyError, log: Log, reqId: string): { status: number; message: string } {
+  if (error instanceof CallError) {
+    if (error.cause instanceof Error) log.error(error.cause.message, { reqId })
+    return error
+  }
   if (error instanceof Damaged) {
-    console.error(error.message)
+    log.error(error.message, { reqId })
     const message = error instanceof DamagedRevision ? damagedApp : error.message
     return { status: 500, message }
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
   if (error instanceof StorageError || OUT_OF_REACH.has(error.code)) {
-    console.error(error.message)
+    log.error(error.message, { reqId })
     return {
       status: 503,
       message: 'The storage of the registry does not answer; nothing was changed. Please try again.',
     }
   }
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
-    console.error(error.message)
+    log.error(error.message, { reqId })
     return { status: 503, message: 'The registry has no room left; nothing was changed. Tell the platform team.' }
   }
   // logged for operators; callers get no internals
-  console.error(error)
+  log.error('unexpected failure', { reqId, err: error })
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
 }
 

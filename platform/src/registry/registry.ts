@@ -4,6 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'f
 import type { Checks } from '../gate/gate'
 import { answerOneAtATime, limitConnections, type ConnectionLimits } from '../host/connections'
 import { refusalOptions } from '../host/refusals'
+import { plainLog, type Log } from '../log/log'
 import { readConnections } from '../start/settings'
 import type { FailuresOf } from '../teams/readTeams'
 import { openAudit } from './audit'
@@ -41,6 +42,8 @@ interface RegistryOptions {
   sourceMaps?: RegistryParts['sourceMaps']
   /** Milliseconds since 1970. */
   now?: () => number
+  /** Default: for a person's terminal. */
+  log?: Log
 }
 
 const NOT_FOUND = { message: 'Not found' }
@@ -73,6 +76,7 @@ export function makeRegistry(options: RegistryOptions) {
     sites = {},
     takes = () => true,
     sourceMaps = false,
+    log = plainLog,
   } = options
   const audit = openAudit(storage, environments.home, now)
   const note: RegistryParts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
@@ -81,6 +85,7 @@ export function makeRegistry(options: RegistryOptions) {
     environments,
     checks,
     onDone: note,
+    log,
   })
   const parts: RegistryParts = {
     audit,
@@ -113,7 +118,7 @@ export function makeRegistry(options: RegistryOptions) {
   answerOneAtATime(app)
   app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, message } = replyTo(error)
+    const { status, message } = replyTo(error, log, request.id)
     discardBody(request.raw)
     return reply.code(status).send({ message })
   })

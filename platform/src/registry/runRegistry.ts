@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { readDefinitions } from '../apps/definition'
 import { appExists } from '../apps/revisions'
 import { watchCanaries } from '../canary/watch'
+import type { Log } from '../log/log'
 import { prepareApps } from '../start/prepare'
 import { makeHome, marketplaceUrl, readBackend, readOwnRegistryPort, readPort } from '../start/settings'
 import { isWholeRepository, type Workspace } from '../workspace/workspace'
@@ -9,9 +10,8 @@ import { revisionsOf } from './environments'
 import { openOwnAudit } from './ownRegistry'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from './start'
 
-/** A registry that runs alone, and the lines that say where. */
+/** A registry that runs alone. */
 interface LoneRegistry {
-  lines: string[]
   stop(): Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ export async function runRegistry(
   workspace: Workspace,
   env: NodeJS.ProcessEnv,
   builds: boolean,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<LoneRegistry> {
   if (!isWholeRepository(workspace))
     throw new Error('A registry runs in a checkout of Haggle: this is the repository of a remote.')
@@ -40,15 +40,13 @@ export async function runRegistry(
 
   // without the secret the back end refuses to report browsers' failures
   const watched = backend.secret ? backend : undefined
-  const registry = await startRegistry(workspace, port, env, opened, watched)
+  const registry = await startRegistry(workspace, port, env, opened, watched, log)
   const revisions = revisionsOf(opened.environments, 'production')
   const audit = openOwnAudit(home, opened.storage)
-  const canaries = watched && watchCanaries({ home, apps, backend: watched, revisions, audit })
-  return {
-    lines: [
-      `The registry is at ${registry.url}, its page at ${registry.url}/platform, its token in ${registry.tokenFile}.`,
-      ...(watched ? [] : ['PROXY_SECRET is not set: canaries are not watched, nor taken back by themselves.']),
-    ],
-    stop: () => Promise.all([registry.stop(), canaries?.stop()]),
-  }
+  const canaries = watched && watchCanaries({ home, apps, backend: watched, revisions, audit, log })
+  log.info(
+    `The registry is at ${registry.url}, its page at ${registry.url}/platform, its token in ${registry.tokenFile}.`,
+  )
+  if (!watched) log.warn('PROXY_SECRET is not set: canaries are not watched, nor taken back by themselves.')
+  return { stop: () => Promise.all([registry.stop(), canaries?.stop()]) }
 }

@@ -6,6 +6,7 @@ import { updateComposition } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { sampleDefinition } from '../apps/samples'
 import type { Checks } from '../gate/gate'
+import { recordedLog } from '../log/samples'
 import { newHome, sampleShell, store } from '../releases/samples'
 import { readEnvironments } from './environments'
 import type { Trust } from './oidc'
@@ -19,6 +20,7 @@ export const allRights: Right[] = ['publish', 'release', 'canary', 'promote', 'r
 /** For tests: a registry with an app `marketplace` without remotes, and a client's calls. */
 export async function sampleRegistry(setting?: string, trusted: Trust[] = [], checks: Checks = {}, sites = {}) {
   const home = await newHome()
+  const log = recordedLog()
   const clock = { now: Date.now() }
   const registry = makeRegistry({
     storage: fileStorage(join(home, 'registry')),
@@ -29,6 +31,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     takes: (_, remote) => remote !== 'unwanted',
     failuresOf: () => Promise.resolve([{ kind: 'script', version: '1.0.0', visitors: 3 }]),
     now: () => clock.now,
+    log,
   })
   await updateComposition(home, sampleDefinition({ app: 'marketplace' }), [await store(home, sampleShell())])
 
@@ -65,6 +68,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
   return {
     home,
     registry,
+    log,
     clock,
     call,
     upload,

@@ -9,6 +9,7 @@ import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
 import { requireNoMirror } from '../host/mirrorHome'
 import type { Upstream } from '../host/proxy'
+import { plainLog, type Log } from '../log/log'
 import { readConnections, readProxies, readSite } from '../start/settings'
 import { readSourceMaps } from '../start/sourceMaps'
 import type { Workspace } from '../workspace/workspace'
@@ -71,6 +72,7 @@ export async function startRegistry(
   env: NodeJS.ProcessEnv,
   { storage, environments }: RegistryStorage,
   backend?: Upstream,
+  log: Log = plainLog,
 ): Promise<RunningRegistry> {
   const { app, tokens } = makeRegistry({
     storage,
@@ -84,6 +86,7 @@ export async function startRegistry(
     proxies: readProxies(env),
     sourceMaps: readSourceMaps(env),
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
+    log,
   })
   await signUnsigned(workspace.home)
   await storeEnvironments(environments)
@@ -93,11 +96,11 @@ export async function startRegistry(
   await keepPlatformToken(tokens, tokenFile)
   const removeOld = () =>
     removeOldChanges(storage, Date.now()).catch((error: unknown) =>
-      console.error(`The keys of old changes could not be removed: ${String(error)}`),
+      log.error(`The keys of old changes could not be removed: ${String(error)}`),
     )
   const daily = setInterval(() => {
     keepPlatformToken(tokens, tokenFile).catch((error: unknown) =>
-      console.error(`${tokenFile} could not be renewed: ${String(error)}`),
+      log.error(`${tokenFile} could not be renewed: ${String(error)}`),
     )
     void removeOld()
   }, DAY).unref()

@@ -2,8 +2,12 @@
 const SILENCE = 5_000
 
 /** Waits for work; if it takes seconds, says what is waited for, so that it does not look like a hang. */
-export async function tellIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
-  const telling = setTimeout(() => console.error(line), SILENCE)
+export async function tellIfSlow<T>(
+  line: string,
+  work: Promise<T>,
+  tell: (line: string) => void = console.error,
+): Promise<T> {
+  const telling = setTimeout(() => tell(line), SILENCE)
   return work.finally(() => clearTimeout(telling))
 }
 

@@ -1,4 +1,6 @@
 import { demoAccounts } from '../demoAccounts'
+import { readLogsAccess } from '../host/accessLog'
+import { plainLog } from '../log/log'
 import { revisionsOf } from '../registry/environments'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
@@ -25,8 +27,6 @@ import { readSourceMaps } from './sourceMaps'
 
 const { user, shopOwner } = demoAccounts
 
-const log = (line: string) => console.log(line)
-
 /** `npm start`: builds what changed and runs everything until SIGINT or SIGTERM. */
 async function start() {
   exitWithNpm()
@@ -36,6 +36,7 @@ async function start() {
   const metricsPort = readHostMetricsPort(process.env)
   const connections = readConnections(process.env)
   const sourceMaps = readSourceMaps(process.env)
+  const logsAccess = readLogsAccess(process.env)
   await requireRegistrySettings(workspace, process.env)
   await requireFree(ports, metricsPort)
   const registryPort = await readRegistryPort(process.env)
@@ -43,12 +44,13 @@ async function start() {
   const backend = await startBackend(workspace, ports.api, withSiteUrls(process.env, ports))
   stopOnSignal(() => backend.stop())
   const opened = await openRegistryStorage(workspace, process.env)
-  await prepareApps(workspace, marketplaceUrl(process.env, ports), log, opened)
+  await prepareApps(workspace, marketplaceUrl(process.env, ports), plainLog, opened)
   const product = await startApps(workspace, ports, backend, {
     proxies,
     metricsPort,
     connections,
     sourceMaps,
+    logsAccess,
     siteOfApp: (app) => readSite(process.env, app),
     razorpay: takesRazorpay(process.env),
     revisions: revisionsOf(opened.environments, 'production'),
@@ -60,7 +62,7 @@ async function start() {
   const password = demo ? `Demo password: ${user.password}. ` : ''
   const registry = await startRegistry(workspace, registryPort, process.env, opened, backend)
   stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
-  log(`
+  plainLog.info(`
 Haggle is running.
 
   Marketplace   ${product.marketplaceUrl}${as(user.email)}

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { updateComposition } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
+import type { Log } from '../log/log'
 import { revisionsOf } from '../registry/environments'
 import { auditEntryOf } from '../registry/makeChange'
 import { openOwnAudit, ownStorage } from '../registry/ownRegistry'
@@ -16,15 +17,17 @@ import { releasableFolders, type Workspace } from '../workspace/workspace'
 export async function prepareApps(
   workspace: Workspace,
   siteUrl: string,
-  log: (line: string) => void,
+  log: Log,
   { storage, environments }: RegistryStorage = ownStorage(workspace.home),
 ) {
   const { home } = workspace
   const { archive } = environments
   const build = async (folder: string) => {
     const started = Date.now()
-    const { release, built } = await buildRelease(workspace, folder, { onBuild: (name) => log(`Building ${name} …`) })
-    if (built) log(`Built ${release.name} ${release.version} in ${Math.round((Date.now() - started) / 1000)} s.`)
+    const { release, built } = await buildRelease(workspace, folder, {
+      onBuild: (name) => log.info(`Building ${name} …`),
+    })
+    if (built) log.info(`Built ${release.name} ${release.version} in ${Math.round((Date.now() - started) / 1000)} s.`)
     return archive ? archive.share(release) : release
   }
   const limit = pLimit(2)

@@ -1,8 +1,10 @@
 import getPort from 'get-port'
 import type { Revisions } from '../apps/revisions'
 import { watchCanaries } from '../canary/watch'
+import { readLogsAccess } from '../host/accessLog'
 import type { ConnectionLimits } from '../host/connections'
 import { startHost } from '../host/host'
+import { plainLog } from '../log/log'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { startBackend, type Backend } from './backend'
@@ -47,6 +49,7 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
     metricsPort,
     connections: readConnections(env),
     sourceMaps: readSourceMaps(env),
+    logsAccess: readLogsAccess(env),
     siteOfApp,
     pageLimit,
     razorpay: takesRazorpay(env),
@@ -61,6 +64,8 @@ interface HostSettings {
   /** Whether everybody may read the releases' source maps. */
   sourceMaps: boolean
   /** The public origin of an app, if it is set. */
+  /** Whether the web hosts log each request. */
+  logsAccess?: boolean
   siteOfApp: (app: string) => string | undefined
   pageLimit?: number
   /** Whether the back end takes payments by Razorpay instead of its sandbox. */
@@ -81,6 +86,7 @@ export async function startApps(
     metricsPort,
     connections,
     sourceMaps,
+    logsAccess,
     siteOfApp,
     pageLimit,
     razorpay,
@@ -90,11 +96,11 @@ export async function startApps(
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
   const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, home, apps)
-  const options = { home, backend, proxies, metrics, connections, sourceMaps, limit: pageLimit, razorpay }
+  const options = { home, backend, proxies, metrics, connections, sourceMaps, logsAccess, limit: pageLimit, razorpay }
   const start = (app: string, port: number) => startHost({ ...options, app, port, site: siteOfApp(app) })
   const marketplace = await start('marketplace', ports.marketplace)
   const shop = await start('shop-owner', ports.shop)
-  const canaries = watchCanaries({ home, apps, backend, revisions, audit })
+  const canaries = watchCanaries({ home, apps, backend, revisions, audit, log: plainLog })
   return {
     marketplaceUrl: `http://localhost:${ports.marketplace}`,
     shopUrl: `http://localhost:${ports.shop}`,

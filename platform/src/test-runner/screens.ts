@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainLog } from '../log/log'
 import { prepareApps } from '../start/prepare'
 import { openWorkspace } from '../workspace/workspace'
 import { runNode } from './command'
@@ -12,7 +13,7 @@ const say = (text: string) => void process.stdout.write(text)
 const { root } = openWorkspace(import.meta.dirname, process.env)
 const home = mkdtempSync(join(tmpdir(), 'haggle-screens-'))
 const CHROME_PATH = await ensureChromium(root, process.env, say)
-await prepareApps({ root, home }, 'http://localhost:3000', (line) => say(`${line}\n`))
+await prepareApps({ root, home }, 'http://localhost:3000', { ...plainLog, info: (line) => say(`${line}\n`) })
 const args = [bin.jest, '-c', 'e2e/screens.config.mjs', '--forceExit']
 const isDone = await runNode(root, args, { ...process.env, HAGGLE_HOME: home, CHROME_PATH })
 rmSync(home, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '../browser/findChromium'
+import { plainLog } from '../log/log'
 import { prepareApps } from '../start/prepare'
 import { runNode, type Say } from './command'
 import { failedTests, none, one, readJestReport, type Counts } from './counts'
@@ -40,7 +41,10 @@ export const steps: Record<string, Step> = {
   release: {
     cores: 1,
     run: async ({ root, scratch, say }) => {
-      await prepareApps({ root, home: homeIn(scratch) }, 'http://localhost:3000', (line) => say(`${line}\n`))
+      await prepareApps({ root, home: homeIn(scratch) }, 'http://localhost:3000', {
+        ...plainLog,
+        info: (line) => say(`${line}\n`),
+      })
       // copied before any test has changed its data
       await cp(homeIn(scratch), teamsHomeIn(scratch), { recursive: true })
       return one(true)
