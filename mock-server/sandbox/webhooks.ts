@@ -31,7 +31,7 @@ export const paymentEvent = (payment: SandboxPaymentRow): WebhookEvent => ({
 
 /** Posts a signed webhook to this server, as the provider does, with retries. Failures are only logged. */
 export async function sendWebhook(
-  { port, razorpay }: Config,
+  { ownUrl, razorpay }: Config,
   { event, payload, at }: WebhookEvent,
   { log, signal }: Sending,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function sendWebhook(
     'x-razorpay-event-id': providerId('evt'),
     'x-razorpay-signature': sign(razorpay.webhookSecret, body),
   }
-  const url = `http://127.0.0.1:${port}/api/payments/razorpay/webhook`
+  const url = `${ownUrl}/api/payments/razorpay/webhook`
   const send = () => axios.post(url, body, { headers, signal, timeout: TIMEOUT_MS, proxy: false })
 
   for (const pause of [0, ...RETRIES_AFTER_MS]) {

@@ -31,6 +31,16 @@ test.each([
   ['API_PORT', '0', 'API_PORT=0 cannot be used: it must be a port from 1 to 65535.'],
   ['API_PORT', '3000x', 'API_PORT=3000x cannot be used: it must be a whole number.'],
   ['METRICS_PORT', '4000', "METRICS_PORT=4000 cannot be used: it must be another port than API_PORT's."],
+  [
+    'HOST',
+    'here',
+    'HOST=here cannot be used: it must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for every one.',
+  ],
+  [
+    'METRICS_HOST',
+    '10.0.0',
+    'METRICS_HOST=10.0.0 cannot be used: it must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for every one.',
+  ],
   ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
   ['LOG_LEVEL', 'x', 'LOG_LEVEL=x cannot be used: it must be fatal, error, warn, info, debug or silent.'],
   ['REPLY_CACHE', 'no', "REPLY_CACHE=no cannot be used: it must be 'on' or 'off'."],

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import type { LevelWithSilent } from 'pino'
 import { ConfigError, readEnvironment, type Environment } from './environment'
@@ -10,6 +11,9 @@ export interface Secrets {
 
 /** All settings of the back end, resolved once at start. */
 export interface Config {
+  /** The address to listen on, and the URL at which this instance reaches itself. */
+  host: string
+  ownUrl: string
   port: number
   /** The folder for files, among them the embedded database when there is no `databaseUrl`. */
   home: string
@@ -55,6 +59,8 @@ export interface Config {
   replyCache: boolean
   /** The port that serves Prometheus metrics; undefined turns them off. */
   metricsPort: number | undefined
+  /** The address that metrics are served on. */
+  metricsHost: string
   /** Base URL of the OpenTelemetry collector, without `/v1/…`; undefined turns the export off. */
   otlpEndpoint: string | undefined
   logLevel: LevelWithSilent
@@ -83,6 +89,8 @@ export function readDatabaseConfig(environment: Record<string, string | undefine
 export function readConfig(environment: Record<string, string | undefined>): Settings {
   const env = readEnvironment(environment)
   return {
+    host: env.HOST,
+    ownUrl: ownUrlOf(env),
     port: env.API_PORT,
     home: resolve(env.HAGGLE_HOME),
     databaseUrl: env.DATABASE_URL,
@@ -115,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     retention: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
     replyCache: env.REPLY_CACHE === 'on',
     metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     log: env.LOG_FILE ? { path: resolve(env.LOG_FILE), megabytes: env.LOG_MEGABYTES, files: env.LOG_FILES } : undefined,
@@ -123,6 +132,12 @@ export function readConfig(environment: Record<string, string | undefined>): Set
 
 /** The demo password is public: in production the demo market must be asked for (D47). */
 const seedOf = (env: Environment): Config['seed'] => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
+
+/** The URL at which an instance reaches itself. */
+function ownUrlOf({ HOST, API_PORT }: Environment): string {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${API_PORT}`
+}
 
 function razorpayOf(env: Environment): Settings['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
@@ -134,7 +149,7 @@ function razorpayOf(env: Environment): Settings['razorpay'] {
       )
     return {
       keyId: 'rzp_test_sandbox',
-      apiUrl: env.RAZORPAY_API_URL ?? `http://127.0.0.1:${env.API_PORT}/sandbox/razorpay`,
+      apiUrl: env.RAZORPAY_API_URL ?? `${ownUrlOf(env)}/sandbox/razorpay`,
       sandbox: true,
     }
   }

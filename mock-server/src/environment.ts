@@ -9,6 +9,10 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** The error for an address that the machine does not have. */
+export const notHere = (variable: string, address: string) =>
+  new ConfigError(`${variable}=${address} cannot be used: this machine has no such address.`)
+
 const count = z
   .string()
   .regex(/^\d{1,9}$/, 'a whole number')
@@ -20,6 +24,9 @@ const positive = z
   .regex(/^\d{1,6}(\.\d+)?$/, 'a number above 0')
   .transform(Number)
   .refine((value) => value > 0, 'a number above 0')
+const address = z
+  .string()
+  .refine((value) => isIP(value) > 0, 'an address of this machine, such as 127.0.0.1, or 0.0.0.0 for every one')
 const port = count.refine((value) => value >= 1 && value <= 65535, 'a port from 1 to 65535')
 /** A day at most: longer ones are mistakes, and overflow a timer. */
 const drain = count.refine((value) => value <= 86_400, 'a number of seconds up to 86400')
@@ -70,6 +77,7 @@ const areProxies = (value: string) => {
 const proxies = z.string().refine(areProxies, 'addresses separated by commas, such as 10.0.0.0/8 or loopback')
 
 const Variables = z.object({
+  HOST: address.default('0.0.0.0'),
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(import.meta.dirname, '../../.haggle')),
   DATABASE_URL: postgresUrl.optional(),
@@ -119,6 +127,7 @@ const Variables = z.object({
   SHOP_URL: siteUrl.default('http://localhost:3001'),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: address.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_FILE: z.string().optional(),
   LOG_MEGABYTES: positive.default(10),

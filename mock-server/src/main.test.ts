@@ -96,6 +96,37 @@ test('a busy port ends the start with a line that names the variable', async () 
   squatter.close()
 })
 
+test('it listens on the address that HOST names, its metrics on that of METRICS_HOST, by default to this machine only', async () => {
+  const answers = (url: string) =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const metricsPort = await freePort()
+  const instance = await start({ HOST: '127.0.0.2', METRICS_PORT: String(metricsPort) })
+  await instance.ready
+  const { port } = new URL(instance.url)
+  const apis = ['127.0.0.1', '127.0.0.2'].map((host) => answers(`http://${host}:${port}/api/health/live`))
+  const metrics = ['127.0.0.1', '127.0.0.2'].map((host) => answers(`http://${host}:${metricsPort}/metrics`))
+  expect([await Promise.all(apis), await Promise.all(metrics)]).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  instance.process.kill('SIGTERM')
+  await instance.ended
+})
+
+test.each(['HOST', 'METRICS_HOST'])(
+  'an address in %s that the machine does not have ends the start in one line',
+  async (name) => {
+    const { ended } = await start({ [name]: '192.0.2.1', METRICS_PORT: String(await freePort()) })
+    expect(await ended).toEqual({
+      code: 1,
+      error: `${name}=192.0.2.1 cannot be used: this machine has no such address.\n`,
+    })
+  },
+)
+
 test('arguments are refused before anything is built', () => {
   const run = spawnSync(process.execPath, ['bin/start.mjs', '--port', '80'], {
     cwd: join(__dirname, '..'),

@@ -8,7 +8,7 @@ import { changeWatcher } from './cache'
 import type { Settings } from './config'
 import { makeContext, type Context } from './context'
 import { openDatabase } from './database/open'
-import { ConfigError } from './environment'
+import { ConfigError, notHere } from './environment'
 import { codeOf } from './errorCode'
 import { openRealtime } from './realtime/sockets'
 import { shutDown } from './shutDown'
@@ -51,13 +51,14 @@ export async function startServer(settings: Settings): Promise<Server> {
     })
   }
   try {
-    await app.listen({ port: config.port, host: '0.0.0.0' })
+    await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await stop()
     if (codeOf(error) === 'EADDRINUSE')
       throw new ConfigError(
         `API_PORT=${config.port} is in use: stop what listens there or set API_PORT to a free port.`,
       )
+    if (codeOf(error) === 'EADDRNOTAVAIL') throw notHere('HOST', config.host)
     throw error
   }
   return { url: `http://localhost:${config.port}`, stop }

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Context } from '../context'
-import { ConfigError } from '../environment'
+import { ConfigError, notHere } from '../environment'
+import { codeOf } from '../errorCode'
 import { marketMetrics } from './marketMetrics'
 import { processMetrics } from './processMetrics'
 
@@ -34,10 +35,12 @@ export async function openMetrics(app: FastifyInstance, context: Context, port: 
       },
     )
   })
-  server.listen(port, '0.0.0.0')
+  const { metricsHost } = context.config
+  server.listen(port, metricsHost)
   try {
     await once(server, 'listening')
   } catch (error) {
+    if (codeOf(error) === 'EADDRNOTAVAIL') throw notHere('METRICS_HOST', metricsHost)
     throw new ConfigError(`METRICS_PORT=${port} cannot be used: set it to a free port.`, { cause: error })
   }
   return { close: () => void server.close() }

@@ -6,6 +6,7 @@ import type { ChangeTarget } from '../registry/changeRequest'
 import type { Registry } from '../registry/ownRegistry'
 import type { ReleaseInfo } from '../registry/releaseInfo'
 import { buildRelease, releaseName } from '../releases/build'
+import { noCommit } from '../releases/git'
 import { readRelease, type ReleaseId } from '../releases/store'
 import { UNKNOWN_COMMIT } from '../releases/version'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
@@ -16,11 +17,9 @@ export async function build(
   { folder, env }: CommandInput,
   others: ReleaseInfo[] = [],
 ): Promise<{ release: Release; built: boolean }> {
-  const { release, built } = await buildRelease(openWorkspace(folder, env), folder, { others })
-  if (built && release.commit === UNKNOWN_COMMIT)
-    console.error(
-      `No git commit: who will not know what ${release.name} ${release.version} was built from; git init and commit.`,
-    )
+  const workspace = openWorkspace(folder, env)
+  const { release, built } = await buildRelease(workspace, folder, { others })
+  if (built && release.commit === UNKNOWN_COMMIT) console.error(await noCommit(workspace.root, [release]))
   return { release, built }
 }
 

@@ -6,6 +6,7 @@ import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
 import { plainLog } from '../log/log'
+import { readHost, shownUrl } from '../start/addresses'
 import { startBackend } from '../start/backend'
 import { prepareApps } from '../start/prepare'
 import {
@@ -35,7 +36,8 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   makeHome(home, constants.W_OK)
   const ports = readPorts(env)
   const proxies = readProxies(env)
-  await requireFree(ports)
+  const address = readHost(env)
+  await requireFree(ports, env)
   // before the builds, because it checks its settings and its database
   const backend = await startBackend(workspace, ports.api, withSiteUrls(env, ports))
   if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), plainLog)
@@ -56,6 +58,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     app: 'marketplace',
     backend,
     port: ports.marketplace,
+    address,
     proxies,
     razorpay: takesRazorpay(env),
     live: {
@@ -68,6 +71,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     app: 'shop-owner',
     backend,
     port: ports.shop,
+    address,
     proxies,
     live: liveApp(workspace, 'shop-owner', watched),
   })
@@ -77,9 +81,9 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   })
   return [
     `Developing ${watched.map(({ name }) => name).join(', ')}; an edit reloads the page.`,
-    `  http://localhost:${ports.marketplace}   marketplace`,
-    `  http://localhost:${ports.shop}   shop owners`,
-    `  http://localhost:${ports.marketplace}/platform   what is released`,
+    `  ${shownUrl(address, ports.marketplace)}   marketplace`,
+    `  ${shownUrl(address, ports.shop)}   shop owners`,
+    `  ${shownUrl(address, ports.marketplace)}/platform   what is released`,
     ...watched
       .filter(({ name }) => name !== 'shell')
       .map(({ name, manifest }) => `  ?remote=${name}@${manifest}   in another app that allows overrides`),

@@ -28,7 +28,7 @@ export async function runSmokeJourney({ workspace, next, candidate }: SmokeJob, 
   return withTryoutBackend({ root, home }, env, async (backend) => {
     const port = await getPort()
     const live = { composition: () => Promise.resolve(app), folders: [] }
-    const options = { home, app: next.app, backend, port, live, limit: VISIT_TIMEOUT }
+    const options = { home, app: next.app, backend, port, address: '127.0.0.1', live, limit: VISIT_TIMEOUT }
     const [host, browser] = await Promise.all([startHost(options), launchChromium(env)])
     try {
       const { faults, rendered } = await visitAll(browser, `http://localhost:${port}`, { home, app, candidate })

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
 import { plainLog, type Log } from '../log/log'
@@ -8,6 +7,7 @@ import { logAccess } from './accessLog'
 import { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
 import { answerOneAtATime, limitConnections, type ConnectionLimits } from './connections'
 import { registerDraining } from './draining'
+import { listen } from './listen'
 import { tellOfUnknownProxy } from './localProxy'
 import type { HostMetrics } from './metrics'
 import { proxyBackend, type Upstream } from './proxy'
@@ -21,6 +21,8 @@ interface HostOptions {
   app: string
   backend: Upstream
   port: number
+  /** The only address to listen on; default: every one. */
+  address?: string | undefined
   /** Proxies whose X-Forwarded headers are trusted, such as `10.0.0.0/8, loopback`. */
   proxies?: string
   /** The app under development, if any. */
@@ -83,12 +85,6 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     sourceMaps,
   })
   host.addHook('onClose', () => pages?.close())
-  await host.listen({ port, host: anyAddress() })
+  await listen(host, port, options.address)
   return { close: () => host.close() }
 }
-
-/** `localhost` may resolve to ::1 or 127.0.0.1: listens on both where IPv6 exists. */
-const anyAddress = () =>
-  Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
-    ? '::'
-    : '0.0.0.0'

@@ -27,6 +27,12 @@ test('a host whose port is in use ends with a line that names PORT', async () =>
   await new Promise((closed) => squatter.close(closed))
 })
 
+test('a host whose HOST is an address of another machine ends with a line that says so', async () => {
+  expect(await refusalOf({ PORT: String(await testPort()), HOST: '192.0.2.1' })).toBe(
+    'HOST=192.0.2.1 cannot be used: this machine has no such address.',
+  )
+})
+
 test('a host serves metrics of its own, on METRICS_PORT, which must be free', async () => {
   const squatter = createServer()
   await new Promise<void>((listening) => squatter.listen(0, listening))
@@ -43,6 +49,9 @@ test('a host serves metrics of its own, on METRICS_PORT, which must be free', as
 test.each([
   ['TRUST_PROXY', 'nobody'],
   ['CONNECTIONS', '0'],
+  ['ACCESS_LOG', 'yes'],
+  ['HOST', 'here'],
+  ['METRICS_HOST', 'here'],
 ])('a host whose %s is %s ends before it copies anything', async (name, value) => {
   expect(await refusalOf({ [name]: value }, '/proc/haggle')).toMatch(new RegExp(`^${name}=${value} cannot be used: `))
 })

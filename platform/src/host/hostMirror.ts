@@ -5,6 +5,7 @@ import { placeOf } from '../registry/changeRequest'
 import { readRegistryAccess } from '../registry/client'
 import { tellIfSlow } from '../registry/tellIfSlow'
 import { isKeyId } from '../signing/key'
+import { readHost, readMetricsHost, shownUrl } from '../start/addresses'
 import {
   makeHome,
   readBackend,
@@ -45,10 +46,12 @@ export async function hostMirror(
   const connections = readConnections(env)
   const sourceMaps = readSourceMaps(env)
   const logsAccess = readLogsAccess(env)
+  const address = readHost(env)
+  const metricsAddress = readMetricsHost(env)
   makeHome(home)
   await requireMirrorOf(home, { environment, ...(key && { key }) })
   const port = readPort(env, 'marketplace')
-  await requireFree({ marketplace: port })
+  await requireFree({ marketplace: port }, env)
   const metricsPort = await readOwnMetricsPort(env)
   // held back until it is known whether the start fails: then its error says the same
   const held = holdBack(log)
@@ -63,12 +66,15 @@ export async function hostMirror(
   }
   held.letGo()
   const metrics =
-    metricsPort === undefined ? undefined : await (await import('./metrics')).openHostMetrics(metricsPort, home, [app])
+    metricsPort === undefined
+      ? undefined
+      : await (await import('./metrics')).openHostMetrics(metricsPort, metricsAddress, home, [app])
   const host = await startHost({
     home,
     app,
     backend,
     port,
+    address,
     previews: mirror.previews,
     proxies,
     site,
@@ -83,5 +89,5 @@ export async function hostMirror(
     metrics?.close()
     return Promise.all([host.close(), mirror.stop()])
   })
-  log.info(`${place} is at http://localhost:${port}${trouble ? ' once it can be copied' : ''}.`)
+  log.info(`${place} is at ${shownUrl(address, port)}${trouble ? ' once it can be copied' : ''}.`)
 }

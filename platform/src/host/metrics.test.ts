@@ -11,7 +11,7 @@ let metrics: HostMetrics
 beforeAll(async () => {
   mkdirSync(join(home, 'apps'))
   port = await testPort()
-  metrics = await openHostMetrics(port, home, ['marketplace'])
+  metrics = await openHostMetrics(port, '127.0.0.1', home, ['marketplace'])
 })
 afterAll(() => {
   metrics.close()

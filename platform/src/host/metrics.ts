@@ -15,8 +15,13 @@ export interface HostMetrics {
 /** Histogram buckets in seconds: from static files to slow prerendered pages. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5]
 
-/** Serves `GET /metrics` on a separate port. This module is loaded only if that port is set. */
-export async function openHostMetrics(port: number, home: string, apps: readonly string[]): Promise<HostMetrics> {
+/** Serves `GET /metrics` on a separate port of an address. This module is loaded only if that port is set. */
+export async function openHostMetrics(
+  port: number,
+  address: string,
+  home: string,
+  apps: readonly string[],
+): Promise<HostMetrics> {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -50,7 +55,7 @@ export async function openHostMetrics(port: number, home: string, apps: readonly
       () => response.writeHead(500).end(),
     )
   })
-  server.listen(port, '0.0.0.0')
+  server.listen(port, address)
   await once(server, 'listening')
   return {
     watch: (host, app) =>

@@ -40,6 +40,30 @@ test('a registry alone serves what is live, without building, and ends', async (
   await rm(home, { recursive: true })
 })
 
+test('a registry answers this machine only, unless REGISTRY_HOST names an address', async () => {
+  const home = await newHome()
+  const shell = await store(home, sampleShell())
+  for (const app of ['marketplace', 'shop-owner']) await updateComposition(home, sampleDefinition({ app }), [shell])
+  const answering = async (env: NodeJS.ProcessEnv) => {
+    const port = String(await testPort())
+    const registry = await run(home, { REGISTRY_PORT: port, ...env })
+    const hosts = ['localhost', '127.0.0.1', '127.0.0.2']
+    const asked = hosts.map((host) =>
+      fetch(`http://${host}:${port}/v1/key`).then(
+        () => host,
+        () => 'none',
+      ),
+    )
+    return Promise.all(asked).finally(() => registry.stop())
+  }
+  expect(await answering({})).toEqual(['localhost', '127.0.0.1', 'none'])
+  expect(await answering({ REGISTRY_HOST: '0.0.0.0' })).toEqual(['localhost', '127.0.0.1', '127.0.0.2'])
+  await expect(answering({ REGISTRY_HOST: '192.0.2.1' })).rejects.toThrow(
+    'REGISTRY_HOST=192.0.2.1 cannot be used: this machine has no such address.',
+  )
+  await rm(home, { recursive: true })
+})
+
 test('a registry alone refuses a port in use', async () => {
   const squatter = createServer().listen(0)
   await once(squatter, 'listening')
@@ -56,6 +80,7 @@ test.each([
   ['TRUST_PROXY', 'nobody'],
   ['SHOP_URL', 'nowhere'],
   ['CONNECTIONS', '0'],
+  ['REGISTRY_HOST', 'here'],
 ])('%s=%s ends a registry alone in one line, before it writes anything', async (name, value) => {
   await expect(run('/nowhere', { [name]: value })).rejects.toThrow(
     new RegExp(`^${name}=${value} (cannot be used|is no address): .*\\.$`),

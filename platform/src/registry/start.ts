@@ -7,9 +7,11 @@ import { readFailures } from '../canary/failures'
 import { DAY } from '../durations'
 import { checksOf } from '../gate/checks'
 import { cacheInspections } from '../gate/inspection'
+import { listen, listenOnLoopback } from '../host/listen'
 import { requireNoMirror } from '../host/mirrorHome'
 import type { Upstream } from '../host/proxy'
 import { plainLog, type Log } from '../log/log'
+import { readRegistryHost, shownUrl } from '../start/addresses'
 import { readConnections, readProxies, readSite } from '../start/settings'
 import { readSourceMaps } from '../start/sourceMaps'
 import type { Workspace } from '../workspace/workspace'
@@ -49,6 +51,7 @@ export async function requireRegistrySettings({ home }: Workspace, env: NodeJS.P
   readConnections(env)
   readProxies(env)
   readSourceMaps(env)
+  readRegistryHost(env)
   for (const app of ['marketplace', 'shop-owner']) readSite(env, app)
 }
 
@@ -105,9 +108,10 @@ export async function startRegistry(
     void removeOld()
   }, DAY).unref()
   void removeOld()
-  await app.listen({ port, host: '::' }).catch(() => app.listen({ port, host: '0.0.0.0' }))
+  const address = readRegistryHost(env)
+  await (address === undefined ? listenOnLoopback(app, port) : listen(app, port, address))
   return {
-    url: `http://localhost:${port}`,
+    url: shownUrl(address, port),
     tokenFile,
     stop: () => {
       clearInterval(daily)

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { currentAuthor } from '../apps/author'
+import { git } from './git'
 
 /** A build's origin, besides its commit. */
 export interface Origin {
@@ -39,8 +38,7 @@ function runOf({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, CI_JOB_URL
 
 async function repositoryOf(root: string): Promise<string> {
   try {
-    const { stdout } = await promisify(execFile)('git', ['config', '--get', 'remote.origin.url'], { cwd: root })
-    return withoutSecrets(stdout.trim())
+    return withoutSecrets(await git(root, 'config', '--get', 'remote.origin.url'))
   } catch {
     return 'unknown'
   }

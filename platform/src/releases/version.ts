@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { valid } from 'semver'
 import { Version, type Release } from 'shared-contract/platform'
+import { git } from './git'
 
 /** Most characters of a version, which is the name of a folder. */
 const MAX_VERSION = 100
@@ -34,13 +33,10 @@ export function versionFor({ version, commit, source }: Candidate, existing: Pic
 /** The start of a hash. With an `x` where it looks like a number with a leading zero, which semantic versions do not have. */
 const identifier = (hash: string, length: number): string => hash.slice(0, length).replace(/^0\d+$/, 'x$&')
 
-const git = async (root: string, ...args: string[]) =>
-  (await promisify(execFile)('git', args, { cwd: root })).stdout.trim()
-
 /** The commit of a build outside of git. */
 export const UNKNOWN_COMMIT = 'unknown'
 
-/** The current commit's hash, with `-dirty` if these folders differ from it; `unknown` without git. */
+/** The current commit's hash, with `-dirty` if these folders differ from it; `unknown` if git does not say it. */
 export async function commitOf(root: string, folders: string[]): Promise<string> {
   try {
     const commit = await git(root, 'rev-parse', 'HEAD')

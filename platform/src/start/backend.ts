@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Upstream } from '../host/proxy'
 import { endWithParent } from '../workspace/endWithParent'
 import type { Workspace } from '../workspace/workspace'
+import { ownBackendHost, urlAt } from './addresses'
 import { makeHome, SettingError } from './settings'
 
 /** How long a stopping back end may take once it has drained. */
@@ -36,9 +37,11 @@ interface Run {
  */
 export async function startBackend(workspace: Workspace, port: number, env: NodeJS.ProcessEnv): Promise<Backend> {
   const secret = env.PROXY_SECRET || randomBytes(24).toString('base64url')
-  const url = `http://127.0.0.1:${port}`
+  const host = ownBackendHost(env)
+  const url = urlAt(host, port)
   const log = resolve(workspace.root, env.LOG_FILE || join(workspace.home, 'api.log'))
-  const begin = () => launch(workspace, { ...env, API_PORT: String(port), PROXY_SECRET: secret, LOG_FILE: log })
+  const begin = () =>
+    launch(workspace, { ...env, HOST: host, API_PORT: String(port), PROXY_SECRET: secret, LOG_FILE: log })
   let run = begin()
   let output = ''
   const collect = (text: Buffer) => (output += text.toString())

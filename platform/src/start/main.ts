@@ -6,6 +6,7 @@ import { openOwnAudit } from '../registry/ownRegistry'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
 import { diskFaultOf } from '../workspace/diskFault'
 import { openWorkspace } from '../workspace/workspace'
+import { readHost, readMetricsHost } from './addresses'
 import { startBackend } from './backend'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
@@ -33,12 +34,13 @@ async function start() {
   const workspace = openWorkspace(import.meta.dirname, process.env)
   const ports = readPorts(process.env)
   const proxies = readProxies(process.env)
+  const addresses = { pages: readHost(process.env), metrics: readMetricsHost(process.env) }
   const metricsPort = readHostMetricsPort(process.env)
   const connections = readConnections(process.env)
   const sourceMaps = readSourceMaps(process.env)
   const logsAccess = readLogsAccess(process.env)
   await requireRegistrySettings(workspace, process.env)
-  await requireFree(ports, metricsPort)
+  await requireFree(ports, process.env, metricsPort)
   const registryPort = await readRegistryPort(process.env)
 
   const backend = await startBackend(workspace, ports.api, withSiteUrls(process.env, ports))
@@ -48,6 +50,7 @@ async function start() {
   const product = await startApps(workspace, ports, backend, {
     proxies,
     metricsPort,
+    addresses,
     connections,
     sourceMaps,
     logsAccess,

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import type { Release } from 'shared-contract/platform'
 import { updateComposition } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
@@ -8,6 +9,8 @@ import { auditEntryOf } from '../registry/makeChange'
 import { openOwnAudit, ownStorage } from '../registry/ownRegistry'
 import type { RegistryStorage } from '../registry/start'
 import { buildRelease } from '../releases/build'
+import { noCommit } from '../releases/git'
+import { UNKNOWN_COMMIT } from '../releases/version'
 import { releasableFolders, type Workspace } from '../workspace/workspace'
 
 /**
@@ -22,16 +25,19 @@ export async function prepareApps(
 ) {
   const { home } = workspace
   const { archive } = environments
+  const untraceable: Release[] = []
   const build = async (folder: string) => {
     const started = Date.now()
     const { release, built } = await buildRelease(workspace, folder, {
       onBuild: (name) => log.info(`Building ${name} …`),
     })
+    if (built && release.commit === UNKNOWN_COMMIT) untraceable.push(release)
     if (built) log.info(`Built ${release.name} ${release.version} in ${Math.round((Date.now() - started) / 1000)} s.`)
     return archive ? archive.share(release) : release
   }
   const limit = pLimit(2)
   const releases = await Promise.all(releasableFolders(workspace).map((folder) => limit(() => build(folder))))
+  if (untraceable.length > 0) log.warn(await noCommit(workspace.root, untraceable))
   const note = openOwnAudit(home, storage)
   for (const definition of readDefinitions(workspace.root, siteUrl)) {
     const { app } = definition

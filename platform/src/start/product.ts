@@ -7,6 +7,7 @@ import { startHost } from '../host/host'
 import { plainLog } from '../log/log'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
+import { readHost, readMetricsHost, shownUrl } from './addresses'
 import { startBackend, type Backend } from './backend'
 import {
   readConnections,
@@ -44,9 +45,11 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
   const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
   const backend = await startBackend(workspace, at.api, withSiteUrls(env, at))
   const siteOfApp = (app: string) => readSite(env, app)
+  const addresses = { pages: readHost(env), metrics: readMetricsHost(env) }
   const settings = {
     proxies,
     metricsPort,
+    addresses,
     connections: readConnections(env),
     sourceMaps: readSourceMaps(env),
     logsAccess: readLogsAccess(env),
@@ -60,6 +63,8 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
 interface HostSettings {
   proxies: string | undefined
   metricsPort: number | undefined
+  /** The addresses of pages, undefined for every one, and of metrics. */
+  addresses: { pages: string | undefined; metrics: string }
   connections: ConnectionLimits
   /** Whether everybody may read the releases' source maps. */
   sourceMaps: boolean
@@ -84,6 +89,7 @@ export async function startApps(
   {
     proxies,
     metricsPort,
+    addresses,
     connections,
     sourceMaps,
     logsAccess,
@@ -95,16 +101,27 @@ export async function startApps(
   }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
-  const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, home, apps)
-  const options = { home, backend, proxies, metrics, connections, sourceMaps, logsAccess, limit: pageLimit, razorpay }
+  const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, addresses.metrics, home, apps)
+  const options = {
+    home,
+    address: addresses.pages,
+    backend,
+    proxies,
+    metrics,
+    connections,
+    sourceMaps,
+    logsAccess,
+    limit: pageLimit,
+    razorpay,
+  }
   const start = (app: string, port: number) => startHost({ ...options, app, port, site: siteOfApp(app) })
   const marketplace = await start('marketplace', ports.marketplace)
   const shop = await start('shop-owner', ports.shop)
   const canaries = watchCanaries({ home, apps, backend, revisions, audit, log: plainLog })
   return {
-    marketplaceUrl: `http://localhost:${ports.marketplace}`,
-    shopUrl: `http://localhost:${ports.shop}`,
-    apiUrl: `http://localhost:${ports.api}`,
+    marketplaceUrl: shownUrl(addresses.pages, ports.marketplace),
+    shopUrl: shownUrl(addresses.pages, ports.shop),
+    apiUrl: shownUrl(addresses.pages, ports.api),
     stop: async () => {
       metrics?.close()
       await Promise.all([marketplace.close(), shop.close(), canaries.stop()])
@@ -114,7 +131,7 @@ export async function startApps(
 }
 
 /** Their module is loaded only if they are configured. */
-async function openMetrics(port: number, home: string, apps: readonly string[]) {
+async function openMetrics(port: number, address: string, home: string, apps: readonly string[]) {
   const { openHostMetrics } = await import('../host/metrics')
-  return openHostMetrics(port, home, apps)
+  return openHostMetrics(port, address, home, apps)
 }

@@ -44,11 +44,11 @@ test("the registry's port must be its own", async () => {
 const freePorts = async () => ({ marketplace: await testPort(), shop: await testPort(), api: await testPort() })
 
 test('a port in use is refused with an error that names its variable', async () => {
-  await expect(freePorts().then(requireFree)).resolves.toBeUndefined()
+  await expect(freePorts().then((ports) => requireFree(ports, {}))).resolves.toBeUndefined()
   const ports = await freePorts()
   const squatter = createServer().listen(ports.shop)
   await new Promise((done) => squatter.once('listening', done))
-  await expect(requireFree(ports)).rejects.toThrow(
+  await expect(requireFree(ports, {})).rejects.toThrow(
     `SHOP_PORT=${ports.shop} is in use: stop what listens there or set SHOP_PORT to a free port.`,
   )
   squatter.close()
@@ -58,7 +58,7 @@ test("a port in use for the hosts' metrics is refused by METRICS_PORT, which is 
   const metrics = await testPort()
   const squatter = createServer().listen(metrics)
   await new Promise((done) => squatter.once('listening', done))
-  await expect(requireFree(await freePorts(), metrics)).rejects.toThrow(
+  await expect(requireFree(await freePorts(), {}, metrics)).rejects.toThrow(
     `METRICS_PORT=${metrics - 1} cannot be used: port ${metrics}, for the metrics of the web hosts, is in use.`,
   )
   squatter.close()

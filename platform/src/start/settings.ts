@@ -6,6 +6,8 @@ import { z } from 'zod'
 import type { ConnectionLimits } from '../host/connections'
 import type { Upstream } from '../host/proxy'
 import { makeFolder } from '../workspace/makeFolder'
+import { readHost, readMetricsHost, readRegistryHost, shownUrl } from './addresses'
+import { isFree, requireFreePort } from './freePort'
 import { SettingError } from './settingError'
 
 export { SettingError }
@@ -57,7 +59,7 @@ function portIn(variable: string, value: unknown): number {
 
 /** The port of a registry beside the product: REGISTRY_PORT, which must be free, or 4100, or any free one. */
 export async function readRegistryPort(env: NodeJS.ProcessEnv): Promise<number> {
-  if (!env.REGISTRY_PORT) return getPort({ port: 4100 })
+  if (!env.REGISTRY_PORT) return getPort({ port: 4100, host: registryAddress(env) })
   const ports = readPorts(env)
   const [, owner] = entriesOf(variables).find(([use]) => ports[use] === Number(env.REGISTRY_PORT)) ?? []
   if (owner) throw refused('REGISTRY_PORT', env.REGISTRY_PORT, `it is ${owner}'s port too`)
@@ -65,9 +67,9 @@ export async function readRegistryPort(env: NodeJS.ProcessEnv): Promise<number> 
 }
 
 /** The port of a registry that runs alone, where its clients expect it: REGISTRY_PORT, or 4100. Throws if it is in use. */
-export async function readOwnRegistryPort({ REGISTRY_PORT }: NodeJS.ProcessEnv): Promise<number> {
-  const port = portIn('REGISTRY_PORT', REGISTRY_PORT || 4100)
-  await requireFreePort('REGISTRY_PORT', port)
+export async function readOwnRegistryPort(env: NodeJS.ProcessEnv): Promise<number> {
+  const port = portIn('REGISTRY_PORT', env.REGISTRY_PORT || 4100)
+  await requireFreePort('REGISTRY_PORT', port, ['REGISTRY_HOST', registryAddress(env)])
   return port
 }
 
@@ -81,10 +83,10 @@ export function readHostMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): number
 }
 
 /** METRICS_PORT of a host that runs alone, undefined if it is not set. Throws if it is in use. */
-export async function readOwnMetricsPort({ METRICS_PORT }: NodeJS.ProcessEnv): Promise<number | undefined> {
-  if (!METRICS_PORT) return undefined
-  const port = portIn('METRICS_PORT', METRICS_PORT)
-  await requireFreePort('METRICS_PORT', port)
+export async function readOwnMetricsPort(env: NodeJS.ProcessEnv): Promise<number | undefined> {
+  if (!env.METRICS_PORT) return undefined
+  const port = portIn('METRICS_PORT', env.METRICS_PORT)
+  await requireFreePort('METRICS_PORT', port, ['METRICS_HOST', readMetricsHost(env)])
   return port
 }
 
@@ -159,13 +161,13 @@ export function readSite(env: NodeJS.ProcessEnv, app: string): string | undefine
 
 /** The marketplace's public URL: SITE_URL's origin, or localhost. */
 export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Pick<Ports, 'marketplace'>): string =>
-  readSite(env, 'marketplace') ?? `http://localhost:${ports.marketplace}`
+  readSite(env, 'marketplace') ?? shownUrl(readHost(env), ports.marketplace)
 
 /** The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. */
 export const withSiteUrls = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
   ...env,
-  SITE_URL: env.SITE_URL || `http://localhost:${ports.marketplace}`,
-  SHOP_URL: env.SHOP_URL || `http://localhost:${ports.shop}`,
+  SITE_URL: env.SITE_URL || shownUrl(readHost(env), ports.marketplace),
+  SHOP_URL: env.SHOP_URL || shownUrl(readHost(env), ports.shop),
 })
 
 /** Creates HAGGLE_HOME if it is missing. Throws if it cannot be created, or not accessed in this mode of `accessSync`. */
@@ -182,19 +184,16 @@ export function makeHome(home: string, mode?: number): void {
 const refused = (variable: string, value: unknown, reason: string) =>
   new SettingError(`${variable}=${String(value)} cannot be used: ${reason}.`)
 
-/** Throws if a port is in use; `metrics` is that of the web hosts' metrics. */
-export async function requireFree(ports: Partial<Ports>, metrics?: number): Promise<void> {
+/** Throws if a port is in use on HOST, or METRICS_HOST; `metrics` is that of the web hosts' metrics. */
+export async function requireFree(ports: Partial<Ports>, env: NodeJS.ProcessEnv, metrics?: number): Promise<void> {
   for (const [use, variable] of entriesOf(variables)) {
     const port = ports[use]
-    if (port !== undefined) await requireFreePort(variable, port)
+    if (port !== undefined) await requireFreePort(variable, port, ['HOST', readHost(env)])
   }
-  if (metrics !== undefined && (await getPort({ port: metrics })) !== metrics)
+  if (metrics !== undefined && !(await isFree(metrics, ['METRICS_HOST', readMetricsHost(env)])))
     throw refused('METRICS_PORT', metrics - 1, `port ${metrics}, for the metrics of the web hosts, is in use`)
 }
 
-async function requireFreePort(variable: string, port: number): Promise<void> {
-  if ((await getPort({ port })) !== port)
-    throw new SettingError(`${variable}=${port} is in use: stop what listens there or set ${variable} to a free port.`)
-}
+const registryAddress = (env: NodeJS.ProcessEnv) => readRegistryHost(env) ?? '127.0.0.1'
 
 const entriesOf = <K extends string, V>(record: Record<K, V>) => Object.entries(record) as [K, V][]

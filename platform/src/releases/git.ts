@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { realpath } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Release } from 'shared-contract/platform'
+
+/**
+ * Runs git in a checkout and returns its output. By itself git reads none that belongs to another user, whose configuration may
+ * name programs to run; here that user's code, the build configuration, runs anyway. It still reads no repository around it.
+ */
+export async function git(root: string, ...args: string[]): Promise<string> {
+  const trusted = ['-c', `safe.directory=${await realpath(root)}`]
+  const { stdout } = await promisify(execFile)('git', [...trusted, ...args], { cwd: root })
+  return stdout.trim()
+}
+
+/** A line for releases of no commit, which says what to do. */
+export async function noCommit(root: string, releases: Pick<Release, 'name' | 'version'>[]): Promise<string> {
+  const names = new Intl.ListFormat('en').format(releases.map(({ name, version }) => `${name} ${version}`))
+  const were = releases.length === 1 ? 'was' : 'were'
+  return `No git commit: who will not know what ${names} ${were} built from; ${await howToKnowCommit(root)}.`
+}
+
+async function howToKnowCommit(root: string): Promise<string> {
+  const failure = await git(root, 'rev-parse', 'HEAD').then(
+    () => ({}),
+    (error: { code?: unknown; stderr?: string }) => error,
+  )
+  const [trust] = /git config --global --add safe\.directory .+/.exec(failure.stderr ?? '') ?? []
+  if (trust !== undefined) return `the repository belongs to another user, and git does not read it: ${trust}`
+  return failure.code === 'ENOENT' ? 'install git' : 'git init and commit'
+}
