@@ -27,6 +27,7 @@ test('a call carries its query, its body, its headers and the token', async () =
   expect(request).toMatchObject({
     params: { dry: 1 },
     data: '{"totalPrice":5}',
+    withCredentials: true,
     timeout: 30_000,
   })
   expect(request?.headers).toMatchObject({ Authorization: 'Bearer token-customer', 'Idempotency-Key': 'k1' })

@@ -1,13 +1,10 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react'
-import type { AxiosRequestConfig } from 'axios'
+import { isAxiosError, type AxiosRequestConfig } from 'axios'
 import { takeReply } from '../first-page/replies'
 import { currentUser, expired, type SessionState } from '../session/session'
-import { bearer, HttpError, request } from './client'
+import { bearer, request } from './client'
 
-/**
- * A request: JSON body in `data`, query string in `params`. Returns JSON, or text with `responseType: 'text'`.
- * Written with axios's types until version 3, because remotes are checked against this declaration.
- */
+/** A request: JSON body in `data`, query string in `params`. Returns JSON, or text with `responseType: 'text'`. */
 export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
   Pick<AxiosRequestConfig, 'method' | 'data' | 'params'> & { headers?: Record<string, string>; responseType?: 'text' }
 
@@ -20,7 +17,7 @@ export interface ApiError {
 
 /** Sends requests with the current session's token. A 401 to that token ends the session, once (D5). */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
-  { responseType, ...wanted },
+  wanted,
   { signal, getState, dispatch, queryCacheKey, type },
 ) => {
   const token = () => currentUser(getState() as { session: SessionState })?.token
@@ -31,13 +28,14 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     return embedded.error === undefined ? { data: embedded.data } : { error: embedded.error }
   try {
     const headers = { ...wanted.headers, ...(sent !== undefined && bearer(sent)) }
-    const isFile = wanted.data instanceof FormData || typeof wanted.data === 'string' || responseType === 'text'
+    const isText = wanted.responseType === 'text'
+    const isFile = wanted.data instanceof FormData || typeof wanted.data === 'string' || isText
     const timeout = isFile ? { timeout: FILE_TIMEOUT } : undefined
     const { data, headers: replyHeaders } = await request({ ...wanted, ...timeout, headers, signal })
     const isEmpty = data === '' || data === null
     // Text in place of JSON, such as a proxy's error page, or an empty reply to a query.
     const isUseless = isEmpty ? type === 'query' : typeof data === 'string'
-    return isUseless && responseType !== 'text' ? { error: {} } : { data, meta: { total: replyHeaders[TOTAL] } }
+    return isUseless && !isText ? { error: {} } : { data, meta: { total: replyHeaders[TOTAL] as unknown } }
   } catch (failure) {
     const error = apiError(failure)
     // After the caller got its error, because ending the session also clears the cache.
@@ -58,8 +56,8 @@ export function totalOf(meta: unknown): number | undefined {
 }
 
 function apiError(failure: unknown): ApiError {
-  if (!(failure instanceof HttpError)) return {}
-  const { status, data } = failure.reply
+  if (!isAxiosError<unknown>(failure) || !failure.response) return {}
+  const { status, data } = failure.response
   return { status, message: messageIn(data), data }
 }
 
