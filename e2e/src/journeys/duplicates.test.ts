@@ -47,7 +47,16 @@ test('no module of a package is in more than one file', async () => {
 test('no remote bundles a package that the shell contains or provides', async () => {
   const { shell, remotes } = await builtFiles()
   const provided = new Set(shell.flatMap(({ modules }) => modules.map(packageOf)))
-  for (const name of ['react', 'react-dom', 'react-router', '@reduxjs/toolkit', 'antd', 'shared-ui', 'shared-state'])
+  for (const name of [
+    'react',
+    'react-dom',
+    'react-router',
+    'axios',
+    '@reduxjs/toolkit',
+    'antd',
+    'shared-ui',
+    'shared-state',
+  ])
     expect(provided).toContain(name)
   const bundled = remotes.flatMap(({ file, modules }) =>
     modules.filter((module) => provided.has(packageOf(module))).map((module) => `${file}: ${module}`),

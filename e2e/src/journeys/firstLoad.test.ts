@@ -7,10 +7,10 @@ import { newVisitor } from '../visitor'
 
 /** Budgets for the scripts of a first load: KiB after brotli, and number of requests. */
 const budgets = [
-  { screen: '/', kilobytes: 160, requests: 10 },
-  { screen: '/product/:id', kilobytes: 160, requests: 10 },
-  { screen: '/login', kilobytes: 190, requests: 10 },
-  { screen: '/register/user', kilobytes: 190, requests: 10 },
+  { screen: '/', kilobytes: 175, requests: 10 },
+  { screen: '/product/:id', kilobytes: 175, requests: 10 },
+  { screen: '/login', kilobytes: 200, requests: 10 },
+  { screen: '/register/user', kilobytes: 200, requests: 10 },
   { screen: '/checkout', kilobytes: 190, requests: 10 },
 ]
 
