@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { withSecrets } from '../sandbox/secrets'
 import { hasDemoAccounts, seedDemo } from '../seed/demo'
 import { createApp } from './app'
@@ -10,6 +11,7 @@ import { makeContext, type Context } from './context'
 import { openDatabase } from './database/open'
 import { ConfigError, notHere } from './environment'
 import { codeOf } from './errorCode'
+import { logOutput } from './http/logOutput'
 import { openRealtime } from './realtime/sockets'
 import { shutDown } from './shutDown'
 
@@ -24,8 +26,9 @@ export interface Server {
 
 /** Opens the database, builds the app and listens. Throws a ConfigError when a setting prevents that. */
 export async function startServer(settings: Settings): Promise<Server> {
-  const { replyCache, databaseSeconds } = settings
-  const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds)
+  const { replyCache, databaseSeconds, logLevel } = settings
+  const log = pino({ level: logLevel }, logOutput(settings.log))
+  const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds, log)
   const config = await withSecrets(settings, db)
   const context = makeContext(config, db)
   const app = await createApp(context)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { listColumnsOf } from './productColumns'
+import { SHORT_LOCKS } from './shortLocks'
 import type { Tables } from './tables'
 
 /** Triggers by which PostgreSQL notifies every instance when a transaction commits (see cache/postgresChanges). */
@@ -43,6 +44,7 @@ export const createChangeTriggers = (queries: Kysely<Tables>): Promise<void> =>
     const { rows } = await sql<{ comment: string | null }>`
       select obj_description(to_regproc('tell_product_change')::oid, 'pg_proc') as comment`.execute(tx)
     if (rows[0]?.comment === version) return
+    await sql.raw(SHORT_LOCKS).execute(tx)
     for (const statement of [...triggers, `comment on function tell_product_change() is '${version}'`])
       await sql.raw(statement).execute(tx)
   })

@@ -9,7 +9,7 @@ import { makeFolder, restrictToOwner } from './files'
 import { groupCommit } from './groupCommit'
 import { openFile } from './libsql'
 import { libsqlDialect } from './libsqlDialect'
-import { migrate } from './migrate'
+import { migrate, type MigrationLog } from './migrate'
 import { openPool, LONG_STATEMENT_SECONDS } from './pool'
 import { postgresDialect } from './postgresDialect'
 import { preparingPool } from './postgresStatements'
@@ -50,7 +50,7 @@ export interface Database {
 }
 
 /** Opens the embedded database file, creating it and its folder if needed, and migrates it. */
-export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise<Database> {
+export async function openLibsql(file: string, watcher?: ChangeWatcher, log?: MigrationLog): Promise<Database> {
   if (file !== ':memory:') {
     makeFolder(dirname(file))
     restrictToOwner(file)
@@ -58,7 +58,7 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher): Promise
   const { database, dialect } = openFile(file)
   const queries = new Kysely<Tables>({ dialect })
   try {
-    await migrate(queries, libsqlDialect)
+    await migrate(queries, libsqlDialect, { log })
   } catch (error) {
     await queries.destroy()
     throw error
@@ -86,13 +86,14 @@ export async function openPostgres(
   url: string,
   watcher?: ChangeWatcher,
   statementSeconds: number = LONG_STATEMENT_SECONDS,
+  log?: MigrationLog,
 ): Promise<Database> {
   // bigint columns hold cents, counts and milliseconds, all safe integers
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const connect = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const unhurried = connect(openPool(url, { max: 2, statementSeconds: LONG_STATEMENT_SECONDS }))
   try {
-    await migrate(unhurried, postgresDialect)
+    await migrate(unhurried, postgresDialect, { log })
   } finally {
     await unhurried.destroy()
   }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Category } from 'shared-contract'
+import type { Index } from './migrations/steps'
 import type { ProductFilters } from './productFilters'
 import type { ReadQueries, Transaction } from './queries'
 import type { Tables } from './tables'
@@ -63,6 +64,12 @@ export interface Dialect {
   prepareChanges(queries: Kysely<Tables>): Promise<void>
   /** Statements to run after very many rows were inserted at once, outside of a transaction. */
   afterBulk: readonly string[]
+  /** Statements to run after migrations, outside of a transaction. */
+  afterMigrations: readonly string[]
+  /** Lets this transaction wait for locks for a short time only. */
+  limitLockWaits(tx: Kysely<Tables>): Promise<void>
+  /** Builds an index without locking its table for long. Returns the statements that put it in place, in a transaction. */
+  buildIndex(queries: Kysely<Tables>, index: Index): Promise<readonly string[]>
   /** Does a small part of the search index's upkeep after writes. Returns whether more is left. */
   tidySearchIndex(tx: Transaction): Promise<boolean>
   /** Counts the matching products for sale, up to `countLimit`; finds the wanted page, too, if one query can do both. */

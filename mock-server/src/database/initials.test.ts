@@ -4,6 +4,7 @@ import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { seedBulk } from '../../tools/seed/bulk'
 import { filteredIndexes } from './migrations/013_filters'
 import { initials } from './migrations/046_initials'
+import { atOnce, createIndex } from './migrations/steps'
 
 const MANY = 600
 
@@ -82,13 +83,14 @@ test('the migration computes the letters of products that are there', async () =
     .orderBy('id')
     .execute()
   await db.writing(async (tx) => {
-    for (const { name } of filteredIndexes()) await sql`drop index ${sql.ref(name)}`.execute(tx)
-    if (db.dialect.name === 'libsql')
+    for (const { index } of filteredIndexes()) await sql`drop index ${sql.ref(index)}`.execute(tx)
+    if (db.dialect.name === 'postgres') await sql`drop function set_product_initials cascade`.execute(tx)
+    else
       for (const name of ['product_added_initials', 'product_initials_changed'])
         await sql`drop trigger ${sql.ref(name)}`.execute(tx)
     await sql`alter table products drop column initials`.execute(tx)
-    for (const { statement } of filteredIndexes()) await sql.raw(statement).execute(tx)
-    await initials(db.dialect).up(tx as never)
+    for (const index of filteredIndexes()) await sql.raw(createIndex(index)).execute(tx)
+    await atOnce(initials(db.dialect)).up(tx as never)
   })
   const after = await db.read
     .selectFrom('products')

@@ -12,9 +12,9 @@ const SIGN_WORDS = ['zqpercent', 'zqunderscore', 'zqquote', 'zqapostrophe', 'zqb
 export const isInitial = (word: string): boolean => CHARACTERS.includes(word)
 
 /** The expression for `products.initials`: a bit for each character with which a word of the product begins. */
-export function initialsOf({ name }: Dialect): string {
+export function initialsOf({ name }: Dialect, searchText = 'search_text'): string {
   const position = name === 'postgres' ? 'strpos' : 'instr'
-  const all = "' ' || search_text"
+  const all = `' ' || ${searchText}`
   const withoutSigns = SIGN_WORDS.reduce((text, word) => `replace(${text}, ' ${word}', '')`, all)
   return CHARACTERS.map((character, at) => {
     const text = character === 'z' ? withoutSigns : all

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dialect } from './dialect'
 import { find, hasWords, pageOf, someOf } from './libsqlSearch'
+import { inPlace } from './migrations/steps'
 import { selectRows, type Transaction } from './queries'
 
 /** Pages of the index that one step merges: some milliseconds. */
@@ -21,6 +22,10 @@ export const libsqlDialect: Dialect = {
   // Each connection has its own triggers for changes (see cache/libsqlChanges).
   prepareChanges: () => Promise.resolve(),
   afterBulk: [merge(1_000_000)],
+  afterMigrations: [],
+  // A transaction that has begun waits for nobody.
+  limitLockWaits: () => Promise.resolve(),
+  buildIndex: (_queries, index) => Promise.resolve(inPlace(index)),
   tidySearchIndex: async (tx) => {
     const before = await changesOf(tx)
     await sql.raw(merge(MERGED_PAGES)).execute(tx)

@@ -58,7 +58,7 @@ test('migrations that deadlock with the calls of a running instance are repeated
     '902_products': locking('products'),
   }
   const queries = kyselyOf(db.read)
-  await migrate(queries, postgresDialect, { ...migrations(postgresDialect), ...later })
+  await migrate(queries, postgresDialect, { own: { ...migrations(postgresDialect), ...later } })
   await call
   expect(runs).toEqual(['users', 'products', 'users', 'products'])
 })
@@ -69,7 +69,9 @@ test('a table that a migration rewrote is vacuumed, so that index-only scans nee
     await sql`alter table search_words alter column word type varchar`.execute(tx)
   }
   await sql`insert into search_words select 'word' || n from generate_series(1, 1000) as n`.execute(queries)
-  await migrate(queries, postgresDialect, { ...migrations(postgresDialect), '904_rewritten': { up } })
+  await migrate(queries, postgresDialect, {
+    own: { ...migrations(postgresDialect), '904_rewritten': { up } },
+  })
   const visible = sql<{ pages: number }>`select relallvisible as pages from pg_class where relname = 'search_words'`
   expect((await visible.execute(queries)).rows[0]?.pages).toBeGreaterThan(0)
 })
@@ -78,6 +80,6 @@ test('a migration that fails otherwise is not repeated', async () => {
   const up = jest.fn(() => Promise.reject(new Error('no such thing')))
   const queries = kyselyOf(db.read)
   const own = { ...migrations(postgresDialect), '903_bad': { up } }
-  await expect(migrate(queries, postgresDialect, own)).rejects.toThrow('no such thing')
+  await expect(migrate(queries, postgresDialect, { own })).rejects.toThrow('no such thing')
   expect(up).toHaveBeenCalledTimes(1)
 })

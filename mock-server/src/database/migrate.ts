@@ -1,36 +1,138 @@
-import { Migrator, sql, type Kysely, type MigrationResultSet } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from 'kysely'
 import type { Dialect } from './dialect'
 import { adoptBaseline, BASELINE, laterMigrations, migrations } from './migrations'
+import { atOnce, type SteppedMigration } from './migrations/steps'
+import { PATIENCE_MS, withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
-import { isTransient, withRetries } from './withRetries'
+import {
+  addUnfinished,
+  finishSteps,
+  refuseUnfinished,
+  UnfinishedError,
+  unfinishedMigrations,
+} from './unfinishedMigrations'
+import { withRetries } from './withRetries'
 
-/** Brings the schema up to date, also while instances of older code work with it. `own` are this code's migrations. */
-export async function migrate(queries: Kysely<Tables>, dialect: Dialect, own = migrations(dialect)): Promise<void> {
-  await adoptBaseline(queries)
-  const later = await laterMigrations(queries, own)
-  const provider = { getMigrations: () => Promise.resolve({ ...own, ...later }) }
-  const ran = await runPending(new Migrator({ db: queries, provider, allowUnorderedMigrations: true }))
-  // PostgreSQL does not vacuum by itself what a migration rewrote, and until then index-only scans read every row.
-  if (ran.length > 0 && !ran.includes(BASELINE))
-    for (const statement of dialect.afterBulk) await sql.raw(statement).execute(queries)
-  // After migrations of newer code its triggers are in place, which may report more.
-  if (Object.keys(later).length === 0) await withRetries(() => dialect.prepareChanges(queries))
+/** How often an instance looks whether another one has ended its migrations. */
+const LOOK_MS = 200
+
+/** Where a line goes for each migration and each fill. */
+export interface MigrationLog {
+  info(details: object, message: string): void
+}
+
+const SILENT: MigrationLog = { info: () => undefined }
+
+interface Options {
+  /** The migrations of this code. */
+  own?: Record<string, SteppedMigration>
+  log?: MigrationLog
+  /** How long a migration is tried whose tables others keep locked. */
+  patienceMs?: number
+}
+
+type Upgrade = Required<Options> & {
+  queries: Kysely<Tables>
+  dialect: Dialect
+  /** The migrations of newer code that have run. */
+  later: Record<string, Migration>
 }
 
 /**
- * Runs pending migrations in one transaction. If its locks deadlock with the calls of a running instance, they run in a
- * transaction each, which hold fewer locks and are repeated. Returns their names.
+ * Brings the schema up to date, also while instances of older code work with it: one migration after the other, each in a
+ * short transaction, then its steps. One instance does so, others wait.
  */
-async function runPending(migrator: Migrator): Promise<string[]> {
-  const all = await migrator.migrateToLatest()
-  if (all.error === undefined || !isTransient(all.error)) return ranOf(all)
-  const names: string[] = []
-  for (;;) {
-    const one = await withRetries(async () => ranOf(await migrator.migrateUp()))
-    if (one.length === 0) return names
-    names.push(...one)
+export async function migrate(
+  queries: Kysely<Tables>,
+  dialect: Dialect,
+  { own = migrations(dialect), log = SILENT, patienceMs = PATIENCE_MS }: Options = {},
+): Promise<void> {
+  await adoptBaseline(queries)
+  const later = await laterMigrations(queries, own)
+  const upgrade = { queries, dialect, own, later, log, patienceMs }
+  while (await isBehind(upgrade)) {
+    await dialect.onOneInstance(queries, 'migrations', () => runPending(upgrade))
+    if (await isBehind(upgrade)) await delay(LOOK_MS)
+  }
+  // After migrations of newer code its triggers are in place, which may report more.
+  if (Object.keys(later).length === 0)
+    await withShortLocks('The set-up of triggers', patienceMs, () => dialect.prepareChanges(queries))
+}
+
+const isBehind = async (upgrade: Upgrade): Promise<boolean> =>
+  (await pendingOf(upgrade)).length > 0 || (await unfinishedMigrations(upgrade.queries, upgrade.own)).length > 0
+
+async function pendingOf(upgrade: Upgrade): Promise<string[]> {
+  const all = await migratorOf(upgrade, upgrade.own).getMigrations()
+  return all.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]))
+}
+
+const migratorOf = ({ queries, later }: Upgrade, own: Record<string, Migration>) =>
+  new Migrator({
+    db: queries,
+    provider: { getMigrations: () => Promise.resolve({ ...own, ...later }) },
+    allowUnorderedMigrations: true,
+  })
+
+async function runPending(upgrade: Upgrade): Promise<void> {
+  const [first] = await pendingOf(upgrade)
+  if (first === BASELINE) return createSchema(upgrade)
+  const { queries, dialect, own, log } = upgrade
+  let began = performance.now()
+  const finish = async (migration: string) => {
+    const steps = own[migration]?.steps ?? []
+    const onFilled = (filled: object) => log.info({ migration, ...filled }, 'rows filled')
+    await finishSteps({ ...upgrade, onFilled }, migration, steps)
+    log.info({ migration, ms: msSince(began) }, 'migration run')
+    began = performance.now()
+  }
+  for (const name of await unfinishedMigrations(queries, own)) await finish(name)
+  for (let name = await runNext(upgrade); name !== undefined; name = await runNext(upgrade)) await finish(name)
+  for (const statement of dialect.afterMigrations) await sql.raw(statement).execute(queries)
+}
+
+const msSince = (began: number) => Math.round(performance.now() - began)
+
+/** Creates an empty database in one transaction. */
+async function createSchema(upgrade: Upgrade): Promise<void> {
+  const began = performance.now()
+  const own = mapValues(upgrade.own, (migration) => ({
+    up: async (tx: Kysely<Tables>) => {
+      await refuseUnfinished(tx)
+      await atOnce(migration).up(tx)
+    },
+  }))
+  const ran = await withRetries(async () => ranOf(await migratorOf(upgrade, own).migrateToLatest()))
+  upgrade.log.info({ migrations: ran.length, ms: msSince(began) }, 'database created')
+}
+
+/** Runs the next pending migration without its steps. Returns its name; undefined if none is next. */
+async function runNext(upgrade: Upgrade): Promise<string | undefined> {
+  const [next] = await pendingOf(upgrade)
+  if (next === undefined) return undefined
+  const own = mapValues(upgrade.own, ({ up, steps = [] }, name) => ({
+    up: async (tx: Kysely<Tables>) => {
+      await refuseUnfinished(tx)
+      await upgrade.dialect.limitLockWaits(tx)
+      await up(tx)
+      await addUnfinished(tx, name, steps)
+    },
+  }))
+  const migrator = migratorOf(upgrade, own)
+  try {
+    const ran = await withShortLocks(`Migration ${next}`, upgrade.patienceMs, async () =>
+      ranOf(await migrator.migrateUp()),
+    )
+    return ran[0]
+  } catch (error) {
+    if (error instanceof UnfinishedError) return undefined
+    throw error
   }
 }
+
+const mapValues = <From, To>(record: Record<string, From>, map: (value: From, name: string) => To) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
 
 function ranOf({ error, results = [] }: MigrationResultSet): string[] {
   if (error !== undefined) throw error as Error

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { FOLDED, foldText, joinedSpelling, SPELT_AS_TWO } from '../foldText'
 import type { ReadQueries } from './database'
 import { isUnfolded } from './folded'
+import type { Batch } from './migrations/steps'
 import type { Tables, UserRow } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
@@ -36,7 +37,13 @@ export function matches(text: RawBuilder<unknown>, pattern: string): RawBuilder<
 
 /** Writes missing search texts: of parts placed by early versions. */
 export async function fillSearchTexts(queries: Kysely<Tables>): Promise<void> {
-  while ((await writeSearchTexts(queries, sql`part.search_text is null`, BATCH)) > 0);
+  while ((await fillSomeSearchTexts(queries)).next !== undefined);
+}
+
+/** Writes some missing search texts. */
+export async function fillSomeSearchTexts(queries: Kysely<Tables>): Promise<Batch> {
+  const rows = await writeSearchTexts(queries, sql`part.search_text is null`, BATCH)
+  return { rows, next: rows === 0 ? undefined : '' }
 }
 
 /** Writes some search texts that are missing or that earlier versions folded. Returns how many; 0 if there are none. */

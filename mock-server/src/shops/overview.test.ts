@@ -7,6 +7,7 @@ import { seedBulk } from '../../tools/seed/bulk'
 import { sales } from '../database/migrations/032_sales'
 import { salesOfPaid } from '../database/migrations/037_sales_of_paid'
 import { productTotals } from '../database/migrations/039_product_totals'
+import { atOnce } from '../database/migrations/steps'
 import type { Tables } from '../database/tables'
 import { DAY } from '../durations'
 import { bestSellers } from './overviewStore'
@@ -153,9 +154,9 @@ test('sales from before the totals existed are counted', async () => {
     await sql`drop table shop_product_totals`.execute(tx)
     await sql`delete from shop_days`.execute(tx)
     await sql`delete from shop_product_days`.execute(tx)
-    await sales(dialect).up(tx)
+    await atOnce(sales(dialect)).up(tx)
     await salesOfPaid(dialect).up(tx)
-    await productTotals(dialect).up(tx)
+    await atOnce(productTotals(dialect)).up(tx)
   })
   expect((await overview(owner)).overview).toEqual(before)
   expect((await audit(market.context.db)).filter((line) => line.includes('too many'))).toEqual([])

@@ -1,10 +1,10 @@
-import { sql, type Kysely, type Migration } from 'kysely'
-import { index } from './ddl'
+import { sql, type Kysely } from 'kysely'
+import type { SteppedMigration } from './steps'
 
 /** When an order was cancelled, and an index of what a customer holds or recently left unpaid (D44). */
-export const leftUnpaid: Migration = {
+export const leftUnpaid: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
     await sql`alter table orders add column cancelled_at bigint`.execute(db)
-    await sql.raw(index('orders_of_user_by_expiry', 'orders (user_id, expires_at)')).execute(db)
   },
+  steps: [{ index: 'orders_of_user_by_expiry', on: 'orders (user_id, expires_at)' }],
 }

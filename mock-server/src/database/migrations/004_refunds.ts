@@ -1,8 +1,9 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { index, table } from './ddl'
+import { fillById, type SteppedMigration } from './steps'
 
 /** Refunds with their states (D49), the currency of orders, and the state of the sandbox's refunds. */
-export const refunds: Migration = {
+export const refunds: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [
       table(
@@ -19,7 +20,6 @@ export const refunds: Migration = {
       index('refunds_of_order', 'refunds (order_id)'),
       index('refunds_of_payment', 'refunds (payment_id)'),
       index('refunds_to_ask', 'refunds (ask_at) where ask_at is not null'),
-      index('payments_of_order', 'payments (order_id)'),
       // Before this, a refund counted as done once the provider had accepted it.
       `insert into refunds (id, payment_id, order_id, amount, state, created_at, ask_at)
          select 'refund-' || id, id, order_id, amount,
@@ -29,7 +29,6 @@ export const refunds: Migration = {
          from payments where status in ('refunding', 'refunded')`,
       // Null in orders placed by earlier versions, which charge in the configured currency.
       'alter table orders add column currency text',
-      'update orders set currency = (select max(currency) from payments where payments.order_id = orders.id)',
       `alter table sandbox_refunds add column status text not null default 'processed'`,
       'alter table sandbox_refunds add column receipt text',
       'alter table sandbox_refunds add column idempotency_key text',
@@ -37,4 +36,14 @@ export const refunds: Migration = {
     ])
       await sql.raw(statement).execute(db)
   },
+  steps: [
+    { index: 'payments_of_order', on: 'payments (order_id)' },
+    fillById(
+      'orders',
+      1000,
+      (range) => sql`update orders
+        set currency = (select max(currency) from payments where payments.order_id = orders.id)
+        where currency is null and ${range}`,
+    ),
+  ],
 }

@@ -1,8 +1,9 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { index, table } from './ddl'
+import type { SteppedMigration } from './steps'
 
 /** Shops' answers to offers, automatic and manual (D51), and indexes of offers by customer and by product. */
-export const shopOffers: Migration = {
+export const shopOffers: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [
       table(
@@ -32,9 +33,11 @@ export const shopOffers: Migration = {
         'target_cents bigint',
         'hours bigint not null',
       ),
-      index('offers_of_user', 'offers (user_id, created_at)'),
-      index('offers_of_product', 'offers (product_id, created_at)'),
     ])
       await sql.raw(statement).execute(db)
   },
+  steps: [
+    { index: 'offers_of_user', on: 'offers (user_id, created_at)' },
+    { index: 'offers_of_product', on: 'offers (product_id, created_at)' },
+  ],
 }

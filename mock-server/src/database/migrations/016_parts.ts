@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Migration } from 'kysely'
-import { index } from './ddl'
+import { sql, type Kysely } from 'kysely'
+import type { SteppedMigration } from './steps'
 
 /** Shipment, cancellation and return of shops' parts of orders (D60, D61), with an index, and the shop of a refund. */
-export const parts: Migration = {
+export const parts: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [
       ...[
@@ -15,9 +15,11 @@ export const parts: Migration = {
         'restocked bigint not null default 0',
       ].map((column) => `alter table order_deliveries add column ${column}`),
       'alter table refunds add column shop_id text references shops (id)',
-      index('order_deliveries_by_shop', 'order_deliveries (shop_id, order_id, delivered_at, cancelled_at)'),
-      'drop index if exists order_deliveries_of_shop',
     ])
       await sql.raw(statement).execute(db)
   },
+  steps: [
+    { index: 'order_deliveries_by_shop', on: 'order_deliveries (shop_id, order_id, delivered_at, cancelled_at)' },
+    { statements: ['drop index if exists order_deliveries_of_shop'] },
+  ],
 }

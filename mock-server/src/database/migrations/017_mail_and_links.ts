@@ -1,8 +1,9 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { index, table } from './ddl'
+import type { SteppedMigration } from './steps'
 
 /** The mail outbox (D63), links in mails (D64, D65), and session details that accounts can see (D66). */
-export const mailAndLinks: Migration = {
+export const mailAndLinks: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [
       table(
@@ -39,8 +40,8 @@ export const mailAndLinks: Migration = {
       'alter table sessions add column id text',
       `alter table sessions add column device text not null default ''`,
       'alter table sessions add column last_used_at bigint',
-      'create unique index sessions_by_id on sessions (id)',
     ])
       await sql.raw(statement).execute(db)
   },
+  steps: [{ index: 'sessions_by_id', on: 'sessions (id)', isUnique: true }],
 }

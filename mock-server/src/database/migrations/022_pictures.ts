@@ -1,11 +1,15 @@
-import { sql, type Kysely, type Migration } from 'kysely'
-import { index, table } from './ddl'
+import { sql, type Kysely } from 'kysely'
+import { table } from './ddl'
+import type { SteppedMigration } from './steps'
+
+const uploads = (table: string, column: string) => ({
+  index: `${table}_with_upload`,
+  on: `${table} (${column}) where substr(${column}, 1, 15) = '/media/uploads/'`,
+})
 
 /** Further pictures of products, and indexes to find out which uploaded pictures are in use. */
-export const pictures: Migration = {
+export const pictures: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
-    const uploads = (name: string, column: string) =>
-      index(`${name}_with_upload`, `${name} (${column}) where substr(${column}, 1, 15) = '/media/uploads/'`)
     for (const statement of [
       table(
         'product_images',
@@ -15,12 +19,14 @@ export const pictures: Migration = {
         'primary key (product_id, position)',
       ),
       table('unused_pictures', 'id text primary key', 'since bigint not null'),
-      uploads('product_images', 'url'),
-      uploads('products', 'image'),
-      uploads('order_lines', 'image'),
-      uploads('shops', 'picture'),
-      uploads('users', 'profile_picture'),
     ])
       await sql.raw(statement).execute(db)
   },
+  steps: [
+    uploads('product_images', 'url'),
+    uploads('products', 'image'),
+    uploads('order_lines', 'image'),
+    uploads('shops', 'picture'),
+    uploads('users', 'profile_picture'),
+  ],
 }

@@ -1,8 +1,13 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../dialect'
+import type { Tables } from '../tables'
 import { table } from './ddl'
+import type { Batch, SteppedMigration } from './steps'
 
 const DAY = 24 * 60 * 60 * 1000
+
+/** Orders per transaction of the fill. */
+const ORDERS = 500
 
 /** Whether a part of an order was neither cancelled nor returned. */
 export const isKept = (part: string) =>
@@ -45,28 +50,79 @@ const SIGN = {
   part: `case when ${isKept('new')} then 1 else -1 end`,
 }
 
+/** The name under which the migration is recorded. */
+const NAME = '032_sales'
+
+/** Leaves out the orders that the fill adds later, as they are then. Holds for all once it is done. */
+const IS_ADDED = `not exists (select 1 from unfinished_migrations
+  where name = '${NAME}' and step = 0 and position < orders.id)`
+
+const functionOf = (name: string, statements: string[]) =>
+  `create or replace function add_${name}() returns trigger language plpgsql as $$ begin
+     ${statements.join(';')}; return null; end $$`
+
 export const trigger = {
   libsql: (name: string, event: string, when: string, statements: string[]) => [
     `create trigger ${name} after ${event} for each row when ${when} begin ${statements.join(';')}; end`,
   ],
   postgres: (name: string, event: string, when: string, statements: string[]) => [
-    `create function add_${name}() returns trigger language plpgsql as $$ begin
-       ${statements.join(';')}; return null; end $$`,
+    functionOf(name, statements),
     `create trigger ${name} after ${event} for each row when (${when}) execute function add_${name}()`,
   ],
 }
+
+/** Triggers, by name, that add or subtract the sales of an order or part; `which` is a condition on its order. */
+const triggersOf = (which: string) => [
+  {
+    name: 'sales_of_order',
+    event: 'update of status on orders',
+    when: WHEN.order,
+    statements: addSales(`${ofOrder}${which}`, SIGN.order),
+  },
+  {
+    name: 'sales_of_part',
+    event: 'update of cancelled_at, return_state on order_deliveries',
+    when: WHEN.part,
+    statements: addSales(`${ofPart}${which}`, SIGN.part),
+  },
+  {
+    name: 'sales_of_new_part',
+    event: 'insert on order_deliveries',
+    when: isKept('new'),
+    statements: addSales(`${ofPart}${which}`, '1'),
+  },
+]
+
+/** Adds the sales of some orders. Locks all, so that none is counted twice or left out. */
+const fillFrom =
+  ({ name }: Dialect) =>
+  async (db: Kysely<Tables>, from: string): Promise<Batch> => {
+    if (name === 'postgres') await sql`lock table orders, order_deliveries in share row exclusive mode`.execute(db)
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '>', from)
+      .orderBy('id')
+      .limit(ORDERS)
+      .execute()
+    const last = orders.at(-1)?.id
+    if (last === undefined) return { rows: 0, next: undefined }
+    const range = `orders.id > ${quoted(from)} and orders.id <= ${quoted(last)}`
+    for (const statement of addSales(`orders.status = 'paid' and ${isKept('part')} and ${range}`, '1'))
+      await sql.raw(statement).execute(db)
+    return { rows: orders.length, next: orders.length < ORDERS ? undefined : last }
+  }
+
+const quoted = (id: string) => `'${id.replaceAll("'", "''")}'`
 
 /**
  * Each shop's sales by day and by product, maintained by triggers, because instances of earlier code pay and cancel
  * orders beside this one (see docs/operations.md). A day is the one on which the order was placed, in ms since 1970.
  */
-export const sales = ({ name }: Dialect): Migration => ({
+export const sales = (dialect: Dialect): SteppedMigration => ({
   up: async (db: Kysely<unknown>) => {
-    const clustered = name === 'libsql' ? ' without rowid' : ''
-    const createTrigger = trigger[name]
+    const clustered = dialect.name === 'libsql' ? ' without rowid' : ''
     for (const statement of [
-      // Waits for running transactions, so that nothing is counted twice or left out.
-      ...(name === 'postgres' ? ['lock table orders, order_deliveries in share row exclusive mode'] : []),
       table(
         'shop_days',
         'shop_id text not null references shops (id)',
@@ -85,16 +141,20 @@ export const sales = ({ name }: Dialect): Migration => ({
         // Product before day, so that a product's days are read one after the other.
         'primary key (shop_id, product_id, day)',
       ) + clustered,
-      ...createTrigger('sales_of_order', 'update of status on orders', WHEN.order, addSales(ofOrder, SIGN.order)),
-      ...createTrigger(
-        'sales_of_part',
-        'update of cancelled_at, return_state on order_deliveries',
-        WHEN.part,
-        addSales(ofPart, SIGN.part),
+      ...triggersOf(` and ${IS_ADDED}`).flatMap(({ name, event, when, statements }) =>
+        trigger[dialect.name](name, event, when, statements),
       ),
-      ...createTrigger('sales_of_new_part', 'insert on order_deliveries', isKept('new'), addSales(ofPart, '1')),
-      ...addSales(`orders.status = 'paid' and ${isKept('part')}`, '1'),
     ])
       await sql.raw(statement).execute(db)
   },
+  steps: [
+    { fill: fillFrom(dialect) },
+    {
+      statements: triggersOf('').flatMap(({ name, event, when, statements }) =>
+        dialect.name === 'postgres'
+          ? [functionOf(name, statements)]
+          : [`drop trigger ${name}`, ...trigger.libsql(name, event, when, statements)],
+      ),
+    },
+  ],
 })

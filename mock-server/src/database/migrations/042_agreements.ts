@@ -1,9 +1,7 @@
-import { sql, type Kysely, type Migration } from 'kysely'
-import { index } from './ddl'
+import type { SteppedMigration } from './steps'
 
 /** An index of the agreements on a product, which every change of its price looks at. */
-export const agreements: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    await sql.raw(index('bargains_agreed', 'bargains (product_id) where agreed_cents is not null')).execute(db)
-  },
+export const agreements: SteppedMigration = {
+  up: () => Promise.resolve(),
+  steps: [{ index: 'bargains_agreed', on: 'bargains (product_id) where agreed_cents is not null' }],
 }

@@ -1,5 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely'
-import { index } from './ddl'
+import type { SteppedMigration } from './steps'
 
 /** Begins what this version and later ones fold (see FOLDED in foldText). */
 const MARK = '\ue001'
@@ -10,13 +9,11 @@ const UNFOLDED = (column: string) => `coalesce(substr(${column}, 1, 1), '') <> '
  * Indexes of the texts that earlier versions folded, also those that they write beside this one. A background job folds them
  * again: in this migration it would lock products and orders for minutes.
  */
-export const foldedAgain: Migration = {
-  up: async (db: Kysely<unknown>) => {
-    for (const statement of [
-      index('products_unfolded', `products (id) where ${UNFOLDED('search_text')}`),
-      index('shops_unfolded', `shops (id) where ${UNFOLDED('name_key')}`),
-      index('order_deliveries_unfolded', `order_deliveries (order_id) where ${UNFOLDED('search_text')}`),
-    ])
-      await sql.raw(statement).execute(db)
-  },
+export const foldedAgain: SteppedMigration = {
+  up: () => Promise.resolve(),
+  steps: [
+    { index: 'products_unfolded', on: `products (id) where ${UNFOLDED('search_text')}` },
+    { index: 'shops_unfolded', on: `shops (id) where ${UNFOLDED('name_key')}` },
+    { index: 'order_deliveries_unfolded', on: `order_deliveries (order_id) where ${UNFOLDED('search_text')}` },
+  ],
 }

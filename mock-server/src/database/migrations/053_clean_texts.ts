@@ -1,10 +1,11 @@
-import { sql, type Kysely, type Migration, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { oneLine, severalLines } from 'shared-contract'
 import { foldText } from '../../foldText'
 import type { Tables } from '../tables'
+import type { Batch, SteppedMigration } from './steps'
 
-/** Rows per statement. */
-const BATCH = 1000
+/** Rows per transaction. */
+const BATCH = 200
 
 /** What a cleaned text has none of. */
 const UNSEEN = '\0-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069'
@@ -69,34 +70,31 @@ const TEXTS: readonly Texts[] = [
 ]
 
 /** Cleans the texts that were stored before the contract cleaned them (D2). Reads all, as a pattern in SQLite takes longer. */
-export const cleanTexts: Migration = {
-  up: async (db: Kysely<Tables>) => {
-    for (const texts of TEXTS)
-      for (let last: Row | undefined; ;) {
-        const rows = await rowsAfter(db, texts, last)
-        for (const row of rows) await cleanRow(db, texts, row)
-        last = rows.at(-1)
-        if (rows.length < BATCH) break
-      }
-  },
+export const cleanTexts: SteppedMigration = {
+  up: () => Promise.resolve(),
+  steps: TEXTS.map((texts) => ({ fill: (db, from) => cleanSome(db, texts, from) })),
 }
 
-async function rowsAfter(db: Kysely<Tables>, { table, key, columns }: Texts, last: Row | undefined): Promise<Row[]> {
-  const keys = refs(key)
-  const after = last && sql`where (${keys}) > (${sql.join(key.map((column) => last[column]))})`
-  const { rows } = await sql<Row>`select ${keys}, ${refs(Object.keys(columns))} from ${sql.table(table)}
-    ${after ?? sql``} order by ${keys} limit ${BATCH}`.execute(db)
-  return rows
+/** `from` is the key of the last row before them. */
+async function cleanSome(db: Kysely<Tables>, texts: Texts, from: string): Promise<Batch> {
+  const { table, key, columns } = texts
+  const after = from === '' ? sql`` : sql`where (${refs(key)}) > (${sql.join(JSON.parse(from) as Row[string][])})`
+  const { rows } = await sql<Row>`select ${refs([...key, ...Object.keys(columns)])} from ${sql.table(table)}
+    ${after} order by ${refs(key)} limit ${BATCH}`.execute(db)
+  for (const row of rows) await cleanRow(db, texts, row)
+  const last = rows[BATCH - 1]
+  return { rows: rows.length, next: last && JSON.stringify(key.map((column) => last[column])) }
 }
 
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
+/** Leaves a row alone that a call has changed meanwhile. */
 async function cleanRow(db: Kysely<Tables>, { table, key, columns, then }: Texts, row: Row): Promise<void> {
   const unclean = Object.entries(columns).filter(([column, { unseen }]) => unseen.test(String(row[column])))
   if (unclean.length === 0) return
+  const isRow = [...key, ...unclean.map(([column]) => column)].map((column) => sql`${sql.ref(column)} = ${row[column]}`)
   for (const [column, { clean }] of unclean) row[column] = clean(String(row[column]))
   const set = unclean.map(([column]) => sql`${sql.ref(column)} = ${row[column]}`)
-  const isRow = key.map((column) => sql`${sql.ref(column)} = ${row[column]}`)
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(isRow, sql` and `)}`.execute(db)
   await then?.(row).execute(db)
 }

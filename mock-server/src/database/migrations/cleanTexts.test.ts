@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openMarket, placePaidOrder, type TestMarket } from '../../../test/support'
 import { cleanTexts } from './053_clean_texts'
+import { atOnce } from './steps'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const clean = () => market.context.db.writing((tx) => cleanTexts.up(tx))
+const clean = () => market.context.db.writing((tx) => atOnce(cleanTexts).up(tx))
 
 test('texts that were stored uncleaned are cleaned, with what follows from them', async () => {
   const owner = await market.owner('Best Shop')

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../dialect'
 import type { Tables } from '../tables'
 import { baseline } from './001_baseline'
@@ -44,6 +44,7 @@ import { cleanTexts } from './053_clean_texts'
 import { shortPieces } from './055_short_pieces'
 import { closingShops } from './056_closing_shops'
 import { importRowCounts } from './057_import_row_counts'
+import type { SteppedMigration } from './steps'
 
 export { laterMigrations } from './laterMigrations'
 
@@ -51,11 +52,11 @@ export { laterMigrations } from './laterMigrations'
 export const BASELINE = '001_baseline'
 
 /**
- * All migrations, oldest first, one file each; released ones are never edited. If several instances start at the same
- * time one of them runs a migration, in a transaction. Nearly all columns are `text` or `bigint`, on both databases.
- * Older code must keep working beside a migration: it only adds, or is wrapped in `breaking` (007_breaking_migrations).
+ * All migrations, oldest first, one file each; what released ones lead to never changes. Nearly all columns are `text` or
+ * `bigint`, on both databases. Older code must keep working beside a migration, and while it runs: it only adds, or is
+ * wrapped in `breaking` (007_breaking_migrations), and what takes long with many rows is in its steps (see steps.ts).
  */
-export const migrations = (dialect: Dialect): Record<string, Migration> => ({
+export const migrations = (dialect: Dialect): Record<string, SteppedMigration> => ({
   [BASELINE]: baseline(dialect),
   '002_left_unpaid': leftUnpaid,
   '003_counts': counts,
