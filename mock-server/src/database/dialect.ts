@@ -66,6 +66,8 @@ export interface Dialect {
   afterBulk: readonly string[]
   /** Statements to run after migrations, outside of a transaction. */
   afterMigrations: readonly string[]
+  /** Runs migrations unless another instance is running some. */
+  migrateAlone(queries: Kysely<Tables>, work: () => Promise<void>): Promise<void>
   /** Lets this transaction wait for locks for a short time only. */
   limitLockWaits(tx: Kysely<Tables>): Promise<void>
   /** Builds an index without locking its table for long. Returns the statements that put it in place, in a transaction. */

@@ -23,6 +23,8 @@ export const libsqlDialect: Dialect = {
   prepareChanges: () => Promise.resolve(),
   afterBulk: [merge(1_000_000)],
   afterMigrations: [],
+  // Processes that share a file share the steps, too: each batch says where the next one begins.
+  migrateAlone: (_queries, work) => work(),
   // A transaction that has begun waits for nobody.
   limitLockWaits: () => Promise.resolve(),
   buildIndex: (_queries, index) => Promise.resolve(inPlace(index)),

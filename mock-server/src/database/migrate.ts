@@ -52,7 +52,7 @@ export async function migrate(
   const later = await laterMigrations(queries, own)
   const upgrade = { queries, dialect, own, later, log, patienceMs }
   while (await isBehind(upgrade)) {
-    await dialect.onOneInstance(queries, 'migrations', () => runPending(upgrade))
+    await dialect.migrateAlone(queries, () => runPending(upgrade))
     if (await isBehind(upgrade)) await delay(LOOK_MS)
   }
   // After migrations of newer code its triggers are in place, which may report more.

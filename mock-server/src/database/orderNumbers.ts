@@ -4,7 +4,7 @@ import type { Batch } from './migrations/steps'
 import type { Tables } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
-const BATCH = 1000
+const BATCH = 200
 
 /** Gives a number to every order without one: those that earlier versions placed. */
 export async function numberOrders(queries: Kysely<Tables>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Batch } from './migrations/steps'
 import type { Tables, UserRow } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
-const BATCH = 1000
+const BATCH = 200
 
 /** A part's order number, its customer's name and e-mail, then the names of its lines: a line of the search text each. */
 type SearchTexts = readonly [string | null, string | null, string | null, ...string[]]

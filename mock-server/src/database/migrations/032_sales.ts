@@ -95,22 +95,16 @@ const triggersOf = (which: string) => [
 
 /** Adds the sales of some orders. Locks all, so that none is counted twice or left out. */
 const fillFrom =
-  ({ name }: Dialect) =>
+  ({ name }: Dialect, size: number) =>
   async (db: Kysely<Tables>, from: string): Promise<Batch> => {
     if (name === 'postgres') await sql`lock table orders, order_deliveries in share row exclusive mode`.execute(db)
-    const orders = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('id', '>', from)
-      .orderBy('id')
-      .limit(ORDERS)
-      .execute()
+    const orders = await db.selectFrom('orders').select('id').where('id', '>', from).orderBy('id').limit(size).execute()
     const last = orders.at(-1)?.id
     if (last === undefined) return { rows: 0, next: undefined }
     const range = `orders.id > ${quoted(from)} and orders.id <= ${quoted(last)}`
     for (const statement of addSales(`orders.status = 'paid' and ${isKept('part')} and ${range}`, '1'))
       await sql.raw(statement).execute(db)
-    return { rows: orders.length, next: orders.length < ORDERS ? undefined : last }
+    return { rows: orders.length, next: orders.length < size ? undefined : last }
   }
 
 const quoted = (id: string) => `'${id.replaceAll("'", "''")}'`
@@ -119,7 +113,7 @@ const quoted = (id: string) => `'${id.replaceAll("'", "''")}'`
  * Each shop's sales by day and by product, maintained by triggers, because instances of earlier code pay and cancel
  * orders beside this one (see docs/operations.md). A day is the one on which the order was placed, in ms since 1970.
  */
-export const sales = (dialect: Dialect): SteppedMigration => ({
+export const sales = (dialect: Dialect, ordersPerBatch = ORDERS): SteppedMigration => ({
   up: async (db: Kysely<unknown>) => {
     const clustered = dialect.name === 'libsql' ? ' without rowid' : ''
     for (const statement of [
@@ -148,7 +142,7 @@ export const sales = (dialect: Dialect): SteppedMigration => ({
       await sql.raw(statement).execute(db)
   },
   steps: [
-    { fill: fillFrom(dialect) },
+    { fill: fillFrom(dialect, ordersPerBatch) },
     {
       statements: triggersOf('').flatMap(({ name, event, when, statements }) =>
         dialect.name === 'postgres'
