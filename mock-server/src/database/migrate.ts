@@ -3,7 +3,7 @@ import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } f
 import type { Dialect } from './dialect'
 import { adoptBaseline, BASELINE, laterMigrations, migrations } from './migrations'
 import { atOnce, type SteppedMigration } from './migrations/steps'
-import { PATIENCE_MS, withShortLocks } from './shortLocks'
+import { letOthersWrite, PATIENCE_MS, withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
 import {
   addUnfinished,
@@ -121,9 +121,11 @@ async function runNext(upgrade: Upgrade): Promise<string | undefined> {
   }))
   const migrator = migratorOf(upgrade, own)
   try {
+    const began = performance.now()
     const ran = await withShortLocks(`Migration ${next}`, upgrade.patienceMs, async () =>
       ranOf(await migrator.migrateUp()),
     )
+    await letOthersWrite(began)
     return ran[0]
   } catch (error) {
     if (error instanceof UnfinishedError) return undefined

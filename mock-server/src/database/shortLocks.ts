@@ -14,6 +14,9 @@ const PAUSE_MS = 1000
 /** How long a change is tried whose locks others hold, such as a backup. */
 export const PATIENCE_MS = 5 * 60_000
 
+/** Waits as long as a transaction took, so that calls that waited for its locks come before the next one. */
+export const letOthersWrite = (began: number): Promise<void> => delay(performance.now() - began)
+
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Repeats a change in a transaction with `SHORT_LOCKS`, until its locks are free. `what` names it in the error. */

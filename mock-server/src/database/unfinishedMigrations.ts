@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from './dialect'
 import { table } from './migrations/ddl'
 import type { Fill, SteppedMigration, Step } from './migrations/steps'
-import { withShortLocks } from './shortLocks'
+import { letOthersWrite, withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
 import { withRetries } from './withRetries'
 
@@ -77,12 +76,10 @@ async function runStep(running: Running, at: Unfinished, step: Step): Promise<vo
   })
 }
 
-/** Between two batches as much time passes as a batch took, so that calls that wait for its locks come in between. */
 async function fillAll(running: Running, at: Unfinished, fill: Fill): Promise<void> {
   const began = performance.now()
   let rows = 0
   for (let isLast = false; !isLast;) {
-    const batchBegan = performance.now()
     isLast = await shortly(running, at.name, async (tx) => {
       const from = await lockStep(tx, at)
       if (!from) return true
@@ -92,22 +89,25 @@ async function fillAll(running: Running, at: Unfinished, fill: Fill): Promise<vo
       await moveTo(tx, { ...at, ...(next === undefined ? { step: at.step + 1, position: '' } : { position: next }) })
       return next === undefined
     })
-    if (!isLast) await delay(performance.now() - batchBegan)
   }
   running.onFilled({ rows, ms: Math.round(performance.now() - began) })
 }
 
-const shortly = <Result>(
+async function shortly<Result>(
   { queries, dialect, patienceMs }: Running,
   name: string,
   work: (tx: Kysely<Tables>) => Promise<Result>,
-) =>
-  withShortLocks(`Migration ${name}`, patienceMs, () =>
+): Promise<Result> {
+  const began = performance.now()
+  const result = await withShortLocks(`Migration ${name}`, patienceMs, () =>
     queries.transaction().execute(async (tx) => {
       await dialect.limitLockWaits(tx)
       return work(tx)
     }),
   )
+  await letOthersWrite(began)
+  return result
+}
 
 /** Locks the row of a migration and returns it, unless another process has run this step. */
 async function lockStep(tx: Kysely<Tables>, { name, step }: Unfinished): Promise<Unfinished | undefined> {
