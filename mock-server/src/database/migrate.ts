@@ -57,7 +57,11 @@ export async function migrate(
   }
   // After migrations of newer code its triggers are in place, which may report more.
   if (Object.keys(later).length === 0)
-    await withShortLocks('The set-up of triggers', patienceMs, () => dialect.prepareChanges(queries))
+    await withShortLocks(
+      () => 'The set-up of triggers',
+      patienceMs,
+      () => dialect.prepareChanges(queries),
+    )
 }
 
 const isBehind = async (upgrade: Upgrade): Promise<boolean> =>
@@ -109,10 +113,10 @@ async function createSchema(upgrade: Upgrade): Promise<void> {
 
 /** Runs the next pending migration without its steps. Returns its name; undefined if none is next. */
 async function runNext(upgrade: Upgrade): Promise<string | undefined> {
-  const [next] = await pendingOf(upgrade)
-  if (next === undefined) return undefined
+  let current = ''
   const own = mapValues(upgrade.own, ({ up, steps = [] }, name) => ({
     up: async (tx: Kysely<Tables>) => {
+      current = name
       await refuseUnfinished(tx)
       await upgrade.dialect.limitLockWaits(tx)
       await up(tx)
@@ -122,8 +126,10 @@ async function runNext(upgrade: Upgrade): Promise<string | undefined> {
   const migrator = migratorOf(upgrade, own)
   try {
     const began = performance.now()
-    const ran = await withShortLocks(`Migration ${next}`, upgrade.patienceMs, async () =>
-      ranOf(await migrator.migrateUp()),
+    const ran = await withShortLocks(
+      () => `Migration ${current}`,
+      upgrade.patienceMs,
+      async () => ranOf(await migrator.migrateUp()),
     )
     await letOthersWrite(began)
     return ran[0]

@@ -21,7 +21,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Repeats a change in a transaction with `SHORT_LOCKS`, until its locks are free. `what` names it in the error. */
 export async function withShortLocks<Result>(
-  what: string,
+  what: () => string,
   patienceMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -33,7 +33,7 @@ export async function withShortLocks<Result>(
       if (!isTransient(error) && codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
       if (performance.now() >= end)
         throw new Error(
-          `${what} was not run, because others kept its tables locked for ${Math.round(patienceMs / 1000)} s: wait until backups and other long transactions end (pg_stat_activity shows them), then start again.`,
+          `${what()} was not run, because others kept its tables locked for ${Math.round(patienceMs / 1000)} s: wait until backups and other long transactions end (pg_stat_activity shows them), then start again.`,
           { cause: error },
         )
       await delay(Math.min(PAUSE_MS, patienceMs))

@@ -99,11 +99,14 @@ async function shortly<Result>(
   work: (tx: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const began = performance.now()
-  const result = await withShortLocks(`Migration ${name}`, patienceMs, () =>
-    queries.transaction().execute(async (tx) => {
-      await dialect.limitLockWaits(tx)
-      return work(tx)
-    }),
+  const result = await withShortLocks(
+    () => `Migration ${name}`,
+    patienceMs,
+    () =>
+      queries.transaction().execute(async (tx) => {
+        await dialect.limitLockWaits(tx)
+        return work(tx)
+      }),
   )
   await letOthersWrite(began)
   return result

@@ -13,10 +13,10 @@ import { seedBulk } from '../../tools/seed/bulk'
 import { freePort, freshEnvironment, howOften, openMarketDay, startBackEnd, type BackEnd } from '../support'
 
 /** Rows that migrations fill or rewrite. */
-const PRODUCTS = howOften({ short: 1500, full: 50_000 })
+const PRODUCTS = howOften({ short: 600, full: 50_000 })
 const ORDERS = PRODUCTS / 5
 
-jest.setTimeout(howOften({ short: 120_000, full: 900_000 }))
+jest.setTimeout(howOften({ short: 240_000, full: 1_800_000 }))
 
 const running: BackEnd[] = []
 let market: Awaited<ReturnType<typeof freshEnvironment>>

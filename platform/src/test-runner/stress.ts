@@ -24,8 +24,9 @@ const runs: Record<string, StressRun> = {
     args: jest('/history\\.'),
   },
   faults: {
-    about: 'a PostgreSQL that falls silent, a log that nobody reads, an upgrade and a restore under load',
-    args: jest('/silence\\.', '/logOutput\\.', '/upgrade\\.', '/drill\\.'),
+    about:
+      'a PostgreSQL that falls silent, a log that nobody reads, an upgrade of 50,000 products and a restore under load',
+    args: jest('/silence\\.', '/logOutput\\.', '/upgrade(OfMany)?\\.', '/drill\\.'),
   },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
   floods: { about: 'sockets that flood, and connections beyond the limits', args: jest('/floods\\.', '/crowds\\.') },
