@@ -3,7 +3,7 @@ import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } f
 import type { Dialect } from './dialect'
 import { adoptBaseline, BASELINE, laterMigrations, migrations } from './migrations'
 import { atOnce, type SteppedMigration } from './migrations/steps'
-import { letOthersWrite, PATIENCE_MS, withShortLocks } from './shortLocks'
+import { PATIENCE_MS, withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
 import {
   addUnfinished,
@@ -51,9 +51,11 @@ export async function migrate(
   await adoptBaseline(queries)
   const later = await laterMigrations(queries, own)
   const upgrade = { queries, dialect, own, later, log, patienceMs }
-  while (await isBehind(upgrade)) {
+  let behind = await isBehind(upgrade)
+  while (behind) {
     await dialect.migrateAlone(queries, () => runPending(upgrade))
-    if (await isBehind(upgrade)) await delay(LOOK_MS)
+    behind = await isBehind(upgrade)
+    if (behind) await delay(LOOK_MS)
   }
   // After migrations of newer code its triggers are in place, which may report more.
   if (Object.keys(later).length === 0)
@@ -101,9 +103,9 @@ const msSince = (began: number) => Math.round(performance.now() - began)
 /** Creates an empty database in one transaction. */
 async function createSchema(upgrade: Upgrade): Promise<void> {
   const began = performance.now()
-  const own = mapValues(upgrade.own, (migration) => ({
+  const own = mapValues(upgrade.own, (migration, name) => ({
     up: async (tx: Kysely<Tables>) => {
-      await refuseUnfinished(tx)
+      if (name === BASELINE) await refuseUnfinished(tx)
       await atOnce(migration).up(tx)
     },
   }))
@@ -125,14 +127,12 @@ async function runNext(upgrade: Upgrade): Promise<string | undefined> {
   }))
   const migrator = migratorOf(upgrade, own)
   try {
-    const began = performance.now()
-    const ran = await withShortLocks(
+    const [name] = await withShortLocks(
       () => `Migration ${current}`,
       upgrade.patienceMs,
       async () => ranOf(await migrator.migrateUp()),
     )
-    await letOthersWrite(began)
-    return ran[0]
+    return name
   } catch (error) {
     if (error instanceof UnfinishedError) return undefined
     throw error

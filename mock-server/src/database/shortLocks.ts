@@ -8,18 +8,18 @@ import { isTransient } from './withRetries'
  */
 export const SHORT_LOCKS = `set local lock_timeout = '800ms'`
 
-/** How long calls that had to queue are let through before the next try. */
+/** How long calls that had to queue are let through before the next try, and at most after a success. */
 const PAUSE_MS = 1000
 
 /** How long a change is tried whose locks others hold, such as a backup. */
 export const PATIENCE_MS = 5 * 60_000
 
-/** Waits as long as a transaction took, so that calls that waited for its locks come before the next one. */
-export const letOthersWrite = (began: number): Promise<void> => delay(performance.now() - began)
-
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Repeats a change in a transaction with `SHORT_LOCKS`, until its locks are free. `what` names it in the error. */
+/**
+ * Repeats a change in a transaction with `SHORT_LOCKS`, until its locks are free. `what` names it in the error. Then waits as
+ * long as the transaction took, so that calls that waited for it come before the next one.
+ */
 export async function withShortLocks<Result>(
   what: () => string,
   patienceMs: number,
@@ -28,7 +28,10 @@ export async function withShortLocks<Result>(
   const end = performance.now() + patienceMs
   for (;;)
     try {
-      return await work()
+      const began = performance.now()
+      const result = await work()
+      await delay(Math.min(performance.now() - began, PAUSE_MS))
+      return result
     } catch (error) {
       if (!isTransient(error) && codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
       if (performance.now() >= end)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from './dialect'
 import { table } from './migrations/ddl'
 import type { Fill, SteppedMigration, Step } from './migrations/steps'
-import { letOthersWrite, withShortLocks } from './shortLocks'
+import { withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
 import { withRetries } from './withRetries'
 
@@ -61,7 +61,8 @@ export async function finishSteps(running: Running, name: string, steps: readonl
     const step = at && steps[at.step]
     if (!at) return
     if (step) await runStep(running, at, step)
-    else await sql`delete from ${sql.table(UNFINISHED)} where name = ${name}`.execute(running.queries)
+    else
+      await shortly(running, name, (tx) => sql`delete from ${sql.table(UNFINISHED)} where name = ${name}`.execute(tx))
   }
 }
 
@@ -80,26 +81,25 @@ async function fillAll(running: Running, at: Unfinished, fill: Fill): Promise<vo
   const began = performance.now()
   let rows = 0
   for (let isLast = false; !isLast;) {
-    isLast = await shortly(running, at.name, async (tx) => {
+    const batch = await shortly(running, at.name, async (tx) => {
       const from = await lockStep(tx, at)
-      if (!from) return true
-      const batch = await fill(tx, from.position)
-      rows += batch.rows
-      const { next } = batch
+      if (!from) return { rows: 0, next: undefined }
+      const { rows, next } = await fill(tx, from.position)
       await moveTo(tx, { ...at, ...(next === undefined ? { step: at.step + 1, position: '' } : { position: next }) })
-      return next === undefined
+      return { rows, next }
     })
+    rows += batch.rows
+    isLast = batch.next === undefined
   }
   running.onFilled({ rows, ms: Math.round(performance.now() - began) })
 }
 
-async function shortly<Result>(
+const shortly = <Result>(
   { queries, dialect, patienceMs }: Running,
   name: string,
   work: (tx: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const began = performance.now()
-  const result = await withShortLocks(
+): Promise<Result> =>
+  withShortLocks(
     () => `Migration ${name}`,
     patienceMs,
     () =>
@@ -108,9 +108,6 @@ async function shortly<Result>(
         return work(tx)
       }),
   )
-  await letOthersWrite(began)
-  return result
-}
 
 /** Locks the row of a migration and returns it, unless another process has run this step. */
 async function lockStep(tx: Kysely<Tables>, { name, step }: Unfinished): Promise<Unfinished | undefined> {
