@@ -1,8 +1,46 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { askRegistry, LONG_POLL_LIMIT } from './askRegistry'
+
+/** Registry that sends a file of `bytes`, one each 50 ms, and then nothing, without ending it. */
+async function slowRegistry(bytes: number) {
+  const server = createHttpServer(async (_, response) => {
+    response.writeHead(200, { 'content-length': 20 })
+    for (let sent = 0; sent < bytes; sent++) {
+      await wait(50)
+      response.write('x')
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}`, token: 'token', close }
+}
+
+test('a file may take longer than its line may be silent', async () => {
+  const registry = await slowRegistry(20)
+  const reply = await askRegistry(registry, new AbortController().signal, 300)('/releases/a/1.0.0/main.js')
+  expect(await reply.text()).toBe('x'.repeat(20))
+  registry.close()
+})
+
+test('a file whose line falls silent ends in time, as does a poll that takes too long', async () => {
+  const registry = await slowRegistry(19)
+  const begun = performance.now()
+  const ask = askRegistry(registry, new AbortController().signal, 300)
+  const file = await ask('/releases/a/1.0.0/main.js')
+  await expect(file.text()).rejects.toThrow('does not answer')
+  await expect(ask('/v1/key', {}, 300).then((reply) => reply.text())).rejects.toThrow('does not answer')
+  expect(performance.now() - begun).toBeLessThan(4000)
+  registry.close()
+})
 
 async function silentRegistry() {
   const server = createServer(() => undefined).listen(0, '127.0.0.1')

@@ -6,30 +6,43 @@ export const LONG_POLL_SECONDS = 5
 /** When a registry that holds a request counts as silent, in ms, so that a host follows within ten seconds of its return. */
 export const LONG_POLL_LIMIT = (LONG_POLL_SECONDS + 4) * 1000
 
-/** The limit for other calls, in ms: a release's file may take long on a slow line. */
-const LIMIT = 60_000
+/** When a registry counts as silent that sends nothing more of a reply, in ms: a large file may take long on a slow line. */
+const SILENCE = 20_000
 
-/** Gets a path of a registry; with its body it may take `limit` ms. */
+/** Gets a path of a registry. With `limit` the whole reply may take so many ms, not only each pause within it. */
 export type Ask = (path: string, headers?: Record<string, string>, limit?: number) => Promise<Response>
 
 /** Calls a registry with its token, until `stopping`. */
 export const askRegistry =
-  ({ url, token }: RegistryAccess, stopping: AbortSignal): Ask =>
-  (path, headers = {}, limit = LIMIT) =>
-    fetch(url + path, {
+  ({ url, token }: RegistryAccess, stopping: AbortSignal, silence = SILENCE): Ask =>
+  async (path, headers = {}, limit) => {
+    const ending = endingAfter(limit ?? silence, stopping)
+    const reply = await fetch(url + path, {
       headers: { authorization: `Bearer ${token}`, ...headers },
-      signal: endingAfter(limit, stopping),
+      signal: ending.signal,
     })
+    if (limit !== undefined || !reply.body) return reply
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, passed) {
+        ending.timer.refresh()
+        passed.enqueue(part)
+      },
+    })
+    return new Response(reply.body.pipeThrough(counted), reply)
+  }
 
-/** A signal that aborts with another one, or after `ms`. On Node 20 `AbortSignal.any` loses a time-out to the garbage collector. */
-function endingAfter(ms: number, stopping: AbortSignal): AbortSignal {
+/**
+ * A signal that aborts with another one, or when its timer ends. On Node 20 `AbortSignal.any` loses a time-out to the garbage
+ * collector.
+ */
+function endingAfter(ms: number, stopping: AbortSignal) {
   const ending = new AbortController()
   const stop = () => ending.abort(stopping.reason)
   stopping.addEventListener('abort', stop)
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     stopping.removeEventListener('abort', stop)
     ending.abort(new DOMException('The registry does not answer.', 'TimeoutError'))
   }, ms).unref()
   if (stopping.aborted) stop()
-  return ending.signal
+  return { signal: ending.signal, timer }
 }
