@@ -28,8 +28,15 @@ interface CanaryWatchOptions {
   interval?: number
 }
 
+/** A running watch. */
+export interface CanaryWatch {
+  /** Whether the last check of an app's canaries succeeded. */
+  watches(app: string): boolean
+  stop(): Promise<void>
+}
+
 /** Checks the apps' canaries every few seconds until stopped, and takes back those that are significantly worse. */
-export function watchCanaries(watch: CanaryWatchOptions): { stop(): Promise<void> } {
+export function watchCanaries(watch: CanaryWatchOptions): CanaryWatch {
   const stopping = new AbortController()
   const { signal } = stopping
   const { log = plainLog, interval = 5_000 } = watch
@@ -54,6 +61,7 @@ export function watchCanaries(watch: CanaryWatchOptions): { stop(): Promise<void
     }
   })()
   return {
+    watches: (app) => !troubles.get(app),
     stop: async () => {
       stopping.abort()
       await watching

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf, trustedProxies } from './address'
+import { HEALTH_PATH } from './ownPaths'
 
 /** Most connections of a host: in total, and per address; an IPv6 /64 counts as one address (D67). */
 export interface ConnectionLimits {
@@ -13,7 +14,8 @@ export interface ConnectionLimits {
 /** Connections above each limit that are accepted only to reply 503, and most milliseconds that each may take. */
 const RESERVE = { connections: 100, ms: 5000 }
 
-const ALIVE = '/api/health/live'
+/** What is answered also beyond the limits. */
+const healthChecks = new Set<string | undefined>(['/api/health/live', HEALTH_PATH, '/v1/health'])
 
 /**
  * Limits a host's connections, so that one address cannot exhaust them. Some connections above a limit are still accepted:
@@ -51,7 +53,7 @@ export function limitConnections(
     }
   })
   host.addHook('onRequest', ({ raw }, reply, done) => {
-    if (!excess.has(raw.socket) || raw.url === ALIVE) return done()
+    if (!excess.has(raw.socket) || healthChecks.has(raw.url)) return done()
     const message = 'Too many are connected right now. Please try again in a moment.'
     void reply.code(503).headers({ connection: 'close', 'retry-after': '5' }).send({ message })
   })

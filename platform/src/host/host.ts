@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { appDirectory } from '../apps/revisions'
 import { firstPages } from '../first-page/firstPages'
 import { plainLog, type Log } from '../log/log'
 import type { Previews } from '../registry/preview'
@@ -7,9 +8,12 @@ import { logAccess } from './accessLog'
 import { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
 import { answerOneAtATime, limitConnections, type ConnectionLimits } from './connections'
 import { registerDraining } from './draining'
+import { registerHealth } from './health'
+import { lastValidApp } from './lastValidApp'
 import { listen } from './listen'
 import { tellOfUnknownProxy } from './localProxy'
 import type { HostMetrics } from './metrics'
+import type { CopyMissing } from './missingReleases'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
 import { ownSiteOf } from './security'
@@ -40,6 +44,8 @@ interface HostOptions {
   connections?: ConnectionLimits
   /** Source of previews; default: the home. */
   previews?: Previews
+  /** Copies a release that is not in the home. */
+  missing?: CopyMissing
   /** Whether the back end takes payments by Razorpay instead of its sandbox. */
   razorpay?: boolean
   /** Whether everybody may read the releases' source maps. */
@@ -53,8 +59,8 @@ interface HostOptions {
 /** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */
 export async function startHost(options: HostOptions): Promise<{ close(): Promise<void> }> {
   const { home, app, backend, port, proxies, live, prerenders = true, limit, metrics } = options
-  const { site, headersTimeout = 10_000, connections = readConnections({}), previews, razorpay, sourceMaps } = options
-  const { log = plainLog, logsAccess = false } = options
+  const { site, headersTimeout = 10_000, connections = readConnections({}), previews, missing } = options
+  const { razorpay, sourceMaps, log = plainLog, logsAccess = false } = options
   const host = Fastify({
     // what arrives while it stops is answered like any other (see draining)
     return503OnClosing: false,
@@ -64,7 +70,6 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     trustProxy: proxies ?? false,
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit, log: log.warn }) : undefined
-  metrics?.watch(host, app)
   limitConnections(host, connections, proxies)
   answerOneAtATime(host)
   if (logsAccess) logAccess(host, log)
@@ -72,6 +77,8 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   tellOfUnknownProxy(host, proxies, log)
   limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host, log)
+  const reasonNotReady = registerHealth(host, app, lastValidApp(appDirectory(home, app)))
+  metrics?.watch(host, app, reasonNotReady)
   proxyBackend(host, backend, connections.sockets)
   void host.register(serveApp, {
     home,
@@ -81,6 +88,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     secret: backend.secret,
     siteOf: ownSiteOf(site, port),
     previews,
+    missing,
     razorpay,
     sourceMaps,
   })

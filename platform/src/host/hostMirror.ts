@@ -22,8 +22,9 @@ import { stopOnSignal } from '../start/shutdown'
 import { readSourceMaps } from '../start/sourceMaps'
 import { readLogsAccess } from './accessLog'
 import { startHost } from './host'
-import { startMirror } from './mirror'
+import { startMirror, type Mirror } from './mirror'
 import { requireMirrorOf } from './mirrorHome'
+import type { Upstream } from './proxy'
 
 /** Serves an app of a registry on this machine until SIGTERM or SIGINT. The back end may run on another machine. */
 export async function hostMirror(
@@ -68,7 +69,7 @@ export async function hostMirror(
   const metrics =
     metricsPort === undefined
       ? undefined
-      : await (await import('./metrics')).openHostMetrics(metricsPort, metricsAddress, home, [app])
+      : await openMetrics({ port: metricsPort, address: metricsAddress, home, app, backend, mirror })
   const host = await startHost({
     home,
     app,
@@ -76,6 +77,7 @@ export async function hostMirror(
     port,
     address,
     previews: mirror.previews,
+    missing: mirror.missing,
     proxies,
     site,
     metrics,
@@ -90,4 +92,21 @@ export async function hostMirror(
     return Promise.all([host.close(), mirror.stop()])
   })
   log.info(`${place} is at ${shownUrl(address, port)}${trouble ? ' once it can be copied' : ''}.`)
+}
+
+interface MeasuredHost {
+  port: number
+  address: string
+  home: string
+  app: string
+  backend: Upstream
+  mirror: Mirror
+}
+
+/** Their module is loaded only if they are configured. */
+async function openMetrics({ port, address, home, app, backend, mirror }: MeasuredHost) {
+  const { mirrorMetrics, openHostMetrics } = await import('./metrics')
+  const metrics = await openHostMetrics(port, address, home, [app], backend)
+  mirrorMetrics(metrics.register, app, mirror.state)
+  return metrics
 }

@@ -6,11 +6,14 @@ import type { RegistryAccess } from '../registry/calls'
 import type { Previews } from '../registry/preview'
 import { readRevision, releasesOf } from '../registry/revision'
 import { damageOf } from '../releases/assets'
+import { isPublicCopy, publicPartOf } from '../releases/publicCopy'
 import { releaseDirectory } from '../releases/store'
 import { OtherKey } from '../signing/envelope'
-import { askRegistry, LONG_POLL_LIMIT, LONG_POLL_SECONDS } from './askRegistry'
+import { askRegistry, LONG_POLL_LIMIT, LONG_POLL_SECONDS, type Ask } from './askRegistry'
+import { watchToken } from './hostToken'
 import { claimHome, requireNoRegistry } from './mirrorHome'
 import { troubleOf } from './mirrorTrouble'
+import { copyMissing, type CopyMissing } from './missingReleases'
 import { jsonOf, refusalOf } from './registryReply'
 import { copyReleases } from './releaseCopies'
 import { trustedKey } from './trustedKey'
@@ -30,9 +33,22 @@ export interface MirrorOptions {
 export interface Mirror {
   /** A candidate is copied when its link is first followed. */
   previews: Previews
+  /** Copies a release of the app that a visitor asks for and that is not here. */
+  missing: CopyMissing
+  state(): MirrorState
   /** Why the first try to follow the registry failed; undefined if it did not. */
   first: Promise<unknown>
   stop(): Promise<void>
+}
+
+/** How well a mirror follows its registry. */
+export interface MirrorState {
+  /** Seconds since the home was last found to have what is live, or since the start. */
+  staleSeconds: number
+  /** Releases that could not be copied, since the start. */
+  failedCopies: number
+  /** Seconds until its token ends, 0 if the registry refuses it; undefined if unknown. */
+  tokenSeconds: number | undefined
 }
 
 /** Milliseconds before a retry after a failure. */
@@ -45,40 +61,59 @@ const PACE = 250
  * refused, and while the registry is unreachable the home stays as it is.
  */
 export function startMirror(options: MirrorOptions): Mirror {
-  const { home, app, environment, registry } = options
+  const { home, app, environment, registry, log = console.error } = options
   const stopping = new AbortController()
   const ask = askRegistry(registry, stopping.signal)
   const signer = async () => options.key ?? (await trustedKey(home, ask))
-  const copyRelease = copyReleases(home, signer, ask)
+  let failedCopies = 0
+  const copyRelease = copyReleases({ home, app, signer, ask, onFailure: () => failedCopies++ })
+  const token = watchToken(ask, log)
+  let currentAt = performance.now()
   let tag = ''
   /** The last revision for which the copies here were compared with their documents. */
   let checked = 0
 
   async function update() {
     requireNoRegistry(home)
-    const path = `/v1/envs/${environment}/apps/${app}/revision?with=environment&wait=${tag ? LONG_POLL_SECONDS : 0}`
-    const reply = await ask(path, tag ? { 'if-none-match': tag } : {}, LONG_POLL_LIMIT)
+    const reply = await askForRevision(ask, options, tag)
     if (reply.status === 304) return
-    if (!reply.ok) throw await refusalOf(reply)
     const key = await signer()
     const { number, ...state } = revisionOf(await jsonOf(reply), options, key)
     await claimHome(home, { key, environment })
     for (const release of releasesOf(state.composition)) {
       const directory = releaseDirectory(home, release)
-      if (number !== checked && (await damageOf(directory, release)).length > 0)
+      const copied = isPublicCopy(home, release) ? publicPartOf(release) : release
+      if (number !== checked && (await damageOf(directory, copied)).length > 0)
         await rm(directory, { recursive: true, force: true })
-      if (!(await copyRelease(release))) throw new Error(`The registry has no ${release.name} ${release.version}.`)
+      if (!(await copyRelease(release, release)))
+        throw new Error(`The registry has no ${release.name} ${release.version}.`)
     }
     checked = number
-    await follow(home, app, number, state)
+    await show(home, app, number, state)
     tag = reply.headers.get('etag') ?? ''
+  }
+
+  async function newest() {
+    const reply = await askForRevision(ask, options, '')
+    return revisionOf(await jsonOf(reply), options, await signer())
   }
 
   let tried: (trouble?: unknown) => void = () => undefined
   const first = new Promise<unknown>((done) => (tried = done))
-  const mirroring = keepUpdating(options, update, tried, stopping.signal)
+  const follow = async () => {
+    await update()
+    currentAt = performance.now()
+    await token.check().catch(() => undefined)
+  }
+  const mirroring = keepUpdating(options, follow, tried, stopping.signal)
   return {
-    previews: { environment, key: signer, release: copyRelease },
+    previews: { environment, key: signer, release: (named) => copyRelease(named) },
+    missing: copyMissing(newest, copyRelease),
+    state: () => ({
+      staleSeconds: (performance.now() - currentAt) / 1000,
+      failedCopies,
+      tokenSeconds: token.secondsLeft(),
+    }),
     first,
     async stop() {
       stopping.abort()
@@ -115,6 +150,15 @@ async function keepUpdating(
   }
 }
 
+/** Asks for the app's revision; with the tag of the one that is here, waits for another. Throws if there is none. */
+async function askForRevision(ask: Ask, { environment, app }: MirrorOptions, tag: string) {
+  const wait = tag ? LONG_POLL_SECONDS : 0
+  const path = `/v1/envs/${environment}/apps/${app}/revision?with=environment&wait=${wait}`
+  const reply = await ask(path, tag ? { 'if-none-match': tag } : {}, LONG_POLL_LIMIT)
+  if (!reply.ok && reply.status !== 304) throw await refusalOf(reply)
+  return reply
+}
+
 /** Reads a revision as signed by the registry's key. */
 function revisionOf(envelope: unknown, { app, environment }: MirrorOptions, key: string) {
   try {
@@ -128,7 +172,7 @@ function revisionOf(envelope: unknown, { app, environment }: MirrorOptions, key:
 }
 
 /** Stores and shows a revision, without writing if it is there already: the disk may be full or read-only. */
-async function follow(home: string, app: string, number: number, state: AppState) {
+async function show(home: string, app: string, number: number, state: AppState) {
   if ((await newestRevision(home, app)) !== number && (await storeRevision(home, app, number, state))) return
   await requireSame(home, app, number, state)
   await pointToNewest(home, app)

@@ -1,8 +1,11 @@
 /** Paths that a web host proxies to the back end. */
 export const proxiedPaths = ['/api', '/media', '/sandbox', '/socket.io']
 
+/** Where a web host says whether it is ready; `/api/health` through it is the back end's. */
+export const HEALTH_PATH = '/healthz'
+
 /** First segments of the paths that a web host answers itself: no screen can have them. */
-const own = new Set([...proxiedPaths, '/releases', '/platform'])
+const own = new Set([...proxiedPaths, '/releases', '/platform', HEALTH_PATH])
 
 /** Whether a web host answers a screen's path by something else than the app's page. */
 export const isOwnPath = (path: string): boolean => own.has(/^\/[^/]*/.exec(path.toLowerCase())?.[0] ?? '')

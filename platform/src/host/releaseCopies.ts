@@ -1,24 +1,57 @@
 import type { Release } from 'shared-contract/platform'
+import { appExists } from '../apps/revisions'
+import { RegistryError } from '../registry/calls'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
+import { copyPublicFiles, isPublicCopy } from '../releases/publicCopy'
 import { RECEIPT_FILE, STATEMENT_FILE } from '../releases/statement'
 import type { ReleaseId } from '../releases/store'
 import type { Ask } from './askRegistry'
 import { bytesOf, refusalOf } from './registryReply'
 
-/** Copies a release of a registry into the home; undefined if the registry does not have it. */
-type CopyRelease = (release: ReleaseId) => Promise<Release | undefined>
+/**
+ * Copies a release of a registry into the home; undefined if the registry does not have it. If the registry refuses the
+ * host's token, only the public files of one that a signed revision describes are copied.
+ */
+type CopyRelease = (release: ReleaseId, described?: Release) => Promise<Release | undefined>
 
-/** Copies releases as signed by `signer`'s key. Callers at the same time share one copy. */
-export function copyReleases(home: string, signer: () => Promise<string>, ask: Ask): CopyRelease {
+interface Copies {
+  /** The home and the app that it serves. */
+  home: string
+  app: string
+  /** The key that signs releases. */
+  signer: () => Promise<string>
+  ask: Ask
+  /** Told of each release that could not be copied. */
+  onFailure: () => void
+}
+
+/** Copies releases. Callers at the same time share one copy. */
+export function copyReleases({ home, app, signer, ask, onFailure }: Copies): CopyRelease {
   const source = releasesOfRegistry(ask)
   const copying = new Map<string, ReturnType<CopyRelease>>()
-  return ({ name, version }) => {
+
+  async function copy(named: ReleaseId, described: Release | undefined) {
+    try {
+      return await mirrorRelease(home, await signer(), source, named)
+    } catch (error) {
+      const isRefused = error instanceof RegistryError && error.status === 401
+      // a host that has served nothing yet does not start with a wrong token
+      if (!isRefused || !described || !(await appExists(home, app))) throw error
+      if (isPublicCopy(home, named)) return described
+      return copyPublicFiles(home, described, (path) => source.file(named, path, ''))
+    }
+  }
+
+  return ({ name, version }, described) => {
     const id = `${name} ${version}`
     const begun = copying.get(id)
     if (begun) return begun
-    const copy = signer().then((key) => mirrorRelease(home, key, source, { name, version }))
-    copying.set(id, copy)
-    return copy.finally(() => copying.delete(id))
+    const begins = copy({ name, version }, described).catch((error: unknown) => {
+      onFailure()
+      throw error
+    })
+    copying.set(id, begins)
+    return begins.finally(() => copying.delete(id))
   }
 }
 
@@ -33,6 +66,7 @@ const releasesOfRegistry = (ask: Ask): ReleaseSource => ({
   },
   async file({ name, version }, path) {
     const reply = await ask(`/releases/${name}/${version}/${path}`)
+    if (reply.status === 401) throw await refusalOf(reply)
     return reply.ok ? bytesOf(reply) : undefined
   },
 })

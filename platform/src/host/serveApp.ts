@@ -10,6 +10,7 @@ import { isPrivateFile } from '../releases/privateFiles'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
 import { lastValidApp } from './lastValidApp'
+import { serveMissing, type CopyMissing } from './missingReleases'
 import { notReleased, pageRoute, uncached, type Answer } from './pageRoute'
 import { pageTokens } from './pageToken'
 import { hasPayingScreen } from './razorpay'
@@ -38,6 +39,8 @@ interface ServeAppOptions {
   siteOf?: SiteOf
   /** Source of previews; default: the home. */
   previews?: Previews
+  /** Copies a release that a page of another host may name and that is not in the home; default: none is copied. */
+  missing?: CopyMissing
   /** Whether payments are taken by Razorpay instead of its sandbox. */
   razorpay?: boolean
   /** Whether everybody may read the releases' source maps; default: nobody may. */
@@ -76,6 +79,7 @@ export async function serveApp(
     secret,
     siteOf = anySiteOf,
     previews = previewsIn(home),
+    missing,
     razorpay = false,
     sourceMaps = false,
   }: ServeAppOptions,
@@ -89,6 +93,7 @@ export async function serveApp(
       razorpay: razorpay && hasPayingScreen(await parts()),
     })),
   )
+  if (missing) serveMissing(host, home, missing)
   await host.register(fastifyStatic, {
     ...files,
     allowedPath: allowed(sourceMaps),

@@ -20,7 +20,7 @@ const Drift = z.object({
 })
 
 /** Routes to read what is live: for hosts, signed and as soon as it changes; for teams, the shared packages it requires. */
-export function liveRoutes(app: App, { environments }: RegistryParts): void {
+export function liveRoutes(app: App, { environments, hosts }: RegistryParts): void {
   const whenChanged = longPolling(environments)
 
   app.get(
@@ -66,8 +66,14 @@ export function liveRoutes(app: App, { environments }: RegistryParts): void {
     async (request, reply) => {
       const { state, tag, isChanged } = await whenChanged(request)
       reply.headers({ 'cache-control': 'no-cache', etag: tag })
-      if (!isChanged) return reply.code(304).send(undefined)
       const { env, app } = request.params
+      // others than hosts do not ask for it
+      if (request.query.with)
+        await hosts.note(
+          { environment: env, app, address: request.ip, isCurrent: !isChanged },
+          request.headers.authorization ?? '',
+        )
+      if (!isChanged) return reply.code(304).send(undefined)
       const environment = request.query.with && env
       return signRevision({ app, environment, ...state }, await openKey(environments.home))
     },

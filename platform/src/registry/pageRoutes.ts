@@ -7,8 +7,11 @@ import { teamsPage } from '../teams/teamsPage'
 import { homeOf, readLive } from './environments'
 import type { App, RegistryParts } from './parts'
 
-/** The teams' page: what is live in each environment, its history, and the remotes' ranges of shared packages. */
-export function pageRoutes(app: App, { environments, tokens, failuresOf }: RegistryParts): void {
+/**
+ * The teams' page: what is live in each environment, the hosts that serve it, its history, and the remotes' ranges of
+ * shared packages.
+ */
+export function pageRoutes(app: App, { environments, tokens, failuresOf, hosts }: RegistryParts): void {
   app.get('/platform', { schema: { hide: true } }, async (request, reply) => {
     if (!isHere(request)) {
       const { authorization = '' } = request.headers
@@ -32,7 +35,7 @@ export function pageRoutes(app: App, { environments, tokens, failuresOf }: Regis
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
       )
-      .send(teamsPage(reports))
+      .send(teamsPage(reports, hosts.list()))
   })
 }
 

@@ -4,6 +4,7 @@ import type { FailuresOf } from '../teams/readTeams'
 import type { AuditedAction, openAudit } from './audit'
 import type { openChanges } from './changes'
 import type { Environments } from './environments'
+import type { hostsSeen } from './hostsSeen'
 import type { openIdentities } from './oidc'
 import type { TokenInfo, Tokens } from './tokens'
 
@@ -20,6 +21,7 @@ export interface RegistryParts {
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
   identities: ReturnType<typeof openIdentities>
+  hosts: ReturnType<typeof hostsSeen>
   /** Origins of the sites of production by app, as far as they are configured. */
   sites: Partial<Record<string, string>>
   /** Whether an app takes a remote. */

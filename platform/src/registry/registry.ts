@@ -14,6 +14,8 @@ import { compileValidator } from './compileValidator'
 import { discardBody } from './discardBody'
 import type { Environments } from './environments'
 import { replyTo } from './errors'
+import { healthRoutes, registryReadiness } from './health'
+import { hostsSeen } from './hostsSeen'
 import { liveRoutes } from './liveRoutes'
 import { openIdentities, type Trust } from './oidc'
 import { pageRoutes } from './pageRoutes'
@@ -56,6 +58,7 @@ const replyToBadPath = (_error: FastifyError, _request: FastifyRequest, reply: F
 const open = new Set([
   '/v1/envs/:env/apps/:app/composition',
   '/v1/envs/:env/apps/:app/revision',
+  '/v1/health',
   '/v1/key',
   '/v1/oidc/exchange',
   '/v1/openapi.json',
@@ -87,10 +90,13 @@ export function makeRegistry(options: RegistryOptions) {
     onDone: note,
     log,
   })
+  const tokens = openTokens(storage, now)
+  const reasonNotReady = registryReadiness(storage, environments)
   const parts: RegistryParts = {
     audit,
     environments,
-    tokens: openTokens(storage, now),
+    tokens,
+    hosts: hostsSeen(tokens, now),
     identities: openIdentities(trusted),
     changes,
     checks,
@@ -138,7 +144,8 @@ export function makeRegistry(options: RegistryOptions) {
   })
   app.after(() => {
     for (const routes of [releaseRoutes, changeRoutes, liveRoutes, tokenRoutes, pageRoutes]) routes(app, parts)
+    healthRoutes(app, reasonNotReady)
     app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })
-  return { app, tokens: parts.tokens, changes }
+  return { app, tokens, changes, reasonNotReady }
 }

@@ -3,8 +3,16 @@ import { readDefinitions } from '../apps/definition'
 import { appExists } from '../apps/revisions'
 import { watchCanaries } from '../canary/watch'
 import type { Log } from '../log/log'
+import { readMetricsHost } from '../start/addresses'
 import { prepareApps } from '../start/prepare'
-import { makeHome, marketplaceUrl, readBackend, readOwnRegistryPort, readPort } from '../start/settings'
+import {
+  makeHome,
+  marketplaceUrl,
+  readBackend,
+  readOwnMetricsPort,
+  readOwnRegistryPort,
+  readPort,
+} from '../start/settings'
 import { isWholeRepository, type Workspace } from '../workspace/workspace'
 import { revisionsOf } from './environments'
 import { openOwnAudit } from './ownRegistry'
@@ -32,6 +40,7 @@ export async function runRegistry(
   const backend = readBackend(env)
   const site = marketplaceUrl(env, { marketplace: readPort(env, 'marketplace') })
   const port = await readOwnRegistryPort(env)
+  const metricsPort = await readOwnMetricsPort(env)
   makeHome(home, constants.W_OK)
   const opened = await openRegistryStorage(workspace, env)
   const apps = readDefinitions(root).map(({ app }) => app)
@@ -44,9 +53,22 @@ export async function runRegistry(
   const revisions = revisionsOf(opened.environments, 'production')
   const audit = openOwnAudit(home, opened.storage)
   const canaries = watched && watchCanaries({ home, apps, backend: watched, revisions, audit, log })
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await (await import('../metrics/openMetrics')).openMetrics(metricsPort, readMetricsHost(env), home)
+  if (metrics) {
+    ;(await import('./metrics')).registryMetrics(metrics.register, registry)
+    ;(await import('../canary/canaryMetrics')).canaryMetrics(metrics.register, home, apps, canaries)
+  }
   log.info(
     `The registry is at ${registry.url}, its page at ${registry.url}/platform, its token in ${registry.tokenFile}.`,
   )
   if (!watched) log.warn('PROXY_SECRET is not set: canaries are not watched, nor taken back by themselves.')
-  return { stop: () => Promise.all([registry.stop(), canaries?.stop()]) }
+  return {
+    stop: () => {
+      metrics?.close()
+      return Promise.all([registry.stop(), canaries?.stop()])
+    },
+  }
 }

@@ -18,6 +18,7 @@ import type { Workspace } from '../workspace/workspace'
 import { openArchive } from './archive'
 import { homeOf, openEnvironment, readEnvironments, storeEnvironments, type Environments } from './environments'
 import { removeOldChanges } from './idempotency'
+import type { MeasuredRegistry } from './metrics'
 import { readTrust } from './oidc'
 import { makeRegistry } from './registry'
 import { signUnsigned } from './signUnsigned'
@@ -26,7 +27,7 @@ import type { Storage } from './storage/storage'
 import type { Tokens } from './tokens'
 
 /** A running registry. */
-export interface RunningRegistry {
+export interface RunningRegistry extends MeasuredRegistry {
   url: string
   /** The file with the platform team's own token. */
   tokenFile: string
@@ -77,7 +78,7 @@ export async function startRegistry(
   backend?: Upstream,
   log: Log = plainLog,
 ): Promise<RunningRegistry> {
-  const { app, tokens } = makeRegistry({
+  const { app, tokens, reasonNotReady } = makeRegistry({
     storage,
     environments,
     checks: checksOf(workspace, env, cacheInspections()),
@@ -113,6 +114,8 @@ export async function startRegistry(
   return {
     url: shownUrl(address, port),
     tokenFile,
+    tokens,
+    reasonNotReady,
     stop: () => {
       clearInterval(daily)
       // an interrupted change is not committed

@@ -23,6 +23,12 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
     },
   )
 
+  app.get(
+    '/v1/token',
+    { schema: { summary: "Reads the caller's own token, without its secret", response: { 200: TokenInfo } } },
+    ({ headers }) => tokens.whoIs(headers.authorization),
+  )
+
   app.post(
     '/v1/tokens',
     {

@@ -7,6 +7,7 @@ import { makeFolder } from '../workspace/makeFolder'
 import { precompress } from './compress'
 import { parseDocument } from './document'
 import { fsyncTree } from './fsync'
+import { isPublicCopy, removePublicCopy } from './publicCopy'
 import { readSeal } from './statement'
 import { storeRelease, openDraft, readRelease, RELEASE_FILE, type ReleaseId } from './store'
 
@@ -19,7 +20,7 @@ export interface ReleaseSource {
 }
 
 /**
- * Copies a release into a home's store atomically, if it is not there yet, and returns it; undefined if the source does not
+ * Copies a release into a home's store atomically, if it is not there yet as a whole, and returns it; undefined if the source does not
  * have it. Throws `Damaged` if a file is not as signed by the key `signer`.
  */
 export async function mirrorRelease(
@@ -30,7 +31,7 @@ export async function mirrorRelease(
 ): Promise<Release | undefined> {
   const { name, version } = named
   const existing = await readRelease(home, name, version).catch(() => undefined)
-  if (existing) return existing
+  if (existing && !isPublicCopy(home, named)) return existing
   const seal = await source.seal(named)
   if (!seal) return undefined
   const { subject } = parseStatement(seal.bytes.toString(), `${name} ${version}: ${seal.file}`, signer)
@@ -48,6 +49,7 @@ export async function mirrorRelease(
     await precompress(draft)
     await fsyncTree(draft)
     const release = parseDocument(await readFile(join(draft, RELEASE_FILE), 'utf8'), Release)
+    if (isPublicCopy(home, named)) await removePublicCopy(home, named)
     await storeRelease(home, draft, release)
     return release
   } finally {

@@ -65,6 +65,7 @@ async function start() {
   const password = demo ? `Demo password: ${user.password}. ` : ''
   const registry = await startRegistry(workspace, registryPort, process.env, opened, backend)
   stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
+  if (product.metrics) (await import('../registry/metrics')).registryMetrics(product.metrics.register, registry)
   plainLog.info(`
 Haggle is running.
 

@@ -5,6 +5,7 @@ import { readLogsAccess } from '../host/accessLog'
 import type { ConnectionLimits } from '../host/connections'
 import { startHost } from '../host/host'
 import { plainLog } from '../log/log'
+import type { Metrics } from '../metrics/openMetrics'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openWorkspace, type Workspace } from '../workspace/workspace'
 import { readHost, readMetricsHost, shownUrl } from './addresses'
@@ -25,6 +26,8 @@ export interface Product {
   marketplaceUrl: string
   shopUrl: string
   apiUrl: string
+  /** Those of its web hosts, if METRICS_PORT is set. */
+  metrics: Metrics | undefined
   stop(): Promise<void>
 }
 
@@ -101,7 +104,7 @@ export async function startApps(
   }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
-  const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, addresses.metrics, home, apps)
+  const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, addresses.metrics, home, apps, backend)
   const options = {
     home,
     address: addresses.pages,
@@ -118,10 +121,12 @@ export async function startApps(
   const marketplace = await start('marketplace', ports.marketplace)
   const shop = await start('shop-owner', ports.shop)
   const canaries = watchCanaries({ home, apps, backend, revisions, audit, log: plainLog })
+  if (metrics) (await import('../canary/canaryMetrics')).canaryMetrics(metrics.register, home, apps, canaries)
   return {
     marketplaceUrl: shownUrl(addresses.pages, ports.marketplace),
     shopUrl: shownUrl(addresses.pages, ports.shop),
     apiUrl: shownUrl(addresses.pages, ports.api),
+    metrics,
     stop: async () => {
       metrics?.close()
       await Promise.all([marketplace.close(), shop.close(), canaries.stop()])
@@ -131,7 +136,7 @@ export async function startApps(
 }
 
 /** Their module is loaded only if they are configured. */
-async function openMetrics(port: number, address: string, home: string, apps: readonly string[]) {
+async function openMetrics(port: number, address: string, home: string, apps: readonly string[], backend: Backend) {
   const { openHostMetrics } = await import('../host/metrics')
-  return openHostMetrics(port, address, home, apps)
+  return openHostMetrics(port, address, home, apps, backend)
 }

@@ -3,6 +3,7 @@ import { escapeHtml, favicon } from '../apps/page'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import { toKilobytes } from '../gate/budget'
+import type { SeenHost } from '../registry/hostsSeen'
 import { teamsStyle } from './teamsStyle'
 
 /** One remote, or the shell, in an app. */
@@ -34,8 +35,11 @@ const MAX_SHOWN = 30
 
 export const TEAMS_TITLE = 'Haggle: what is live'
 
-/** The teams' page: live releases, canaries and their failures, and changes of each app. Static HTML without scripts. */
-export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<!doctype html>
+/**
+ * The teams' page: live releases, canaries and their failures, changes of each app, and a registry's hosts. Static HTML without
+ * scripts.
+ */
+export const teamsPage = (apps: LiveAppReport[], hosts: SeenHost[] = [], now = new Date()): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -46,7 +50,8 @@ export const teamsPage = (apps: LiveAppReport[], now = new Date()): string => `<
   </head>
   <body>
     <header><h1>What is live</h1><p>As of ${time(now.toISOString())}</p></header>
-    <main>${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}</main>
+    <main>${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}
+${hosts.length > 0 ? hostsSection(hosts, now) : ''}</main>
   </body>
 </html>
 `
@@ -58,6 +63,36 @@ ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLi
 <h3>Changes</h3>
 <ol>${history.slice(-MAX_SHOWN).reverse().map(changeLine).join('\n')}</ol>
 </section>`
+
+/** A host asks every few seconds; one that is silent for longer, in ms, does not follow. */
+const SILENT = 60_000
+
+const hostsSection = (hosts: SeenHost[], now: Date) => `<section>
+<h2>Hosts</h2>
+<ol>${hosts
+  .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+  .map((host) => hostLine(host, now))
+  .join('\n')}</ol>
+</section>`
+
+const placeOf = ({ environment, app, address }: SeenHost) => `${environment}/${app} at ${address}`
+
+function hostLine(host: SeenHost, now: Date): string {
+  const { team, token, expiresAt, isCurrent, at } = host
+  const isSilent = now.getTime() - Date.parse(at) > SILENT
+  const state = isSilent
+    ? 'does not ask any more'
+    : isCurrent
+      ? 'serves what is live'
+      : 'is about to serve what is live'
+  const tokenLine =
+    team === undefined || expiresAt === undefined
+      ? `<p>Its token ${token} ended or was revoked: it copies only what everybody may read of further releases, and browsers
+render their pages. Restart it with a valid REGISTRY_TOKEN.</p>`
+      : `<small>token ${token} of ${escapeHtml(team)}, valid until ${time(expiresAt)}</small>`
+  return `<li${isSilent || team === undefined ? ' class="is-rollback"' : ''}><b>${escapeHtml(placeOf(host))}</b> <span>${state}</span>
+<small>asked last at ${time(at)}</small>${tokenLine}</li>`
+}
 
 const partCard = ({ name, version, commit, since, by, fallback, canary, failures, screens }: LivePart) => `<article>
 <h3>${escapeHtml(name)}</h3>

@@ -1,0 +1,41 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Readiness } from './health'
+import type { Tokens } from './tokens'
+
+/** What the metrics of a registry are taken from. */
+export interface MeasuredRegistry {
+  reasonNotReady: Readiness
+  tokens: Tokens
+}
+
+/** Adds a registry's metrics to those of its process. */
+export function registryMetrics(register: Registry, { reasonNotReady, tokens }: MeasuredRegistry): void {
+  const registers = [register]
+  new Gauge({
+    name: 'haggle_registry_ready',
+    help: 'Whether the registry can serve its hosts: 1, or 0.',
+    registers,
+    async collect() {
+      this.set((await reasonNotReady()) === undefined ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'haggle_registry_token_seconds',
+    help: "Time until a team's last token ends, if it is not revoked; 0 if it has ended.",
+    labelNames: ['team'],
+    registers,
+    async collect() {
+      this.reset()
+      const ends = await lastEnds(tokens).catch(() => [])
+      for (const [team, end] of ends) this.set({ team }, Math.max(0, (end - Date.now()) / 1000))
+    },
+  })
+}
+
+/** When the last token of each team ends: a team has two while it replaces one. Those of CI runs are not meant to last. */
+async function lastEnds(tokens: Tokens) {
+  const ends = new Map<string, number>()
+  for (const { team, run, expiresAt } of await tokens.list())
+    if (run === undefined) ends.set(team, Math.max(ends.get(team) ?? 0, Date.parse(expiresAt)))
+  return [...ends]
+}
