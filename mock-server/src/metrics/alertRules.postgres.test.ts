@@ -1,5 +1,5 @@
+import { alertsAfter } from '../../../docs/alertsAfter'
 import { freePort, openMarket } from '../../test/support'
-import { alertsAfter } from '../../test/support/alertRules'
 import { openMetrics } from './metricsServer'
 
 test('connections to PostgreSQL that are nearly used up raise an alert', async () => {

@@ -20,15 +20,22 @@ export const askRegistry =
     const reply = await fetch(url + path, {
       headers: { authorization: `Bearer ${token}`, ...headers },
       signal: ending.signal,
+    }).catch((error: unknown) => {
+      ending.cancel()
+      throw error
     })
-    if (limit !== undefined || !reply.body) return reply
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
+    if (!reply.body) {
+      ending.cancel()
+      return reply
+    }
+    const watched = new TransformStream<Uint8Array, Uint8Array>({
       transform(part, passed) {
-        ending.timer.refresh()
+        if (limit === undefined) ending.postpone()
         passed.enqueue(part)
       },
+      flush: ending.cancel,
     })
-    return new Response(reply.body.pipeThrough(counted), reply)
+    return new Response(reply.body.pipeThrough(watched), reply)
   }
 
 /**
@@ -44,5 +51,12 @@ function endingAfter(ms: number, stopping: AbortSignal) {
     ending.abort(new DOMException('The registry does not answer.', 'TimeoutError'))
   }, ms).unref()
   if (stopping.aborted) stop()
-  return { signal: ending.signal, timer }
+  return {
+    signal: ending.signal,
+    postpone: () => void timer.refresh(),
+    cancel: () => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', stop)
+    },
+  }
 }

@@ -36,6 +36,9 @@ export interface RunningRegistry extends MeasuredRegistry {
 
 const WEEK = 7 * DAY
 
+/** How long before its end the platform team's token is replaced: before anybody is told that it ends. */
+const RENEWAL = 3 * WEEK
+
 /** A registry's storage and environments. */
 export interface RegistryStorage {
   storage: Storage
@@ -128,11 +131,11 @@ export async function startRegistry(
 const lastWeek = (backend: Upstream, app: string, remote: string) =>
   readFailures(backend, { app, remote, since: new Date(Date.now() - WEEK).toISOString() }).catch(() => undefined)
 
-/** Creates the platform team's token at the first start, and replaces it in its last week. */
+/** Creates the platform team's token at the first start, and replaces it before its last weeks. */
 async function keepPlatformToken(tokens: Tokens, file: string): Promise<void> {
   const known = await readFile(file, 'utf8').catch(() => '')
   const info = await tokens.whoIs(`Bearer ${known}`).catch(() => undefined)
-  if (info && Date.parse(info.expiresAt) - Date.now() > WEEK) return
+  if (info && Date.parse(info.expiresAt) - Date.now() > RENEWAL) return
   // keep the newest one: it may be another registry's
   const existing = (await tokens.list()).filter(({ team }) => team === 'platform')
   const older = existing.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, -1)
