@@ -88,7 +88,7 @@ test('an instance that is not ready beside one that is, for longer than it drain
 test('a process that does not answer, and one that nobody scrapes', () => {
   expect(alertsAfter(3, [api(undefined), api(before, 'api-2'), ...others])).toEqual(['HaggleDown'])
   expect(alertsAfter(3, [api(undefined), ...others])).toEqual(['HaggleDown', 'HaggleNoneReady'])
-  expect(alertsAfter(6, others)).toEqual(['HaggleGone', 'HaggleNoneReady'])
+  expect(alertsAfter(6, others)).toEqual(['HaggleGone', 'HaggleJobsStopped', 'HaggleNoneReady'])
 })
 
 test('a mail server that takes nothing', async () => {

@@ -73,12 +73,13 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   limitConnections(host, connections, proxies)
   answerOneAtATime(host)
   if (logsAccess) logAccess(host, log)
+  // before it drains: it says at once that it is about to stop
+  const reasonNotReady = registerHealth(host, app, lastValidApp(appDirectory(home, app)))
+  metrics?.watch(host, app, reasonNotReady)
   registerDraining(host)
   tellOfUnknownProxy(host, proxies, log)
   limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host, log)
-  const reasonNotReady = registerHealth(host, app, lastValidApp(appDirectory(home, app)))
-  metrics?.watch(host, app, reasonNotReady)
   proxyBackend(host, backend, connections.sockets)
   void host.register(serveApp, {
     home,

@@ -34,8 +34,14 @@ test('a registry alone serves what is live, without building, and ends', async (
   await expect(fetch(url)).rejects.toThrow()
 
   log.lines.length = 0
-  const again = await run(home, { REGISTRY_PORT: String(await testPort()), PROXY_SECRET: 'between-us' })
+  const METRICS_PORT = String(await testPort())
+  const again = await run(home, { REGISTRY_PORT: String(await testPort()), PROXY_SECRET: 'between-us', METRICS_PORT })
   expect(log.lines).toEqual([expect.stringMatching(/^The registry is at /)])
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  expect(metrics).toMatch(/^haggle_registry_ready 1$/m)
+  expect(metrics).toMatch(/^haggle_registry_token_seconds\{team="platform"\} 77\d{5}/m)
+  expect(metrics).toMatch(/^haggle_canaries_watched\{app="marketplace"\} 1$/m)
+  expect(metrics).toMatch(/^haggle_version_info\{version="[\d.]+"\} 1$/m)
   await again.stop()
   await rm(home, { recursive: true })
 })
@@ -68,9 +74,10 @@ test('a registry alone refuses a port in use', async () => {
   const squatter = createServer().listen(0)
   await once(squatter, 'listening')
   const { port } = squatter.address() as AddressInfo
-  await expect(run(tmpdir(), { REGISTRY_PORT: String(port) })).rejects.toThrow(
-    `REGISTRY_PORT=${port} is in use: stop what listens there or set REGISTRY_PORT to a free port.`,
-  )
+  for (const name of ['REGISTRY_PORT', 'METRICS_PORT'])
+    await expect(run(tmpdir(), { REGISTRY_PORT: String(await testPort()), [name]: String(port) })).rejects.toThrow(
+      `${name}=${port} is in use: stop what listens there or set ${name} to a free port.`,
+    )
   squatter.close()
 })
 
