@@ -60,7 +60,7 @@ export function alertsAfter(minutes: number, processes: readonly Scraped[]): str
     if (error) throw error
     const said = /got:\s*(.*)/.exec(stdout + stderr)?.[1]
     if (said === undefined) throw new Error(stdout + stderr)
-    return [...said.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name ?? '').toSorted()
+    return [...said.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
   } finally {
     rmSync(folder, { recursive: true })
   }

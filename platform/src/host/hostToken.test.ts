@@ -1,12 +1,13 @@
 import { DAY, HOUR } from '../durations'
+import { recordedLog } from '../log/samples'
 import { watchToken } from './hostToken'
 
 let now = Date.parse('2026-05-01T10:00:00.000Z')
 let reply: () => Response
-const lines: string[] = []
+const log = recordedLog()
 const token = watchToken(
   () => Promise.resolve(reply()),
-  (line) => lines.push(line),
+  log,
   () => now,
   () => now,
 )
@@ -17,9 +18,9 @@ const refused = () =>
 /** Looks every few seconds for a time; returns what was said. */
 async function during(time: number, answer = reply): Promise<string[]> {
   reply = answer
-  lines.length = 0
+  log.lines.length = 0
   for (const end = now + time; now < end; now += time / 100) await token.check()
-  return [...lines]
+  return [...log.lines]
 }
 
 test('a host says each day of the last two weeks when its token ends, and each hour that it is refused', async () => {

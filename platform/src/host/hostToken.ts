@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY, HOUR } from '../durations'
+import type { Log } from '../log/log'
 import type { Ask } from './askRegistry'
 import { jsonOf, refusalOf } from './registryReply'
 
@@ -26,21 +27,16 @@ export interface HostToken {
  * Watches a host's token: says once and then every hour that it is refused, and each day of its last two weeks when it ends.
  * `now` is the time in ms, `elapsed` that of a clock that is never set.
  */
-export function watchToken(
-  ask: Ask,
-  log: (line: string) => unknown,
-  now = Date.now,
-  elapsed = () => performance.now(),
-): HostToken {
+export function watchToken(ask: Ask, log: Log, now = Date.now, elapsed = () => performance.now()): HostToken {
   let endsAt: number | undefined
   let refusal = ''
   let saidAt = -Infinity
   let askedAt = -Infinity
 
-  function say(line: string, every: number) {
+  function say(level: 'warn' | 'error', line: string, every: number) {
     if (elapsed() - saidAt < every) return
     saidAt = elapsed()
-    log(line)
+    log[level](line)
   }
 
   return {
@@ -51,16 +47,16 @@ export function watchToken(
       if (reply.status === 401) {
         if (!refusal) saidAt = -Infinity
         refusal = (await refusalOf(reply)).message
-        say(`${REFUSED} ${refusal}`, HOUR)
+        say('error', `${REFUSED} ${refusal}`, HOUR)
         return
       }
       // an older registry does not know this address, one with a full disk fails
       if (!reply.ok) return
       endsAt = Date.parse(OwnToken.parse(await jsonOf(reply)).expiresAt)
-      if (refusal) log("The registry accepts this host's token again.")
+      if (refusal) log.info("The registry accepts this host's token again.")
       refusal = ''
       const left = endsAt - now()
-      if (left < NOTICE) say(endingLine(left, endsAt), DAY)
+      if (left < NOTICE) say('warn', endingLine(left, endsAt), DAY)
     },
     secondsLeft: () => {
       if (refusal) return 0

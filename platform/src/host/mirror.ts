@@ -61,7 +61,7 @@ const PACE = 250
  * refused, and while the registry is unreachable the home stays as it is.
  */
 export function startMirror(options: MirrorOptions): Mirror {
-  const { home, app, environment, registry, log = console.error } = options
+  const { home, app, environment, registry, log } = options
   const stopping = new AbortController()
   const ask = askRegistry(registry, stopping.signal)
   const signer = async () => options.key ?? (await trustedKey(home, ask))

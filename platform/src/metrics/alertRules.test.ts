@@ -11,6 +11,7 @@ import { watchCanaries, type CanaryWatch } from '../canary/watch'
 import { startHost } from '../host/host'
 import { mirrorMetrics, openHostMetrics, type HostMetrics } from '../host/metrics'
 import { startMirror, type Mirror } from '../host/mirror'
+import { recordedLog } from '../log/samples'
 import { registryMetrics } from '../registry/metrics'
 import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
@@ -24,7 +25,6 @@ const disk = jest.mocked(statfs) as unknown as jest.Mock<Promise<object>, [PathL
 const free = (blocks: number) => disk.mockResolvedValue({ bsize: 4096, blocks: 100_000, bavail: blocks })
 
 const app = 'marketplace'
-const log = () => undefined
 
 let sample: SampleRegistry
 let team: string
@@ -52,14 +52,15 @@ beforeEach(async () => {
   await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
   ports = { host: await testPort(), registry: await testPort() }
 
-  ofRegistry = await openMetrics(ports.registry, sample.home)
+  const log = recordedLog()
+  ofRegistry = await openMetrics(ports.registry, '127.0.0.1', sample.home)
   registryMetrics(ofRegistry.register, sample.registry)
   canaries = watchCanaries({ home: sample.home, apps: [app], backend: upstream(), log, interval: 20 })
   canaryMetrics(ofRegistry.register, sample.home, [app], canaries)
 
   home = await newHome()
   mirror = await follow(token)
-  ofHost = await openHostMetrics(ports.host, home, [app], upstream())
+  ofHost = await openHostMetrics(ports.host, '127.0.0.1', home, [app], upstream())
   mirrorMetrics(ofHost.register, app, () => mirror.state())
   const served = { home, app, backend: upstream(), port: await testPort(), prerenders: false }
   host = await startHost({ ...served, metrics: ofHost, previews: mirror.previews, missing: mirror.missing })
@@ -79,7 +80,7 @@ const upstream = () => ({ url: `http://127.0.0.1:${(backend.address() as { port:
 
 async function follow(token: string): Promise<Mirror> {
   const url = await sample.listen().catch(() => 'http://127.0.0.1:1')
-  const started = startMirror({ home, app, environment: 'production', registry: { url, token }, log })
+  const started = startMirror({ home, app, environment: 'production', registry: { url, token }, log: recordedLog() })
   await started.first
   return started
 }

@@ -104,7 +104,8 @@ export async function startApps(
   }: HostSettings,
 ): Promise<Product> {
   const apps = ['marketplace', 'shop-owner']
-  const metrics = metricsPort === undefined ? undefined : await openMetrics(metricsPort, addresses.metrics, home, apps, backend)
+  const metrics =
+    metricsPort === undefined ? undefined : await openMetrics(metricsPort, addresses.metrics, home, apps, backend)
   const options = {
     home,
     address: addresses.pages,
