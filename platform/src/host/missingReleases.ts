@@ -42,15 +42,30 @@ export function copyMissing(
   }
 }
 
-/** Before a file of a release is served that is not here, waits for a copy of the release. */
-export function serveMissing(host: FastifyInstance, home: string, copy: CopyMissing): void {
-  host.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ routeOptions, params }) => {
+/**
+ * Before a file of a release is served that is not here, waits for a copy of the release. A page that shows a preview names it
+ * in `Referer`: `show` copies what its link, if it is valid, shows.
+ */
+export function serveMissing(
+  host: FastifyInstance,
+  home: string,
+  copy: CopyMissing,
+  show: (link: string) => Promise<unknown>,
+): void {
+  host.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ routeOptions, params, headers }) => {
     if (routeOptions.url !== '/releases/*') return
     const [name, version] = params['*']?.split('/') ?? []
     const asked = Named.safeParse({ name, version })
-    if (asked.success && !existsSync(join(releaseDirectory(home, asked.data), RELEASE_FILE))) await copy(asked.data)
+    if (!asked.success) return
+    const isHere = () => existsSync(join(releaseDirectory(home, asked.data), RELEASE_FILE))
+    if (isHere()) return
+    const link = previewOf(headers.referer)
+    if (link) await show(link)
+    if (!isHere()) await copy(asked.data)
   })
 }
+
+const previewOf = (page = '') => (URL.canParse(page) ? new URL(page).searchParams.get('preview') : null)
 
 const Named = z.object({ name: RemoteName, version: Version })
 

@@ -5,7 +5,7 @@ import type { Composition } from 'shared-contract/platform'
 import { appDirectory } from '../apps/revisions'
 import type { FirstPages } from '../first-page/firstPages'
 import { cspHash } from '../first-page/styles'
-import { previewsIn, type Previews } from '../registry/preview'
+import { previewComposition, previewsIn, type Previews } from '../registry/preview'
 import { isPrivateFile } from '../releases/privateFiles'
 import { releasesIn } from '../releases/store'
 import { teamsStyle } from '../teams/teamsStyle'
@@ -93,7 +93,11 @@ export async function serveApp(
       razorpay: razorpay && hasPayingScreen(await parts()),
     })),
   )
-  if (missing) serveMissing(host, home, missing)
+  if (missing)
+    serveMissing(host, home, missing, async (link) => {
+      const composition = await parts()
+      if (composition) await previewComposition(previews, composition, link).catch(() => undefined)
+    })
   await host.register(fastifyStatic, {
     ...files,
     allowedPath: allowed(sourceMaps),

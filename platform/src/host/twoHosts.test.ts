@@ -85,6 +85,19 @@ test("a host gives out the files of another one's page before it has the release
   expect(await get(other, file('1.0.2'))).toBe(200)
 })
 
+test("a host gives out the files of another one's page that shows a preview", async () => {
+  const [one, other] = [await host('one'), await host('other')]
+  const wanted = { name: 'wishlist', version: '1.0.2' }
+  const { body } = await sample.call('POST', `/v1/envs/production/apps/${app}/previews`, team, wanted)
+  const link = String(body.path)
+  const page = await one.server.inject({ url: link, headers: { accept: 'text/html' } })
+  expect(page.body).toContain('"version":"1.0.2"')
+  const from = async (referer: string) =>
+    (await other.server.inject({ url: file('1.0.2'), headers: { referer } })).statusCode
+  expect(await from(`https://haggle.test${link.slice(0, -3)}`)).toBe(404)
+  expect(await from(`https://haggle.test${link}`)).toBe(200)
+})
+
 test('two hosts with one revoked token: both serve the next release, and the one says what is wrong', async () => {
   const [one, other] = [await host('one'), await host('other')]
   await until(() => (other.mirror.state().tokenSeconds ?? 0) > (89 * DAY) / 1000)

@@ -60,3 +60,23 @@ test('the page has no script, and names are escaped', () => {
 test('the page without apps says that nothing is released', () => {
   expect(teamsPage([])).toContain('Nothing is released yet.')
 })
+
+test('the page shows hosts that ask no more, and hosts whose token is refused', () => {
+  const now = new Date('2026-03-05T10:00:00.000Z')
+  const host = {
+    environment: 'production',
+    app: 'marketplace',
+    address: '10.0.0.5',
+    token: '5f0c1d2e3a4b',
+    team: 'hosts',
+    expiresAt: '2026-04-01T10:00:00.000Z',
+    isCurrent: true,
+    at: '2026-03-05T09:59:57.000Z',
+  }
+  const shown = (changes: Partial<typeof host>) => teamsPage([report], [{ ...host, ...changes }], now)
+  expect(shown({})).toContain('production/marketplace at 10.0.0.5</b> <span>serves what is live')
+  expect(shown({})).toContain('valid until <time datetime="2026-04-01T10:00:00.000Z">')
+  expect(shown({ at: '2026-03-05T09:58:00.000Z' })).toContain('does not ask any more')
+  const refused = teamsPage([report], [{ ...host, team: undefined, expiresAt: undefined }], now)
+  expect(refused).toContain('Its token 5f0c1d2e3a4b ended or was revoked')
+})
