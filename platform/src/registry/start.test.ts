@@ -4,6 +4,7 @@ import type { RemoteRelease } from 'shared-contract/platform'
 import { startCanary, updateComposition, releaseToAll, rollback } from '../apps/changes'
 import { readApp } from '../apps/revisions'
 import { sampleDefinition } from '../apps/samples'
+import { DAY } from '../durations'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { testPort } from '../start/testPort'
 import { openWorkspace } from '../workspace/workspace'
@@ -38,6 +39,15 @@ test("the platform's token file is readable by its owner only and survives a res
   await registry.stop()
   registry = await start()
   expect(await readFile(registry.tokenFile, 'utf8')).toBe(token)
+})
+
+test("the platform's token is replaced before its last two weeks, in which a team is told that its token ends", async () => {
+  const token = await readFile(registry.tokenFile, 'utf8')
+  await registry.stop()
+  const later = Date.now() + 75 * DAY
+  jest.spyOn(Date, 'now').mockImplementation(() => later)
+  registry = await start()
+  expect(await readFile(registry.tokenFile, 'utf8')).not.toBe(token)
 })
 
 test("a client uploads a release from its own store, and gets the registry's refusals", async () => {
