@@ -13,7 +13,7 @@ import { serveApp } from './serveApp'
 
 const template = readFileSync(join(__dirname, '../../nginx/haggle.conf.template'), 'utf8')
 /** The policy of pages in the template for nginx, with what its maps choose without the payment provider's keys. */
-const ofNginx = [...template.matchAll(/^map '\$\{RAZORPAY_KEY_ID\}' (\$\w+) \{[^}]*'' (["'])(.*)\2;/gm)].reduce(
+const ofNginx = [...template.matchAll(/^map \$haggle_razorpay (\$\w+) \{[^}]*'' (["'])(.*)\2;/gm)].reduce(
   (policy, [, variable = '', , value = '']) => policy.replace(variable, value),
   /Content-Security-Policy "(default-src 'self'.*)";/.exec(template)?.[1] ?? '',
 )
