@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from './config'
 import { logOutput } from './http/logOutput'
+import { withoutEmails } from './http/withoutEmails'
 
 /** Events that an operator must act on. Alert rules match these names (docs/operations.md). */
 export const ALERTS = [
@@ -18,7 +19,7 @@ export type RaiseAlert = (alert: AlertName, details: Record<string, unknown>) =>
 
 /** Writes alerts to the application's log. */
 export function alertLog({ log, logLevel }: Pick<Config, 'log' | 'logLevel'>): RaiseAlert {
-  const lines = pino({ level: logLevel }, logOutput(log))
+  const lines = pino({ level: logLevel }, withoutEmails(logOutput(log)))
   return (alert, details) => lines.error({ alert, ...details }, sentences[alert])
 }
 

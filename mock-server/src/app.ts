@@ -35,6 +35,7 @@ import { registerPathIds } from './http/pathIds'
 import { answerParserError } from './http/protocolErrors'
 import { compileSerializer } from './http/serialize'
 import { compileValidator } from './http/validate'
+import { withoutEmails } from './http/withoutEmails'
 import { outboxRoutes } from './mail/routes'
 import { mediaRoutes } from './media/routes'
 import { negotiationRoutes } from './negotiation/routes'
@@ -77,7 +78,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
         framework,
       ),
     genReqId: (request) => calls.idOf(request),
-    logger: { stream: log, level: config.logLevel },
+    logger: { stream: withoutEmails(log), level: config.logLevel },
     // Log lines carry the request id themselves: a child logger per request would cost more than the line.
     childLoggerFactory: (logger) => logger,
     logController: new ErrorLinesOnly(),
