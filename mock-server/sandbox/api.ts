@@ -65,7 +65,7 @@ export const sandboxApiRoutes: Feature = (app, context) => {
   })
 }
 
-const hasKeys = (authorization = '', { keyId, keySecret }: Config['razorpay']): boolean =>
-  isSameSecret(authorization, `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+const hasKeys = (authorization = '', { keyId, keySecrets }: Config['razorpay']): boolean =>
+  isSameSecret(authorization, `Basic ${Buffer.from(`${keyId}:${keySecrets[0]}`).toString('base64')}`)
 
 const unauthorized = () => new ProviderError('Authentication failed', {}, 401)

@@ -62,7 +62,7 @@ export const sandboxCheckoutRoutes: Feature = (app, context) => {
     return {
       razorpay_payment_id: payment.id,
       razorpay_order_id: payment.order_id,
-      razorpay_signature: sign(config.razorpay.keySecret, `${payment.order_id}|${payment.id}`),
+      razorpay_signature: sign(config.razorpay.keySecrets[0], `${payment.order_id}|${payment.id}`),
     }
   })
 }

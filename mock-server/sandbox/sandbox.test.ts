@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const keys = () => `rzp_test_sandbox:${market.context.config.razorpay.keySecret}`
+const keys = () => `rzp_test_sandbox:${market.context.config.razorpay.keySecrets[0]}`
 
 async function ask(method: 'GET' | 'POST', path: string, body?: unknown, as = keys()) {
   const headers = { authorization: `Basic ${Buffer.from(as).toString('base64')}` }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Config, Secrets, Settings } from '../src/config'
+import type { Config, ProviderSecrets, Settings } from '../src/config'
 import type { Database, ReadQueries } from '../src/database/database'
 
 /** Completes the settings with the provider's secrets: the configured ones, or those of this database's sandbox. */
@@ -11,7 +11,7 @@ export async function withSecrets(settings: Settings, db: Database): Promise<Con
 const NAMES = ['keySecret', 'webhookSecret'] as const
 
 /** Generated on first start and stored in the database, so that all instances share them. */
-async function sandboxSecrets({ read, writing }: Database): Promise<Secrets> {
+async function sandboxSecrets({ read, writing }: Database): Promise<ProviderSecrets> {
   const stored = await storedSecrets(read)
   if (stored) return stored
   const generated = NAMES.map((name) => ({ name, value: randomBytes(24).toString('base64url') }))
@@ -27,8 +27,8 @@ async function sandboxSecrets({ read, writing }: Database): Promise<Secrets> {
   return added
 }
 
-async function storedSecrets(read: ReadQueries): Promise<Secrets | undefined> {
+async function storedSecrets(read: ReadQueries): Promise<ProviderSecrets | undefined> {
   const stored = await read.selectFrom('secrets').selectAll().execute()
   const [keySecret, webhookSecret] = NAMES.map((name) => stored.find((secret) => secret.name === name)?.value)
-  return keySecret && webhookSecret ? { keySecret, webhookSecret } : undefined
+  return keySecret && webhookSecret ? { keySecrets: [keySecret], webhookSecrets: [webhookSecret] } : undefined
 }

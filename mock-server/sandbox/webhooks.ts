@@ -46,7 +46,7 @@ export async function sendWebhook(
   const headers = {
     'content-type': 'application/json',
     'x-razorpay-event-id': providerId('evt'),
-    'x-razorpay-signature': sign(razorpay.webhookSecret, body),
+    'x-razorpay-signature': sign(razorpay.webhookSecrets[0], body),
   }
   const url = `${ownUrl}/api/payments/razorpay/webhook`
   const send = () => axios.post(url, body, { headers, signal, timeout: TIMEOUT_MS, proxy: false })

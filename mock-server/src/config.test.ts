@@ -140,6 +140,13 @@ const MISSING =
   'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: with NODE_ENV=production payments are real, unless RAZORPAY_SANDBOX=yes asks for the sandbox.'
 const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'one', RAZORPAY_WEBHOOK_SECRET: 'two' }
 
+const mails = {
+  SMTP_URL: 'smtp://mail.test',
+  MAIL_FROM: 'shop@haggle.example',
+  SITE_URL: 'https://haggle.example',
+  SHOP_URL: 'https://owners.example',
+}
+
 test.each([
   [{}, MISSING],
   [{ DATABASE_URL: 'postgres://db/haggle' }, MISSING],
@@ -147,7 +154,70 @@ test.each([
   [{ ...keys, RAZORPAY_KEY_SECRET: '' }, 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
   [{ ...keys, RAZORPAY_WEBHOOK_SECRET: '' }, 'RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.'],
 ])('in production %j is refused in one line', (given, message) => {
-  expect(() => readConfig({ ...live, ...given })).toThrow(new ConfigError(message))
+  expect(() => readConfig({ ...live, ...mails, ...given })).toThrow(new ConfigError(message))
+})
+
+const LOST =
+  'links in the mails that SMTP_URL sends, such as those that confirm an address for offers, would lead to this machine.'
+
+test.each([
+  [{ SITE_URL: '' }, `SITE_URL is missing: ${LOST}`],
+  [{ SHOP_URL: '' }, `SHOP_URL is missing: ${LOST}`],
+  [{ SITE_URL: '', SHOP_URL: '' }, `SITE_URL and SHOP_URL are missing: ${LOST}`],
+])('in production with a mail server %j is refused, because offers need a link in a mail (D57)', (given, message) => {
+  expect(() => readConfig({ ...live, ...keys, ...mails, ...given })).toThrow(new ConfigError(message))
+  expect(() => readConfig({ ...mails, ...given })).not.toThrow()
+})
+
+test.each([
+  [{}, undefined],
+  [{ SMTP_URL: '' }, 'SMTP_URL is missing: mails reach nobody, they become files in /srv/haggle/outbox.'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM is missing: mails come from Haggle <no-reply@haggle.test>.'],
+  [
+    { SMTP_URL: '', SITE_URL: '', SHOP_URL: 'http://127.0.0.1:3001' },
+    'SMTP_URL is missing: mails reach nobody, they become files in /srv/haggle/outbox. SITE_URL and SHOP_URL are missing ' +
+      'or of this machine: links in mails lead to http://localhost:3000 and http://127.0.0.1:3001.',
+  ],
+  [
+    { SHOP_URL: 'http://localhost:3001' },
+    'SHOP_URL is missing or of this machine: links in mails lead to http://localhost:3001.',
+  ],
+])('in production with mail settings that differ by %j it starts with the warning %j', (given, warning) => {
+  const environment = { ...keys, ...mails, ...given, HAGGLE_HOME: '/srv/haggle' }
+  expect(readConfig({ ...live, ...environment }).warning).toBe(warning)
+  expect(readConfig(environment).warning).toBeUndefined()
+})
+
+test('in production one line names all that is missing', () => {
+  const tried = () => readConfig({ ...live, SMTP_URL: mails.SMTP_URL, HAGGLE_HOME: '/srv/haggle' })
+  expect(tried).toThrow(/^RAZORPAY_KEY_ID, .* SITE_URL and SHOP_URL are missing: .* MAIL_FROM is missing: .*$/)
+})
+
+const rotating = {
+  PROXY_SECRET: 'new,old',
+  RAZORPAY_KEY_ID: 'rzp_new, rzp_old',
+  RAZORPAY_KEY_SECRET: 'new, old',
+  RAZORPAY_WEBHOOK_SECRET: 'new,old',
+}
+
+test('a secret may have two values while one replaces the other: the first is used', () => {
+  expect(readConfig(rotating)).toMatchObject({
+    proxy: { secrets: ['new', 'old'] },
+    razorpay: { keyId: 'rzp_new', secrets: { keySecrets: ['new', 'old'], webhookSecrets: ['new', 'old'] } },
+  })
+})
+
+test.each(Object.keys(rotating).flatMap((name) => ['one,', ',one', ','].map((value) => [name, value] as const)))(
+  '%s may not be %s',
+  (name, value) => {
+    expect(() => readConfig({ ...rotating, [name]: value })).toThrow(`${name}`)
+  },
+)
+
+test.each(Object.keys(rotating))('%s has no third value', (name) => {
+  expect(() => readConfig({ ...rotating, [name]: 'a,b,c' })).toThrow(
+    / it must be one value, or two separated by a comma\.$/,
+  )
 })
 
 test('in production a command that takes no payments needs no keys for them', () => {
@@ -160,7 +230,7 @@ test('in production a command that takes no payments needs no keys for them', ()
 test('in production the secrets come from the environment and no demo market is seeded', () => {
   expect(readConfig({ ...live, ...keys })).toMatchObject({
     seed: 'none',
-    razorpay: { sandbox: false, secrets: { keySecret: 'one', webhookSecret: 'two' } },
+    razorpay: { sandbox: false, secrets: { keySecrets: ['one'], webhookSecrets: ['two'] } },
   })
 })
 

@@ -2,11 +2,13 @@ import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import type { LevelWithSilent } from 'pino'
 import { ConfigError, readEnvironment, type Environment } from './environment'
+import type { Secrets } from './isSameSecret'
+import { mailSettings, mailWarning, missingSites } from './mail/mailSettings'
 
 /** Secrets shared with the card provider. */
-export interface Secrets {
-  keySecret: string
-  webhookSecret: string
+export interface ProviderSecrets {
+  keySecrets: Secrets
+  webhookSecrets: Secrets
 }
 
 /** All settings of the back end, resolved once at start. */
@@ -35,15 +37,15 @@ export interface Config {
   }
   /** Factor for the rate limits of writes that have no setting of their own (D67). */
   budgetFactor: number
-  /** Trusted proxies, whose `X-Forwarded-For` is used: by address, or by the secret (the web host that started us). */
-  proxy: { addresses: string | undefined; secret: string | undefined }
+  /** Trusted proxies, whose `X-Forwarded-For` is used: by address, or by a secret (web hosts). */
+  proxy: { addresses: string | undefined; secrets: Secrets | undefined }
   orderHoldMinutes: number
   /** Limits per account on unpaid orders, on the units they hold, and on orders left unpaid per hour (D44). */
   holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number; newAccountsPercent: number }
   agreedPriceHours: number
   /** Limits on connections per instance, and on real-time connections per client address. */
   connections: { max: number; realtimePerAddress: number }
-  razorpay: Razorpay & Secrets
+  razorpay: Razorpay & ProviderSecrets
   currency: string
   mail: {
     /** The mail server; without it mails are written to files in `home`. */
@@ -53,6 +55,8 @@ export interface Config {
     siteUrl: string
     shopUrl: string
   }
+  /** What production lacks although it starts; a line for the log and the terminal. */
+  warning: string | undefined
   /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */
   retention: { trailDays: number; reportDays: number; idempotencyDays: number }
   /** Whether replies are cached (cache/). */
@@ -76,7 +80,7 @@ interface Razorpay {
 
 /** Environment variables, validated. The sandbox's secrets are not among them: they are kept in the database. */
 export interface Settings extends Omit<Config, 'razorpay'> {
-  razorpay: Razorpay & { secrets?: Secrets }
+  razorpay: Razorpay & { secrets?: ProviderSecrets }
 }
 
 /** Which database to open: all that a command needs that takes no payments. Throws like `readConfig`. */
@@ -88,11 +92,15 @@ export function readDatabaseConfig(environment: Record<string, string | undefine
 /** The settings from environment variables. Throws a ConfigError for the first invalid one. */
 export function readConfig(environment: Record<string, string | undefined>): Settings {
   const env = readEnvironment(environment)
+  const home = resolve(env.HAGGLE_HOME)
+  const warning = isProduction(env) ? mailWarning(env, home) : undefined
+  const missing = [missingKeys(env), isProduction(env) && missingSites(env)].filter(Boolean)
+  if (missing.length > 0) throw new ConfigError([...missing, warning].filter(Boolean).join(' '))
   return {
     host: env.HOST,
     ownUrl: ownUrlOf(env),
     port: env.API_PORT,
-    home: resolve(env.HAGGLE_HOME),
+    home,
     databaseUrl: env.DATABASE_URL,
     databaseSeconds: env.DATABASE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,
@@ -107,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       offersPerAddress: env.OFFERS_PER_ADDRESS,
     },
     budgetFactor: env.BUDGET_FACTOR,
-    proxy: { addresses: env.TRUST_PROXY, secret: env.PROXY_SECRET },
+    proxy: { addresses: env.TRUST_PROXY, secrets: env.PROXY_SECRET },
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
     holds: {
       unpaidOrders: env.UNPAID_ORDERS,
@@ -119,7 +127,8 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     connections: { max: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, siteUrl: env.SITE_URL, shopUrl: env.SHOP_URL },
+    mail: mailSettings(env),
+    warning,
     retention: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
     replyCache: env.REPLY_CACHE === 'on',
     metricsPort: env.METRICS_PORT,
@@ -139,28 +148,34 @@ function ownUrlOf({ HOST, API_PORT }: Environment): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${API_PORT}`
 }
 
+/** Why no payments can be taken. */
+function missingKeys(env: Environment): string | undefined {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = env
+  if (!RAZORPAY_KEY_ID && !RAZORPAY_KEY_SECRET && !RAZORPAY_WEBHOOK_SECRET)
+    return isProduction(env) && env.RAZORPAY_SANDBOX !== 'yes'
+      ? 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: with NODE_ENV=production payments ' +
+          'are real, unless RAZORPAY_SANDBOX=yes asks for the sandbox.'
+      : undefined
+  if (!RAZORPAY_KEY_ID) return 'RAZORPAY_KEY_ID is missing: set it beside the other RAZORPAY variables.'
+  if (!RAZORPAY_KEY_SECRET) return 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'
+  if (!RAZORPAY_WEBHOOK_SECRET) return 'RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.'
+  return undefined
+}
+
+/** The keys are complete, or all missing. */
 function razorpayOf(env: Environment): Settings['razorpay'] {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env
-  if (!keyId && !keySecret && !webhookSecret) {
-    if (isProduction(env) && env.RAZORPAY_SANDBOX !== 'yes')
-      throw new ConfigError(
-        'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: with NODE_ENV=production payments ' +
-          'are real, unless RAZORPAY_SANDBOX=yes asks for the sandbox.',
-      )
+  const { RAZORPAY_KEY_ID: keyIds, RAZORPAY_KEY_SECRET: keySecrets, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env
+  if (!keyIds || !keySecrets || !webhookSecrets)
     return {
       keyId: 'rzp_test_sandbox',
       apiUrl: env.RAZORPAY_API_URL ?? `${ownUrlOf(env)}/sandbox/razorpay`,
       sandbox: true,
     }
-  }
-  if (!keyId) throw new ConfigError('RAZORPAY_KEY_ID is missing: set it beside the other RAZORPAY variables.')
-  if (!keySecret) throw new ConfigError('RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.')
-  if (!webhookSecret) throw new ConfigError('RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.')
   return {
-    keyId,
+    keyId: keyIds[0],
     apiUrl: env.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
     sandbox: false,
-    secrets: { keySecret, webhookSecret },
+    secrets: { keySecrets, webhookSecrets },
   }
 }
 

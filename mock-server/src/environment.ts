@@ -55,8 +55,18 @@ const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
 const apiUrl = httpUrl
   .transform((value) => value.replace(/\/+$/, ''))
   .refine((value) => !value.endsWith('/v1'), 'an address without /v1')
+/** One value, or two while one replaces the other: the first is the one to use, the second is accepted, too. */
+const rotating = (value: z.ZodString) =>
+  z
+    .string()
+    .transform((values) => values.split(','))
+    .pipe(z.tuple([value], value).refine((values) => values.length <= 2, ONE_OR_TWO))
+const ONE_OR_TWO = 'one value, or two separated by a comma'
+const providerKey = rotating(z.string().trim().min(1, ONE_OR_TWO))
 /** Sent as a header's value. */
-const headerSecret = z.string().regex(/^[!-~]+$/, 'ASCII letters, digits and signs without spaces or line breaks')
+const headerSecret = rotating(
+  z.string().regex(/^[!-~]+$/, 'ASCII letters, digits and signs without spaces or line breaks'),
+)
 /** Each app is served at / of its host. */
 const siteUrl = httpUrl
   .transform((value) => new URL(value))
@@ -105,9 +115,9 @@ const Variables = z.object({
   AGREED_PRICE_HOURS: positive.default(24),
   CONNECTIONS: atLeastOne.default(10_000),
   SOCKETS_PER_ADDRESS: atLeastOne.default(2000),
-  RAZORPAY_KEY_ID: z.string().optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_KEY_ID: providerKey.optional(),
+  RAZORPAY_KEY_SECRET: providerKey.optional(),
+  RAZORPAY_WEBHOOK_SECRET: providerKey.optional(),
   RAZORPAY_API_URL: apiUrl.optional(),
   RAZORPAY_SANDBOX: z.enum(['yes'], "'yes' or absent").optional(),
   TRAIL_DAYS: positive.default(365),
@@ -122,9 +132,9 @@ const Variables = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/, 'an address, such as Haggle <no-reply@haggle.example>')
-    .default('Haggle <no-reply@haggle.test>'),
-  SITE_URL: siteUrl.default('http://localhost:3000'),
-  SHOP_URL: siteUrl.default('http://localhost:3001'),
+    .optional(),
+  SITE_URL: siteUrl.optional(),
+  SHOP_URL: siteUrl.optional(),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: address.default('127.0.0.1'),

@@ -57,6 +57,25 @@ test('in production an existing demo market stops the start, unless SEED=demo as
   expect((await demo.ended).code).toBe(0)
 })
 
+test.each([
+  ['SMTP_URL', { SITE_URL: 'https://haggle.example', SHOP_URL: 'https://owners.haggle.example' }],
+  ['SITE_URL', { SHOP_URL: 'https://owners.haggle.example' }],
+  ['SHOP_URL', { SITE_URL: 'https://haggle.example' }],
+])('production without %s starts with a line about it, in the log and on the terminal', async (name, environment) => {
+  const log = join(home, `without-${name}.log`)
+  const live = { NODE_ENV: 'production', SEED: 'demo', RAZORPAY_SANDBOX: 'yes', LOG_FILE: log }
+  const { process, ended } = await start({ ...live, ...environment })
+  while (!existsSync(log) || !readFileSync(log, 'utf8').includes('Server listening')) await delay(20)
+  process.kill('SIGTERM')
+  const { code, error } = await ended
+  expect(code).toBe(0)
+  expect(error).toMatch(new RegExp(`^[^\n]*${name}[^\n]*\n$`))
+  const warnings = readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"level":40'))
+  expect(warnings.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([error.trim()])
+})
+
 test('it ends within 5 s of its parent process, although a connection is kept alive', async () => {
   const log = join(home, 'api.log')
   const { url, process, ended } = await start({ LOG_FILE: log })
@@ -143,6 +162,7 @@ test.each([
   ['HAGGLE_HOME', { HAGGLE_HOME: '/proc/haggle', DATABASE_URL: '' }],
   ['RAZORPAY_KEY_ID', { NODE_ENV: 'production', DATABASE_URL: 'postgres://haggle:geheim@127.0.0.1:1/haggle' }],
   ['RAZORPAY_KEY_ID', { NODE_ENV: 'production', DATABASE_URL: '' }],
+  ['SITE_URL and SHOP_URL', { NODE_ENV: 'production', RAZORPAY_SANDBOX: 'yes', SMTP_URL: 'smtp://mail.test' }],
 ])('an unusable %s ends the start with one line that names it', async (name, environment: Record<string, string>) => {
   writeFileSync(join(home, 'a-file'), '')
   const { ended } = await start(environment)

@@ -6,7 +6,7 @@ import { hasDemoAccounts, seedDemo } from '../seed/demo'
 import { createApp } from './app'
 import { startBackgroundJobs } from './backgroundJobs'
 import { changeWatcher } from './cache'
-import type { Settings } from './config'
+import type { Config, Settings } from './config'
 import { makeContext, type Context } from './context'
 import { openDatabase } from './database/open'
 import { ConfigError, notHere } from './environment'
@@ -32,6 +32,7 @@ export async function startServer(settings: Settings): Promise<Server> {
   const config = await withSecrets(settings, db)
   const context = makeContext(config, db)
   const app = await createApp(context)
+  if (config.warning !== undefined) warn(app, config, config.warning)
   if (config.seed === 'demo') {
     if (await seedDemo(context)) app.log.info('the demo market is filled')
   } else if (config.production && (await hasDemoAccounts(context))) {
@@ -65,6 +66,12 @@ export async function startServer(settings: Settings): Promise<Server> {
     throw error
   }
   return { url: `http://localhost:${config.port}`, stop }
+}
+
+/** Tells the operator: in the log and, if that is a file, on the terminal, too. */
+function warn({ log }: FastifyInstance, { log: file }: Pick<Config, 'log'>, line: string): void {
+  log.warn(line)
+  if (file) console.error(line)
 }
 
 /** Starts metrics and the OpenTelemetry export. Their modules are loaded only if they are configured. */

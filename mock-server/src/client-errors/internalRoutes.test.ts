@@ -31,6 +31,24 @@ const failures = async (start: string, app = 'marketplace') =>
     .json<{ version: string; kind: string; visitors: number }[]>()
     .sort((a, b) => `${a.kind} ${a.version}`.localeCompare(`${b.kind} ${b.version}`))
 
+test('while one secret replaces another, hosts with either count, and no third', async () => {
+  const rotating = await openMarket({ PROXY_SECRET: 'new,old' })
+  const start = new Date(rotating.context.now() - 1000).toISOString()
+  for (const secret of ['new', 'old', 'third', 'new,old'])
+    await rotating.call('POST', '/api/client-errors', {
+      body: { remote: 'catalog', version: '1.0.0', type: 'error', route: '/', token: pageToken(secret) },
+    })
+  const replies = ['new', 'old', 'third', 'new,old'].map(async (secret) => {
+    const url = `/internal/client-errors?app=marketplace&remote=catalog&since=${start}`
+    const reply = await rotating.app.inject({ url, headers: { 'x-haggle-proxy': secret } })
+    return [reply.statusCode, reply.statusCode === 200 && reply.json<{ visitors: number }[]>()[0]?.visitors]
+  })
+  const counted = [200, 2]
+  const refused = [404, false]
+  expect(await Promise.all(replies)).toEqual([counted, counted, refused, refused])
+  await rotating.close()
+})
+
 test('failures of a remote since a given time are counted by version and kind', async () => {
   await report('1.0.0', tokenOf())
   const start = since()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { PAGE_TOKEN_KEY, PageToken } from 'shared-contract/platform'
 import type { Context } from '../context'
-import { isSameSecret } from '../isSameSecret'
+import { isFromSecret } from '../isSameSecret'
 
 /** The sender of a report, as the report states it. */
 interface Sender {
@@ -21,8 +21,8 @@ interface PageLoad {
 /** Returns the page load that a report's token proves; undefined if the token is missing, forged or expired (D48). */
 export function pageLoadOf({ config, now }: Context, { token, visitor }: Sender): PageLoad | undefined {
   const [payload = '', signature = ''] = token?.split('.') ?? []
-  const { secret } = config.proxy
-  if (!secret || !isSameSecret(signature, sign(payload, secret))) return undefined
+  const { secrets } = config.proxy
+  if (!secrets || !isFromSecret(signature, secrets, (secret) => sign(payload, secret))) return undefined
   const { app, releases, page, network, until } = PageToken.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString()),
   )

@@ -4,7 +4,7 @@ import { all, compile } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config'
-import { isSameSecret } from '../isSameSecret'
+import { isFromSecret } from '../isSameSecret'
 
 type Caller = Pick<IncomingMessage, 'headers'>
 
@@ -26,7 +26,7 @@ export function clientAddressReader(proxy: Config['proxy']): (request: IncomingM
 /** Whether a request comes from the web host that shares our secret. */
 export function isFromWebHost({ headers }: Caller, { proxy }: Pick<Config, 'proxy'>): boolean {
   const given = headers['x-haggle-proxy']
-  return Boolean(proxy.secret) && typeof given === 'string' && isSameSecret(given, proxy.secret ?? '')
+  return proxy.secrets !== undefined && typeof given === 'string' && isFromSecret(given, proxy.secrets)
 }
 
 /** The visitor's address; a proxy of TRUST_PROXY that the host's request passed adds the host's own, which is skipped. */

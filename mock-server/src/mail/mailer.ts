@@ -5,6 +5,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import writeFileAtomic from 'write-file-atomic'
 import type { Config } from '../config'
 import type { MailRow } from '../database/tables'
+import { outboxFolder } from './mailSettings'
 import { oneClickHeaders } from './oneClick'
 
 /** Delivers a mail to the mail server, or to a file. Throws if that fails. */
@@ -16,9 +17,6 @@ export type Mailer = (
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
-
-/** The folder for mails without a mail server, one private file each: mails contain links that give access. */
-export const outboxFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'outbox')
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
 import type { Config } from '../config'
-import { outboxFolder } from './mailer'
+import { outboxFolder } from './mailSettings'
 import { escaped } from './renderMail'
 
 const NEWEST = 50

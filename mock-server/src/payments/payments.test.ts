@@ -169,7 +169,7 @@ describe('a confirmation is refused and the order stays unpaid', () => {
   /** Verifies an order by the payment of another one, with a valid signature. */
   async function expectRefused(other: Order, payment: PaymentConfirmation) {
     const { orderId } = await startPayment(market, customer, other)
-    const { keySecret } = market.context.config.razorpay
+    const [keySecret] = market.context.config.razorpay.keySecrets
     const crossed = confirmationOf(keySecret, orderId, payment.razorpay_payment_id)
     expect(await verify(market, customer, other, crossed)).toMatchObject({
       status: 400,
@@ -198,7 +198,7 @@ describe('a confirmation is refused and the order stays unpaid', () => {
     const { orderId } = await startPayment(market, customer, other)
     const { body } = await payInPopup(market, orderId, DECLINED_CARD)
     const { payment_id } = (body as unknown as { error: { metadata: { payment_id: string } } }).error.metadata
-    const forged = confirmationOf(market.context.config.razorpay.keySecret, orderId, payment_id)
+    const forged = confirmationOf(market.context.config.razorpay.keySecrets[0], orderId, payment_id)
     expect(await verify(market, customer, other, forged)).toMatchObject({
       status: 400,
       body: { message: 'This payment did not succeed.' },

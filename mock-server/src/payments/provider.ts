@@ -84,13 +84,13 @@ export const isRefused = (error: unknown): boolean =>
 
 /** Client for Razorpay's HTTP API, which the sandbox also implements. A call fails after `timeoutMs`. */
 export function razorpay(
-  { razorpay: { apiUrl, keyId, keySecret, sandbox } }: Config,
+  { razorpay: { apiUrl, keyId, keySecrets, sandbox } }: Config,
   timeoutMs = TIMEOUT_MS,
 ): Provider {
   const agent = { keepAlive: true, maxSockets: CONNECTIONS }
   const client = axios.create({
     baseURL: `${apiUrl}/v1`,
-    auth: { username: keyId, password: keySecret },
+    auth: { username: keyId, password: keySecrets[0] },
     maxContentLength: LONGEST_REPLY,
     maxRedirects: 0,
     httpAgent: new HttpAgent(agent),

@@ -17,7 +17,7 @@ export async function verifyPayment(
   const order = await findOwnOrder(context, db.read, userId, id)
   const providerOrders = await providerOrdersOf(db.read, order)
   const signed = `${razorpay_order_id}|${razorpay_payment_id}`
-  if (!providerOrders.includes(razorpay_order_id) || !isSigned(config.razorpay.keySecret, signed, razorpay_signature))
+  if (!providerOrders.includes(razorpay_order_id) || !isSigned(config.razorpay.keySecrets, signed, razorpay_signature))
     throw invalid('This payment could not be verified: it does not carry the right signature for the order.')
   const settlement = await settlePayment(context, order, razorpay_payment_id)
   if (!settlement.ok) throw conflict(settlement.message)

@@ -38,7 +38,7 @@ const ENDED: Record<string, ProviderRefund['status']> = { 'refund.processed': 'p
  * accepted and raised as an alert, because a provider disables webhooks that keep failing. Throws if a retry may succeed.
  */
 export async function handleWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
-  if (!signature || !isSigned(context.config.razorpay.webhookSecret, body, signature))
+  if (!signature || !isSigned(context.config.razorpay.webhookSecrets, body, signature))
     throw invalid('This message does not carry the right signature.')
   let event: string | undefined
   try {

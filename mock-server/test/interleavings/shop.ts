@@ -105,7 +105,7 @@ export async function openShop(
   }
   const verify = async (context: Context, each: number, payment: number) => {
     const { id, buyer, payments, providerOrders } = at(each)
-    const { keySecret } = context.config.razorpay
+    const [keySecret] = context.config.razorpay.keySecrets
     const confirmation = confirmationOf(keySecret, providerOrders[payment] ?? '', payments[payment] ?? '')
     await verifyPayment(context, buyer._id, id, confirmation)
   }
@@ -113,7 +113,7 @@ export async function openShop(
     const { payments, providerOrders } = at(each)
     const entity = { id: payments[payment], order_id: providerOrders[payment] }
     const body = Buffer.from(JSON.stringify({ event: 'payment.captured', payload: { payment: { entity } } }))
-    await handleWebhook(context, body, sign(context.config.razorpay.webhookSecret, body))
+    await handleWebhook(context, body, sign(context.config.razorpay.webhookSecrets[0], body))
   }
   const order = async (context: Context, qty: number, agreed: boolean) => {
     const buyer = agreed ? haggler : other

@@ -61,7 +61,7 @@ export async function paySilently(
   card_number = PAYING_CARD,
 ): Promise<PaymentConfirmation> {
   const { id } = await charge(context, { order_id, card_number })
-  return confirmationOf(context.config.razorpay.keySecret, order_id, id)
+  return confirmationOf(context.config.razorpay.keySecrets[0], order_id, id)
 }
 
 /** Refunds a payment as in the provider's dashboard, without a webhook. `amount` is in the currency's smallest unit. */
@@ -93,7 +93,7 @@ export async function deliverWebhook({ app, context }: TestMarket, body: unknown
     url: '/api/payments/razorpay/webhook',
     headers: {
       'content-type': 'application/json',
-      'x-razorpay-signature': signature ?? sign(context.config.razorpay.webhookSecret, text),
+      'x-razorpay-signature': signature ?? sign(context.config.razorpay.webhookSecrets[0], text),
     },
     payload: text,
   })

@@ -41,6 +41,23 @@ test("it is ready when it answers, has its hosts' secret, and ends when stopped"
   expect(await answers(backend.url)).toBe(false)
 })
 
+test('during a rotation it has both secrets, and its hosts send the first', async () => {
+  writeBackend(serving)
+  const backend = await startBackend(workspace, await testPort(), { ...process.env, PROXY_SECRET: 'new,old' })
+  expect(await (await fetch(backend.url)).text()).toBe('new,old')
+  expect(backend.secret).toBe('new')
+  await backend.stop()
+})
+
+test('what it warns of at its start is told, too', async () => {
+  const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  writeBackend(`console.error('SMTP_URL is missing.');${serving}`)
+  const backend = await startBackend(workspace, await testPort(), process.env)
+  expect(told).toHaveBeenCalledWith('SMTP_URL is missing.\n')
+  told.mockRestore()
+  await backend.stop()
+})
+
 test.each([
   [undefined, 'home/api.log'],
   ['', 'home/api.log'],

@@ -7,7 +7,7 @@ import type { Upstream } from '../host/proxy'
 import { endWithParent } from '../workspace/endWithParent'
 import type { Workspace } from '../workspace/workspace'
 import { ownBackendHost, urlAt } from './addresses'
-import { makeHome, SettingError } from './settings'
+import { makeHome, readProxySecret, SettingError } from './settings'
 
 /** How long a stopping back end may take once it has drained. */
 const STOP_TIMEOUT_MS = 10_000
@@ -36,17 +36,20 @@ interface Run {
  * If it cannot start, throws a `SettingError` with its error output. It is restarted after it crashed or was killed.
  */
 export async function startBackend(workspace: Workspace, port: number, env: NodeJS.ProcessEnv): Promise<Backend> {
-  const secret = env.PROXY_SECRET || randomBytes(24).toString('base64url')
+  const accepted = env.PROXY_SECRET || randomBytes(24).toString('base64url')
+  const secret = readProxySecret({ PROXY_SECRET: accepted })
   const host = ownBackendHost(env)
   const url = urlAt(host, port)
   const log = resolve(workspace.root, env.LOG_FILE || join(workspace.home, 'api.log'))
   const begin = () =>
-    launch(workspace, { ...env, HOST: host, API_PORT: String(port), PROXY_SECRET: secret, LOG_FILE: log })
+    launch(workspace, { ...env, HOST: host, API_PORT: String(port), PROXY_SECRET: accepted, LOG_FILE: log })
   let run = begin()
   let output = ''
   const collect = (text: Buffer) => (output += text.toString())
   run.child.stderr?.on('data', collect)
   if (!(await isReady(url, run))) throw new SettingError(output.trim() || 'The back end ended before it was ready.')
+  // what it warned of
+  process.stderr.write(output)
   run.child.stderr?.off('data', collect).pipe(process.stderr)
 
   let stopping = false

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import {
+  readBackend,
   seedsDemoMarket,
   readConnections,
   readPorts,
@@ -101,6 +102,20 @@ test("links in mails point to this machine's hosts, unless SITE_URL and SHOP_URL
     SITE_URL: 'http://localhost:3100',
     SHOP_URL: 'https://owners.example',
   })
+})
+
+test('in production with a mail server, mails never lead to this machine: the back end says what is missing', () => {
+  const ports = { marketplace: 3100, shop: 3101, api: 4100 }
+  const env = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', SHOP_URL: 'https://owners.example' }
+  expect(withSiteUrls(env, ports)).toEqual(env)
+})
+
+test('of two values of PROXY_SECRET the first is sent', () => {
+  expect(readBackend({ PROXY_SECRET: 'new,old' }).secret).toBe('new')
+  for (const PROXY_SECRET of ['new,', ',old', 'a,b,c'])
+    expect(() => readBackend({ PROXY_SECRET })).toThrow(
+      'PROXY_SECRET cannot be used: it must be one value, or two separated by a comma.',
+    )
 })
 
 test('the demo market is the default, but in production only with SEED=demo', () => {

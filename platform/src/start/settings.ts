@@ -108,9 +108,15 @@ function areProxies(proxies: string[]): boolean {
   }
 }
 
-/** Reads PROXY_SECRET, which web hosts send in a header; '' if it is not set. */
-function readProxySecret({ PROXY_SECRET = '' }: NodeJS.ProcessEnv): string {
-  if (/^[!-~]*$/.test(PROXY_SECRET)) return PROXY_SECRET
+/**
+ * Reads PROXY_SECRET, which web hosts send in a header; '' if it is not set. Of two, separated by a comma while one replaces
+ * the other, back ends accept both, and hosts send the first.
+ */
+export function readProxySecret({ PROXY_SECRET = '' }: NodeJS.ProcessEnv): string {
+  const [secret = '', ...others] = PROXY_SECRET.split(',')
+  if (others.length > 1 || (others.length === 1 && [secret, ...others].includes('')))
+    throw new SettingError('PROXY_SECRET cannot be used: it must be one value, or two separated by a comma.')
+  if (/^[!-~]*$/.test(PROXY_SECRET)) return secret
   const reason = 'it must be ASCII letters, digits and signs without spaces or line breaks'
   throw new SettingError(`PROXY_SECRET cannot be used: ${reason}.`)
 }
@@ -163,12 +169,18 @@ export function readSite(env: NodeJS.ProcessEnv, app: string): string | undefine
 export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Pick<Ports, 'marketplace'>): string =>
   readSite(env, 'marketplace') ?? shownUrl(readHost(env), ports.marketplace)
 
-/** The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. */
-export const withSiteUrls = (env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv => ({
-  ...env,
-  SITE_URL: env.SITE_URL || shownUrl(readHost(env), ports.marketplace),
-  SHOP_URL: env.SHOP_URL || shownUrl(readHost(env), ports.shop),
-})
+/**
+ * The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. In production
+ * mails that reach people must not lead there: the back end then says what is missing.
+ */
+export function withSiteUrls(env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv {
+  if (env.NODE_ENV === 'production' && env.SMTP_URL) return env
+  return {
+    ...env,
+    SITE_URL: env.SITE_URL || shownUrl(readHost(env), ports.marketplace),
+    SHOP_URL: env.SHOP_URL || shownUrl(readHost(env), ports.shop),
+  }
+}
 
 /** Creates HAGGLE_HOME if it is missing. Throws if it cannot be created, or not accessed in this mode of `accessSync`. */
 export function makeHome(home: string, mode?: number): void {
