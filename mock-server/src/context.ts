@@ -27,6 +27,8 @@ export interface Context {
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /** Whether metrics or OpenTelemetry export are on. */
   isWatched: boolean
+  /** Since when this market, a restored copy, is quiet (quiet.ts); undefined if it is live. */
+  quietSince: number | undefined
   /** Tests that are not about passwords use a cheap one. */
   passwordCost: PasswordCost
   /** Milliseconds since 1970. */
@@ -45,6 +47,7 @@ export const makeContext = (config: Config, db: Database, now: () => number = db
   count: () => undefined,
   jobEnded: () => undefined,
   isWatched: config.metricsPort !== undefined || config.otlpEndpoint !== undefined,
+  quietSince: undefined,
   passwordCost: SAFE_COST,
   now,
 })

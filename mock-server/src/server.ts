@@ -12,6 +12,7 @@ import { openDatabase } from './database/open'
 import { ConfigError, notHere } from './environment'
 import { codeOf } from './errorCode'
 import { logOutput } from './http/logOutput'
+import { keepQuiet, QUIET } from './quiet'
 import { openRealtime } from './realtime/sockets'
 import { shutDown } from './shutDown'
 
@@ -31,7 +32,9 @@ export async function startServer(settings: Settings): Promise<Server> {
   const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds, log)
   const config = await withSecrets(settings, db)
   const context = makeContext(config, db)
+  const isQuiet = await keepQuiet(context)
   const app = await createApp(context)
+  if (isQuiet) warn(app, config, QUIET)
   if (config.warning !== undefined) warn(app, config, config.warning)
   if (config.seed === 'demo') {
     if (await seedDemo(context)) app.log.info('the demo market is filled')

@@ -108,4 +108,6 @@ export interface Tables {
   web_vitals: WebVitalRow
   /** Secrets that are generated on the first start and never leave the database. */
   secrets: { name: string; value: string }
+  /** Since when a restored copy is quiet; no row in a live market. */
+  quiet: { since: number }
 }

@@ -7,14 +7,15 @@ import { ping } from '../database/queries'
 import { unavailable } from './errors'
 import type { Feature } from './feature'
 
-const Healthy = z.object({ status: z.literal('ok') })
+/** `quietSince`: the market is a restored copy that neither mails nor takes payments (quiet.ts). */
+const Healthy = z.object({ status: z.literal('ok'), quietSince: z.iso.datetime().optional() })
 const ok = { status: 'ok' } as const
 
 /** A database that takes longer to answer counts as unavailable. */
 const PING_TIMEOUT_MS = 2000
 
 /** Readiness and liveness. An instance that drains or cannot reach its database is live, but not ready. */
-export const healthRoutes: Feature = (app, { db }) => {
+export const healthRoutes: Feature = (app, context) => {
   app.get(
     '/api/health',
     {
@@ -23,8 +24,8 @@ export const healthRoutes: Feature = (app, { db }) => {
       schema: { summary: 'Whether this instance is ready for requests', response: { 200: Healthy, 503: ErrorReply } },
     },
     async () => {
-      await requireReady(app, db)
-      return ok
+      await requireReady(app, context.db)
+      return context.quietSince === undefined ? ok : { ...ok, quietSince: new Date(context.quietSince).toISOString() }
     },
   )
 

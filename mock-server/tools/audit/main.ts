@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readDatabaseConfig } from '../../src/config'
-import { DATABASE_FILE, openDatabase } from '../../src/database/open'
-import { ConfigError } from '../../src/environment'
+import { openDatabase } from '../../src/database/open'
+import { requireDatabase } from '../backup/backUp'
 import { audit, invariants } from './audit'
 
 const USAGE = `Checks that stock, orders, payments, haggling and reviews of a market agree with each other.
@@ -23,9 +21,7 @@ try {
 }
 
 async function report(config: ReturnType<typeof readDatabaseConfig>): Promise<void> {
-  // openDatabase would create an empty one
-  if (!config.databaseUrl && !existsSync(join(config.home, DATABASE_FILE)))
-    throw new ConfigError(`HAGGLE_HOME=${config.home} holds no database.`)
+  requireDatabase(config)
   const db = await openDatabase(config)
   try {
     const violations = await audit(db)

@@ -20,12 +20,12 @@ test('a backup taken under load, restored elsewhere, contains all writes confirm
 
 test('the error for an unusable server names its setting, without the password', async () => {
   const tried = drill('postgres://haggle:geheim@127.0.0.1:1/haggle', 1)
-  await expect(tried).rejects.toThrow(/^DATABASE_URL cannot be used for a drill: (?!.*geheim)/)
+  await expect(tried).rejects.toThrow(/^DATABASE_URL cannot be used for this: (?!.*geheim)/)
 })
 
 const whereMounted = canMount ? test : test.skip
 whereMounted('on a disk that is full before enough was written it ends, and says so', async () => {
-  const disk = makeSmallDisk(3)
+  const disk = makeSmallDisk(4)
   const [program = '', ...args] = [...disk.command, process.execPath, '--import', 'tsx', 'tools/drill/main.ts']
   const cwd = resolve(import.meta.dirname, '../..')
   const drilled = promisify(execFile)(program, args, { cwd, env: { PATH: process.env.PATH, TMPDIR: disk.folder } })

@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort, openMarketDay, startBackEnd, type MarketDay } from '../../test/support'
-import type { EnvironmentVariables } from './backup'
+import { backUp, type DatabaseConfig } from '../backup/backUp'
+import { restore } from '../backup/restore'
 import { preparePractice } from './preparePractice'
 
 const AUDIT = resolve(import.meta.dirname, '../audit/main.ts')
@@ -37,23 +38,23 @@ export async function drill(databaseUrl: string | undefined, writes: number): Pr
     const trading = day.begin()
     await untilConfirmed(day, writes)
     const before = day.confirmed.length
-    const backUp = await timed(practice.backUp)
+    const backup = await timed(() => backUp(practice.source, practice.file))
     const after = day.confirmed.length
     await trading.stop()
     await source.stop()
 
-    const restore = await timed(practice.restore)
-    const auditOutput = await auditOf(restore.result)
+    const restoring = await timed(() => restore(practice.target, practice.file))
+    const auditOutput = await auditOf(practice.target)
     // on the same port, where the clients expect it
-    const restored = await serve(restore.result, port)
+    const restored = await serve(practice.target, port)
     const lost = await day.forgotten(day.confirmed.slice(0, before))
     const missing = await day.forgotten(day.confirmed.slice(before, after))
     await restored.stop()
     return {
-      by: practice.by,
-      bytes: backUp.result,
-      backUpMs: backUp.ms,
-      restoreMs: restore.ms,
+      by: backup.result.by,
+      bytes: backup.result.bytes,
+      backUpMs: backup.ms,
+      restoreMs: restoring.ms,
       audit: auditOutput,
       lost,
       confirmed: before,
@@ -81,8 +82,14 @@ async function untilConfirmed(day: MarketDay, writes: number): Promise<void> {
   }
 }
 
-async function serve(environment: EnvironmentVariables, port: number) {
-  const backEnd = startBackEnd({ ...environment, API_PORT: String(port) })
+/** The environment variables that name a database. */
+const variablesOf = ({ home, databaseUrl }: DatabaseConfig): Record<string, string> => ({
+  HAGGLE_HOME: home,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+
+async function serve(config: DatabaseConfig, port: number) {
+  const backEnd = startBackEnd({ ...variablesOf(config), API_PORT: String(port) })
   await backEnd.ready
   return {
     stop: async () => {
@@ -92,15 +99,15 @@ async function serve(environment: EnvironmentVariables, port: number) {
   }
 }
 
-async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   const start = performance.now()
   const result = await work()
   return { result, ms: Math.round(performance.now() - start) }
 }
 
 /** Runs the audit command on a database and returns its output. Throws if it finds a violation. */
-async function auditOf(environment: EnvironmentVariables): Promise<string> {
-  const env = { PATH: process.env.PATH, ...environment }
+async function auditOf(config: DatabaseConfig): Promise<string> {
+  const env = { PATH: process.env.PATH, ...variablesOf(config) }
   const audited = promisify(execFile)(process.execPath, ['--import', 'tsx', AUDIT], { env })
   const { stdout } = await audited.catch((error: { stdout?: string; stderr?: string }) => {
     throw new Error(`The audit of the restored database found: ${error.stdout || error.stderr}`)

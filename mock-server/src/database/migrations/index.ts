@@ -44,6 +44,7 @@ import { cleanTexts } from './053_clean_texts'
 import { shortPieces } from './055_short_pieces'
 import { closingShops } from './056_closing_shops'
 import { importRowCounts } from './057_import_row_counts'
+import { quiet } from './070_quiet'
 import type { SteppedMigration } from './steps'
 
 export { laterMigrations } from './laterMigrations'
@@ -100,6 +101,7 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '055_short_pieces': shortPieces(dialect),
   '056_closing_shops': closingShops,
   '057_import_row_counts': importRowCounts,
+  '070_quiet': quiet,
 })
 
 /** The migrations that the baseline replaced. */

@@ -4,8 +4,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { openPostgres } from '../../src/database/database'
+import { ConfigError } from '../../src/environment'
 
 const ROWS = 1000
+
+const migrationsIn = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name).join()
+}
 
 /** One line of a snapshot file: up to ROWS rows of a table as JSON. */
 interface Page {
@@ -63,7 +69,7 @@ async function tablesOf(client: pg.Client): Promise<{ table: string; columns: st
   return sorted
 }
 
-/** Creates the schema in an empty database and fills it from a snapshot file. */
+/** Creates the schema in an empty database and fills it from a snapshot file of this version of Haggle. Throws a ConfigError. */
 export async function readSnapshot(url: string, file: string): Promise<void> {
   const schema = await openPostgres(url)
   await schema.close()
@@ -71,6 +77,7 @@ export async function readSnapshot(url: string, file: string): Promise<void> {
   await client.connect()
   try {
     await client.query('begin')
+    const own = await migrationsIn(client)
     const tables = (await tablesOf(client)).map(({ table }) => pg.escapeIdentifier(table))
     await client.query(`truncate ${tables.join(', ')}`)
     // What triggers maintain is in the snapshot, too.
@@ -86,6 +93,8 @@ export async function readSnapshot(url: string, file: string): Promise<void> {
         [rows],
       )
     }
+    if ((await migrationsIn(client)) !== own)
+      throw new ConfigError(`${file} was written by another version of Haggle: restore it with that one, then upgrade.`)
     await setTriggers('enable')
     await client.query('commit')
   } finally {

@@ -1,0 +1,77 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import Libsql from 'libsql'
+import { DATABASE_FILE } from '../../src/database/open'
+import { ConfigError } from '../../src/environment'
+import { dumpPostgres } from './postgresPrograms'
+
+/** Which database a command is about. */
+export interface DatabaseConfig {
+  home: string
+  databaseUrl: string | undefined
+}
+
+/** A finished backup. */
+export interface Backup {
+  /** What wrote it. */
+  by: string
+  bytes: number
+}
+
+/**
+ * Backs up a database, which may be in use, into a file that only its owner can read, and that is there once it is complete.
+ * Throws a ConfigError.
+ */
+export async function backUp({ databaseUrl, home }: DatabaseConfig, file: string): Promise<Backup> {
+  requireDatabase({ databaseUrl, home })
+  if (existsSync(file)) throw new ConfigError(`${file} exists: name another file.`)
+  const unfinished = `${file}.${process.pid}`
+  try {
+    makePrivate(unfinished)
+    const by = databaseUrl ? await dumpPostgres(databaseUrl, unfinished) : copyLibsql(home, unfinished)
+    const bytes = statSync(unfinished).size
+    publish(unfinished, file)
+    return { by, bytes }
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** Throws a ConfigError if there is none; opening it would create one. */
+export function requireDatabase({ databaseUrl, home }: DatabaseConfig): void {
+  if (!databaseUrl && !existsSync(join(home, DATABASE_FILE)))
+    throw new ConfigError(`HAGGLE_HOME=${home} holds no database.`)
+}
+
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    const { message } = error as Error
+    throw new ConfigError(`${file} cannot be written: ${message}`, { cause: error })
+  }
+}
+
+/** VACUUM INTO: a consistent copy that does not block writers and, unlike VACUUM, keeps the rowids. */
+function copyLibsql(home: string, file: string): string {
+  const database = new Libsql(join(home, DATABASE_FILE), { readonly: true })
+  try {
+    database.prepare('vacuum into ?').run(file)
+  } finally {
+    database.close()
+  }
+  return 'VACUUM INTO'
+}
+
+/** Gives a complete file its name, so that it outlasts a power cut. */
+export function publish(unfinished: string, file: string): void {
+  sync(unfinished)
+  renameSync(unfinished, file)
+  if (process.platform !== 'win32') sync(dirname(resolve(file)))
+}
+
+function sync(path: string): void {
+  const opened = openSync(path, 'r')
+  fsyncSync(opened)
+  closeSync(opened)
+}

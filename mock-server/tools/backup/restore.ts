@@ -1,0 +1,111 @@
+import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import pg from 'pg'
+import { openLibsql, openPostgres, type Database } from '../../src/database/database'
+import { makeFolder, restrictToOwner } from '../../src/database/files'
+import { DATABASE_FILE } from '../../src/database/open'
+import { ConfigError } from '../../src/environment'
+import { makeQuiet } from '../../src/quiet'
+import { publish, type DatabaseConfig } from './backUp'
+import { contentsOf, type Contents } from './contents'
+import { restoreDump } from './postgresPrograms'
+import { readSnapshot } from './postgresSnapshot'
+
+type Kind = 'libsql' | 'dump' | 'snapshot'
+
+/** What the files of each kind begin with. */
+const BEGINNINGS: Record<Kind, string> = { libsql: 'SQLite format 3\0', dump: 'PGDMP', snapshot: '{"table"' }
+
+/** The kind of a backup. Throws a ConfigError if it cannot be read or is none. */
+export function kindOf(file: string): Kind {
+  const begin = Buffer.alloc(16)
+  try {
+    const opened = openSync(file, 'r')
+    readSync(opened, begin)
+    closeSync(opened)
+  } catch (error) {
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+  for (const kind of ['libsql', 'dump', 'snapshot'] as const)
+    if (begin.toString('latin1').startsWith(BEGINNINGS[kind])) return kind
+  throw new ConfigError(
+    `${file} is no backup: name a file that npm run backup, pg_dump --format=custom or sqlite3 wrote.`,
+  )
+}
+
+/** Restores a backup into an empty database, and makes it quiet before anybody opens it. Throws a ConfigError. */
+export async function restore({ home, databaseUrl }: DatabaseConfig, file: string): Promise<Contents> {
+  const kind = kindOf(file)
+  if (kind === 'libsql') {
+    if (databaseUrl) throw new ConfigError(`${file} is of an embedded database: restore it without DATABASE_URL.`)
+    return restoreLibsql(home, file)
+  }
+  if (!databaseUrl) throw new ConfigError(`${file} is of a PostgreSQL database: name an empty one by DATABASE_URL.`)
+  await requireEmpty(databaseUrl)
+  await (kind === 'dump' ? restoreDump : readSnapshot)(databaseUrl, file)
+  return quieten(await openPostgres(databaseUrl))
+}
+
+async function restoreLibsql(home: string, file: string): Promise<Contents> {
+  const target = join(home, DATABASE_FILE)
+  // a WAL without its database would be taken for the next one's
+  for (const each of [target, `${target}-wal`])
+    if (existsSync(each)) throw new ConfigError(`${each} exists: name another HAGGLE_HOME.`)
+  const unfinished = `${target}.${process.pid}`
+  try {
+    makeFolder(home)
+    restrictToOwner(unfinished)
+    copyFileSync(file, unfinished)
+    requireIntact(unfinished, file)
+    const contents = await quieten(await openLibsql(unfinished))
+    emptyWal(unfinished)
+    publish(unfinished, target)
+    return contents
+  } finally {
+    for (const part of ['', '-wal', '-shm']) rmSync(`${unfinished}${part}`, { force: true })
+  }
+}
+
+async function quieten(db: Database): Promise<Contents> {
+  try {
+    await db.writing((tx) => makeQuiet(tx, db.now()))
+    return await contentsOf(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Moves all writes into the file itself, which is renamed alone. */
+function emptyWal(file: string): void {
+  const database = new Libsql(file)
+  const { busy } = database.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
+  database.close()
+  if (busy !== 0) throw new Error(`${file} is in use.`)
+}
+
+function requireIntact(copy: string, file: string): void {
+  let found: unknown
+  try {
+    const database = new Libsql(copy)
+    ;[found] = Object.values(database.prepare('pragma quick_check(1)').get() as object)
+    database.close()
+  } catch (error) {
+    found = (error as Error).message
+  }
+  if (found !== 'ok') throw new ConfigError(`${file} is damaged: ${String(found)}`)
+}
+
+async function requireEmpty(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select 1 from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`,
+    )
+    if (rowCount !== 0)
+      throw new ConfigError('The database of DATABASE_URL is not empty: create one (createdb) and name that.')
+  } finally {
+    await client.end()
+  }
+}
