@@ -38,14 +38,20 @@ async function runOn(url: string, program: 'pg_dump' | 'pg_restore', ...options:
 
 /** Runs statements on the server and returns its major version. Throws a ConfigError. */
 export async function onServer(url: string, ...statements: string[]): Promise<number> {
+  for (const statement of statements) await query(url, statement)
+  const [row] = await query<{ version: number }>(
+    url,
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  return row?.version ?? 0
+}
+
+/** Runs one statement and returns its rows. Throws a ConfigError. */
+export async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
-    for (const statement of statements) await client.query(statement)
-    const { rows } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
-    )
-    return rows[0]?.version ?? 0
+    return (await client.query<Row>(statement)).rows
   } catch (error) {
     const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
     throw new ConfigError(`DATABASE_URL cannot be used for this: ${reason}`, { cause: error })

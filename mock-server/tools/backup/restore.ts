@@ -1,7 +1,6 @@
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import pg from 'pg'
 import { openLibsql, openPostgres, type Database } from '../../src/database/database'
 import { makeFolder, restrictToOwner } from '../../src/database/files'
 import { DATABASE_FILE } from '../../src/database/open'
@@ -9,7 +8,7 @@ import { ConfigError } from '../../src/environment'
 import { makeQuiet } from '../../src/quiet'
 import { publish, type DatabaseConfig } from './backUp'
 import { contentsOf, type Contents } from './contents'
-import { restoreDump } from './postgresPrograms'
+import { query, restoreDump } from './postgresPrograms'
 import { readSnapshot } from './postgresSnapshot'
 
 type Kind = 'libsql' | 'dump' | 'snapshot'
@@ -97,15 +96,10 @@ function requireIntact(copy: string, file: string): void {
 }
 
 async function requireEmpty(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  try {
-    await client.connect()
-    const { rowCount } = await client.query(
-      `select 1 from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`,
-    )
-    if (rowCount !== 0)
-      throw new ConfigError('The database of DATABASE_URL is not empty: create one (createdb) and name that.')
-  } finally {
-    await client.end()
-  }
+  const tables = await query(
+    url,
+    `select 1 from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`,
+  )
+  if (tables.length > 0)
+    throw new ConfigError('The database of DATABASE_URL is not empty: create one (createdb) and name that.')
 }
