@@ -27,7 +27,7 @@ export interface Context {
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   /** Whether metrics or OpenTelemetry export are on. */
   isWatched: boolean
-  /** Since when this market, a restored copy, is quiet (quiet.ts); undefined if it is live. */
+  /** Since when this market, a restored copy, is quiet (quiet/keepQuiet.ts); undefined if it is live. */
   quietSince: number | undefined
   /** Tests that are not about passwords use a cheap one. */
   passwordCost: PasswordCost

@@ -12,7 +12,7 @@ import { openDatabase } from './database/open'
 import { ConfigError, notHere } from './environment'
 import { codeOf } from './errorCode'
 import { logOutput } from './http/logOutput'
-import { keepQuiet, QUIET } from './quiet'
+import { keepQuiet, QUIET } from './quiet/keepQuiet'
 import { openRealtime } from './realtime/sockets'
 import { shutDown } from './shutDown'
 

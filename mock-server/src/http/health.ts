@@ -7,7 +7,7 @@ import { ping } from '../database/queries'
 import { unavailable } from './errors'
 import type { Feature } from './feature'
 
-/** `quietSince`: the market is a restored copy that neither mails nor takes payments (quiet.ts). */
+/** `quietSince`: the market is a restored copy that neither mails nor takes payments (quiet/keepQuiet.ts). */
 const Healthy = z.object({ status: z.literal('ok'), quietSince: z.iso.datetime().optional() })
 const ok = { status: 'ok' } as const
 

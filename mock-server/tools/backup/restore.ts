@@ -5,7 +5,7 @@ import { openLibsql, openPostgres, type Database } from '../../src/database/data
 import { makeFolder, restrictToOwner } from '../../src/database/files'
 import { DATABASE_FILE } from '../../src/database/open'
 import { ConfigError } from '../../src/environment'
-import { makeQuiet } from '../../src/quiet'
+import { makeQuiet } from '../../src/quiet/store'
 import { publish, type DatabaseConfig } from './backUp'
 import { contentsOf, type Contents } from './contents'
 import { query, restoreDump } from './postgresPrograms'
@@ -87,7 +87,7 @@ function requireIntact(copy: string, file: string): void {
   let found: unknown
   try {
     const database = new Libsql(copy)
-    ;[found] = Object.values(database.prepare('pragma quick_check(1)').get() as object)
+    found = (database.prepare('pragma quick_check(1)').get() as { quick_check: string }).quick_check
     database.close()
   } catch (error) {
     found = (error as Error).message

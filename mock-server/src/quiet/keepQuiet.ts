@@ -1,21 +1,10 @@
-import type { Context } from './context'
-import type { ReadQueries, Transaction } from './database/database'
-import { unavailable } from './http/errors'
-import type { Provider } from './payments/provider'
+import type { Context } from '../context'
+import { unavailable } from '../http/errors'
+import type { Provider } from '../payments/provider'
+import { quietSince } from './store'
 
 // A copy of a market that was restored from a backup is quiet until an operator says that it goes live: its mails may have
 // been sent since, its payments and refunds made, and its pictures be another market's.
-
-/** Since when a market is quiet; undefined if it is live. */
-export const quietSince = async (queries: ReadQueries): Promise<number | undefined> =>
-  (await queries.selectFrom('quiet').select('since').executeTakeFirst())?.since
-
-export async function makeQuiet(tx: Transaction, now: number): Promise<void> {
-  await goLive(tx)
-  await tx.insertInto('quiet').values({ since: now }).execute()
-}
-
-export const goLive = (tx: Transaction) => tx.deleteFrom('quiet').execute()
 
 /** Keeps this instance from mails, payments and refunds if its market is quiet. Returns whether it is. */
 export async function keepQuiet(context: Context): Promise<boolean> {

@@ -10,11 +10,12 @@ import {
   verify,
   type ShopParts,
   type TestMarket,
-} from '../test/support'
-import { jobsOf } from './backgroundJobs'
-import { HOUR } from './durations'
-import { followRefunds } from './payments/refund'
-import { goLive, keepQuiet, makeQuiet } from './quiet'
+} from '../../test/support'
+import { jobsOf } from '../backgroundJobs'
+import { HOUR } from '../durations'
+import { followRefunds } from '../payments/refund'
+import { keepQuiet } from './keepQuiet'
+import { goLive, makeQuiet } from './store'
 
 let shop: ShopParts
 let market: TestMarket
