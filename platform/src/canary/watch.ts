@@ -8,6 +8,7 @@ import { lastMadeLive } from '../apps/history'
 import { readApp, type Revisions } from '../apps/revisions'
 import type { Upstream } from '../host/proxy'
 import { plainLog, type Log } from '../log/log'
+import { logAction } from '../registry/actionLog'
 import type { AuditedAction } from '../registry/audit'
 import { makeFolder } from '../workspace/makeFolder'
 import { callBackend, readFailures, type Failures } from './failures'
@@ -73,7 +74,7 @@ type WithCanary = ComposedRemote & { canary: { release: RemoteRelease; percent: 
 
 /** Checks an app's canaries once. Throws if the back end does not answer. */
 export async function checkCanaries(
-  { home, backend, revisions, audit }: CanaryWatchOptions,
+  { home, backend, revisions, audit, log = plainLog }: CanaryWatchOptions,
   app: string,
 ): Promise<void> {
   const state = await readApp(home, app)
@@ -91,6 +92,12 @@ export async function checkCanaries(
     if (history.findLast((entry) => entry.name === name)?.reason !== reason) continue
     const subject = `production/${app}/${name}`
     await audit?.({ action: 'rollback', subject, detail: { version: release.version, reason } }, 'haggle')
+    const { version, commit } = release
+    logAction(
+      log,
+      { action: 'rollback', by: 'haggle', remote: name, version, commit, environment: 'production', app, reason },
+      'done',
+    )
   }
   if (remotes.length > 0) await keep(home, app, observations)
 }

@@ -16,7 +16,7 @@ import type { HostMetrics } from './metrics'
 import type { CopyMissing } from './missingReleases'
 import { proxyBackend, type Upstream } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
-import { ownSiteOf } from './security'
+import { ownSiteOf, strictTransport } from './security'
 import { serveApp, type LiveApp } from './serveApp'
 
 /** A web host's app, its home and its settings. */
@@ -77,6 +77,7 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const reasonNotReady = registerHealth(host, app, lastValidApp(appDirectory(home, app)))
   metrics?.watch(host, app, reasonNotReady)
   registerDraining(host)
+  strictTransport(host, site)
   tellOfUnknownProxy(host, proxies, log)
   limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host, log)

@@ -1,6 +1,7 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import { get } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,6 +20,7 @@ onNginx('the same directory on nginx', () => {
   let site: string
   /** The same with the keys of the real payment provider. */
   let realSite: string
+  let tlsPort: number
 
   beforeAll(async () => {
     home = await homeWithApp()
@@ -27,12 +29,23 @@ onNginx('the same directory on nginx', () => {
     await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
     const port = await testPort()
     const realPort = await testPort()
+    tlsPort = await testPort()
     site = `http://localhost:${port}`
     realSite = `http://localhost:${realPort}`
     const file = join(home, 'nginx.conf')
     const own = `daemon off; pid nginx.pid; error_log error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}`
-    const servers = [await server(port, ''), renamed(await server(realPort, 'rzp_live_1'))].join('\n')
-    await writeFile(file, `${own}\nevents {}\nhttp { access_log off; include /etc/nginx/mime.types;\n${servers}\n}`)
+    const servers = [
+      await server(String(port), ''),
+      renamed(await server(String(realPort), 'rzp_live_1'), 'real'),
+      renamed(await server(`${tlsPort} ssl`, ''), 'tls'),
+    ].join('\n')
+    await writeFile(
+      file,
+      `${own}\nevents {}\nhttp { access_log off; ssl_certificate cert.pem; ssl_certificate_key key.pem; include /etc/nginx/mime.types;\n${servers}\n}`,
+    )
+    const certificate = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost']
+    const files = ['-keyout', join(home, 'key.pem'), '-out', join(home, 'cert.pem')]
+    execFileSync('openssl', ['req', '-x509', ...certificate, ...files], { stdio: 'ignore' })
     nginx = spawn('nginx', ['-c', file, '-p', home], { stdio: 'ignore' })
     for (let tries = 0; tries < 100 && !(await fetch(site).catch(() => undefined)); tries++) await wait(50)
   })
@@ -44,11 +57,11 @@ onNginx('the same directory on nginx', () => {
     await rm(home, { recursive: true })
   })
 
-  async function server(port: number, razorpayKey: string) {
+  async function server(listen: string, razorpayKey: string) {
     const values: Record<string, string> = {
       HAGGLE_HOME: home,
       APP: 'shop',
-      PORT: String(port),
+      PORT: listen,
       API: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
       PROXY_SECRET: 'between-us',
       RAZORPAY_KEY_ID: razorpayKey,
@@ -57,8 +70,16 @@ onNginx('the same directory on nginx', () => {
     return template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   }
 
-  /** Two servers of one nginx share its variables. */
-  const renamed = (server: string) => server.replaceAll('$haggle_', '$haggle_real_')
+  /** Servers of one nginx share its variables. */
+  const renamed = (server: string, name: string) => server.replaceAll('$haggle_', `$haggle_${name}_`)
+
+  const byTls = (path: string) =>
+    new Promise<string | undefined>((done, failed) =>
+      get({ host: 'localhost', port: tlsPort, path, rejectUnauthorized: false }, (reply) => {
+        reply.resume()
+        done(reply.headers['strict-transport-security'])
+      }).on('error', failed),
+    )
 
   test("every path serves the page, uncached, with the web host's policy", async () => {
     for (const path of ['/', '/product/1', '/no/such/page?page=2']) {
@@ -89,6 +110,13 @@ onNginx('the same directory on nginx', () => {
     for (const path of ['/releases/catalog/1.0.0/Gone.js', '/picture.png', '/history.json', '/releases/'])
       expect([403, 404]).toContain((await fetch(site + path)).status)
     expect(await (await fetch(`${site}/composition.json`)).json()).toMatchObject({ app: 'shop' })
+  })
+
+  test('where it serves TLS, browsers are told to insist on it', async () => {
+    for (const path of ['/', '/composition.json', '/releases/catalog/1.0.0/Home.js', '/api/health']) {
+      expect([path, (await fetch(site + path)).headers.get('strict-transport-security')]).toEqual([path, null])
+      expect([path, await byTls(path)]).toEqual([path, 'max-age=31536000'])
+    }
   })
 
   test('robots.txt and sitemaps are 404, not the page', async () => {

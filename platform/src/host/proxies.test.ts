@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 /** Starts a host that is called from this machine; `proxies` are those it trusts. */
-async function open(proxies: string | undefined, more: { site?: string; headersTimeout?: number } = {}) {
+async function open(proxies: string | undefined, more: { site?: string | undefined; headersTimeout?: number } = {}) {
   const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
@@ -43,6 +43,32 @@ test.each([undefined, '10.0.0.0/8'])('with TRUST_PROXY=%s other senders are not 
   expect(await page.text()).toContain(`<link rel="canonical" href="${site}/" />`)
   expect(page.headers.get('content-security-policy')).not.toContain('haggle.example')
   expect(await (await get('/sitemap.xml', claims)).text()).toContain(`<loc>${site}/</loc>`)
+})
+
+const strictTransport = async (reply: Promise<Response>) => (await reply).headers.get('strict-transport-security')
+
+test('a site that is served by TLS says so to browsers, for a year and this name only, on pages, files and calls', async () => {
+  const { get } = await open(undefined, { site: 'https://haggle.example' })
+  for (const path of ['/', '/composition.json', '/api/products', '/no/such.js'])
+    expect([path, await strictTransport(get(path))]).toEqual([path, 'max-age=31536000'])
+  expect(await strictTransport(get('/', { 'x-forwarded-proto': 'http' }))).toBeNull()
+})
+
+test('a trusted proxy says whether a visitor came by TLS', async () => {
+  const { get } = await open('loopback')
+  expect(await strictTransport(get('/', claims))).toBe('max-age=31536000')
+  expect(await strictTransport(get('/', { 'x-forwarded-proto': 'https' }))).toBe('max-age=31536000')
+  expect(await strictTransport(get('/', { ...claims, 'x-forwarded-proto': 'http' }))).toBeNull()
+})
+
+test.each<[string, string | undefined, string | undefined, Record<string, string>]>([
+  ['without TLS', undefined, undefined, {}],
+  ['on the word of a proxy that is not trusted', undefined, undefined, claims],
+  ['for localhost behind a proxy', 'loopback', undefined, { ...claims, 'x-forwarded-host': 'localhost:8443' }],
+  ['for a site at localhost', undefined, 'https://localhost:8443', {}],
+])('no browser is told to insist on TLS %s', async (_, proxies, site, headers) => {
+  const { get } = await open(proxies, { site })
+  expect(await strictTransport(get('/', headers))).toBeNull()
 })
 
 test('invalid headers forwarded by a proxy do not enter a page', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fontHold } from '../apps/fontHold'
 import { skeletonStyle } from '../apps/page'
 import { startNotice } from '../apps/startNotice'
@@ -36,6 +36,26 @@ export const ownSiteOf =
     const isForwarded = request.host !== request.headers.host
     return isForwarded || names.has(request.hostname) ? siteOf(request) : (site ?? `http://localhost:${port}`)
   }
+
+/** A year, and this name only: others of the domain may be served otherwise, which their operators decide. */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
+/**
+ * Makes browsers that have seen a site by TLS visit it by TLS only, if `site` says so or a trusted proxy. Never for localhost, where
+ * a browser would apply it to every program of this machine.
+ */
+export function strictTransport(host: FastifyInstance, site: string | undefined): void {
+  const isTlsSite = site?.startsWith('https:') && !localNames.includes(new URL(site).hostname)
+  const isByTls = ({ protocol, headers, hostname }: FastifyRequest) =>
+    protocol === 'https'
+      ? // a proxy may pass on no name but its own for this host
+        headers['x-forwarded-host'] === undefined || !localNames.includes(hostname)
+      : isTlsSite && headers['x-forwarded-proto'] !== 'http'
+  host.addHook('onSend', (request, reply, payload, done) => {
+    if (isByTls(request)) reply.header('strict-transport-security', STRICT_TRANSPORT)
+    done(null, payload)
+  })
+}
 
 /** Additional sources that a page may use. */
 interface Allowed {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { takesOnlySome } from '../apps/takesOnlySome'
+import { actionOf } from './actionLog'
 import { AuditEntry } from './audit'
 import { CallError } from './callError'
 import { ChangeRequest, ChangeState, rightTo } from './changeRequest'
@@ -22,7 +23,10 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
         response: { 202: ChangeState },
       },
     },
-    async ({ params, headers, body }, reply) => {
+    async (request, reply) => {
+      const { params, headers, body } = request
+      const target = { environment: params.env, app: params.app }
+      request.action = actionOf(target, body)
       const token = await tokens.whoIs(headers.authorization)
       requireRight(token, rightTo(body.action), { remote: body.name, environment: params.env })
       requireEnvironment(environments, params.env)
@@ -30,8 +34,10 @@ export function changeRoutes(app: App, { audit, environments, tokens, changes, t
         throw new CallError(404, `There is no app ${params.app}.`)
       const isNew = body.action === 'release' || body.action === 'canary'
       if (isNew && !takes(params.app, body.name)) throw new CallError(404, takesOnlySome(params.app, body.name))
-      const target = { environment: params.env, app: params.app }
-      return reply.code(202).send(changes.begin(token, target, body, headers['idempotency-key']))
+      const state = changes.begin(token, target, body, headers['idempotency-key'])
+      // it has its line once it has ended
+      request.action = undefined
+      return reply.code(202).send(state)
     },
   )
 

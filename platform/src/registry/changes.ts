@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import { GateRefusal, type Checks } from '../gate/gate'
-import type { Log } from '../log/log'
+import type { Details, Log } from '../log/log'
+import { readRelease } from '../releases/store'
+import { actionOf, actorOf, logAction, type Action } from './actionLog'
 import type { AuditedAction } from './audit'
 import { failureOf, notAudited } from './changeFailure'
 import type { ChangeRequest, ChangeState, ChangeTarget } from './changeRequest'
@@ -45,11 +47,27 @@ export function openChanges({ storage, environments, checks, onDone, log }: Chan
         throw notAudited(error, log)
       })
       state.state = 'done'
+      const { from, to = change.action === 'remove' ? undefined : change.version } = entry.detail ?? {}
+      await told('done', { from, version: to, ...repeated })
     } catch (error) {
-      state.state = error instanceof GateRefusal ? 'refused' : 'failed'
-      state.lines.push(...(error instanceof GateRefusal ? error.reasons : [failureOf(error, log)]))
+      const outcome = error instanceof GateRefusal ? 'refused' : 'failed'
+      const reasons = error instanceof GateRefusal ? error.reasons : [failureOf(error, log)]
+      state.lines.push(...reasons)
+      state.state = outcome
+      await told(outcome, { reason: reasons.join(' ') })
+    }
+
+    async function told(outcome: 'done' | 'refused' | 'failed', details: Details) {
+      const action = { ...actorOf(by), ...actionOf(target, change), ...details, change: state.id }
+      logAction(log, { ...action, commit: await commitOf(action) }, outcome)
     }
   }
+
+  /** The commit of a release; undefined if it is not here. */
+  const commitOf = async ({ remote = '', version }: Action) =>
+    version === undefined
+      ? undefined
+      : (await readRelease(environments.home, remote, version).catch(() => undefined))?.commit
 
   return {
     /** Starts a change; for a known idempotency key of the token, returns the existing one. Throws if that is another one. */

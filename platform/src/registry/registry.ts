@@ -7,6 +7,7 @@ import { refusalOptions } from '../host/refusals'
 import { plainLog, type Log } from '../log/log'
 import { readConnections } from '../start/settings'
 import type { FailuresOf } from '../teams/readTeams'
+import { logActions } from './actionLog'
 import { openAudit } from './audit'
 import { changeRoutes } from './changeRoutes'
 import { openChanges } from './changes'
@@ -125,13 +126,16 @@ export function makeRegistry(options: RegistryOptions) {
   app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, message } = replyTo(error, log, request.id)
+    request.refusal = message
     discardBody(request.raw)
     return reply.code(status).send({ message })
   })
   // authenticates before the body is read; routes that need the caller's rights ask again, from the cache
-  app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }) => {
-    if (url.startsWith('/v1/') && !open.has(url)) await parts.tokens.whoIs(headers.authorization)
+  app.addHook('onRequest', async (request) => {
+    const { url = '' } = request.routeOptions
+    if (url.startsWith('/v1/') && !open.has(url)) request.by = await parts.tokens.whoIs(request.headers.authorization)
   })
+  logActions(app, log)
   // a reply may hold a token's secret: not cacheable unless the route says so
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')

@@ -8,6 +8,7 @@ import { FileProvenance, provenanceOfFile } from '../releases/fileProvenance'
 import { isPrivateFile } from '../releases/privateFiles'
 import { findReleaseFile } from '../releases/statement'
 import { listReleases, releaseDigest } from '../releases/store'
+import type { Action } from './actionLog'
 import { CallError } from './callError'
 import { homeOf, readLive, requireEnvironment } from './environments'
 import type { App, RegistryParts } from './parts'
@@ -35,6 +36,8 @@ export function releaseRoutes(
     async (request, reply) => {
       const token = await tokens.whoIs(request.headers.authorization)
       const { name } = request.params
+      const action: Action = { action: 'publish', remote: name }
+      request.action = action
       requireRight(token, 'publish', { remote: name })
       if (request.headers['content-type'] !== 'application/x-tar')
         throw new CallError(415, 'Send the release as application/x-tar.')
@@ -42,7 +45,10 @@ export function releaseRoutes(
         archive,
         now,
         inspect: checks.inspect,
+        onRead: ({ version, commit }) => Object.assign(action, { version, commit }),
       })
+      // repeated: nothing is done
+      if (!isNew) request.action = undefined
       const digest = await releaseDigest(home, release)
       if (isNew) await note(token, { action: 'publish', subject: `${name}/${release.version}`, detail: { digest } })
       return reply.code(isNew ? 201 : 200).send({ ...release, digest })
@@ -80,7 +86,10 @@ export function releaseRoutes(
         response: { 200: PreviewLink },
       },
     },
-    async ({ params, body, headers }) => {
+    async (request) => {
+      const { params, body, headers } = request
+      const target = { environment: params.env, app: params.app }
+      request.action = { action: 'preview', remote: body.name, version: body.version, ...target }
       const token = await tokens.whoIs(headers.authorization)
       requireRight(token, 'publish', { remote: body.name, environment: params.env })
       requireEnvironment(environments, params.env)
@@ -88,7 +97,6 @@ export function releaseRoutes(
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       if (!takes(params.app, body.name)) throw new CallError(404, takesOnlySome(params.app, body.name))
       await archive?.fetch(body)
-      const target = { environment: params.env, app: params.app }
       const link = await makePreview(homeOf(environments, params.env), target, body, now())
       await note(token, { action: 'preview', subject: `${params.env}/${params.app}/${body.name}/${body.version}` })
       return { ...link, site: params.env === 'production' ? sites[params.app] : undefined }

@@ -14,6 +14,7 @@ import {
   readPort,
 } from '../start/settings'
 import { isWholeRepository, type Workspace } from '../workspace/workspace'
+import { logAction } from './actionLog'
 import { revisionsOf } from './environments'
 import { openOwnAudit } from './ownRegistry'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from './start'
@@ -45,7 +46,8 @@ export async function runRegistry(
   const opened = await openRegistryStorage(workspace, env)
   const apps = readDefinitions(root).map(({ app }) => app)
   const exist = await Promise.all(apps.map((app) => appExists(home, app)))
-  if (builds || exist.includes(false)) await prepareApps(workspace, site, log, opened)
+  if (builds || exist.includes(false))
+    for (const made of await prepareApps(workspace, site, log, opened)) logAction(log, made, 'done')
 
   // without the secret the back end refuses to report browsers' failures
   const watched = backend.secret ? backend : undefined

@@ -15,6 +15,7 @@ import { readRegistryHost, shownUrl } from '../start/addresses'
 import { readConnections, readProxies, readSite } from '../start/settings'
 import { readSourceMaps } from '../start/sourceMaps'
 import type { Workspace } from '../workspace/workspace'
+import { logAction } from './actionLog'
 import { openArchive } from './archive'
 import { homeOf, openEnvironment, readEnvironments, storeEnvironments, type Environments } from './environments'
 import { removeOldChanges } from './idempotency'
@@ -100,13 +101,13 @@ export async function startRegistry(
   for (const environment of environments.names)
     for (const { app } of readDefinitions(workspace.root)) await openEnvironment(environments, environment, app)
   const tokenFile = join(workspace.home, 'registry/platform-token')
-  await keepPlatformToken(tokens, tokenFile)
+  await keepPlatformToken(tokens, tokenFile, log)
   const removeOld = () =>
     removeOldChanges(storage, Date.now()).catch((error: unknown) =>
       log.error(`The keys of old changes could not be removed: ${String(error)}`),
     )
   const daily = setInterval(() => {
-    keepPlatformToken(tokens, tokenFile).catch((error: unknown) =>
+    keepPlatformToken(tokens, tokenFile, log).catch((error: unknown) =>
       log.error(`${tokenFile} could not be renewed: ${String(error)}`),
     )
     void removeOld()
@@ -132,15 +133,18 @@ const lastWeek = (backend: Upstream, app: string, remote: string) =>
   readFailures(backend, { app, remote, since: new Date(Date.now() - WEEK).toISOString() }).catch(() => undefined)
 
 /** Creates the platform team's token at the first start, and replaces it before its last weeks. */
-async function keepPlatformToken(tokens: Tokens, file: string): Promise<void> {
+async function keepPlatformToken(tokens: Tokens, file: string, log: Log): Promise<void> {
   const known = await readFile(file, 'utf8').catch(() => '')
   const info = await tokens.whoIs(`Bearer ${known}`).catch(() => undefined)
   if (info && Date.parse(info.expiresAt) - Date.now() > RENEWAL) return
   // keep the newest one: it may be another registry's
   const existing = (await tokens.list()).filter(({ team }) => team === 'platform')
   const older = existing.sort((a, b) => a.createdAt.localeCompare(b.createdAt)).slice(0, -1)
-  for (const { id } of older) await tokens.revoke(id)
-  const { token } = await tokens.create({
+  for (const { id } of older) {
+    await tokens.revoke(id)
+    logAction(log, { action: 'revoke', by: 'haggle', revoked: id }, 'done')
+  }
+  const { token, info } = await tokens.create({
     team: 'platform',
     remotes: 'all',
     paths: ['/'],
@@ -149,4 +153,6 @@ async function keepPlatformToken(tokens: Tokens, file: string): Promise<void> {
     days: 90,
   })
   await writeFile(file, token, { mode: 0o600 })
+  const { id: issued, expiresAt } = info
+  if (known) logAction(log, { action: 'token', by: 'haggle', for: 'platform', issued, expiresAt }, 'done')
 }

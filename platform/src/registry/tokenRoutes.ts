@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorOf } from './actionLog'
 import { CallError } from './callError'
 import { requireEnvironment } from './environments'
 import type { App, RegistryParts } from './parts'
@@ -38,11 +39,14 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
         response: { 201: TokenInfo.extend({ token: z.string() }) },
       },
     },
-    async ({ headers, body }, reply) => {
+    async (request, reply) => {
+      const { headers, body } = request
+      request.action = { action: 'token', for: body.team, rights: body.rights, environments: body.environments }
       const by = await caller(headers.authorization)
       requireWithin(by, body, await tokens.list())
       if (body.environments !== 'all') for (const name of body.environments) requireEnvironment(environments, name, 400)
       const { token, info } = await tokens.create(body)
+      Object.assign(request.action, { issued: info.id, expiresAt: info.expiresAt })
       await note(by, { action: 'token', subject: info.team, detail: { token: info.id, expiresAt: info.expiresAt } })
       return reply.code(201).send({ ...info, token })
     },
@@ -57,8 +61,11 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
         response: { 200: TokenInfo.extend({ token: z.string() }) },
       },
     },
-    async ({ body }) => {
+    async (request) => {
+      const { body } = request
+      request.action = { action: 'exchange' }
       const { token, info } = await tokens.createForRun(await identities(body.token, now()))
+      Object.assign(request.action, { ...actorOf(info), commit: info.commit, expiresAt: info.expiresAt })
       await note(info, { action: 'exchange', subject: info.run ?? '', detail: { expiresAt: info.expiresAt } })
       return { ...info, token }
     },
@@ -73,7 +80,9 @@ export function tokenRoutes(app: App, { environments, tokens, identities, now, n
         response: { 200: z.object({ message: z.string() }) },
       },
     },
-    async ({ headers, params }) => {
+    async (request) => {
+      const { headers, params } = request
+      request.action = { action: 'revoke', revoked: params.id }
       const by = await caller(headers.authorization)
       const isOwn = async () => (await tokens.list()).some(({ id, team }) => id === params.id && team === by.team)
       if (by.remotes !== 'all' && !(await isOwn()))

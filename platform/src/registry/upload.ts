@@ -29,6 +29,8 @@ interface Receiving {
   now?: () => number
   /** Compares a remote's release.json with its files and their behaviour. */
   inspect?: Checks['inspect']
+  /** Called with its document, before it is checked. */
+  onRead?: (release: RemoteRelease) => void
 }
 
 /**
@@ -47,6 +49,7 @@ export async function receiveRelease(
   try {
     await unpack(tar, draft)
     const release = await readDocument(draft)
+    receiving.onRead?.(release)
     if (release.name !== name) throw invalid(`${RELEASE_FILE} is of ${release.name}, not of ${name}.`)
     requirePaths(release, token)
     // of two uploads of one version at once, the second is compared with the first

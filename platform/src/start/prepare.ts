@@ -4,6 +4,7 @@ import { updateComposition } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
 import { readApp } from '../apps/revisions'
 import type { Log } from '../log/log'
+import { actionOf, type Action } from '../registry/actionLog'
 import { revisionsOf } from '../registry/environments'
 import { auditEntryOf } from '../registry/makeChange'
 import { openOwnAudit, ownStorage } from '../registry/ownRegistry'
@@ -15,14 +16,14 @@ import { releasableFolders, type Workspace } from '../workspace/workspace'
 
 /**
  * Builds the packages that changed since their last release, two at a time, updates every app, and adds its releases to the
- * audit log. `siteUrl` is the marketplace's public URL.
+ * audit log. `siteUrl` is the marketplace's public URL. Returns what became live.
  */
 export async function prepareApps(
   workspace: Workspace,
   siteUrl: string,
   log: Log,
   { storage, environments }: RegistryStorage = ownStorage(workspace.home),
-) {
+): Promise<Action[]> {
   const { home } = workspace
   const { archive } = environments
   const untraceable: Release[] = []
@@ -38,6 +39,7 @@ export async function prepareApps(
   const limit = pLimit(2)
   const releases = await Promise.all(releasableFolders(workspace).map((folder) => limit(() => build(folder))))
   if (untraceable.length > 0) log.warn(await noCommit(workspace.root, untraceable))
+  const madeLive: Action[] = []
   const note = openOwnAudit(home, storage)
   for (const definition of readDefinitions(workspace.root, siteUrl)) {
     const { app } = definition
@@ -45,7 +47,12 @@ export async function prepareApps(
     const { history } = await updateComposition(home, definition, releases, revisionsOf(environments, 'production'))
     const isNew = ({ at, name }: (typeof history)[number]) => !before.some((old) => old.at === at && old.name === name)
     for (const { action, name, to, by } of history.filter(isNew))
-      if (action === 'release' && to !== undefined)
-        await note(auditEntryOf({ environment: 'production', app }, { action, name, version: to }), by)
+      if (action === 'release' && to !== undefined) {
+        const target = { environment: 'production', app }
+        await note(auditEntryOf(target, { action, name, version: to }), by)
+        const commit = releases.find((each) => each.name === name && each.version === to)?.commit
+        madeLive.push({ ...actionOf(target, { action, name, version: to }), commit, by })
+      }
   }
+  return madeLive
 }

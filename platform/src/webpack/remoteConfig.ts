@@ -34,6 +34,8 @@ export const remoteConfig =
             additionalData: ({ stats }) => void Object.assign(stats.metaData, { contract: contractOf(folder) }),
           },
           dts: false,
+          // as a file, its generated entry would be written into the checkout
+          virtualRuntimeEntry: true,
           // a remote loads no other remote
           experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         }),

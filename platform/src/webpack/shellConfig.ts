@@ -30,6 +30,8 @@ export const shellConfig =
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
+          // as a file, its generated entry would be written into the checkout
+          virtualRuntimeEntry: true,
           // The plugin of `provideExternalRuntime`, as an ES module: that option would add a second, CommonJS runtime.
           runtimePlugins: [
             fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin')),
