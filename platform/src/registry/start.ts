@@ -144,7 +144,7 @@ async function keepPlatformToken(tokens: Tokens, file: string, log: Log): Promis
     await tokens.revoke(id)
     logAction(log, { action: 'revoke', by: 'haggle', revoked: id }, 'done')
   }
-  const { token, info } = await tokens.create({
+  const { token, info: created } = await tokens.create({
     team: 'platform',
     remotes: 'all',
     paths: ['/'],
@@ -153,6 +153,6 @@ async function keepPlatformToken(tokens: Tokens, file: string, log: Log): Promis
     days: 90,
   })
   await writeFile(file, token, { mode: 0o600 })
-  const { id: issued, expiresAt } = info
+  const { id: issued, expiresAt } = created
   if (known) logAction(log, { action: 'token', by: 'haggle', for: 'platform', issued, expiresAt }, 'done')
 }
