@@ -35,6 +35,7 @@ afterEach(async () => {
 const watch = () => ({
   home,
   apps: ['shop'],
+  log: recordedLog(),
   backend: { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' },
 })
 const state = async () => {
@@ -45,9 +46,11 @@ const state = async () => {
 test('a canary that fails significantly more often is taken back, and the history has the reason', async () => {
   counts = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
   const noted: object[] = []
+  const log = recordedLog()
   const audit = (entry: object, by: string) => Promise.resolve(void noted.push({ ...entry, by }))
-  await checkCanaries({ ...watch(), audit }, 'shop')
+  await checkCanaries({ ...watch(), audit, log }, 'shop')
   expect(noted).toMatchObject([{ action: 'rollback', subject: 'production/shop/catalog', by: 'haggle' }])
+  expect(log.lines).toEqual(['rollback catalog 1.1.0 in production/shop: done'])
   const { live, canary, history } = await state()
   expect({ live, canary }).toEqual({ live: '1.0.0', canary: undefined })
   expect(history.at(-1)).toMatchObject({

@@ -60,7 +60,7 @@ test('what is refused leaves a line with the reason, whoever asks', async () => 
     },
     { action: 'release', team: 'gifts', remote: 'wishlist', version: '1.0.0', outcome: 'refused' },
     {
-      message: 'POST /v1/envs/:env/apps/:app/changes: refused',
+      message: 'POST /v1/envs/production/apps/marketplace/changes: refused',
       reason: expect.stringMatching(/^This token is unknown/) as string,
     },
     {

@@ -53,9 +53,9 @@ export function logActions(app: FastifyInstance, log: Log): void {
 }
 
 function logCall(log: Log, request: FastifyRequest, { statusCode }: FastifyReply) {
-  const { action, by, refusal: reason, id: reqId, method, routeOptions } = request
-  if (!action && statusCode < 400) return
-  const what = action ?? { action: `${method} ${routeOptions.url ?? 'of an unknown address'}` }
+  const { action, by, refusal: reason, id: reqId, method, url, routeOptions } = request
+  if (!action && (statusCode < 400 || routeOptions.url === undefined)) return
+  const what = action ?? { action: `${method} ${url.split('?')[0]}` }
   const outcome = statusCode >= 500 ? 'failed' : statusCode >= 400 ? 'refused' : 'done'
   logAction(log, { ...(by && actorOf(by)), ...what, reason, reqId }, outcome)
 }

@@ -5,6 +5,7 @@ import { startCanary, updateComposition, releaseToAll, rollback } from '../apps/
 import { readApp } from '../apps/revisions'
 import { sampleDefinition } from '../apps/samples'
 import { DAY } from '../durations'
+import { recordedLog } from '../log/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { testPort } from '../start/testPort'
 import { openWorkspace } from '../workspace/workspace'
@@ -19,7 +20,8 @@ let home: string
 let registry: RunningRegistry
 const start = async (at = home, env: NodeJS.ProcessEnv = {}) => {
   const workspace = { ...openWorkspace(process.cwd(), {}), home: at }
-  return startRegistry(workspace, await testPort(), env, await openRegistryStorage(workspace, env))
+  const storage = await openRegistryStorage(workspace, env)
+  return startRegistry(workspace, await testPort(), env, storage, undefined, recordedLog())
 }
 const compositionUrl = ({ url }: RunningRegistry) => `${url}/v1/envs/production/apps/marketplace/composition`
 
@@ -130,7 +132,6 @@ test('a registry whose bucket denies access answers 503', async () => {
   await updateComposition(own, definition, [await store(own, sampleShell())])
   const denied = await start(own, env)
   s3.store.fault = () => 'deny'
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   expect((await fetch(compositionUrl(denied))).status).toBe(503)
   await Promise.all([denied.stop(), s3.close()])
   await rm(own, { recursive: true })

@@ -21,9 +21,9 @@ export async function noCommit(root: string, releases: Pick<Release, 'name' | 'v
 }
 
 async function howToKnowCommit(root: string): Promise<string> {
-  const failure = await git(root, 'rev-parse', 'HEAD').then(
+  const failure: { code?: unknown; stderr?: string } = await git(root, 'rev-parse', 'HEAD').then(
     () => ({}),
-    (error: { code?: unknown; stderr?: string }) => error,
+    (error: object) => error,
   )
   const [trust] = /git config --global --add safe\.directory .+/.exec(failure.stderr ?? '') ?? []
   if (trust !== undefined) return `the repository belongs to another user, and git does not read it: ${trust}`
