@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from 'node:fs'
 /** Most bytes that wait for a slow reader; beyond them lines are dropped. */
 const MAX_WAITING = 16 * 1024 * 1024
 
-const FILE = 1
+const STANDARD_OUTPUT = 1
 
 /** Where lines of a log are written. */
 export interface LogOutput {
@@ -17,7 +17,8 @@ export interface LogOutput {
 export function standardOutput(): LogOutput {
   // a pipe whose reader has gone
   process.stdout.removeAllListeners('error').on('error', () => undefined)
-  const take = fstatSync(FILE).isFile() ? toFile : toStream
+  const stat = fstatSync(STANDARD_OUTPUT)
+  const take = stat.isFIFO() || stat.isSocket() || process.stdout.isTTY ? toStream : toFile
   let dropped = 0
   return {
     write(line) {
@@ -29,7 +30,7 @@ export function standardOutput(): LogOutput {
 
 function toFile(line: string): boolean {
   try {
-    writeSync(FILE, line)
+    writeSync(STANDARD_OUTPUT, line)
     return true
   } catch {
     return false

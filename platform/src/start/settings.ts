@@ -59,7 +59,8 @@ function portIn(variable: string, value: unknown): number {
 
 /** The port of a registry beside the product: REGISTRY_PORT, which must be free, or 4100, or any free one. */
 export async function readRegistryPort(env: NodeJS.ProcessEnv): Promise<number> {
-  if (!env.REGISTRY_PORT) return getPort({ port: 4100, host: registryAddress(env) })
+  const host = registryAddress(env)
+  if (!env.REGISTRY_PORT) return (await isFree(4100, ['REGISTRY_HOST', host])) ? 4100 : getPort({ host })
   const ports = readPorts(env)
   const [, owner] = entriesOf(variables).find(([use]) => ports[use] === Number(env.REGISTRY_PORT)) ?? []
   if (owner) throw refused('REGISTRY_PORT', env.REGISTRY_PORT, `it is ${owner}'s port too`)
