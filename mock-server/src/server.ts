@@ -12,6 +12,7 @@ import { openDatabase } from './database/open'
 import { ConfigError, notHere } from './environment'
 import { codeOf } from './errorCode'
 import { logOutput } from './http/logOutput'
+import { withoutEmails } from './http/withoutEmails'
 import { keepQuiet, QUIET } from './quiet/keepQuiet'
 import { openRealtime } from './realtime/sockets'
 import { shutDown } from './shutDown'
@@ -28,7 +29,7 @@ export interface Server {
 /** Opens the database, builds the app and listens. Throws a ConfigError when a setting prevents that. */
 export async function startServer(settings: Settings): Promise<Server> {
   const { replyCache, databaseSeconds, logLevel } = settings
-  const log = pino({ level: logLevel }, logOutput(settings.log))
+  const log = pino({ level: logLevel }, withoutEmails(logOutput(settings.log)))
   const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds, log)
   const config = await withSecrets(settings, db)
   const context = makeContext(config, db)
