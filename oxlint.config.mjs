@@ -106,7 +106,7 @@ export default {
       },
     },
     // Set-up that every package's tests and configs share lives in platform/jest.
-    { files: ['**/jest*.config.mjs', '**/webpack.config.ts'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['**/jest*.config.mjs', '**/webpack.config.{mjs,ts}'], rules: { 'no-restricted-imports': 'off' } },
     // The monolith that the market is compared with is made of the same sources, of all packages at once.
     { files: ['bench/src/first-load/monolith.tsx'], rules: { 'no-restricted-imports': 'off' } },
   ],

@@ -6,6 +6,7 @@ import { appExists, readApp } from '../apps/revisions'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
 import { plainLog } from '../log/log'
+import { releaseName } from '../releases/build'
 import { readHost, shownUrl } from '../start/addresses'
 import { startBackend } from '../start/backend'
 import { prepareApps } from '../start/prepare'
@@ -21,13 +22,15 @@ import {
 import { exitWithNpm } from '../start/shutdown'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
+import { DEV_VERSION } from '../webpack/devServer'
 import { shellFolder, type Workspace } from '../workspace/workspace'
 import { takenPathsHere } from './takenPathsHere'
-import { devPort, DEV_VERSION, watchPackage, type WatchedPackage } from './watch'
+import { watchPackage, type WatchedPackage } from './watch'
 import { watchTypes } from './watchTypes'
 
 /**
- * Serves packages from sources with live reload, the others from the release store, which is built only if it is empty.
+ * Serves packages and the shell from sources, so that an edit keeps a page's state; the others from the release store, which
+ * is built only if it is empty.
  * Resolves with the lines to print once everything is up.
  */
 export async function dev(workspace: Workspace, folders: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -42,12 +45,11 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   const backend = await startBackend(workspace, ports.api, withSiteUrls(env, ports))
   if (!(await appExists(home, 'marketplace'))) await prepareApps(workspace, marketplaceUrl(env, ports), plainLog)
 
-  // react and react-dom must both be development or production builds: a remote runs on the shell's
-  const nodeEnv = folders.includes(shellFolder(workspace)) ? 'development' : 'production'
   const watched: WatchedPackage[] = []
-  for (const folder of folders) {
+  // the shell, too: a component keeps its state in an edit only on React's development build
+  for (const folder of new Set([shellFolder(workspace), ...folders])) {
     const refusals = () => takenPathsHere(workspace, folder)
-    watched.push(await watchPackage(workspace, folder, { port: await devPort(), nodeEnv, refusals }))
+    watched.push(await watchPackage(workspace, folder, { refusals }))
   }
 
   const [only = '', ...others] = folders
@@ -80,7 +82,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     process.exit(1)
   })
   return [
-    `Developing ${watched.map(({ name }) => name).join(', ')}; an edit reloads the page.`,
+    `Developing ${folders.map(releaseName).join(', ')}; an edit keeps what a page shows and holds.`,
     `  ${shownUrl(address, ports.marketplace)}   marketplace`,
     `  ${shownUrl(address, ports.shop)}   shop owners`,
     `  ${shownUrl(address, ports.marketplace)}/platform   what is released`,

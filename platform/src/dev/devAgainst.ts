@@ -7,7 +7,7 @@ import { makeHome } from '../start/settings'
 import { exitWithNpm } from '../start/shutdown'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import type { Workspace } from '../workspace/workspace'
-import { devPort, watchPackage } from './watch'
+import { watchPackage } from './watch'
 import { watchTypes } from './watchTypes'
 
 /**
@@ -19,10 +19,7 @@ export async function devAgainst(workspace: Workspace, folder: string, site: str
   makeHome(workspace.home, constants.W_OK)
   const composition = await overridableAt(site)
   const { origin } = new URL(site)
-  // React's halves must be of one kind: a remote runs on the shell's copy
   const { name, manifest, latest } = await watchPackage(workspace, folder, {
-    port: await devPort(),
-    nodeEnv: 'production',
     within: origin,
     refusals: () => (isRemote(folder) ? takenPaths(readDescriptor(folder), composition) : []),
   })

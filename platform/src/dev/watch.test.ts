@@ -70,7 +70,7 @@ test('a screen that is added to remote.json is built without another start', asy
   const dependencies = { react: '^19.0.0' }
   await write('package.json', JSON.stringify({ name: 'gifts', version: '1.0.0', type: 'module', dependencies }))
   await write(
-    'webpack.config.ts',
+    'webpack.config.mjs',
     "import { remoteConfig } from 'platform/webpack'\n\nexport default remoteConfig(import.meta.dirname)\n",
   )
   await write('src/screens/Gifts.tsx', 'export default () => null\n')

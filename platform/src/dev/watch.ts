@@ -1,18 +1,18 @@
+import { watchFile } from 'node:fs'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import getPort from 'get-port'
-import type { Release } from 'shared-contract/platform'
-import webpack, { type Compiler, type Configuration } from 'webpack'
-import { assetsIn } from '../releases/assets'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Release } from 'shared-contract/platform'
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
 import { releaseName } from '../releases/build'
-import { describeBuild, MANIFEST_FILE } from '../releases/describe'
+import { MANIFEST_FILE } from '../releases/describe'
+import { RELEASE_FILE } from '../releases/store'
 import { configurationsOf } from '../webpack/configurations'
 import { descriptorFile } from '../webpack/descriptor'
+import { devPort, DEV_VERSION } from '../webpack/devServer'
 import type { Workspace } from '../workspace/workspace'
-import { reloading, serveDevelopment } from './developmentServer'
-import { keepBuilding } from './keepBuilding'
 
-/** A package under development: rebuilt at every edit, and described like a release. */
+/** A package under development: served by webpack-dev-server, and described like a release. */
 export interface WatchedPackage {
   name: string
   /** The build's directory, for the host to serve. */
@@ -23,74 +23,75 @@ export interface WatchedPackage {
   manifest: string
 }
 
-/** Version of builds under development; never released. */
-export const DEV_VERSION = '0.0.0-dev'
-
-/** A free port for a build under development. */
-export const devPort = () => getPort({ port: getPort.makeRange(3101, 3200) })
-
-const provenance = { version: DEV_VERSION, commit: 'unknown', source: '0'.repeat(64) }
-
 interface WatchOptions {
-  port: number
-  /** NODE_ENV of the shell that it runs in. */
-  nodeEnv: string
-  /** The only other site that may load the build. */
+  /** The deployed site that it is developed in. */
   within?: string
   /** Lines about what the gate would refuse in the descriptor; printed at the start and at every change of it. */
   refusals?: () => string[] | Promise<string[]>
 }
 
-/** Starts to watch a package; resolves after its first build without errors. Errors of a build are printed and shown by its pages. */
+/** Starts to develop a package; resolves after its first build without errors. */
 export async function watchPackage(
   { home }: Workspace,
   folder: string,
-  options: WatchOptions,
+  { within, refusals = () => [] }: WatchOptions,
 ): Promise<WatchedPackage> {
-  const { port, nodeEnv, within, refusals = () => [] } = options
   const name = releaseName(folder)
   const directory = join(home, 'dev', name)
-  let latest: Promise<Release> | undefined
-  const describe = () => latest ?? Promise.reject(new Error(`${name} is not built yet.`))
-  const server = await serveDevelopment({ port, directory, origin: within, describe })
-  const configure = async (): Promise<Compiler> => {
-    for (const line of await refusals()) console.error(`Would be refused: ${line}`)
-    const compiler = webpack(await configuration(folder, directory, nodeEnv))
-    if (!compiler) throw new Error(`${folder} has no webpack configuration.`)
-    new webpack.EntryPlugin(folder, `data:text/javascript,${encodeURIComponent(reloading(port))}`, {}).apply(compiler)
-    return compiler
-  }
+  const port = await devPort()
   let isBroken = false
-  const fail = (errors: string) => {
-    isBroken = true
-    console.error(errors)
-    server.fail(`${name} is not built:\n\n${stripVTControlCharacters(errors)}`)
-  }
-  await new Promise<void>((built, failed) => {
-    const report: Parameters<Compiler['watch']>[1] = (error, stats) => {
-      if (error) return failed(error)
-      if (!stats) return
-      if (stats.hasErrors()) return fail(stats.toString('errors-only'))
-      if (isBroken) console.log(`${name} is built again.`)
-      isBroken = false
-      latest = assetsIn(directory).then((assets) =>
-        describeBuild(folder, directory, assets, { ...provenance, builtAt: new Date().toISOString() }),
-      )
-      server.announce(stats.hash ?? '')
-      built()
-    }
-    keepBuilding(descriptorFile(folder), { configure, report, fail }).catch(failed)
-  })
-  return { name, directory, latest: describe, manifest: `${server.url}/${MANIFEST_FILE}` }
-}
+  let built = () => {}
+  const isBuilt = new Promise<void>((done) => (built = done))
 
-async function configuration(folder: string, directory: string, nodeEnv: string): Promise<Configuration> {
-  const [config = {}] = await configurationsOf(folder, DEV_VERSION, 'development')
-  return {
-    ...config,
-    infrastructureLogging: { level: 'error' },
-    output: { ...config.output, path: directory },
-    // a broken build leaves the last good one in place, whose files match its description
-    optimization: { ...config.optimization, nodeEnv, emitOnErrors: false },
+  async function configure(): Promise<WebpackDevServer> {
+    for (const line of await refusals()) console.error(`Would be refused: ${line}`)
+    const env = { version: DEV_VERSION, WEBPACK_SERVE: true, port, within }
+    const [{ devServer, ...config } = {}] = await configurationsOf(folder, env, 'development')
+    // React's halves must be of one kind: a deployed site's are production builds
+    const nodeEnv = within === undefined ? 'development' : 'production'
+    const compiler = webpack({
+      ...config,
+      stats: 'errors-only',
+      infrastructureLogging: { level: 'error' },
+      output: { ...config.output, path: directory },
+      optimization: { ...config.optimization, nodeEnv },
+    })
+    compiler.hooks.done.tap('dev', (stats) => {
+      if (isBroken && !stats.hasErrors()) console.log(`${name} is built again.`)
+      isBroken = stats.hasErrors()
+      if (!isBroken) built()
+    })
+    return new WebpackDevServer({ ...devServer, setupExitSignals: false }, compiler)
   }
+
+  let server = await configure()
+  await server.start()
+  let restarted = Promise.resolve()
+  watchFile(descriptorFile(folder), { interval: 500 }, () => (restarted = restarted.then(restart)))
+
+  /** Webpack reads a descriptor's screens only at its start. */
+  async function restart(): Promise<void> {
+    for (let told = ''; ; await wait(1000))
+      try {
+        const next = await configure()
+        await server.stop()
+        server = next
+        return await server.start()
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        if (message !== told) fail(message)
+        told = message
+      }
+  }
+
+  function fail(message: string) {
+    isBroken = true
+    console.error(message)
+    server.sendMessage(server.webSocketServer?.clients ?? [], 'errors', [message])
+  }
+
+  await isBuilt
+  const url = `http://localhost:${port}`
+  const latest = async () => Release.parse(await (await fetch(`${url}/${RELEASE_FILE}`)).json())
+  return { name, directory, latest, manifest: `${url}/${MANIFEST_FILE}` }
 }

@@ -32,6 +32,6 @@ export function remoteFiles(remote: FirstScreen, shell: Manifest): Record<string
 const tsconfig = `{
   "extends": "platform/tsconfig.json",
   "compilerOptions": { "rootDir": ".." },
-  "include": ["src", "webpack.config.ts"]
+  "include": ["src"]
 }
 `

@@ -34,7 +34,7 @@ export function screenFiles(
   }
   return {
     'remote.json': json(descriptor),
-    'webpack.config.ts': webpackConfig,
+    'webpack.config.mjs': webpackConfig,
     'jest.config.mjs': jestConfig(packageName),
     [`src/screens/${component}.tsx`]: `export { default } from '../${name}/${component}Screen'\n`,
     [`src/${name}/${component}Screen.tsx`]: screenOf(component, title),

@@ -45,7 +45,7 @@ test('a remote is a folder with a descriptor, a screen, its test and a few lines
     'package.json',
     'remote.json',
     'tsconfig.json',
-    'webpack.config.ts',
+    'webpack.config.mjs',
   ])
   expect(readDescriptor(folder())).toEqual({
     name: 'gift-cards',
@@ -154,7 +154,7 @@ describe("in a remote's own repository", () => {
       'remote.json',
       'src',
       'tsconfig.json',
-      'webpack.config.ts',
+      'webpack.config.mjs',
     ])
     expect(readDescriptor(own)).toEqual({
       name: 'gift-cards',

@@ -88,7 +88,7 @@ function ownFiles(
     ...screenFiles(remote, name, dependencies['shared-contract']),
     'tsconfig.json': tsconfig,
     'oxlint.config.mjs': lintConfig,
-    '.gitignore': 'node_modules/\n.haggle/\ncoverage/\n',
+    '.gitignore': 'node_modules/\n.haggle/\ncoverage/\ndist/\n',
     ...(packages !== undefined && { '.npmrc': `registry=${packages}\n` }),
     '.github/workflows/release.yml': workflow,
     'README.md': readme(remote),
@@ -98,7 +98,7 @@ function ownFiles(
 const tsconfig = `{
   "extends": "platform/tsconfig.json",
   "compilerOptions": { "rootDir": "." },
-  "include": ["src", "webpack.config.ts"]
+  "include": ["src"]
 }
 `
 
@@ -139,7 +139,7 @@ A Haggle remote with a screen at \`${path}\`. \`remote.json\` describes it to th
 npm test
 npm run types
 npm run lint
-npm run dev -- --against https://staging.market.example   # runs these sources in that site's shell, with live reload
+npm run dev -- --against https://staging.market.example   # runs these sources in that site's shell; an edit reloads the page
 npm run check      # builds and runs the gate without releasing
 npm run preview    # prints a link that shows the app with this build, valid for a week
 npm run release    # builds, runs the gate and goes live for everyone; see also canary, promote, rollback and remove

@@ -35,6 +35,7 @@ const tools = [
   'oxlint',
   'oxlint-tsgolint',
   'typescript',
+  'webpack-cli',
 ]
 
 /** The shared packages in the shell's ranges, and the tools in this repository's. */

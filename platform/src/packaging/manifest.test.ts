@@ -12,6 +12,7 @@ const manifest: PackageManifest = {
     '.': './src/index.ts',
     './forms': './src/forms/index.ts',
     './inside': './src/inside.ts',
+    './webpack': { types: './src/webpack/index.ts' },
     './css-modules': { types: './css-modules.d.ts' },
   },
   dependencies: { axios: '^1.21.1', fastify: '^5.12.8' },
@@ -20,7 +21,7 @@ const manifest: PackageManifest = {
 }
 
 test("a published package.json points to the build's files and keeps only the dependencies they need", () => {
-  const offered = ['.', './forms', './css-modules']
+  const offered = ['.', './forms', './webpack', './css-modules']
   const tools = { jest: '^30.0.0', antd: '^6.0.0', lerna: '9.0.7' }
   const published = publishedManifest(manifest, offered, tools, (name) => ['antd', 'axios', 'jest'].includes(name))
   expect(published).toEqual({
@@ -29,6 +30,7 @@ test("a published package.json points to the build's files and keeps only the de
     exports: {
       '.': { types: './lib/index.d.ts', default: './lib/index.js' },
       './forms': { types: './lib/forms/index.d.ts', default: './lib/forms/index.js' },
+      './webpack': { types: './lib/webpack/index.d.ts', default: './lib/webpack/index.js' },
       './css-modules': { types: './css-modules.d.ts' },
     },
     dependencies: { axios: '^1.21.1' },

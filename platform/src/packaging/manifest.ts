@@ -61,7 +61,7 @@ export function publishedManifest(
     exports: Object.fromEntries(
       Object.entries(exports)
         .filter(isOffered)
-        .map(([path, target]) => [path, typeof target === 'string' ? builtTarget(target) : target]),
+        .map(([path, target]) => [path, builtTarget(target)]),
     ),
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => needs(name))),
     peerDependencies: { ...peerDependencies, ...Object.fromEntries(needed) },
@@ -79,5 +79,15 @@ const built = (path: string) =>
     .replace(/\.css\.ts$/, '.css')
     .replace(/\.tsx?$/, '.js')
 
-const builtTarget = (path: string) =>
-  path.startsWith('./src/') ? { types: built(path).replace(/\.js$/, '.d.ts'), default: built(path) } : path
+type Target = string | { types: string }
+
+/** The source of an import path; what plain Node loads in its place in the repository is not published. */
+export const sourceOf = (target: Target | undefined): string | undefined => {
+  const file = typeof target === 'object' ? target.types : target
+  return file?.startsWith('./src/') ? file : undefined
+}
+
+const builtTarget = (target: Target) => {
+  const source = sourceOf(target)
+  return source ? { types: built(source).replace(/\.js$/, '.d.ts'), default: built(source) } : target
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { declarationsOf, type Declarations } from '../api-report/declarations'
 import { scaffoldVersions } from '../new-remote/versions'
 import { compile, compileProgram, writeDeclarations } from './compile'
-import { LIBRARY, publishedManifest, readManifest, readTools, type PackageManifest } from './manifest'
+import { LIBRARY, publishedManifest, readManifest, readTools, sourceOf, type PackageManifest } from './manifest'
 
 /** What a package publishes, in addition to its package.json. */
 interface Published {
@@ -37,6 +37,7 @@ const packages: Record<string, Published> = {
       'bin/renderer.cjs',
       'jest',
       'lint',
+      'tsconfig.build.json',
     ],
     alsoNeeded: ['@swc/core'],
   },
@@ -72,8 +73,8 @@ function entriesOf(root: string, name: string): string[] {
   const { exports = {} } = readManifest(join(root, name))
   const { offered = Object.keys(exports) } = packages[name] ?? {}
   return offered.flatMap((path) => {
-    const file = exports[path]
-    return typeof file === 'string' && file.startsWith('./src/') ? [join(root, name, file)] : []
+    const source = sourceOf(exports[path])
+    return source ? [join(root, name, source)] : []
   })
 }
 

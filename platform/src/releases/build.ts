@@ -1,9 +1,10 @@
-import { constants, existsSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from 'shared-contract/platform'
 import { openKey } from '../signing/key'
 import { makeHome } from '../start/settings'
+import { configurationFile } from '../webpack/configurations'
 import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
 import { assetsIn, damageOf, deleteFiles } from './assets'
@@ -29,7 +30,7 @@ import { commitOf, UNKNOWN_COMMIT, versionFor } from './version'
 /** The release name of a package folder. Throws if it is neither the shell nor a remote. */
 export function releaseName(folder: string): string {
   if (isRemote(folder)) return readDescriptor(folder).name
-  if (existsSync(join(folder, 'webpack.config.ts'))) return 'shell'
+  if (configurationFile(folder)) return 'shell'
   throw new Error('This folder is neither the shell nor a remote: it has no remote.json.')
 }
 

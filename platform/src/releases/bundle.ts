@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, `bundleMain${extname(import.meta.filen
 
 const Answer = z.object({ faults: z.array(z.string()) })
 
-/** Builds a package by its `webpack.config.ts` in a child process; rejects with the build's errors. */
+/** Builds a package by its `webpack.config` in a child process; rejects with the build's errors. */
 export async function bundle(folder: string, version: string, directory: string): Promise<void> {
   const args = ['--import', pathToFileURL(resolve('tsx')).href, ...endWithParent, program, version, directory]
   const child = spawn(process.execPath, args, {

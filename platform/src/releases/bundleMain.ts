@@ -10,7 +10,7 @@ build(process.cwd()).then(
 )
 
 async function build(folder: string): Promise<string[]> {
-  const configurations = await configurationsOf(folder, version, 'production')
+  const configurations = await configurationsOf(folder, { version }, 'production')
   const devtool = readSourceMaps(process.env) ? 'source-map' : 'hidden-source-map'
   const compiler = webpack(
     configurations.map((each) => ({

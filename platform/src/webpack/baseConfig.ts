@@ -3,6 +3,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { PRERENDER_FILE } from './buildNames'
 import { extensions } from './descriptor'
+import { fastRefresh } from './fastRefresh'
 import { IntegrityPlugin } from './integrity'
 import { fonts, pictures, styles, typescript } from './loaders'
 
@@ -12,7 +13,17 @@ const CHUNK_LOAD_TIMEOUT = 120_000
 /** The first argument of a configuration function: the version being built. */
 export interface BuildEnv {
   version?: string
+  /** Whether webpack-dev-server runs it; set by `webpack serve`. */
+  WEBPACK_SERVE?: boolean
+  /** The port to serve at; default: a free one. */
+  port?: number
+  /** The only site whose pages may load the served build; any by default. */
+  within?: string
 }
+
+/** Releases are what is built unless a configuration is served, or development is asked for. */
+export const isReleaseBuild = ({ WEBPACK_SERVE = false }: BuildEnv, mode: string | undefined): boolean =>
+  mode !== 'development' && !WEBPACK_SERVE
 
 /** Configuration common to the shell and the remotes. */
 export const baseConfig = (folder: string, uniqueName: string, production: boolean): Configuration => ({
@@ -34,14 +45,17 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     clean: { keep: PRERENDER_FILE },
   },
   resolve: { extensions },
-  module: { rules: [typescript(), ...styles(), pictures, fonts] },
+  module: { rules: [typescript({ refresh: !production }), ...styles(), pictures, fonts] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
     // In development, files change after their hashes were computed.
-    ...(production ? [new IntegrityPlugin(CHUNK_LOAD_TIMEOUT)] : []),
+    ...(production ? [new IntegrityPlugin(CHUNK_LOAD_TIMEOUT)] : fastRefresh(folder)),
   ],
   // swc's output is as small as terser's, and a release builds in two thirds of the time
   optimization: {
+    // a broken build under development leaves the last good one in place, whose files match its description
+    emitOnErrors: false,
+    ...(!production && { moduleIds: false }),
     minimizer: [
       new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
       new MinimizerPlugin({ test: /\.css$/, minify: webpack.css.syntax.cssMinify }),

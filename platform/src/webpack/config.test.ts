@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { globalName } from './buildNames'
 import { configurationsOf } from './configurations'
 import { readDescriptor, requireModules } from './descriptor'
-import { typescript } from './loaders'
 import { sharedRanges, sharedVersions } from './sharedModules'
 
 let folder: string
@@ -35,10 +34,6 @@ test('a shared package that is not installed is named', () => {
   expect(() => sharedVersions(folder)).toThrow('shared-ui is not installed')
 })
 
-test('development builds, too, compile JSX for the production React of a released shell', () => {
-  expect(typescript().options).toMatchObject({ jsc: { transform: { react: { development: false } } } })
-})
-
 test('a missing module of a descriptor is reported before the build', () => {
   const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts', prerender: './gifts/prerender' }]
   write('remote.json', { name: 'gifts', contract: '^1.0.0', screens })
@@ -51,9 +46,9 @@ test('a missing module of a descriptor is reported before the build', () => {
   expect(missing).not.toThrow()
 })
 
-test('a remote without a webpack.config.ts is told what belongs into it', async () => {
-  await expect(configurationsOf(folder, '1.0.0', 'production')).rejects.toThrow(
-    `${join(folder, 'webpack.config.ts')} must be there, with: export default remoteConfig(import.meta.dirname)`,
+test('a remote without a webpack.config is told what belongs into it', async () => {
+  await expect(configurationsOf(folder, { version: '1.0.0' }, 'production')).rejects.toThrow(
+    `${join(folder, 'webpack.config.mjs')} must be there, with: export default remoteConfig(import.meta.dirname)`,
   )
 })
 

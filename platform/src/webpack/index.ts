@@ -1,4 +1,4 @@
-// What a package's webpack.config.ts exports
+// What a package's webpack.config.mjs exports
 export { remoteConfig } from './remoteConfig'
 export { shellConfig } from './shellConfig'
 

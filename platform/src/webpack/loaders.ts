@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import registerComponents from 'react-refresh-typescript'
 import type { RuleSetRule, RuleSetUseItem } from 'webpack'
 
 /** Resolves loaders from this package, not from the package being built. */
@@ -11,19 +12,16 @@ const styleSheetLoader = join(import.meta.dirname, `styleSheetLoader${extname(im
 /** The build runs `antd.css.tsx`, imported as `./antd.css`: its default export is a style sheet's text. */
 const GENERATED_STYLES = /\.css\.tsx?$/
 
-/** Transpiles TypeScript; lint reports type errors. */
-export const typescript = (): RuleSetRule => ({
+/** Transpiles TypeScript; lint and `npm run dev` check its types, at the same time. */
+export const typescript = ({ refresh = false, sourceMap = true } = {}): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: GENERATED_STYLES,
-  loader: resolve('swc-loader'),
+  loader: resolve('ts-loader'),
   options: {
-    swcrc: false,
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      // a remote in development runs on a released shell's React, which lacks the development JSX runtime
-      transform: { react: { runtime: 'automatic', development: false } },
-    },
+    transpileOnly: true,
+    configFile: join(import.meta.dirname, '../../tsconfig.build.json'),
+    compilerOptions: { sourceMap },
+    ...(refresh && { getCustomTransformers: () => ({ before: [registerComponents()] }) }),
   },
 })
 

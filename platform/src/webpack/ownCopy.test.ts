@@ -12,7 +12,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'src/screens'), { recursive: true })
   await write('package-lock.json', '{}')
   await write(
-    'webpack.config.ts',
+    'webpack.config.mjs',
     "import { remoteConfig } from 'platform/webpack'\nexport default remoteConfig(import.meta.dirname)",
   )
   const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts' }]

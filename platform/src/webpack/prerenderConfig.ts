@@ -48,7 +48,7 @@ const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): 
   // One file, not minified for readable stack traces: browsers never download it.
   module: {
     rules: [
-      typescript(),
+      typescript({ sourceMap: false }),
       ...styleNames(),
       pictures,
       { mimetype: 'text/javascript', resolve: { fullySpecified: false } },

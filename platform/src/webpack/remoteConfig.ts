@@ -1,8 +1,10 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration, ExternalItem } from 'webpack'
-import { baseConfig, type BuildEnv } from './baseConfig'
+import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { globalName } from './buildNames'
 import { readDescriptor, requireModules } from './descriptor'
+import { devServer } from './devServer'
+import { refreshOfShell } from './fastRefresh'
 import { remotePrerender } from './prerenderConfig'
 import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
 
@@ -12,16 +14,16 @@ import { installedVersion, packageOf, sharedModules, sharedRanges } from './shar
  */
 export const remoteConfig =
   (folder: string) =>
-  (env: BuildEnv, { mode }: { mode?: string }): Configuration[] => {
+  async (env: BuildEnv, { mode }: { mode?: string }): Promise<Configuration | Configuration[]> => {
     const descriptor = readDescriptor(folder)
     requireModules(folder, descriptor)
     const { name, screens } = descriptor
-    const isRelease = mode !== 'development'
+    const isRelease = isReleaseBuild(env, mode)
     const base = baseConfig(folder, globalName(name, env.version), isRelease)
     const browser = {
       ...base,
       entry: {},
-      externals: refuseUnnamed(folder),
+      externals: isRelease ? refuseUnnamed(folder) : [refuseUnnamed(folder), refreshOfShell],
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -41,7 +43,7 @@ export const remoteConfig =
         }),
       ],
     }
-    return isRelease ? [browser, ...remotePrerender(folder)] : [browser]
+    return isRelease ? [browser, ...remotePrerender(folder)] : { ...browser, devServer: await devServer(folder, env) }
   }
 
 /** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */

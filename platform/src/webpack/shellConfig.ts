@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
-import { baseConfig, type BuildEnv } from './baseConfig'
+import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { globalName } from './buildNames'
 import { readShellDescriptor } from './descriptor'
+import { devServer } from './devServer'
+import { provideRefresh } from './fastRefresh'
 import { FirstLoadPlugin } from './firstLoad'
 import { shellPrerender } from './prerenderConfig'
 import { firstShared, packageOf, sharedModules, sharedVersions } from './sharedModules'
@@ -14,13 +16,13 @@ import { firstShared, packageOf, sharedModules, sharedVersions } from './sharedM
  */
 export const shellConfig =
   (folder: string) =>
-  (env: BuildEnv, { mode }: { mode?: string }): Configuration[] => {
+  async (env: BuildEnv, { mode }: { mode?: string }): Promise<Configuration | Configuration[]> => {
     const name = globalName('shell', env.version)
-    const isRelease = mode !== 'development'
+    const isRelease = isReleaseBuild(env, mode)
     const base = baseConfig(folder, name, isRelease)
     const browser = {
       ...base,
-      entry: { main: ['./src/bootstrap.tsx', provideAll] },
+      entry: { main: [...(isRelease ? [] : [provideRefresh]), './src/bootstrap.tsx', provideAll] },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor, icons } } },
       plugins: [
         ...(base.plugins ?? []),
@@ -44,7 +46,7 @@ export const shellConfig =
         ),
       ],
     }
-    return isRelease ? [browser, shellPrerender(folder)] : [browser]
+    return isRelease ? [browser, shellPrerender(folder)] : { ...browser, devServer: await devServer(folder, env) }
   }
 
 /** First load's libraries in a separate file: browsers download and compile two files in parallel. */
