@@ -1,5 +1,6 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { configureStore } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
+import { combineReducers } from 'redux'
 import { api } from './api/api'
 import { cartSlice } from './cart/cart'
 import { openSocket, type OpenSocket } from './realtime/socket'

@@ -18,7 +18,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   who </releases/…/file.js>   which commit, CI run and person a file comes from
   host                        serve an app as the registry says it is; reads PORT, API_URL, PROXY_SECRET
   registry                    run the registry alone; reads REGISTRY_PORT, REGISTRY_…, API_URL, PROXY_SECRET
-  dev                         develop with live reload against what is released
+  dev                         develop with React Fast Refresh beside what is released
   dev --against <site>        develop within a deployed shell of development or staging; nothing else runs here
 
   --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the

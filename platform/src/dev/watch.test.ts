@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -63,8 +63,11 @@ async function develop() {
     ((await (await fetch(`${url}/release.json`)).json()) as Release).screens
       .filter(({ js }) => js.length > 0)
       .map(({ path }) => path)
-  return { says, exposed }
+  return { says, exposed, url, against }
 }
+
+const statusFor = (host: string, url: string) =>
+  new Promise((done) => request(url, { headers: { host } }, ({ statusCode }) => done(statusCode)).end())
 
 test('a screen that is added to remote.json is built without another start', async () => {
   const dependencies = { react: '^19.0.0' }
@@ -75,8 +78,11 @@ test('a screen that is added to remote.json is built without another start', asy
   )
   await write('src/screens/Gifts.tsx', 'export default () => null\n')
   await writeDescriptor('Gifts')
-  const { says, exposed } = await develop()
+  const { says, exposed, url = '', against } = await develop()
   expect(await exposed()).toEqual(['/Gifts'])
+  const headers = Object.fromEntries((await fetch(`${url}/remoteEntry.js`)).headers)
+  expect(headers).toMatchObject({ 'access-control-allow-origin': against, 'cache-control': 'no-store' })
+  expect(await statusFor('evil.test', `${url}/remoteEntry.js`)).toBe(403)
 
   await writeDescriptor('Gifts', 'Cards')
   await says(/remote\.json: the screen \.\/Cards needs src\/screens\/Cards\.tsx, which is missing\./)

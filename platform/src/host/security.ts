@@ -78,7 +78,7 @@ export function contentSecurityPolicy(host = '', allowed: Allowed = {}): string 
   const inlineStyles = razorpay ? ["'unsafe-inline'"] : styles
   const ownSockets = plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const local = overrides ? ['http://localhost:*'] : []
-  // for the live reload of older versions of `haggle dev`
+  // webpack-dev-server tells pages about new builds
   const localSockets = overrides ? ['ws://localhost:*'] : []
   return Object.entries({
     'default-src': ["'self'"],

@@ -30,7 +30,7 @@ export function sourceFolders(root: string, folder: string): string[] {
 export function sourceHash(root: string, folder: string): string {
   const hash = createHash('sha256')
   const files = sourceFolders(root, folder).flatMap(filesIn)
-  for (const file of [...files, join(root, 'tsconfig.base.json')].sort()) {
+  for (const file of [...files, join(root, 'platform/tsconfig.build.json')].sort()) {
     hash.update(`${relative(root, file)}\0`)
     if (existsSync(file)) hash.update(readFileSync(file))
   }
