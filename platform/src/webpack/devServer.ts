@@ -32,12 +32,13 @@ export async function devServer(folder: string, { port, within }: BuildEnv): Pro
     setupMiddlewares: (middlewares, server) => {
       let release: Promise<Release> | undefined
       server.compiler.hooks.done.tap(RELEASE_FILE, () => (release = undefined))
-      const handle: RequestHandler = (_, reply, next) =>
+      const middleware: RequestHandler = (_, reply, next) => {
         server.middleware?.waitUntilValid(() => {
           release ??= describe(folder, server.compiler.outputPath)
           release.then((described) => reply.end(JSON.stringify(described)), next)
         })
-      return [...middlewares, { path: `/${RELEASE_FILE}`, middleware: handle }]
+      }
+      return [...middlewares, { path: `/${RELEASE_FILE}`, middleware }]
     },
   }
 }

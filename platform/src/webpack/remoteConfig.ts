@@ -3,7 +3,6 @@ import type { Configuration, ExternalItem } from 'webpack'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { globalName } from './buildNames'
 import { readDescriptor, requireModules } from './descriptor'
-import { devServer } from './devServer'
 import { refreshOfShell } from './fastRefresh'
 import { remotePrerender } from './prerenderConfig'
 import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
@@ -43,7 +42,9 @@ export const remoteConfig =
         }),
       ],
     }
-    return isRelease ? [browser, ...remotePrerender(folder)] : { ...browser, devServer: await devServer(folder, env) }
+    if (isRelease) return [browser, ...remotePrerender(folder)]
+    const { devServer } = await import('./devServer')
+    return { ...browser, devServer: await devServer(folder, env) }
   }
 
 /** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */

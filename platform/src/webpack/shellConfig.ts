@@ -4,7 +4,6 @@ import type { Configuration } from 'webpack'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { globalName } from './buildNames'
 import { readShellDescriptor } from './descriptor'
-import { devServer } from './devServer'
 import { provideRefresh } from './fastRefresh'
 import { FirstLoadPlugin } from './firstLoad'
 import { shellPrerender } from './prerenderConfig'
@@ -46,7 +45,9 @@ export const shellConfig =
         ),
       ],
     }
-    return isRelease ? [browser, shellPrerender(folder)] : { ...browser, devServer: await devServer(folder, env) }
+    if (isRelease) return [browser, shellPrerender(folder)]
+    const { devServer } = await import('./devServer')
+    return { ...browser, devServer: await devServer(folder, env) }
   }
 
 /** First load's libraries in a separate file: browsers download and compile two files in parallel. */

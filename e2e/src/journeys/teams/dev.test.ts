@@ -28,11 +28,13 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
-  for await (const text of developing.stdout ?? []) {
-    printed += String(text)
-    if (printed.includes('Developing catalog;')) return
-  }
-  throw new Error(`npm run dev ended.\n${printed}`)
+  await new Promise<void>((done, failed) => {
+    developing.stdout?.on('data', (text: Buffer) => {
+      printed += text.toString()
+      if (printed.includes('Developing catalog;')) done()
+    })
+    developing.once('exit', () => failed(new Error(`npm run dev ended.\n${printed}`)))
+  })
 }, 300_000)
 afterAll(async () => {
   const ended = once(developing, 'close')
@@ -61,7 +63,7 @@ test('an edit of a remote or of the shell is shown in the page, which keeps its 
   await page.getByRole('heading', { name: 'Everything on sale' }).waitFor()
   expect(await search.inputValue()).toBe('mug')
 
-  await edit('mfe-catalog/src/browse/BrowseProducts.tsx', 'Every price here', 'Each price here (')
+  await edit('mfe-catalog/src/browse/BrowseProducts.tsx', 'Every price here', 'Each price here')
   await edit('mfe-catalog/src/browse/BrowseProducts.tsx', '<Page title', '<<Page title')
   await errors(page).getByText('BrowseProducts.tsx').first().waitFor()
   await edit('mfe-catalog/src/browse/BrowseProducts.tsx', '<<Page title', '<Page title')
