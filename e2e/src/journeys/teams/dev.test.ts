@@ -61,6 +61,8 @@ test('an edit of a remote or of the shell is shown in the page, which keeps its 
 
   await edit('mfe-catalog/src/browse/BrowseProducts.tsx', 'title="Browse Products"', 'title="Everything on sale"')
   await page.getByRole('heading', { name: 'Everything on sale' }).waitFor()
+  await edit('shell/src/app/App.tsx', 'Skip to content', 'Skip the navbar')
+  await page.getByRole('link', { name: 'Skip the navbar' }).waitFor({ state: 'attached' })
   expect(await search.inputValue()).toBe('mug')
 
   await edit('mfe-catalog/src/browse/BrowseProducts.tsx', 'Every price here', 'Each price here')
