@@ -49,7 +49,10 @@ const sourcesIn = (folder: string, name: string) =>
 test.each(card)('%s is named by the package.json of %s and used in %s', (name, owner, sources) => {
   const { dependencies, devDependencies } = manifestOf(owner)
   expect({ ...devDependencies, ...dependencies }).toHaveProperty([name])
-  const use = new RegExp(`(from|import|import\\(|resolve\\(|require\\() ?['"]${name}(/[^'"]*)?['"]|${name}/bin/`)
+  // types alone are no use
+  const use = new RegExp(
+    `(?<!import type [^'"]*)(from|import|import\\(|resolve\\() ?['"]${name}(/[^'"]*)?['"]|${name}/bin/`,
+  )
   expect(sourcesIn(sources, name).some((text) => use.test(text))).toBe(true)
 })
 
