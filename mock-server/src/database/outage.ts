@@ -36,3 +36,9 @@ export function outageOf(error: unknown): string | undefined {
   const isAway = POSTGRES_AWAY.test(code) || LIBSQL_AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(error.message)
   return isAway ? AWAY : undefined
 }
+
+/** The message of a connection that was given up because nothing came back, as after a power loss. */
+export const SILENT = 'The database does not answer.'
+
+/** Whether a call failed because the database is silent: whoever calls next waits for the same. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === SILENT

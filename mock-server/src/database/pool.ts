@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { SILENT } from './outage'
 
 /** A database that does not accept a connection within this time counts as unavailable. */
 const CONNECT_MS = 3000
@@ -59,7 +60,7 @@ export class Client extends pg.Client {
 
 function openSocket(silence: Silence): Socket {
   const socket = new Socket()
-  const cut = () => socket.destroy(Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' }))
+  const cut = () => socket.destroy(Object.assign(new Error(SILENT), { code: 'ETIMEDOUT' }))
   socket.on('timeout', () => {
     silence.until = performance.now() + SILENCE_MS
     cut()

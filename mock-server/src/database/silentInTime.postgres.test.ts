@@ -56,3 +56,18 @@ test('an outage is one line of the log a minute, without a stack, not one for ea
   expect(JSON.stringify(failures)).not.toContain('stack')
   network.lose('nothing')
 })
+
+test('whoever waits to have a password checked is told as soon as the others', async () => {
+  while ((await axios.get(`${url}/api/health`, { validateStatus: () => true })).status !== 200) await delay(50)
+  const logIns = Array.from({ length: CROWD }, async (_, n) => {
+    const account = { email: `${n}@haggle.test`, password: 'not-their-password' }
+    const { status } = await axios.post(`${url}/api/auth/login`, account, { validateStatus: () => true })
+    return { status, at: Date.now() }
+  })
+  await Promise.any(logIns)
+  network.lose('everything')
+  const lostAt = Date.now()
+  const replies = (await Promise.all(logIns)).filter(({ status }) => status === 503)
+  expect(replies.length).toBeGreaterThan(CROWD / 2)
+  expect(Math.max(...replies.map(({ at }) => at - lostAt))).toBeLessThan((SECONDS + 1) * 1000 + SLACK_MS)
+})

@@ -1,3 +1,4 @@
+import { SILENT } from '../database/outage'
 import { FairQueue, type Waiter } from './fairQueue'
 
 const refusals = { perAccount: 'Too many at once. Please try again {in}.', max: 'Too many people.' }
@@ -22,7 +23,7 @@ function openQueue(size: { perAccount?: number; max?: number } = {}) {
       await new Promise(setImmediate)
     }
   }
-  return { add, begun, finishAll }
+  return { add, begun, finishAll, queue }
 }
 
 const thief = { account: 'thief', address: '10.0.0.1' }
@@ -80,4 +81,26 @@ test('a waiting job that is cut off leaves its place to others, a running one go
   await finishAll(4)
   await Promise.all([runs, other, ...late])
   expect(begun).toEqual(['runs', 'other', 'late', 'later'])
+})
+
+test('when the database falls silent for one, those that wait are told so, and the queue goes on', async () => {
+  const { add, begun, finishAll, queue } = openQueue()
+  let fallSilent: (reason: Error) => void = () => undefined
+  let cutOff: (reason: Error) => void = () => undefined
+  const runs = queue.run(() => new Promise((_, fail) => (fallSilent = fail)), thief)
+  const waiting = [
+    add('waits', thief),
+    add('waits', honest),
+    add('may be cut off', honest, new Promise((_, cut) => (cutOff = cut))),
+  ]
+  fallSilent(new Error(SILENT))
+  const reasons = (await Promise.allSettled([runs, ...waiting])).map(
+    (each) => each.status === 'rejected' && each.reason,
+  )
+  expect(reasons.map(String)).toEqual(Array<string>(4).fill(`Error: ${SILENT}`))
+  cutOff(new Error('cut off'))
+  const later = [add('later', thief), add('last', honest)]
+  await finishAll(2)
+  await Promise.all(later)
+  expect([begun, queue.waiting]).toEqual([['later', 'last'], 0])
 })

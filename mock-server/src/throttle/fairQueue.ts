@@ -1,3 +1,4 @@
+import { isSilence } from '../database/outage'
 import { networkOf } from '../http/address'
 import { tooMany, unavailable } from '../http/errors'
 
@@ -18,13 +19,20 @@ interface QueueSize {
 
 const RETRY_AFTER_MS = 5000
 
+/** Somebody who waits: their job's start, and their refusal. */
+interface Turn {
+  begin: () => void
+  leave: (reason: unknown) => void
+}
+
 /**
  * Runs up to `atOnce` jobs and queues the rest: round robin over addresses, and within an address over accounts, so that
- * one account or address cannot delay the others. Refuses jobs beyond the limits.
+ * one account or address cannot delay the others. Refuses jobs beyond the limits, and all that wait when the database falls
+ * silent for one: otherwise each would wait for it in turn.
  */
 export class FairQueue {
   readonly #size: QueueSize
-  readonly #lines = new Map<string, Map<string, (() => void)[]>>()
+  readonly #lines = new Map<string, Map<string, Turn[]>>()
   #running = 0
   #waiting = 0
 
@@ -45,6 +53,9 @@ export class FairQueue {
     else await this.#turn(waiter, cutOff)
     try {
       return await work()
+    } catch (error) {
+      if (isSilence(error)) this.#refuseAll(error)
+      throw error
     } finally {
       this.#next()
     }
@@ -53,17 +64,18 @@ export class FairQueue {
   #turn(waiter?: Waiter, cutOff?: Promise<never>): Promise<void> {
     const account = waiter?.account ?? ''
     const network = networkOf(waiter?.address ?? '')
-    const accounts = this.#lines.get(network) ?? new Map<string, (() => void)[]>()
+    const accounts = this.#lines.get(network) ?? new Map<string, Turn[]>()
     const line = accounts.get(account) ?? []
     if (waiter && line.length >= this.#size.perAccount) throw tooMany(this.#size.refusals.perAccount, RETRY_AFTER_MS)
     if (waiter && this.#waiting >= this.#size.max) throw unavailable(this.#size.refusals.max)
     this.#waiting++
     return new Promise((begin, leave) => {
-      line.push(begin)
+      const turn = { begin, leave }
+      line.push(turn)
       accounts.set(account, line)
       this.#lines.set(network, accounts)
       cutOff?.catch((reason: Error) => {
-        const at = line.indexOf(begin)
+        const at = line.indexOf(turn)
         if (at < 0) return
         line.splice(at, 1)
         if (line.length === 0) accounts.delete(account)
@@ -78,12 +90,20 @@ export class FairQueue {
   #next(): void {
     const [network, accounts] = takeFirst(this.#lines)
     const [account, line] = takeFirst(accounts)
-    const begin = line?.shift()
-    if (!accounts || !line || !begin) return void this.#running--
+    const turn = line?.shift()
+    if (!accounts || !line || !turn) return void this.#running--
     if (line.length > 0) accounts.set(account, line)
     if (accounts.size > 0) this.#lines.set(network, accounts)
     this.#waiting--
-    begin()
+    turn.begin()
+  }
+
+  #refuseAll(reason: unknown): void {
+    const lines = [...this.#lines.values()].flatMap((accounts) => [...accounts.values()])
+    this.#lines.clear()
+    this.#waiting = 0
+    // emptied, for those whose job is cut off later
+    for (const line of lines) for (const { leave } of line.splice(0)) leave(reason)
   }
 }
 
