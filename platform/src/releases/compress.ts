@@ -15,7 +15,9 @@ const WORTHWHILE = 1024
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+  // all end before it fails, as on a full disk: the folder is then removed, and nothing may be written into it meanwhile
+  const all = await Promise.allSettled(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
+  for (const one of all) if (one.status === 'rejected') throw one.reason
 }
 
 async function compressFile(path: string) {
