@@ -10,7 +10,7 @@ import { numberOrders } from './database/orderNumbers'
 import { prune } from './database/pruning'
 import { tidySearchIndex } from './database/tidySearchIndex'
 import { HOUR, MINUTE, SECOND } from './durations'
-import { logFailure } from './http/logFailure'
+import { logFailedJob } from './http/logFailure'
 import { sendMails } from './mail/outbox'
 import { removeUnused } from './media/removeUnused'
 import { announceNotices } from './notices/notify'
@@ -65,7 +65,7 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
         }),
       (err) => {
         context.jobEnded(what, 'failed')
-        logFailure(log, { err }, `could not ${what}`)
+        logFailedJob(log, err, `could not ${what}`)
       },
     ),
   )
