@@ -95,7 +95,7 @@ test('when the database falls silent for one, those that wait are told so, and t
   ]
   fallSilent(new Error(SILENT))
   const reasons = (await Promise.allSettled([runs, ...waiting])).map(
-    (each) => each.status === 'rejected' && each.reason,
+    (each): unknown => each.status === 'rejected' && each.reason,
   )
   expect(reasons.map(String)).toEqual(Array<string>(4).fill(`Error: ${SILENT}`))
   cutOff(new Error('cut off'))
