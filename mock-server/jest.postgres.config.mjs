@@ -2,7 +2,7 @@ import { node } from '../platform/jest/presets.mjs'
 
 /** What takes long, or has nothing to do with the database: `npm run stress` runs it on PostgreSQL, too. */
 const long = [
-  '/upgrade\\.postgres\\.',
+  '/upgrade(\\.postgres|OfMany)\\.',
   '/silence\\.postgres\\.',
   '/drill\\.',
   '/history\\.',
