@@ -64,6 +64,8 @@ async function open(page: Page, path: string): Promise<boolean> {
   await page.goto(await addressOf(path))
   await page.getByRole('heading', { level: 1 }).waitFor()
   await untilQuiet(page)
+  // until then texts are as wide as another font's
+  await page.evaluate(() => document.fonts.ready)
   page.off('response', collect)
   const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
   return bodies.some((body) => body.includes(antd))
