@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { LevelWithSilent } from 'pino'
 import { ConfigError, readEnvironment, type Environment } from './environment'
 import type { Secrets } from './isSameSecret'
-import { mailSettings, mailWarning, missingSites } from './mail/mailSettings'
+import { mailSettings, mailWarning, missingSites, type MailSettings } from './mail/mailSettings'
 
 /** Secrets shared with the card provider. */
 export interface ProviderSecrets {
@@ -47,14 +47,7 @@ export interface Config {
   connections: { max: number; realtimePerAddress: number }
   razorpay: Razorpay & ProviderSecrets
   currency: string
-  mail: {
-    /** The mail server; without it mails are written to files in `home`. */
-    smtpUrl: string | undefined
-    from: string
-    /** Base URLs of the links in customers' and in shop owners' mails, without a trailing slash (D63). */
-    siteUrl: string
-    shopUrl: string
-  }
+  mail: MailSettings
   /** What production lacks although it starts; a line for the log and the terminal. */
   warning: string | undefined
   /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */

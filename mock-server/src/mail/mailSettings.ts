@@ -1,10 +1,19 @@
 import { join } from 'node:path'
-import type { Config } from '../config'
 import type { Environment } from '../environment'
+
+/** How mails are sent, and what their links begin with. */
+export interface MailSettings {
+  /** The mail server; without it mails are written to files in `home`. */
+  smtpUrl: string | undefined
+  from: string
+  /** Base URLs of the links in customers' and in shop owners' mails, without a trailing slash (D63). */
+  siteUrl: string
+  shopUrl: string
+}
 
 type MailVariables = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'SHOP_URL'>
 
-export const mailSettings = ({ SMTP_URL, MAIL_FROM, SITE_URL, SHOP_URL }: MailVariables): Config['mail'] => ({
+export const mailSettings = ({ SMTP_URL, MAIL_FROM, SITE_URL, SHOP_URL }: MailVariables): MailSettings => ({
   smtpUrl: SMTP_URL,
   from: MAIL_FROM ?? 'Haggle <no-reply@haggle.test>',
   siteUrl: SITE_URL ?? 'http://localhost:3000',
@@ -12,7 +21,7 @@ export const mailSettings = ({ SMTP_URL, MAIL_FROM, SITE_URL, SHOP_URL }: MailVa
 })
 
 /** The folder for mails without a mail server, one private file each: mails contain links that give access. */
-export const outboxFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'outbox')
+export const outboxFolder = ({ home }: { home: string }): string => join(home, 'outbox')
 
 /** Why production cannot start: with a mail server offers need an address that a mail's link confirms (D57). */
 export function missingSites(variables: MailVariables): string | undefined {

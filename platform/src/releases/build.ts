@@ -9,22 +9,13 @@ import { isRemote, readDescriptor } from '../webpack/descriptor'
 import { readManifest, type Workspace } from '../workspace/workspace'
 import { assetsIn, damageOf, deleteFiles } from './assets'
 import { bundle } from './bundle'
-import { precompress } from './compress'
 import { buildNotes, describeBuild, type Provenance } from './describe'
-import { fsyncTree } from './fsync'
 import { originOf } from './origin'
 import { withoutPaths } from './paths'
 import { sourceFolders, sourceHash } from './source'
 import { signBuild } from './statement'
-import {
-  findBySource,
-  storeRelease,
-  listReleases,
-  openDraft,
-  releaseDigest,
-  releaseDirectory,
-  RELEASE_FILE,
-} from './store'
+import { findBySource, listReleases, releaseDigest, releaseDirectory, RELEASE_FILE } from './store'
+import { storeWhole } from './storeWhole'
 import { commitOf, UNKNOWN_COMMIT, versionFor } from './version'
 
 /** The release name of a package folder. Throws if it is neither the shell nor a remote. */
@@ -79,29 +70,21 @@ export async function builtBefore(
 }
 
 /** Builds a package with this version into the release store. */
-export async function makeRelease(
-  workspace: Workspace,
+export const makeRelease = (
+  { root, home }: Workspace,
   folder: string,
   origin: Omit<Provenance, 'builtAt'>,
-): Promise<Release> {
-  const { home } = workspace
-  const draft = await openDraft(home)
-  try {
+): Promise<Release> =>
+  storeWhole(home, async (draft) => {
     await bundle(folder, origin.version, draft)
-    await withoutPaths(draft, workspace.root)
+    await withoutPaths(draft, root)
     const provenance = { ...origin, builtAt: new Date().toISOString() }
     const release = Release.parse(await describeBuild(folder, draft, await assetsIn(draft), provenance))
     await deleteFiles(draft, buildNotes)
     await writeFile(join(draft, RELEASE_FILE), JSON.stringify(release, null, 2))
-    await signBuild(draft, release, await originOf(workspace.root, process.env), await openKey(home))
-    await precompress(draft)
-    await fsyncTree(draft)
-    await storeRelease(home, draft, release)
+    await signBuild(draft, release, await originOf(root, process.env), await openKey(home))
     return release
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Whether its version is not taken elsewhere by different files. */
 async function isOurs(home: string, release: Release, others: { version: string; digest: string }[]) {

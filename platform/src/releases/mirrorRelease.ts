@@ -1,15 +1,14 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Asset, Release } from 'shared-contract/platform'
 import { Damaged } from '../signing/envelope'
 import { digestOf, parseStatement } from '../signing/statement'
 import { makeFolder } from '../workspace/makeFolder'
-import { precompress } from './compress'
 import { parseDocument } from './document'
-import { fsyncTree } from './fsync'
-import { isPublicCopy, removePublicCopy } from './publicCopy'
+import { isPublicCopy } from './publicCopy'
 import { readSeal } from './statement'
-import { storeRelease, openDraft, readRelease, RELEASE_FILE, type ReleaseId } from './store'
+import { readRelease, RELEASE_FILE, type ReleaseId } from './store'
+import { storeWhole } from './storeWhole'
 
 /** A source of releases, such as a registry or its bucket. */
 export interface ReleaseSource {
@@ -35,8 +34,7 @@ export async function mirrorRelease(
   const seal = await source.seal(named)
   if (!seal) return undefined
   const { subject } = parseStatement(seal.bytes.toString(), `${name} ${version}: ${seal.file}`, signer)
-  const draft = await openDraft(home)
-  try {
+  return storeWhole(home, async (draft) => {
     for (const { name: path, digest } of subject) {
       const bytes = await source.file(named, Asset.shape.path.parse(path), digest.sha384)
       if (!bytes || digestOf(bytes) !== digest.sha384)
@@ -46,13 +44,6 @@ export async function mirrorRelease(
     }
     await writeFile(join(draft, seal.file), seal.bytes)
     await readSeal(draft, signer)
-    await precompress(draft)
-    await fsyncTree(draft)
-    const release = parseDocument(await readFile(join(draft, RELEASE_FILE), 'utf8'), Release)
-    if (isPublicCopy(home, named)) await removePublicCopy(home, named)
-    await storeRelease(home, draft, release)
-    return release
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+    return parseDocument(await readFile(join(draft, RELEASE_FILE), 'utf8'), Release)
+  })
 }

@@ -1,0 +1,24 @@
+import { rm } from 'node:fs/promises'
+import type { Release } from 'shared-contract/platform'
+import { precompress } from './compress'
+import { fsyncTree } from './fsync'
+import { isPublicCopy, removePublicCopy } from './publicCopy'
+import { openDraft, storeRelease } from './store'
+
+/**
+ * Stores the release whose files `write` puts into a draft folder: all of them, precompressed and on disk, or none. A public
+ * copy gives way to it.
+ */
+export async function storeWhole(home: string, write: (draft: string) => Promise<Release>): Promise<Release> {
+  const draft = await openDraft(home)
+  try {
+    const release = await write(draft)
+    await precompress(draft)
+    await fsyncTree(draft)
+    if (isPublicCopy(home, release)) await removePublicCopy(home, release)
+    await storeRelease(home, draft, release)
+    return release
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
