@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { FOLDED, foldText, joinedSpelling, SPELT_AS_TWO } from '../foldText'
-import type { ReadQueries } from './queries'
 import { isUnfolded } from './folded'
 import type { Batch } from './migrations/steps'
+import type { ReadQueries } from './queries'
 import type { Tables, UserRow } from './tables'
 
 /** Rows per statement; both databases accept that many parameters. */
