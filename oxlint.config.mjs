@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { base, react, scripts, sharedLibraries, typescript } from './platform/lint/rules.mjs'
 
 /** Who may import which workspace package; imports point one way (see README, Layout). */
@@ -19,6 +19,9 @@ const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.start
 for (const remote of remotes) mayImport[remote] = shared
 
 const packages = Object.keys(mayImport)
+
+/** The package that a folder belongs to, such as `shell` of `shell/src/login`. */
+const packageOf = (path) => packages.find((name) => path.startsWith(`${name}/`))
 
 /** Libraries that only one package may know. */
 const libraryHomes = {
@@ -56,8 +59,44 @@ const restrictedImports = (name, more = []) => {
 
 const zone = (name) => ({ files: [`${name}/**/*.{ts,tsx,mjs}`], rules: restrictedImports(name) })
 
+/** The folders of each house, from the ground up: a folder imports those before it, never those after it. */
+const storeys = JSON.parse(readFileSync(new URL('storeys.json', import.meta.url), 'utf8'))
+// outer houses first, because lint applies the last zone that fits
+const houses = Object.keys(storeys).sort((a, b) => a.length - b.length)
+const folders = houses.flatMap((house) => storeys[house].map((folder) => `${house}/${folder}`))
+
+/** Patterns for the imports of a folder that would go up, in each house that it stands in. */
+const upward = (path) =>
+  houses
+    .filter((house) => path.startsWith(`${house}/`))
+    .map((house) => storeys[house].slice(storeys[house].indexOf(path.split('/')[house.split('/').length]) + 1))
+    .filter((above) => above.length > 0)
+    .map((above) => ({
+      regex: `^(\\.\\./)+(${above.join('|')})(/|$)`,
+      message: 'Imports go down: see storeys.json.',
+    }))
+
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**']
+
+/** Inside a package, imports go down from storey to storey; tests may look up. */
+const storeyZones = folders.map((path) => ({
+  files: [`${path}/**/*.{ts,tsx}`],
+  excludeFiles: tests,
+  rules: restrictedImports(packageOf(path), upward(path)),
+}))
+
 const queriesLiveInStores = 'Queries live in a store.ts.'
 const queries = ['selectFrom', 'insertInto', 'replaceInto', 'mergeInto', 'updateTable', 'deleteFrom']
+
+/** A folder of the back end whose queries live in its stores. */
+const withoutQueries = (path) => ({
+  files: [`${path}/**/*.ts`],
+  excludeFiles: ['mock-server/src/**/database/**', '**/store.ts', '**/*Store.ts', '**/*.test.ts'],
+  rules: {
+    ...restrictedImports('mock-server', [...upward(path), { group: ['kysely'], message: queriesLiveInStores }]),
+    'no-restricted-properties': ['error', ...queries.map((property) => ({ property, message: queriesLiveInStores }))],
+  },
+})
 
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']))
 
@@ -94,17 +133,8 @@ export default {
       ...react,
     },
     ...packages.map(zone),
-    {
-      files: ['mock-server/src/**/*.ts'],
-      excludeFiles: ['mock-server/src/database/**', '**/store.ts', '**/*Store.ts', '**/*.test.ts'],
-      rules: {
-        ...restrictedImports('mock-server', [{ group: ['kysely'], message: queriesLiveInStores }]),
-        'no-restricted-properties': [
-          'error',
-          ...queries.map((property) => ({ property, message: queriesLiveInStores })),
-        ],
-      },
-    },
+    ...storeyZones,
+    ...['mock-server/src', ...folders].filter((path) => path.startsWith('mock-server/')).map(withoutQueries),
     // Set-up that every package's tests and configs share lives in platform/jest.
     { files: ['**/jest*.config.mjs', '**/webpack.config.{mjs,ts}'], rules: { 'no-restricted-imports': 'off' } },
     // The monolith that the market is compared with is made of the same sources, of all packages at once.
