@@ -10,7 +10,7 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
 const { outputFiles } = await build({
-  entryPoints: [at('src/main.ts')],
+  entryPoints: [at('src/app/main.ts')],
   outdir: at('dist'),
   outExtension: { '.js': '.mjs' },
   bundle: true,

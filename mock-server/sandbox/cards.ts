@@ -1,4 +1,4 @@
-import type { SandboxOrderRow, SandboxPaymentRow } from '../src/database/tables'
+import type { SandboxOrderRow, SandboxPaymentRow } from '../src/core/database/tables'
 
 /** The result of charging a card; 'unknown' is no test card. */
 type Verdict = 'pays' | 'declined' | 'unknown'

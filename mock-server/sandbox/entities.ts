@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { SandboxOrderRow, SandboxPaymentRow, SandboxRefundRow } from '../src/database/tables'
+import type { SandboxOrderRow, SandboxPaymentRow, SandboxRefundRow } from '../src/core/database/tables'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 14

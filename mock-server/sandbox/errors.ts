@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { outageOf } from '../src/database/outage'
-import { Refusal } from '../src/http/errors'
+import { Refusal } from '../src/base/refusals'
+import { outageOf } from '../src/core/database/outage'
 
 interface Details {
   source?: string

@@ -1,4 +1,4 @@
-import type { Context } from '../src/context'
+import type { Context } from '../src/base/context'
 import { orderEntity, paymentEntity, providerId } from './entities'
 import { unknownId } from './errors'
 

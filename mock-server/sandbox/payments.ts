@@ -1,5 +1,5 @@
-import type { Context } from '../src/context'
-import type { ReadQueries } from '../src/database/database'
+import type { Context } from '../src/base/context'
+import type { ReadQueries } from '../src/core/database/database'
 import { paymentEntity } from './entities'
 import { ProviderError, unknownId } from './errors'
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../src/config'
+import { readConfig } from '../src/base/config'
 import { freshDatabase } from '../test/support/database'
 import { withSecrets } from './secrets'
 

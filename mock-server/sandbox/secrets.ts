@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Config, ProviderSecrets, Settings } from '../src/config'
-import type { Database, ReadQueries } from '../src/database/database'
+import type { Config, ProviderSecrets, Settings } from '../src/base/config'
+import type { Database, ReadQueries } from '../src/core/database/database'
 
 /** Completes the settings with the provider's secrets: the configured ones, or those of this database's sandbox. */
 export async function withSecrets(settings: Settings, db: Database): Promise<Config> {

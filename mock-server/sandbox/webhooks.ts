@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../src/config'
-import type { SandboxPaymentRow } from '../src/database/tables'
-import { sign } from '../src/payments/signature'
+import type { Config } from '../src/base/config'
+import type { SandboxPaymentRow } from '../src/core/database/tables'
+import { sign } from '../src/market/orders/payments/signature'
 import { paymentEntity, providerId } from './entities'
 
 const RETRIES_AFTER_MS = [1000, 5000, 30_000]

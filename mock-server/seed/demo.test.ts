@@ -1,5 +1,5 @@
 import { CATEGORIES, type Order, type Product, type ProductPage, type ProductSummary } from 'shared-contract'
-import { pictures } from '../src/media/pictures'
+import { pictures } from '../src/core/media/pictures'
 import { openMarket, type TestMarket } from '../test/support'
 import { seedDemo } from './demo'
 

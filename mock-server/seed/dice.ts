@@ -1,4 +1,4 @@
-import { seededRandom } from '../src/seededRandom'
+import { seededRandom } from '../src/base/seededRandom'
 
 /** A seeded, hence reproducible, random generator. */
 export interface Dice {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Transaction } from '../src/database/database'
-import type { Tables } from '../src/database/tables'
+import type { Transaction } from '../src/core/database/database'
+import type { Tables } from '../src/core/database/tables'
 
 /** Rows by table. */
 export type Rows = { [Table in keyof Tables]?: Insertable<Tables[Table]>[] }

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from 'shared-contract'
-import type { ShopRow, UserRow } from '../src/database/tables'
-import { newId } from '../src/ids'
+import { newId } from '../src/base/ids'
+import type { ShopRow, UserRow } from '../src/core/database/tables'
 import { demoCustomers, demoShops } from './market'
 
 /** The demo market's accounts, all with the same password, and its shops. */

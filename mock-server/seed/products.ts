@@ -1,8 +1,8 @@
-import { columnsOf } from '../src/catalogue/editProduct'
-import type { ProductRow, ShopRow } from '../src/database/tables'
-import { DAY } from '../src/durations'
-import { newId } from '../src/ids'
-import { mediaPath } from '../src/media/pictures'
+import { DAY } from '../src/base/durations'
+import { newId } from '../src/base/ids'
+import type { ProductRow, ShopRow } from '../src/core/database/tables'
+import { mediaPath } from '../src/core/media/pictures'
+import { columnsOf } from '../src/joined/own-products/editProduct'
 import type { Dice } from './dice'
 import { demoShops } from './market'
 

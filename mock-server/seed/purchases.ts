@@ -1,5 +1,5 @@
-import type { ProductRow, ShopRow, UserRow } from '../src/database/tables'
-import { DAY } from '../src/durations'
+import { DAY } from '../src/base/durations'
+import type { ProductRow, ShopRow, UserRow } from '../src/core/database/tables'
 import type { Dice } from './dice'
 import type { Purchase } from './sales'
 

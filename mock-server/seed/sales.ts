@@ -1,7 +1,15 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
-import type { OrderLineRow, OrderRow, PartRow, PaymentRow, ProductRow, ShopRow, UserRow } from '../src/database/tables'
-import { DAY, durationOf, MINUTE } from '../src/durations'
-import { newId, newOrderNumber } from '../src/ids'
+import { DAY, durationOf, MINUTE } from '../src/base/durations'
+import { newId, newOrderNumber } from '../src/base/ids'
+import type {
+  OrderLineRow,
+  OrderRow,
+  PartRow,
+  PaymentRow,
+  ProductRow,
+  ShopRow,
+  UserRow,
+} from '../src/core/database/tables'
 import type { Dice } from './dice'
 import { addressOf } from './people'
 

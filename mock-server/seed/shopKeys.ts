@@ -1,5 +1,5 @@
-import { shopKeyOf } from '../src/catalogue/words'
-import type { ShopRow } from '../src/database/tables'
+import type { ShopRow } from '../src/core/database/tables'
+import { shopKeyOf } from '../src/market/catalogue/words'
 
 /** Shops with what suggestions find them by. */
 export const withKeys = (shops: readonly ShopRow[]) =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openMarket, type TestMarket } from '../../test/support'
-import type { Change } from '../database/changes'
-import type { Database } from '../database/database'
+import type { Change } from '../core/database/changes'
+import type { Database } from '../core/database/database'
 
 let market: TestMarket
 let twin: TestMarket

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLibsql, type Database } from '../database/database'
+import { openLibsql, type Database } from '../core/database/database'
 import { readFileAhead } from './fileAhead'
 
 let folder: string

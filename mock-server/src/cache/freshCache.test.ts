@@ -1,5 +1,5 @@
 import { testChanges, type TestChanges } from '../../test/support/changes'
-import type { Change } from '../database/changes'
+import type { Change } from '../core/database/changes'
 import { FreshCache, LISTS } from './freshCache'
 
 interface Value {

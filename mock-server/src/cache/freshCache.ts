@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Change, Changes } from '../database/changes'
+import type { Change, Changes } from '../core/database/changes'
 
 /** What a value depends on: a product, by its id, or the membership and order of lists. */
 type Topic = string | typeof LISTS

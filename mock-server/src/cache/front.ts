@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isNotModified } from '../http/publicReply'
+import { isNotModified } from '../core/http/publicReply'
 import type { ReplyCache } from './replies'
 
 /**

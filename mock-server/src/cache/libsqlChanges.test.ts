@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { changeWatcher } from '.'
-import type { Change } from '../database/changes'
-import { openLibsql } from '../database/database'
+import type { Change } from '../core/database/changes'
+import { openLibsql } from '../core/database/database'
 
 test('a write of another process reports "everything", an own write reports only its changes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-changes-'))

@@ -1,6 +1,6 @@
-import { changeOf, type Change, type Changes } from '../database/changes'
-import { listColumnsOf } from '../database/productColumns'
-import type { PreparedDatabase } from '../database/statements'
+import { changeOf, type Change, type Changes } from '../core/database/changes'
+import { listColumnsOf } from '../core/database/productColumns'
+import type { PreparedDatabase } from '../core/database/statements'
 
 /** A table of changed product ids ('' stands for the lists, '*' for everything) and its triggers, all temporary: nothing is written to disk. */
 const SETUP = [

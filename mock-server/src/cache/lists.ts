@@ -1,8 +1,8 @@
 import type { ProductQuery } from 'shared-contract'
-import type { ListQueries } from '../catalogue/listStore'
-import type { SearchResult } from '../catalogue/search'
-import type { Changes } from '../database/changes'
-import { ID_LENGTH } from '../ids'
+import { ID_LENGTH } from '../base/ids'
+import type { Changes } from '../core/database/changes'
+import type { ListQueries } from '../market/catalogue/listStore'
+import type { SearchResult } from '../market/catalogue/search'
 import { FreshCache, LISTS } from './freshCache'
 import type { Summaries } from './summaries'
 

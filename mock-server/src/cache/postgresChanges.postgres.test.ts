@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openMarket } from '../../test/support'
-import type { Change } from '../database/changes'
-import { kyselyOf } from '../database/queries'
+import type { Change } from '../core/database/changes'
+import { kyselyOf } from '../core/database/queries'
 
 test('after a lost connection changes are unknown until it is back, and then "everything" is reported', async () => {
   const market = await openMarket({ REPLY_CACHE: 'on' })

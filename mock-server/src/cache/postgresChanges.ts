@@ -1,6 +1,6 @@
-import { changeOf, type Change, type Changes } from '../database/changes'
-import { Client } from '../database/pool'
-import { runEvery } from '../schedule'
+import { runEvery } from '../base/schedule'
+import { changeOf, type Change, type Changes } from '../core/database/changes'
+import { Client } from '../core/database/pool'
 
 /** How often the connection is checked, the timeout of a check, and how long a successful one counts, in ms. */
 const HEARTBEAT = { pause: 1000, timeout: 2000, validFor: 3000 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { Changes } from '../database/changes'
-import { publicReply, type PublicContent, type PublicReply } from '../http/publicReply'
+import type { Changes } from '../core/database/changes'
+import { publicReply, type PublicContent, type PublicReply } from '../core/http/publicReply'
 import { FreshCache, LISTS } from './freshCache'
 
 /** A reply, the products it depends on, and its headers as the flat arrays that node writes fastest. */

@@ -1,8 +1,8 @@
 import { ProductSummary, type Product, type SessionUser } from 'shared-contract'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { testChanges, type TestChanges } from '../../test/support/changes'
-import type { Change } from '../database/changes'
-import { kyselyOf } from '../database/queries'
+import type { Change } from '../core/database/changes'
+import { kyselyOf } from '../core/database/queries'
 import { openSummaryCache, type Summaries } from './summaries'
 
 let market: TestMarket

@@ -1,7 +1,7 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import fc from 'fast-check'
 import type { Notices, Order, Product, Review, SessionUser, ShopOffer } from 'shared-contract'
-import { beginSession } from '../../src/accounts/sessions'
+import { beginSession } from '../../src/core/sessions/sessions'
 import {
   howOften,
   openPayingMarket,

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import type { SessionUser } from 'shared-contract'
 import sharp from 'sharp'
-import { FILE_TIMEOUT } from '../../src/http/bodyTimeouts'
-import { UploadSlot } from '../../src/media/uploadSlots'
-import { openRealtime } from '../../src/realtime/sockets'
+import { FILE_TIMEOUT } from '../../src/core/http/bodyTimeouts'
+import { UploadSlot } from '../../src/core/media/uploadSlots'
+import { openRealtime } from '../../src/core/realtime/sockets'
 import { openMarket, type TestMarket } from '../support'
 
 let market: TestMarket

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { openRealtime } from '../../src/realtime/sockets'
+import { openRealtime } from '../../src/core/realtime/sockets'
 import { openMarket, type TestMarket } from '../support'
 
 let market: TestMarket

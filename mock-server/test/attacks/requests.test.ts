@@ -1,4 +1,4 @@
-import { beginSession } from '../../src/accounts/sessions'
+import { beginSession } from '../../src/core/sessions/sessions'
 import { openMarket, type TestMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
 

@@ -9,8 +9,8 @@ import type {
   SessionUser,
   ShopOffer,
 } from 'shared-contract'
-import { beginSession, hashToken, sessionIdOf } from '../../src/accounts/sessions'
-import { openRealtime } from '../../src/realtime/sockets'
+import { openRealtime } from '../../src/core/realtime/sockets'
+import { beginSession, hashToken, sessionIdOf } from '../../src/core/sessions/sessions'
 import { ADDRESS, openMarket, placeOrder, placePaidOrder, type Owner, type TestMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
 

@@ -1,6 +1,6 @@
 import { NEGOTIATION_ATTEMPTS, toCents } from 'shared-contract'
-import type { Database } from '../../src/database/database'
-import type { Snapshot } from '../../src/database/queries'
+import type { Database } from '../../src/core/database/database'
+import type { Snapshot } from '../../src/core/database/queries'
 import { audit } from '../../tools/audit/audit'
 import type { History } from './people'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openLibsql, openPostgres } from '../../src/database/database'
+import { openLibsql, openPostgres } from '../../src/core/database/database'
 import { audit } from '../../tools/audit/audit'
 import {
   freePort,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openPostgres } from '../../src/database/database'
+import { openPostgres } from '../../src/core/database/database'
 import { openMarketDay, twoInstances, type TwoInstances } from '../support'
 
 jest.setTimeout(120_000)

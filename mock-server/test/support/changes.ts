@@ -1,4 +1,4 @@
-import type { Change, Changes } from '../../src/database/changes'
+import type { Change, Changes } from '../../src/core/database/changes'
 
 /** A double of `Changes` that a test controls. */
 export interface TestChanges extends Changes {

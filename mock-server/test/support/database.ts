@@ -1,5 +1,5 @@
-import type { ChangeWatcher } from '../../src/database/changes'
-import { openLibsql, openPostgres, type Database } from '../../src/database/database'
+import type { ChangeWatcher } from '../../src/core/database/changes'
+import { openLibsql, openPostgres, type Database } from '../../src/core/database/database'
 import { testPostgresUrl } from './postgres'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'

@@ -1,5 +1,5 @@
 import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
-import type { Session } from '../../src/accounts/sessions'
+import type { Session } from '../../src/core/sessions/sessions'
 import type { Owner, TestMarket } from './market'
 
 /** The first line of an import's file. */

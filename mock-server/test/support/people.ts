@@ -1,10 +1,10 @@
 import type { Role, SessionUser } from 'shared-contract'
-import { hashPassword, type PasswordCost } from '../../src/accounts/passwords'
-import { sessionUser } from '../../src/accounts/profile'
-import { beginSession } from '../../src/accounts/sessions'
-import { insertShop, insertUser } from '../../src/accounts/store'
-import type { Context } from '../../src/context'
-import { newId } from '../../src/ids'
+import type { Context } from '../../src/base/context'
+import { newId } from '../../src/base/ids'
+import { beginSession } from '../../src/core/sessions/sessions'
+import { hashPassword, type PasswordCost } from '../../src/market/accounts/passwords'
+import { sessionUser } from '../../src/market/accounts/profile'
+import { insertShop, insertUser } from '../../src/market/accounts/store'
 
 /** The password of all accounts in tests. */
 export const PASSWORD = 'correct horse'

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { kyselyOf } from '../../src/database/queries'
+import { kyselyOf } from '../../src/core/database/queries'
 import type { TestMarket } from './market'
 
 /** Returns the database's plan of a statement as text. PostgreSQL plans without the methods in `switchedOff`. */

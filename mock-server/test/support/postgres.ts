@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openPostgres } from '../../src/database/database'
+import { openPostgres } from '../../src/core/database/database'
 
 /** A migrated, empty database. Tests get copies of it, because copying takes a tenth of the time of migrating. */
 const TEMPLATE = 'haggle_template'

@@ -1,7 +1,7 @@
 import { toCents } from 'shared-contract'
-import { addToCategoryCount } from '../../src/catalogue/store'
-import type { Context } from '../../src/context'
-import { newId } from '../../src/ids'
+import type { Context } from '../../src/base/context'
+import { newId } from '../../src/base/ids'
+import { addToCategoryCount } from '../../src/market/catalogue/store'
 
 export interface ProductFields {
   name?: string

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/database'
+import type { Database } from '../../src/core/database/database'
 import { hagglingInvariants } from './haggling'
 import type { Invariant } from './invariant'
 import { orderInvariants } from './orders'

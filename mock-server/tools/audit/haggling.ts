@@ -1,6 +1,6 @@
 import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
-import type { Snapshot } from '../../src/database/queries'
-import { MAX_REPLIES } from '../../src/negotiation/reply'
+import type { Snapshot } from '../../src/core/database/queries'
+import { MAX_REPLIES } from '../../src/market/negotiation/reply'
 import type { Invariant } from './invariant'
 
 export const hagglingInvariants: Invariant[] = [

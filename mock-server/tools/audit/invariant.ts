@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/database/queries'
+import type { Snapshot } from '../../src/core/database/queries'
 
 /** A condition that always holds. */
 export interface Invariant {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readDatabaseConfig } from '../../src/config'
-import { openDatabase } from '../../src/database/open'
+import { readDatabaseConfig } from '../../src/base/config'
+import { openDatabase } from '../../src/core/database/open'
 import { requireDatabase } from '../backup/backUp'
 import { audit, invariants } from './audit'
 

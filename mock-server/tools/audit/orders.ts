@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toCents, toDollars, totalsOf } from 'shared-contract'
-import type { Snapshot } from '../../src/database/queries'
-import { groupByOrder } from '../../src/orders/toOrder'
+import type { Snapshot } from '../../src/core/database/queries'
+import { groupByOrder } from '../../src/market/orders/toOrder'
 import type { Invariant } from './invariant'
 
 export const orderInvariants: Invariant[] = [

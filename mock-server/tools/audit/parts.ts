@@ -1,7 +1,7 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
-import type { Snapshot } from '../../src/database/queries'
-import { groupByOrder } from '../../src/orders/toOrder'
-import { toSmallestUnit } from '../../src/payments/currency'
+import { toSmallestUnit } from '../../src/base/currency'
+import type { Snapshot } from '../../src/core/database/queries'
+import { groupByOrder } from '../../src/market/orders/toOrder'
 import type { Invariant } from './invariant'
 
 export const partInvariants: Invariant[] = [

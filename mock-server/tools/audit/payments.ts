@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Snapshot } from '../../src/database/queries'
-import type { PaymentRow } from '../../src/database/tables'
-import { foreignCurrency, toCentsOf } from '../../src/payments/currency'
+import { foreignCurrency, toCentsOf } from '../../src/base/currency'
+import type { Snapshot } from '../../src/core/database/queries'
+import type { PaymentRow } from '../../src/core/database/tables'
 import type { Invariant } from './invariant'
 
 export const paymentInvariants: Invariant[] = [

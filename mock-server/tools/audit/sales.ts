@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { selectRows, type Snapshot } from '../../src/database/queries'
+import { selectRows, type Snapshot } from '../../src/core/database/queries'
 import type { Invariant } from './invariant'
 
 export const salesInvariants: Invariant[] = [

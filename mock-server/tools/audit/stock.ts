@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Snapshot } from '../../src/database/queries'
+import type { Snapshot } from '../../src/core/database/queries'
 import type { Invariant } from './invariant'
 
 export const stockInvariants: Invariant[] = [

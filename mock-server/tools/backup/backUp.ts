@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Libsql from 'libsql'
-import { DATABASE_FILE } from '../../src/database/open'
-import { ConfigError } from '../../src/environment'
+import { ConfigError } from '../../src/base/environment'
+import { DATABASE_FILE } from '../../src/core/database/open'
 import { dumpPostgres } from './postgresPrograms'
 
 /** Which database a command is about. */

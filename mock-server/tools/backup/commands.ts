@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/database/open'
-import { goLive, makeQuiet } from '../../src/quiet/store'
+import { goLive, makeQuiet } from '../../src/app/quiet/store'
+import { openDatabase } from '../../src/core/database/open'
 import { backUp, requireDatabase, type DatabaseConfig } from './backUp'
 import { contentsOf, describe, waiting } from './contents'
 import { restore } from './restore'

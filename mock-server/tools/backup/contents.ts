@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/database/database'
-import { selectRows } from '../../src/database/queries'
+import type { Database } from '../../src/core/database/database'
+import { selectRows } from '../../src/core/database/queries'
 
 /** What a restored database holds. */
 export interface Contents {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDatabaseConfig } from '../../src/config'
-import { ConfigError } from '../../src/environment'
+import { readDatabaseConfig } from '../../src/base/config'
+import { ConfigError } from '../../src/base/environment'
 import { commands } from './commands'
 
 const USAGE = `Backs up the database, or restores a backup into an empty one.

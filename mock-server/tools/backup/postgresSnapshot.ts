@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { openPostgres } from '../../src/database/database'
-import { ConfigError } from '../../src/environment'
+import { ConfigError } from '../../src/base/environment'
+import { openPostgres } from '../../src/core/database/database'
 
 const ROWS = 1000
 

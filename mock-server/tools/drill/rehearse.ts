@@ -1,5 +1,5 @@
-import { openDatabase } from '../../src/database/open'
-import { ConfigError } from '../../src/environment'
+import { ConfigError } from '../../src/base/environment'
+import { openDatabase } from '../../src/core/database/open'
 import { audit } from '../audit/audit'
 import type { Contents } from '../backup/contents'
 import { kindOf, restore } from '../backup/restore'

@@ -1,11 +1,11 @@
 import { withSecrets } from '../../sandbox/secrets'
-import { hashPassword } from '../../src/accounts/passwords'
-import { beginSession } from '../../src/accounts/sessions'
-import { insertUser } from '../../src/accounts/store'
-import { readConfig } from '../../src/config'
-import { makeContext } from '../../src/context'
-import { openDatabase } from '../../src/database/open'
-import { newId } from '../../src/ids'
+import { makeContext } from '../../src/app/makeContext'
+import { readConfig } from '../../src/base/config'
+import { newId } from '../../src/base/ids'
+import { openDatabase } from '../../src/core/database/open'
+import { beginSession } from '../../src/core/sessions/sessions'
+import { hashPassword } from '../../src/market/accounts/passwords'
+import { insertUser } from '../../src/market/accounts/store'
 
 /** For benchmarks: `customers.ts N` adds N customers, logs them in, and prints `id token` of each. */
 const count = Number(process.argv[2])

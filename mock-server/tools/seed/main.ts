@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { withSecrets } from '../../sandbox/secrets'
-import { readConfig } from '../../src/config'
-import { makeContext } from '../../src/context'
-import { openDatabase } from '../../src/database/open'
-import { ConfigError } from '../../src/environment'
+import { makeContext } from '../../src/app/makeContext'
+import { readConfig } from '../../src/base/config'
+import { ConfigError } from '../../src/base/environment'
+import { openDatabase } from '../../src/core/database/open'
 import { seedBulk } from './bulk'
 
 const USAGE = `Adds generated products, in new shops, to the configured database.

@@ -11,7 +11,7 @@ const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.en
 let copy: string
 beforeAll(() => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'haggle-lint-')))
-  for (const file of ['oxlint.config.mjs', 'platform/lint'])
+  for (const file of ['oxlint.config.mjs', 'storeys.json', 'platform/lint'])
     cpSync(join(root, file), join(copy, file), { recursive: true })
   for (const remote of ['mfe-catalog', 'mfe-checkout']) mkdirSync(join(copy, remote))
 })
@@ -55,11 +55,18 @@ test('imports across a boundary are refused with the reason, others are not', as
     ['shared-ui/src/state.ts', 'shared-state', 'shared-ui must not import it.'],
     ['shared-contract/src/ui.ts', 'shared-ui', 'shared-contract must not import it.'],
     ['shell/src/remote.ts', 'mfe-catalog', 'shell must not import it.'],
-    ['mock-server/src/orders/ui.ts', 'shared-ui', 'mock-server must not import it.'],
-    ['mock-server/src/orders/queries.ts', 'kysely', 'Queries live in a store.ts.'],
+    ['mock-server/src/market/orders/ui.ts', 'shared-ui', 'mock-server must not import it.'],
+    ['mock-server/src/market/orders/queries.ts', 'kysely', 'Queries live in a store.ts.'],
+    [
+      'mock-server/src/market/orders/page.ts',
+      '../../joined/product-page/product',
+      'Imports go down: see storeys.json.',
+    ],
+    ['mock-server/src/market/catalogue/cart.ts', '../orders/quote', 'Imports go down: see storeys.json.'],
+    ['mock-server/src/market/orders/cart.ts', '../catalogue/store'],
     ['mfe-catalog/src/ui.ts', 'shared-ui'],
     ['shared-ui/src/kit.ts', 'antd'],
-    ['mock-server/src/orders/store.ts', 'kysely'],
+    ['mock-server/src/market/orders/store.ts', 'kysely'],
   ]
   const textOf = (name: string) => `import * as it from '${name}'\nexport const use = it\n`
   expect(await lint(Object.fromEntries(imports.map(([file, name]) => [file, textOf(name)])))).toEqual(
@@ -69,7 +76,10 @@ test('imports across a boundary are refused with the reason, others are not', as
 
 test('a service of the back end may not query', async () => {
   const query = "export const orders = (db: { selectFrom(table: string): string }) => db.selectFrom('orders')\n"
-  const [service, store] = ['mock-server/src/wishlist/service.ts', 'mock-server/src/wishlist/wishStore.ts']
+  const [service, store] = [
+    'mock-server/src/market/wishlist/service.ts',
+    'mock-server/src/market/wishlist/wishStore.ts',
+  ]
   expect(await lint({ [service]: query, [store]: query })).toEqual({
     [service]: ['Queries live in a store.ts.'],
     [store]: [],

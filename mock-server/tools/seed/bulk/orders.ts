@@ -1,11 +1,11 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
 import type { Dice } from '../../../seed/dice'
 import { insertRows, type Rows } from '../../../seed/insertRows'
-import type { Context } from '../../../src/context'
-import { searchTextOf } from '../../../src/database/orderSearch'
-import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
-import { DAY, durationOf, MINUTE } from '../../../src/durations'
-import { newId, newOrderNumber } from '../../../src/ids'
+import type { Context } from '../../../src/base/context'
+import { DAY, durationOf, MINUTE } from '../../../src/base/durations'
+import { newId, newOrderNumber } from '../../../src/base/ids'
+import { searchTextOf } from '../../../src/core/database/orderSearch'
+import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
 import { MAKERS, PLACES } from './words'
 
 const CUSTOMERS = 2000

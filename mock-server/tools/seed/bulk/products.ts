@@ -1,10 +1,10 @@
 import { CATEGORIES } from 'shared-contract'
 import type { Dice } from '../../../seed/dice'
-import { columnsOf } from '../../../src/catalogue/editProduct'
-import type { ProductRow, ShopRow, UserRow } from '../../../src/database/tables'
-import { DAY } from '../../../src/durations'
-import { newId } from '../../../src/ids'
-import { mediaPath } from '../../../src/media/pictures'
+import { DAY } from '../../../src/base/durations'
+import { newId } from '../../../src/base/ids'
+import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
+import { mediaPath } from '../../../src/core/media/pictures'
+import { columnsOf } from '../../../src/joined/own-products/editProduct'
 import { MAKERS, PLACES, PRAISE, QUALITIES, THINGS } from './words'
 
 const YEARS = 3 * 365

@@ -1,0 +1,171 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sandboxApiRoutes } from '../../sandbox/api'
+import { sandboxCheckoutRoutes } from '../../sandbox/checkout'
+import type { Context } from '../base/context'
+import { logOutput } from '../base/log/logOutput'
+import { withoutEmails } from '../base/log/withoutEmails'
+import { openCache, type Cache } from '../cache'
+import { auditTrailRoutes } from '../core/audit-trail/routes'
+import { registerAccess } from '../core/http/access'
+import { clientAddressReader } from '../core/http/address'
+import { registerEmptyBodies, registerJsonBodies } from '../core/http/bodies'
+import { Calls } from '../core/http/calls'
+import { registerContentTypes } from '../core/http/contentTypes'
+import { dateReplies } from '../core/http/dateReplies'
+import { registerDraining, type Drain } from '../core/http/draining'
+import { registerErrorReplies, replyToBadPath } from '../core/http/errorReplies'
+import { typedBySchemas, type Feature } from '../core/http/feature'
+import { healthRoutes } from '../core/http/health'
+import { refuseUncachedHooks } from '../core/http/hooks'
+import { callLog, ErrorLinesOnly } from '../core/http/log'
+import { logFailure } from '../core/http/logFailure'
+import { registerOwnershipChecks } from '../core/http/ownership'
+import { registerPathIds } from '../core/http/pathIds'
+import { answerParserError } from '../core/http/protocolErrors'
+import { compileSerializer } from '../core/http/serialize'
+import { compileValidator } from '../core/http/validate'
+import { outboxRoutes } from '../core/mail/routes'
+import { mediaRoutes } from '../core/media/routes'
+import { registerDocs } from '../core/openapi/docs'
+import { registerBudgets } from '../core/throttle/routeBudgets'
+import { exportAndDeletionRoutes } from '../joined/leaving/routes'
+import { ownProductRoutes } from '../joined/own-products/routes'
+import { productImportRoutes } from '../joined/product-import/routes'
+import { productPageRoutes } from '../joined/product-page/routes'
+import { mailLinkRoutes } from '../market/accounts/mailLinkRoutes'
+import { oneClickRoutes } from '../market/accounts/oneClickRoutes'
+import { accountRoutes } from '../market/accounts/routes'
+import { sessionRoutes } from '../market/accounts/sessionRoutes'
+import { totpRoutes } from '../market/accounts/totpRoutes'
+import { addressRoutes } from '../market/addresses/routes'
+import { publicReads } from '../market/catalogue/publicReads'
+import { catalogueRoutes } from '../market/catalogue/routes'
+import { suggestionRoutes } from '../market/catalogue/suggestionRoutes'
+import { clientErrorRoutes } from '../market/client-errors/routes'
+import { negotiationRoutes } from '../market/negotiation/routes'
+import { shopHagglingRoutes } from '../market/negotiation/shopRoutes'
+import { noticeRoutes } from '../market/notices/routes'
+import { partRoutes } from '../market/orders/partRoutes'
+import { paymentRoutes, webhookRoutes } from '../market/orders/payments/routes'
+import { orderRoutes } from '../market/orders/routes'
+import { reviewRoutes } from '../market/reviews/routes'
+import { shopRoutes } from '../market/shops/routes'
+import { wishlistRoutes } from '../market/wishlist/routes'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hooks that run on every call, also on those that the cache answers. */
+    calls: Calls
+    /** The reply cache; undefined with `REPLY_CACHE=off`. */
+    cache: Cache | undefined
+  }
+}
+
+const BODY_LIMIT = 256 * 1024
+
+/** The whole API on one Fastify instance, not yet listening. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const { config, db } = context
+  const drain: Drain = { begun: false }
+  const cache = db.changes && openCache(db, db.changes)
+  const log = logOutput(config.log)
+  const calls = new Calls(clientAddressReader(config.proxy))
+  calls.onCall(dateReplies(context.now))
+  calls.onAnswered(callLog(config.logLevel, log))
+  const app = Fastify({
+    serverFactory: (framework) =>
+      calls.createServer(
+        config.connections.max,
+        (...call) => !drain.begun && cache !== undefined && cache.answer(...call),
+        framework,
+      ),
+    genReqId: (request) => calls.idOf(request),
+    logger: { stream: withoutEmails(log), level: config.logLevel },
+    // Log lines carry the request id themselves: a child logger per request would cost more than the line.
+    childLoggerFactory: (logger) => logger,
+    logController: new ErrorLinesOnly(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.proxy.addresses ?? false,
+    forceCloseConnections: 'idle',
+    // what arrives while the app stops is answered like any other (see draining)
+    return503OnClosing: false,
+    frameworkErrors: replyToBadPath,
+    clientErrorHandler: answerParserError,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
+  registerErrorReplies(app)
+  registerDraining(app, drain)
+  app.decorate('calls', calls)
+  app.decorate('cache', cache)
+  registerAccess(app, context)
+  registerOwnershipChecks(app)
+  registerBudgets(app, context)
+  registerPathIds(app)
+  registerJsonBodies(app)
+  registerEmptyBodies(app)
+  registerContentTypes(app)
+  // Replies depend on the session and change at any time: not cacheable unless the route says so (D13).
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    void reply.header('x-content-type-options', 'nosniff')
+    done(null, payload)
+  })
+
+  if (context.isWatched)
+    app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+      if (routeOptions.url) calls.noteRoute(raw, routeOptions.url)
+      done()
+    })
+  refuseUncachedHooks(app)
+  if (cache)
+    app.addHook('onListen', () => {
+      cache
+        .readAhead(() => drain.begun)
+        .catch((err: unknown) => logFailure(app.log, { err }, 'could not read products ahead'))
+    })
+
+  await registerDocs(app)
+
+  const features: Feature[] = [
+    healthRoutes,
+    mediaRoutes,
+    accountRoutes,
+    sessionRoutes,
+    mailLinkRoutes,
+    oneClickRoutes,
+    totpRoutes,
+    exportAndDeletionRoutes,
+    (scope) => {
+      refuseUncachedHooks(scope)
+      catalogueRoutes(scope, context, cache ?? publicReads(db))
+      productPageRoutes(scope, context, cache ?? publicReads(db))
+    },
+    ownProductRoutes,
+    suggestionRoutes,
+    productImportRoutes,
+    shopRoutes,
+    addressRoutes,
+    reviewRoutes,
+    wishlistRoutes,
+    clientErrorRoutes,
+    negotiationRoutes,
+    shopHagglingRoutes,
+    orderRoutes,
+    partRoutes,
+    paymentRoutes,
+    auditTrailRoutes,
+    noticeRoutes,
+    outboxRoutes,
+    webhookRoutes,
+    sandboxApiRoutes,
+    sandboxCheckoutRoutes,
+  ]
+  for (const feature of features) {
+    const plugin = (scope: FastifyInstance) => feature(typedBySchemas(scope), context)
+    // without a name, fastify looks for the plugin among all loaded modules
+    await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: feature.name }))
+  }
+  return app
+}

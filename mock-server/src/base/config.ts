@@ -1,0 +1,175 @@
+import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+import type { LevelWithSilent } from 'pino'
+import { ConfigError, readEnvironment, type Environment } from './environment'
+import type { Secrets } from './isSameSecret'
+import { mailSettings, mailWarning, missingSites, type MailSettings } from './mailSettings'
+
+/** Secrets shared with the card provider. */
+export interface ProviderSecrets {
+  keySecrets: Secrets
+  webhookSecrets: Secrets
+}
+
+/** All settings of the back end, resolved once at start. */
+export interface Config {
+  /** The address to listen on, and the URL at which this instance reaches itself. */
+  host: string
+  ownUrl: string
+  port: number
+  /** The folder for files, among them the embedded database when there is no `databaseUrl`. */
+  home: string
+  databaseUrl: string | undefined
+  /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
+  databaseSeconds: number
+  /** How long a stopping instance keeps serving calls while it reports that it is not ready. */
+  drainSeconds: number
+  /** In production neither demo data nor the sandbox exist unless a setting asks for them (D47). */
+  production: boolean
+  seed: 'demo' | 'none'
+  tokenDays: number
+  throttle: {
+    registrationsPerHour: number
+    failuresPerAccount: number
+    failuresPerAddress: number
+    offersPerAccount: number
+    offersPerAddress: number
+  }
+  /** Factor for the rate limits of writes that have no setting of their own (D67). */
+  budgetFactor: number
+  /** Trusted proxies, whose `X-Forwarded-For` is used: by address, or by a secret (web hosts). */
+  proxy: { addresses: string | undefined; secrets: Secrets | undefined }
+  orderHoldMinutes: number
+  /** Limits per account on unpaid orders, on the units they hold, and on orders left unpaid per hour (D44). */
+  holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number; newAccountsPercent: number }
+  agreedPriceHours: number
+  /** Limits on connections per instance, and on real-time connections per client address. */
+  connections: { max: number; realtimePerAddress: number }
+  razorpay: Razorpay & ProviderSecrets
+  currency: string
+  mail: MailSettings
+  /** What production lacks although it starts; a line for the log and the terminal. */
+  warning: string | undefined
+  /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */
+  retention: { trailDays: number; reportDays: number; idempotencyDays: number }
+  /** Whether replies are cached (cache/). */
+  replyCache: boolean
+  /** The port that serves Prometheus metrics; undefined turns them off. */
+  metricsPort: number | undefined
+  /** The address that metrics are served on. */
+  metricsHost: string
+  /** Base URL of the OpenTelemetry collector, without `/v1/…`; undefined turns the export off. */
+  otlpEndpoint: string | undefined
+  logLevel: LevelWithSilent
+  /** The log file, its size limit, and how many rotated files to keep; undefined logs to standard output. */
+  log: { path: string; megabytes: number; files: number } | undefined
+}
+
+interface Razorpay {
+  keyId: string
+  apiUrl: string
+  sandbox: boolean
+}
+
+/** Environment variables, validated. The sandbox's secrets are not among them: they are kept in the database. */
+export interface Settings extends Omit<Config, 'razorpay'> {
+  razorpay: Razorpay & { secrets?: ProviderSecrets }
+}
+
+/** Which database to open: all that a command needs that takes no payments. Throws like `readConfig`. */
+export function readDatabaseConfig(environment: Record<string, string | undefined>) {
+  const { HAGGLE_HOME, DATABASE_URL } = readEnvironment(environment)
+  return { home: resolve(HAGGLE_HOME), databaseUrl: DATABASE_URL }
+}
+
+/** The settings from environment variables. Throws a ConfigError for the first invalid one. */
+export function readConfig(environment: Record<string, string | undefined>): Settings {
+  const env = readEnvironment(environment)
+  const home = resolve(env.HAGGLE_HOME)
+  const warning = isProduction(env) ? mailWarning(env, home) : undefined
+  const missing = [missingKeys(env), isProduction(env) && missingSites(env)].filter(Boolean)
+  if (missing.length > 0) throw new ConfigError([...missing, warning].filter(Boolean).join(' '))
+  return {
+    host: env.HOST,
+    ownUrl: ownUrlOf(env),
+    port: env.API_PORT,
+    home,
+    databaseUrl: env.DATABASE_URL,
+    databaseSeconds: env.DATABASE_SECONDS,
+    drainSeconds: env.DRAIN_SECONDS,
+    production: isProduction(env),
+    seed: seedOf(env),
+    tokenDays: env.TOKEN_DAYS,
+    throttle: {
+      registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+      failuresPerAccount: env.LOGIN_FAILURES_PER_ACCOUNT,
+      failuresPerAddress: env.LOGIN_FAILURES_PER_ADDRESS,
+      offersPerAccount: env.OFFERS_PER_ACCOUNT,
+      offersPerAddress: env.OFFERS_PER_ADDRESS,
+    },
+    budgetFactor: env.BUDGET_FACTOR,
+    proxy: { addresses: env.TRUST_PROXY, secrets: env.PROXY_SECRET },
+    orderHoldMinutes: env.ORDER_HOLD_MINUTES,
+    holds: {
+      unpaidOrders: env.UNPAID_ORDERS,
+      heldUnits: env.HELD_UNITS,
+      leftUnpaidPerHour: env.LEFT_UNPAID_PER_HOUR,
+      newAccountsPercent: env.NEW_ACCOUNTS_HOLD_PERCENT,
+    },
+    agreedPriceHours: env.AGREED_PRICE_HOURS,
+    connections: { max: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },
+    razorpay: razorpayOf(env),
+    currency: env.CURRENCY,
+    mail: mailSettings(env),
+    warning,
+    retention: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
+    replyCache: env.REPLY_CACHE === 'on',
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    logLevel: env.LOG_LEVEL,
+    log: env.LOG_FILE ? { path: resolve(env.LOG_FILE), megabytes: env.LOG_MEGABYTES, files: env.LOG_FILES } : undefined,
+  }
+}
+
+/** The demo password is public: in production the demo market must be asked for (D47). */
+const seedOf = (env: Environment): Config['seed'] => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
+
+/** The URL at which an instance reaches itself. */
+function ownUrlOf({ HOST, API_PORT }: Environment): string {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${API_PORT}`
+}
+
+/** Why no payments can be taken. */
+function missingKeys(env: Environment): string | undefined {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET } = env
+  if (!RAZORPAY_KEY_ID && !RAZORPAY_KEY_SECRET && !RAZORPAY_WEBHOOK_SECRET)
+    return isProduction(env) && env.RAZORPAY_SANDBOX !== 'yes'
+      ? 'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing: with NODE_ENV=production payments ' +
+          'are real, unless RAZORPAY_SANDBOX=yes asks for the sandbox.'
+      : undefined
+  if (!RAZORPAY_KEY_ID) return 'RAZORPAY_KEY_ID is missing: set it beside the other RAZORPAY variables.'
+  if (!RAZORPAY_KEY_SECRET) return 'RAZORPAY_KEY_SECRET is missing: set it beside RAZORPAY_KEY_ID.'
+  if (!RAZORPAY_WEBHOOK_SECRET) return 'RAZORPAY_WEBHOOK_SECRET is missing: set it beside RAZORPAY_KEY_ID.'
+  return undefined
+}
+
+/** The keys are complete, or all missing. */
+function razorpayOf(env: Environment): Settings['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyIds, RAZORPAY_KEY_SECRET: keySecrets, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env
+  if (!keyIds || !keySecrets || !webhookSecrets)
+    return {
+      keyId: 'rzp_test_sandbox',
+      apiUrl: env.RAZORPAY_API_URL ?? `${ownUrlOf(env)}/sandbox/razorpay`,
+      sandbox: true,
+    }
+  return {
+    keyId: keyIds[0],
+    apiUrl: env.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+    sandbox: false,
+    secrets: { keySecrets, webhookSecrets },
+  }
+}
+
+const isProduction = ({ NODE_ENV }: Environment) => NODE_ENV === 'production'

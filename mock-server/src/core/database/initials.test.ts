@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { ProductPage } from 'shared-contract'
+import { lamp, openMarket, type TestMarket } from '../../../test/support'
+import { seedBulk } from '../../../tools/seed/bulk'
+import { filteredIndexes } from './migrations/013_filters'
+import { initials } from './migrations/046_initials'
+import { atOnce, createIndex } from './migrations/steps'
+
+const MANY = 600
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+  await seedBulk(market.context, MANY, () => undefined)
+})
+afterAll(() => market.close())
+
+const list = async (query: string) =>
+  (await market.call('GET', `/api/products?${query}`)).body as unknown as ProductPage
+const idsOf = ({ products }: ProductPage) => products.map(({ _id }) => _id)
+
+/** The ids of the products with words that begin with each of the letters, cheapest first. */
+async function havingAll(letters: readonly string[]): Promise<string[]> {
+  const products = await market.context.db.read
+    .selectFrom('products')
+    .select(['id', 'search_text'])
+    .orderBy('selling_cents')
+    .orderBy('id')
+    .execute()
+  const hasAll = (text: string) => letters.every((letter) => ` ${text}`.includes(` ${letter}`))
+  return products.filter(({ search_text }) => hasAll(search_text)).map(({ id }) => id)
+}
+
+test.each(['a b', 'c m s t', 'k l n', 'a 7', 'made a k', 'made a k m'])(
+  'the pages of "%s" are the products with words that begin with each of them, in order',
+  async (keyword) => {
+    const expected = await havingAll(keyword.split(' '))
+    expect(expected.length).toBeGreaterThan(24)
+    expect(expected.length).toBeLessThan(MANY)
+    const query = `keyword=${keyword.replaceAll(' ', '+')}&sortBy=price_asc`
+    const { pages, total } = await list(query)
+    expect(total).toBe(expected.length)
+    const ids: string[] = []
+    for (let page = 1; page <= pages; page++) ids.push(...idsOf(await list(`${query}&pageNumber=${page}`)))
+    expect(ids).toEqual(expected)
+  },
+)
+
+test('letters are combined with filters', async () => {
+  const { total } = await list('keyword=c+m+s')
+  const rest = await Promise.all(['maxPrice=50', 'minPrice=50.01'].map((filter) => list(`keyword=c+m+s&${filter}`)))
+  expect(rest.every((part) => part.total > 0)).toBe(true)
+  expect(rest.reduce((sum, part) => sum + part.total, 0)).toBe(total)
+})
+
+test('an edited product is found by the letters of its new words', async () => {
+  const owner = await market.owner('Gull')
+  const input = lamp({ name: 'Xylophone', description: 'Quiet.', category: 'Other' })
+  const product = await market.product(owner, input)
+  const found = async (keyword: string) => idsOf(await list(`keyword=${keyword}`)).includes(product._id)
+  expect(await found('x+q+g')).toBe(true)
+  const { status } = await market.call('PUT', `/api/products/${product._id}`, {
+    as: owner,
+    body: { ...input, name: 'Ukulele' },
+  })
+  expect(status).toBe(200)
+  expect(await found('x+q+g')).toBe(false)
+  expect(await found('u+q+g')).toBe(true)
+})
+
+test.each([...'%_"\'\\'])('the index word for %s does not count as a word that begins with z', async (sign) => {
+  const owner = await market.owner(`Signs ${sign.charCodeAt(0)}`)
+  const product = await market.product(owner, { name: `Vase ${sign}`, description: 'For sale.' })
+  expect(idsOf(await list(`keyword=v+s+f&shop=${owner.shopId}`))).toEqual([product._id])
+  expect(idsOf(await list(`keyword=v+z&shop=${owner.shopId}`))).toEqual([])
+})
+
+test('the migration computes the letters of products that are there', async () => {
+  const { db } = market.context
+  const before = await db.read
+    .selectFrom('products')
+    .select(['id', sql`initials`.as('initials')])
+    .orderBy('id')
+    .execute()
+  await db.writing(async (tx) => {
+    for (const { index } of filteredIndexes()) await sql`drop index ${sql.ref(index)}`.execute(tx)
+    if (db.dialect.name === 'postgres') await sql`drop function set_product_initials cascade`.execute(tx)
+    else
+      for (const name of ['product_added_initials', 'product_initials_changed'])
+        await sql`drop trigger ${sql.ref(name)}`.execute(tx)
+    await sql`alter table products drop column initials`.execute(tx)
+    for (const index of filteredIndexes()) await sql.raw(createIndex(index)).execute(tx)
+    await atOnce(initials(db.dialect)).up(tx as never)
+  })
+  const after = await db.read
+    .selectFrom('products')
+    .select(['id', sql`initials`.as('initials')])
+    .orderBy('id')
+    .execute()
+  expect(after).toEqual(before)
+  expect(new Set(after.map((row) => row.initials)).size).toBeGreaterThan(10)
+})

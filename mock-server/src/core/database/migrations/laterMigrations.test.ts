@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { freshEnvironment } from '../../../../test/support'
+import { readConfig } from '../../../base/config'
+import type { Transaction } from '../database'
+import { openDatabase } from '../open'
+import { breaking } from './007_breaking_migrations'
+
+let environment: Awaited<ReturnType<typeof freshEnvironment>>
+beforeAll(async () => (environment = await freshEnvironment()))
+afterAll(() => environment.drop())
+
+const open = () => openDatabase(readConfig(environment.environment))
+
+/** Changes the database as a migration of newer code would. */
+async function newerCode(name: string, change: (tx: Transaction) => Promise<unknown>): Promise<void> {
+  const db = await open()
+  await db.writing(async (tx) => {
+    await change(tx)
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${'2027-01-01T00:00:00.000Z'})`.execute(
+      tx,
+    )
+  })
+  await db.close()
+}
+
+test('a database to which newer code has added something can be opened', async () => {
+  await newerCode('900_colours', (tx) => sql`alter table products add column colour text`.execute(tx))
+  const db = await open()
+  expect(await db.read.selectFrom('products').select('id').execute()).toEqual([])
+  await db.close()
+})
+
+test('a database with a breaking migration of newer code is refused, naming the version to start', async () => {
+  const up = () => Promise.resolve()
+  await newerCode('901_no_shops', (tx) => breaking('901_no_shops', '2.3.0', { up }).up(tx as never))
+  await expect(open()).rejects.toThrow(
+    /^(DATABASE_URL|HAGGLE_HOME)[^\n]*: it was changed for newer code \(901_no_shops\): start version 2\.3\.0 or later\.$/,
+  )
+})

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { networkTo } from '../../../test/support/network'
+import { testPostgresUrl } from '../../../test/support/postgres'
+import { openPostgres, type Database } from './database'
+
+let first: Database
+let second: Database
+let url: string
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await testPostgresUrl()
+  url = database.url
+  ;[first, second] = await Promise.all([openPostgres(url), openPostgres(url)])
+  drop = database.drop
+})
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()])
+  await drop()
+})
+
+test('only one instance at a time runs a job, and another instance can run a different one', async () => {
+  const done: string[] = []
+  await first.onOneInstance('sweep', async () => {
+    await second.onOneInstance('sweep', () => Promise.resolve(done.push('sweep, twice')))
+    await second.onOneInstance('wash', () => Promise.resolve(done.push('wash')))
+    done.push('sweep')
+  })
+  await second.onOneInstance('sweep', () => Promise.resolve(done.push('sweep, later')))
+  expect(done).toEqual(['wash', 'sweep', 'sweep, later'])
+})
+
+test('a job that fails releases its lock', async () => {
+  const fails = first.onOneInstance('sweep', () => Promise.reject(new Error('no broom')))
+  await expect(fails).rejects.toThrow('no broom')
+  const work = jest.fn(() => Promise.resolve())
+  await second.onOneInstance('sweep', work)
+  expect(work).toHaveBeenCalled()
+})
+
+test('if an instance loses its connection during a job, another one can run it', async () => {
+  const dies = first.onOneInstance('sweep', () =>
+    second.writing((tx) => sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(tx)),
+  )
+  await expect(dies).rejects.toThrow()
+  const work = jest.fn(() => Promise.resolve())
+  await second.onOneInstance('sweep', work)
+  expect(work).toHaveBeenCalled()
+})
+
+test('if an instance is paused during a job, another one can run it', async () => {
+  const network = await networkTo(url)
+  const paused = await openPostgres(network.url, undefined, 0.2)
+  const work = jest.fn(() => Promise.resolve())
+  const job = paused.onOneInstance('sweep', async () => {
+    network.lose('everything')
+    const deadline = Date.now() + 30_000
+    while (work.mock.calls.length === 0 && Date.now() < deadline) {
+      await delay(50)
+      await second.onOneInstance('sweep', work)
+    }
+    network.lose('nothing')
+  })
+  await expect(job).rejects.toThrow()
+  expect(work).toHaveBeenCalled()
+  await paused.close()
+  await network.close()
+})

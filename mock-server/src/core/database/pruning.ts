@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Context } from '../../base/context'
+import { DAY, durationOf } from '../../base/durations'
+import type { Transaction } from './database'
+
+/** Rows per transaction: no other write waits long for it. */
+const BATCH = 500
+
+/** Deletes old audit entries, reports, sessions, links, notices, imports and idempotency keys, a few rows at a time. */
+export async function prune({ config: { retention }, db, now }: Context): Promise<void> {
+  const before = (days: number) => now() - durationOf(days, DAY)
+  const all = [
+    (tx: Transaction) => deleteFew(tx, 'trail', 'id', 'at', before(retention.trailDays)),
+    (tx: Transaction) => deleteFew(tx, 'client_errors', 'id', 'created_at', before(retention.reportDays)),
+    (tx: Transaction) => deleteFew(tx, 'sessions', 'token_hash', 'expires_at', now()),
+    (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
+    (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(retention.trailDays)),
+    (tx: Transaction) => deleteImportedRows(tx, before(1)),
+    (tx: Transaction) => deleteImports(tx, before(1)),
+    (tx: Transaction) => forgetKeys(tx, before(retention.idempotencyDays)),
+    (tx: Transaction) => deleteFew(tx, 'product_keys', 'key', 'created_at', before(retention.idempotencyDays)),
+  ]
+  for (const some of all) while (await db.writing(some));
+}
+
+async function deleteFew(tx: Transaction, table: string, key: string, time: string, until: number): Promise<boolean> {
+  const [of, id, at] = [sql.table(table), sql.ref(key), sql.ref(time)]
+  const { rows } = await sql`delete from ${of} where ${id} in
+    (select ${id} from ${of} where ${at} <= ${until} order by ${at} limit ${sql.lit(BATCH)}) returning ${id}`.execute(
+    tx,
+  )
+  return rows.length === BATCH
+}
+
+/** Rows per transaction that may hold long texts. */
+const FEW = 3
+
+/** Imports that began, or last went on, until this time, and neither wait nor are being worked on. */
+const areOver = (until: number) => sql`product_imports.created_at <= ${until}
+  and coalesce(product_imports.waits_until, 0) <= ${until} and product_imports.state not in ('importing', 'undoing')`
+
+async function deleteImportedRows(tx: Transaction, until: number): Promise<boolean> {
+  const { rows } = await sql`delete from product_import_chunks where (import_id, first_row) in
+    (select import_id, first_row from product_import_chunks
+      join product_imports on product_imports.id = import_id
+      where ${areOver(until)} limit ${sql.lit(FEW)}) returning first_row`.execute(tx)
+  return rows.length === FEW
+}
+
+async function deleteImports(tx: Transaction, until: number): Promise<boolean> {
+  const { rows } = await sql`delete from product_imports where id in
+    (select id from product_imports where ${areOver(until)} limit ${sql.lit(FEW)}) returning id`.execute(tx)
+  return rows.length === FEW
+}
+
+async function forgetKeys(tx: Transaction, until: number): Promise<boolean> {
+  const { rows } = await sql`update orders set idempotency_key = null where id in
+    (select id from orders where idempotency_key is not null and created_at <= ${until}
+      order by created_at limit ${sql.lit(BATCH)}) returning id`.execute(tx)
+  return rows.length === BATCH
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import axios from 'axios'
+import { freePort, freshEnvironment, networkTo, startBackEnd, type BackEnd, type Network } from '../../../test/support'
+
+const SECONDS = 1
+/** More than there are connections, so that some wait for one. */
+const CROWD = 60
+/** What a busy machine may add to a reply. */
+const SLACK_MS = 800
+
+let database: Awaited<ReturnType<typeof freshEnvironment>>
+let network: Network
+let backEnd: BackEnd
+let url: string
+let log = ''
+beforeAll(async () => {
+  database = await freshEnvironment()
+  const { HAGGLE_HOME = '', DATABASE_URL = '' } = database.environment
+  network = await networkTo(DATABASE_URL)
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const settings = { DATABASE_URL: network.url, DATABASE_SECONDS: String(SECONDS), API_PORT: String(port) }
+  backEnd = startBackEnd({ HAGGLE_HOME, ...settings })
+  backEnd.process.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  await backEnd.ready
+})
+afterAll(async () => {
+  backEnd.process.kill('SIGKILL')
+  await network.close()
+  await database.drop()
+})
+
+async function ask() {
+  const askedAt = Date.now()
+  const { status } = await axios.get(`${url}/api/products/nothing`, { validateStatus: () => true })
+  return { status, ms: Date.now() - askedAt }
+}
+const crowd = () => Promise.all(Array.from({ length: CROWD }, ask))
+
+test('while PostgreSQL is silent everybody is told within DATABASE_SECONDS and one second, those in the queue too', async () => {
+  await crowd()
+  network.lose('everything')
+  const replies = [...(await crowd()), ...(await crowd())]
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan((SECONDS + 1) * 1000 + SLACK_MS)
+})
+
+test('an outage is one line of the log a minute, without a stack, not one for each call and job', async () => {
+  await delay(200)
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number })
+  const failures = lines.filter(({ level }) => level >= 40)
+  expect(failures).toEqual([expect.objectContaining({ level: 50, msg: 'database or disk cannot be used' })])
+  expect(JSON.stringify(failures)).not.toContain('stack')
+  network.lose('nothing')
+})
+
+test('whoever waits to have a password checked is told as soon as the others', async () => {
+  while ((await axios.get(`${url}/api/health`, { validateStatus: () => true })).status !== 200) await delay(50)
+  const logIns = Array.from({ length: CROWD }, async (_, n) => {
+    const account = { email: `${n}@haggle.test`, password: 'not-their-password' }
+    const { status } = await axios.post(`${url}/api/auth/login`, account, { validateStatus: () => true })
+    return { status, at: Date.now() }
+  })
+  await Promise.any(logIns)
+  network.lose('everything')
+  const lostAt = Date.now()
+  const replies = (await Promise.all(logIns)).filter(({ status }) => status === 503)
+  expect(replies.length).toBeGreaterThan(CROWD / 2)
+  expect(Math.max(...replies.map(({ at }) => at - lostAt))).toBeLessThan((SECONDS + 1) * 1000 + SLACK_MS)
+})

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { Access } from 'shared-contract'
+import type { Context } from '../../base/context'
+import { forbidden, unauthenticated } from '../../base/refusals'
+import { sessionOf, type Session } from '../sessions/sessions'
+import { clientAddressOf } from './address'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's session, if the request carries a valid token; always set on routes that require one. */
+    visitor: Session | undefined
+    /** The caller's session. Throws 401 without one, so only for routes that require it. */
+    readonly session: Session
+  }
+  interface RouteShorthandOptions {
+    /** Who may call this route; required for every route under /api. */
+    access?: Access
+  }
+  interface RouteOptions {
+    access?: Access
+  }
+}
+
+/** The only access check. It runs before the body is read: validation errors reveal nothing to strangers (D7). */
+export function registerAccess(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('visitor', undefined)
+  app.decorateRequest('session', {
+    getter(this: FastifyRequest) {
+      if (!this.visitor) throw unauthenticated('Please log in.')
+      return this.visitor
+    },
+  })
+
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return
+    const { access } = route
+    if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    const admit = async (request: FastifyRequest, token: string | undefined) => {
+      if (token !== undefined)
+        request.visitor = await sessionOf(context, token, clientAddressOf(request, context.config))
+      if (access === 'everyone') return
+      if (!request.visitor) throw unauthenticated('Please log in.')
+      if (access !== 'signedIn' && request.visitor.role !== access) throw forbidden(onlyFor[access])
+    }
+    const check: onRequestHookHandler = (request, _reply, done) => {
+      const token = bearerToken(request)
+      // Most requests come from guests: there is no session to wait for.
+      if (token === undefined && access === 'everyone') return done()
+      admit(request, token).then(() => done(), done)
+    }
+    route.onRequest = [check, ...[route.onRequest ?? []].flat()]
+  })
+}
+
+const onlyFor = { user: 'Only customers can do this.', shopOwner: 'Only shop owners can do this.' }
+
+/** The bearer token of a request. */
+export const bearerToken = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -1,0 +1,176 @@
+import { PRODUCTS_PER_DAY } from 'shared-contract'
+import type { Config } from '../../base/config'
+
+/** A rate limit: how many calls of a kind an account and an address may make within `minutes`. */
+export interface Budget {
+  /** Plural noun for the error message. Routes with the same `what` share one count. */
+  what: string
+  minutes: number
+  /** Per account: a number, which is multiplied by BUDGET_FACTOR, or the value of a setting. */
+  account?: Amount
+  /** Per IP address; an IPv6 /64 network counts as one address. */
+  address: Amount
+  /** Counts only requests whose body has this field. */
+  field?: string
+  /** Counted by the service, failures only. */
+  failuresOnly?: boolean
+  /** The call saves nothing itself: it is answered also while its use cannot be counted. */
+  savesNothing?: boolean
+}
+
+type Amount = number | ((config: Config) => number)
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+const registrations: Budget = {
+  what: 'registrations',
+  minutes: HOUR,
+  address: ({ throttle }) => throttle.registrationsPerHour,
+}
+const logOuts: Budget = { what: 'log-outs', minutes: HOUR, account: 300, address: 3000 }
+
+const answers: Budget = { what: 'answers to shops', minutes: HOUR, account: 300, address: 3000 }
+
+const wishes: Budget = { what: 'changes of wish lists', minutes: HOUR, account: 1000, address: 9000 }
+
+const helpful: Budget = { what: 'marks of helpful reviews', minutes: HOUR, account: 600, address: 6000 }
+
+/** The tokens in links cannot be guessed; this only stops bots from trying. */
+const mailLinks: Budget = { what: 'tries of links', minutes: 15, address: 60 }
+
+const subscriptions: Budget = { what: 'changes of your mails', minutes: HOUR, account: 60, address: 600 }
+
+/** A code has six digits, and three codes are valid at any time. */
+const codes: Budget = { what: 'codes', minutes: 15, account: 10, address: 100 }
+
+const returnAnswers: Budget = { what: 'answers to returns', minutes: HOUR, account: 3000, address: 9000 }
+
+/** Counts each product that an import adds as well: more of one shop at once would be all that customers see as new. */
+export const newProducts: Budget = { what: 'new products', minutes: DAY, account: PRODUCTS_PER_DAY, address: 30_000 }
+
+/** For log-in the e-mail counts as the account, even if none exists (D45). */
+export const failedLogIns: Budget = {
+  what: 'failed log-ins',
+  minutes: 15,
+  account: ({ throttle }) => throttle.failuresPerAccount,
+  address: ({ throttle }) => throttle.failuresPerAddress,
+  failuresOnly: true,
+}
+
+/** The budget of a route that is not in the table, so that a new call that writes is limited from the start (D67). */
+export const defaultBudget: Budget = { what: 'changes', minutes: HOUR, account: 300, address: 3000 }
+
+/** Writes that are refused before they count: without it they would cost their sender nothing (D67). */
+export const refusedWrites: Budget = { what: 'refused requests', minutes: 1, address: 600, failuresOnly: true }
+
+const exports: Budget = { what: 'exports', minutes: HOUR, account: 120, address: 1200, savesNothing: true }
+
+const dearReads = (what: string): Budget => ({ what, minutes: 10, account: 600, address: 6000, savesNothing: true })
+
+/** The budgets of routes that write, and of reads that cost much (D67): far above normal use, below what does harm. */
+export const budgets: Record<string, readonly Budget[]> = {
+  'POST /api/auth/register/user': [registrations],
+  'POST /api/auth/register/shop-owner': [registrations],
+  'POST /api/auth/login': [{ what: 'log-ins', minutes: HOUR, address: 3000 }, failedLogIns],
+  'POST /api/auth/logout': [logOuts],
+  'POST /api/auth/logout/everywhere': [logOuts],
+  'DELETE /api/auth/sessions/:id': [logOuts],
+  'POST /api/auth/account/delete': [
+    { what: 'tries to delete accounts', minutes: HOUR, account: 30, address: 300 },
+    failedLogIns,
+  ],
+  'POST /api/auth/password/forgot': [{ what: 'forgotten passwords', minutes: HOUR, address: 60 }],
+  'POST /api/auth/password/reset': [mailLinks],
+  'POST /api/auth/password/reset/account': [mailLinks],
+  'POST /api/auth/email/verify': [mailLinks],
+  'POST /api/auth/email/verify/send': [
+    { what: 'mails to confirm an address', minutes: HOUR, account: 10, address: 60 },
+  ],
+  'POST /api/auth/email/restore': [mailLinks],
+  'POST /api/notices/read': [{ what: 'read notices', minutes: HOUR, account: 3000, address: 30_000 }],
+  'POST /api/mails/unsubscribe': [mailLinks],
+  'POST /api/mails/subscribe': [mailLinks],
+  'PUT /api/mails/subscription': [subscriptions],
+  'DELETE /api/mails/subscription': [subscriptions],
+  'POST /api/auth/totp/setup': [codes],
+  'POST /api/auth/totp/enable': [codes],
+  'POST /api/auth/totp/disable': [codes],
+  'PUT /api/auth/profile': [
+    { what: 'changes of your profile', minutes: HOUR, account: 60, address: 600 },
+    // each reveals whether an address has an account
+    { what: 'changes of your e-mail', minutes: HOUR, account: 10, address: 40, field: 'email' },
+    // each costs a hash
+    { what: 'changes of your password', minutes: HOUR, account: 10, address: 100, field: 'password' },
+  ],
+
+  'PUT /api/addresses/:id': [{ what: 'changes of addresses', minutes: HOUR, account: 300, address: 3000 }],
+  'DELETE /api/addresses/:id': [{ what: 'deleted addresses', minutes: HOUR, account: 300, address: 3000 }],
+  'PUT /api/shops/:id': [{ what: 'changes of your shop', minutes: HOUR, account: 60, address: 600 }],
+
+  // each is decoded: up to seconds of processor time
+  'POST /api/media': [{ what: 'uploaded pictures', minutes: HOUR, account: 200, address: 600 }],
+  'POST /api/products': [newProducts],
+  'PUT /api/products/:id': [{ what: 'changes of products', minutes: HOUR, account: 3000, address: 9000 }],
+  'POST /api/products/import': [{ what: 'imports', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/products/import/:id/confirm': [{ what: 'confirmed imports', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/products/import/:id/cancel': [{ what: 'cancelled imports', minutes: HOUR, account: 300, address: 3000 }],
+  'DELETE /api/products/:id': [{ what: 'deleted products', minutes: HOUR, account: 1000, address: 3000 }],
+  'POST /api/products/:id/reviews': [{ what: 'reviews', minutes: HOUR, account: 100, address: 1000 }],
+  'PUT /api/products/:id/reviews/:reviewId': [
+    { what: 'changes of reviews', minutes: HOUR, account: 100, address: 1000 },
+  ],
+  'POST /api/products/:id/reviews/:reviewId/reply': [
+    { what: 'replies to reviews', minutes: HOUR, account: 600, address: 3000 },
+  ],
+  'PUT /api/products/:id/reviews/:reviewId/helpful': [helpful],
+  'DELETE /api/products/:id/reviews/:reviewId/helpful': [helpful],
+  'PUT /api/wishlist/:productId': [wishes],
+  'DELETE /api/wishlist/:productId': [wishes],
+  'POST /api/negotiations/request': [
+    {
+      what: 'offers',
+      minutes: HOUR,
+      account: ({ throttle }) => throttle.offersPerAccount,
+      address: ({ throttle }) => throttle.offersPerAddress,
+    },
+  ],
+
+  'POST /api/offers/:id/take': [answers],
+  'POST /api/offers/:id/decline': [answers],
+  'PUT /api/products/:id/haggling': [{ what: 'changes of haggling', minutes: HOUR, account: 3000, address: 9000 }],
+  'POST /api/shops/:shopId/offers': [{ what: 'replies to offers', minutes: HOUR, account: 600, address: 3000 }],
+  'DELETE /api/shops/:shopId/offers/:id': [{ what: 'withdrawn replies', minutes: HOUR, account: 600, address: 3000 }],
+
+  'POST /api/orders/quote': [
+    { what: 'questions for a price', minutes: HOUR, account: 3000, address: 30_000, savesNothing: true },
+  ],
+  'POST /api/orders': [{ what: 'orders', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/orders/:id/cancel': [{ what: 'cancelled orders', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/orders/:id/shops/:shopId/cancel': [
+    { what: 'cancelled parts of orders', minutes: HOUR, account: 300, address: 3000 },
+  ],
+  'POST /api/orders/:id/shops/:shopId/return': [{ what: 'returns', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/orders/:id/shops/:shopId/return/accept': [returnAnswers],
+  'POST /api/orders/:id/shops/:shopId/return/refuse': [returnAnswers],
+  'PUT /api/orders/:id/deliver': [{ what: 'deliveries', minutes: HOUR, account: 3000, address: 9000 }],
+  // each may call the provider
+  'POST /api/orders/:id/razorpay': [{ what: 'payment attempts', minutes: 10, account: 30, address: 600 }],
+  'POST /api/orders/:id/verify-payment': [{ what: 'payment checks', minutes: 10, account: 60, address: 1200 }],
+  'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],
+
+  'GET /api/products/shop/:shopId.csv': [exports],
+  'GET /api/orders/shop/:shopId.csv': [exports],
+  'GET /api/auth/account/export': [exports],
+  'GET /api/products/import/:id': [dearReads('looks at imports')],
+  'GET /api/products/:id/haggling/insight': [dearReads('looks at insight')],
+  'GET /api/shops/:shopId/offers': [dearReads('looks at offers')],
+  'GET /api/shops/:id/overview': [dearReads('looks at overviews')],
+  // all of a shop's products, without a page number
+  'GET /api/products/shop/:shopId': [dearReads('looks at your products')],
+
+  'POST /sandbox/razorpay/checkout/pay': [{ what: 'payments in the sandbox', minutes: 10, address: 600 }],
+
+  'POST /api/client-errors': [{ what: 'reports', minutes: 1, address: 60 }],
+  'POST /api/web-vitals': [{ what: 'measurements', minutes: 1, address: 60 }],
+}

@@ -1,0 +1,104 @@
+import type { AccountDeletion, MessageReply } from 'shared-contract'
+import type { Context } from '../../base/context'
+import { MINUTE } from '../../base/durations'
+import { conflict, forbidden } from '../../base/refusals'
+import { timeInWords } from '../../base/timeInWords'
+import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
+import type { Transaction } from '../../core/database/database'
+import { lockRow } from '../../core/database/lockRow'
+import { renewSearchTexts } from '../../core/database/orderSearch'
+import { lastTakingBack } from '../../core/mail/linkStore'
+import { queueMail } from '../../core/mail/outbox'
+import { deleteMailsTo } from '../../core/mail/store'
+import { unreachableEmail } from '../../core/mail/unreachable'
+import type { Session } from '../../core/sessions/sessions'
+import { deleteSessionsOf } from '../../core/sessions/store'
+import { checkPassword } from '../../market/accounts/login'
+import { accountDeletedMail } from '../../market/accounts/mailContents'
+import { unmatchableHash } from '../../market/accounts/passwords'
+import { deleteSecondFactor } from '../../market/accounts/secondFactorStore'
+import { updateUser, userWithShop } from '../../market/accounts/store'
+import { voidShopOffersTo } from '../../market/negotiation/shopOfferStore'
+import { endUnpaidOrder, expireOrders } from '../../market/orders/expireOrders'
+import { closeShop } from './closeShop'
+import { emptyClosingShop } from './closingShops'
+import { cancelExpiredOrdersOf, erasePersonalData, hasUndeliveredParts, pendingOrdersOf } from './deletionStore'
+
+/** The name that orders and reviews show for a deleted account (D66). */
+const DELETED_NAME = 'Deleted user'
+
+/** Products that are deleted before the reply; a background job deletes the others. */
+const DELETED_AT_ONCE = 250
+
+/**
+ * Deletes an account after checking its password. Orders and reviews stay without a name; a shop's products are hidden.
+ * A wrong password is refused with 403, because clients end the session on 401.
+ */
+export async function deleteAccount(
+  context: Context,
+  session: Session,
+  { password }: AccountDeletion,
+): Promise<MessageReply> {
+  const { db, now, passwordCost, realtime } = context
+  const { userId, shopId, address } = session
+  const { email } = await userWithShop(db.read, userId)
+  const account = await checkPassword(context, { email, password, address }, async ({ account, isRight, attempt }) => {
+    if (!isRight || account?.id !== userId) throw forbidden('This is not your password.')
+    await attempt.undo()
+    return account
+  })
+
+  await expireOrders(context)
+  const ended = await db.writing(async (tx) => {
+    const user = await lockRow(tx, 'users', userId)
+    if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
+    await refuseTakenBack(tx, userId, now())
+    if (shopId !== undefined) await closeShop(context, tx, shopId)
+    await cancelUnpaid(context, tx, userId)
+    if (await hasUndeliveredParts(tx, userId))
+      throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
+
+    await erasePersonalData(tx, userId)
+    await voidShopOffersTo(tx, userId)
+    await deleteSecondFactor(tx, userId)
+    await deleteMailsTo(tx, user.email)
+    await queueMail(context, tx, user.email, accountDeletedMail())
+    await updateUser(tx, userId, {
+      name: DELETED_NAME,
+      email: unreachableEmail('deleted'),
+      previous_email: null,
+      previous_verified_at: null,
+      email_verified_at: null,
+      password_hash: unmatchableHash(passwordCost),
+      profile_picture: '',
+      deleted_at: now(),
+    })
+    await renewSearchTexts(tx, user)
+    await recordAuditEvent(context, tx, { action: 'account.deleted', subject: userId })
+    return deleteSessionsOf(tx, userId)
+  })
+  realtime.endSessions(ended)
+  // the account is deleted: if this fails, the background job does it
+  if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE).catch(() => undefined)
+  return { message: 'Your account is deleted.' }
+}
+
+/** A thief with a session could change the password, and delete the account with it before its owner takes that back. */
+async function refuseTakenBack(tx: Transaction, userId: string, now: number): Promise<void> {
+  const until = await lastTakingBack(tx, userId, now)
+  if (until === undefined) return
+  const minute = Math.ceil(until / MINUTE) * MINUTE
+  throw conflict(
+    `Your password or e-mail was changed, which a link in our mail can still take back. You can delete your account from ${timeInWords(minute)} on.`,
+  )
+}
+
+/**
+ * Cancels a customer's unpaid orders, also expired ones, so that a late payment for them is refunded. Must run before the
+ * check for paid orders: a concurrent payment then either finds its order cancelled or is seen by that check.
+ */
+async function cancelUnpaid({ now }: Context, tx: Transaction, userId: string): Promise<void> {
+  for (const id of await pendingOrdersOf(tx, userId))
+    await endUnpaidOrder(tx, id, { status: 'cancelled', cancelled_at: now() })
+  await cancelExpiredOrdersOf(tx, userId, now())
+}

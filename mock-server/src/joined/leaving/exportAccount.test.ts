@@ -1,0 +1,109 @@
+import type { SessionUser } from 'shared-contract'
+import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
+import { exportAccount } from './exportAccount'
+
+let market: TestMarket
+let owner: Owner
+let carla: SessionUser
+beforeAll(async () => {
+  market = await openMarket()
+})
+beforeEach(async () => {
+  ;({ owner, carla } = await newAccounts(market))
+})
+afterAll(() => market.close())
+
+const exported = async (as: SessionUser) =>
+  (await market.call('GET', '/api/auth/account/export', { as })).body as unknown as Record<string, object[]>
+
+test('a customer exports all of their own data and no other’s', async () => {
+  const { product, order } = await buyLamp(market, owner, carla)
+  await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: { rating: 4, comment: 'Good.' } })
+  const { headers } = await market.call('GET', '/api/auth/account/export', { as: carla })
+  expect(headers['content-disposition']).toBe('attachment; filename="haggle-data.json"')
+  const data = await exported(carla)
+  expect(data).toMatchObject({
+    account: { _id: carla._id, name: 'Carla Reyes', email: carla.email, emailVerified: false },
+    addresses: [{ address: ADDRESS.address, postalCode: ADDRESS.postalCode }],
+    reviews: [{ productId: product, rating: 4, comment: 'Good.' }],
+    orders: [{ id: order._id, total: order.totalPrice, lines: [{ name: 'Reading lamp', qty: 1, price: 100 }] }],
+    offers: [],
+    sessions: [{ current: true }],
+  })
+  expect(data).not.toHaveProperty('shop')
+  expect(JSON.stringify(data)).not.toMatch(/password|token|scrypt/)
+})
+
+test('the export contains returns, refunds, and the reviews marked as helpful', async () => {
+  const { order, product } = await buyLamp(market, owner, carla)
+  const dan = await market.customer('Dan')
+  const { body } = await market.call('POST', `/api/products/${product}/reviews`, {
+    as: dan,
+    body: { rating: 5, comment: 'Fine.' },
+  })
+  const [review] = (await market.call('GET', `/api/products/${product}`)).body['reviews'] as unknown as {
+    _id: string
+  }[]
+  expect(body).toBeDefined()
+  await market.call('PUT', `/api/products/${product}/reviews/${review?._id}/helpful`, { as: carla })
+  await deliver(market, owner, order)
+  const part = `/api/orders/${order._id}/shops/${owner.shopId}`
+  await market.call('POST', `${part}/return`, { as: carla, body: { reason: 'It flickers.' } })
+  await market.call('POST', `${part}/return/accept`, { as: owner, body: { restock: true } })
+  const payment = { id: `pay-${order._id}`, order_id: order._id, amount: 11000, currency: 'USD', created_at: 1 }
+  await market.context.db.writing(async (tx) => {
+    await tx
+      .insertInto('payments')
+      .values({ ...payment, status: 'refunding', refund_reason: null })
+      .execute()
+    const { id: payment_id, order_id, amount, created_at } = payment
+    const refund = { id: `refund-${order._id}`, payment_id, order_id, amount, created_at }
+    await tx
+      .insertInto('refunds')
+      .values({ ...refund, shop_id: owner.shopId, state: 'pending' })
+      .execute()
+  })
+  expect(await exported(carla)).toMatchObject({
+    settings: { wantsReplies: 1 },
+    helpfulReviews: [{ productId: product, reviewId: review?._id }],
+    orders: [
+      {
+        status: 'paid',
+        parts: [{ shopId: owner.shopId, returnState: 'accepted', returnReason: 'It flickers.', restocked: 1 }],
+        refunds: [{ shopId: owner.shopId, amount: order.totalPrice, currency: 'USD', state: 'pending' }],
+      },
+    ],
+  })
+  expect(await exported(owner)).toMatchObject({ sales: [{ parts: [{ returnState: 'accepted' }], refunds: [{}] }] })
+})
+
+test('an owner exports shop, products and sales, without customers’ e-mails and addresses', async () => {
+  const { product, order } = await buyLamp(market, owner, carla)
+  const data = await exported(owner)
+  expect(data).toMatchObject({
+    account: { _id: owner._id },
+    shop: { name: 'Brass & Co' },
+    products: [{ id: product, selling: 100, floor: 80 }],
+    sales: [{ id: order._id, lines: [{ productId: product, price: 100 }] }],
+  })
+  for (const personal of [carla.email, 'Carla', ADDRESS.address]) expect(JSON.stringify(data)).not.toContain(personal)
+})
+
+test('the export of a list longer than a page is complete, and lets others in after few rows', async () => {
+  const row = { user_id: carla._id, kind: 'test', text: 'x', link: '/', created_at: 1, read_at: null, announced: 1 }
+  const rows = Array.from({ length: 1001 }, (_, at) => ({ ...row, id: `${carla._id}${String(at).padStart(4, '0')}` }))
+  await market.context.db.writing((tx) => tx.insertInto('notices').values(rows).execute())
+  const { notices } = await exported(carla)
+  expect(new Set(notices?.map((notice) => (notice as { id: string }).id)).size).toBe(1001)
+  const session = {
+    userId: carla._id,
+    role: carla.role,
+    name: carla.name,
+    shopId: undefined,
+    tokenHash: '',
+    address: '',
+  }
+  for await (const piece of exportAccount(market.context, session))
+    expect(piece.split('"kind":"test"').length - 1).toBeLessThanOrEqual(100)
+})

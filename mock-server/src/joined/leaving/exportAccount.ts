@@ -1,0 +1,98 @@
+import { toDollars } from 'shared-contract'
+import type { Context } from '../../base/context'
+import type { Session } from '../../core/sessions/sessions'
+import { readInTurn } from '../../core/throttle/longReads'
+import { listSessions } from '../../market/accounts/ownSessions'
+import { profileOf } from '../../market/accounts/profile'
+import { groupByOrder } from '../../market/orders/toOrder'
+import {
+  agreementsOf,
+  detailsOfOrders,
+  helpfulReviewsOf,
+  ordersOfShop,
+  ordersOfUser,
+  ownTables,
+  productsOfShop,
+  settingsOf,
+  shopOfUser,
+  wishesOfUser,
+  type KeysetPage,
+} from './exportStore'
+
+type Row = Record<string, unknown>
+
+/** Rows read and written at a time: other requests wait meanwhile. */
+const PAGE = 100
+
+/**
+ * Streams all data of an account as one JSON object, so that a large shop's data are never in memory as a whole. An
+ * owner's export contains no customer's e-mail or delivery address (D66).
+ */
+export async function* exportAccount(context: Context, session: Session): AsyncGenerator<string> {
+  const { userId } = session
+  const queries = context.db.read
+  yield `{${field('exportedAt', new Date(context.now()).toISOString())},${field('account', await profileOf(context, userId))}`
+  yield `,${field('sessions', await listSessions(context, session))}`
+  yield `,${field('settings', readable((await settingsOf(queries, userId)) ?? {}))}`
+  yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(readable))}`
+  yield `,${field('helpfulReviews', (await helpfulReviewsOf(queries, userId)).map(readable))}`
+  yield `,${field('agreements', (await agreementsOf(queries, userId)).map(readable))}`
+  const list = (name: string, read: ReadPage) => listOf(name, (page) => readInTurn(session, () => read(page)))
+  for (const [name, read] of Object.entries(ownTables)) yield* list(name, (page) => read(queries, userId, page))
+  yield* list('orders', async (page) => {
+    const orders = await ordersOfUser(queries, context.now(), userId, page)
+    return withDetails(orders, await detailsOfOrders(queries, idsOf(orders)))
+  })
+  const shop = await shopOfUser(queries, userId)
+  if (shop) {
+    yield `,${field('shop', readable(shop))}`
+    yield* list('products', (page) => productsOfShop(queries, shop.id, page))
+    yield* list('sales', async (page) => {
+      const orders = await ordersOfShop(queries, context.now(), shop.id, page)
+      return withDetails(orders, await detailsOfOrders(queries, idsOf(orders), shop.id))
+    })
+  }
+  yield '}'
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+type Details = Record<'lines' | 'parts' | 'refunds', readonly (Row & { order_id: string })[]>
+
+function withDetails(orders: readonly (Row & { id: string })[], details: Details) {
+  const grouped = Object.entries(details).map(([name, rows]) => [name, groupByOrder(rows)] as const)
+  return orders.map((order): Row & { id: string } => {
+    const own = grouped.map(([name, rows]) => [name, (rows.get(order.id) ?? []).map(readable)])
+    return { ...order, ...(Object.fromEntries(own) as Row) }
+  })
+}
+
+type ReadPage = (page: KeysetPage) => Promise<(Row & { id: string })[]>
+
+async function* listOf(name: string, read: ReadPage): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`
+  let after = ''
+  for (let rows = await read({ after, limit: PAGE }); rows.length > 0; rows = await read({ after, limit: PAGE })) {
+    yield (after === '' ? '' : ',') + rows.map((row) => JSON.stringify(readable(row))).join(',')
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < PAGE) break
+  }
+  yield ']'
+}
+
+const field = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
+
+/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case. */
+function readable(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (typeof value === 'number' && column.endsWith('_cents'))
+        return [camel(column.slice(0, -'_cents'.length)), toDollars(value)]
+      if (typeof value === 'number' && /_(at|until)$/.test(column))
+        return [camel(column), new Date(value).toISOString()]
+      return [camel(column), value]
+    }),
+  )
+}
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Category, ShopSortBy, StockLevel } from 'shared-contract'
+import type { Database, ReadQueries } from '../../core/database/database'
+import type { Dialect, WordGroups } from '../../core/database/dialect'
+import { splitInitials } from '../../core/database/initials'
+import { filterConditions } from '../../core/database/productFilters'
+import type { ProductForSale } from '../../market/catalogue/productSummary'
+import { SORTING } from '../../market/catalogue/sorting'
+import { productsForSale } from '../../market/catalogue/store'
+
+/** A filter of a shop's products for sale; stock 'low' means 1 to `lowStockAt` units. */
+export interface ShopProductFilter {
+  shopId: string
+  wordGroups: WordGroups | undefined
+  category: Category | undefined
+  stock: StockLevel | undefined
+  lowStockAt: number
+}
+
+interface PageOptions {
+  sortBy: ShopSortBy
+  skip: number
+  limit: number
+}
+
+/** Products that are read at a time. */
+const PIECE = 200
+
+const OWN_SORTING = {
+  ...SORTING,
+  stock_asc: { column: 'products.stock', direction: 'asc' },
+  stock_desc: { column: 'products.stock', direction: 'desc' },
+} as const satisfies Record<ShopSortBy, unknown>
+
+const ofShop = (
+  { dialect, searching }: Database,
+  { shopId, wordGroups, category, stock, lowStockAt }: ShopProductFilter,
+) =>
+  searching
+    .selectFrom('products')
+    .where('products.shop_id', '=', shopId)
+    .where('products.deleted_at', 'is', null)
+    .$if(category !== undefined, (products) => products.where('products.category', '=', category ?? 'Other'))
+    .$if(stock === 'none', (products) => products.where('products.stock', '=', 0).where(sql<boolean>`in_stock = 0`))
+    .$if(stock === 'low', (products) =>
+      products.where('products.stock', '>', 0).where('products.stock', '<=', lowStockAt),
+    )
+    .$if(wordGroups !== undefined, (products) => products.where(hasWords(dialect, wordGroups ?? [])))
+
+/** The condition that a product has a term of each group, single letters by their bits. */
+function hasWords(dialect: Dialect, groups: WordGroups) {
+  const { wordGroups, initials } = splitInitials(groups, dialect)
+  const conditions = filterConditions({ initials })
+  if (wordGroups.length > 0 || initials === undefined) conditions.push(dialect.hasWords(wordGroups))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
+  const { count } = await ofShop(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Reads a page of products. Selects the ids first, from an index where the order has one. */
+export async function pageOfShop(
+  db: Database,
+  filter: ShopProductFilter,
+  { sortBy, skip, limit }: PageOptions,
+): Promise<ProductForSale[]> {
+  return productsInOrder(db, idsOf(await sorted(db, filter, sortBy).limit(limit).offset(skip).execute()))
+}
+
+/** Reads all matching products, in pieces: the result may be long. */
+export async function* allOfShop(
+  db: Database,
+  filter: ShopProductFilter,
+  sortBy: ShopSortBy,
+): AsyncGenerator<ProductForSale[]> {
+  const ids = idsOf(await sorted(db, filter, sortBy).execute())
+  for (let at = 0; at < ids.length; at += PIECE) yield await productsInOrder(db, ids.slice(at, at + PIECE))
+}
+
+const sorted = (db: Database, filter: ShopProductFilter, sortBy: ShopSortBy) => {
+  const { column, direction } = OWN_SORTING[sortBy]
+  return ofShop(db, filter).select('products.id').orderBy(column, direction).orderBy('products.id', direction)
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+async function productsInOrder(db: Database, ids: readonly string[]): Promise<ProductForSale[]> {
+  if (ids.length === 0) return []
+  const rows = await productsForSale(db.read).where('products.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Returns a shop's threshold for low stock; null if it has not set one. */
+export const lowStockAtOf = async (queries: ReadQueries, shopId: string): Promise<number | null> => {
+  const { low_stock_at } = await queries
+    .selectFrom('shops')
+    .select('low_stock_at')
+    .where('id', '=', shopId)
+    .executeTakeFirstOrThrow()
+  return low_stock_at
+}

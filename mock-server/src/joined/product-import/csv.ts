@@ -1,0 +1,93 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  cellsByColumn,
+  columnsIn,
+  isBlank,
+  MAX_IMPORT_ROWS,
+  openCsv,
+  PRODUCT_COLUMNS,
+  type Columns,
+  type ExportSeparator,
+  type ProductSummary,
+} from 'shared-contract'
+import { amountText, toCsv } from '../../core/http/csv'
+
+/** A column of exports, by which an import tells a stock that the owner changed from one that only sales changed since. */
+const STOCK_SEEN = 'stockWhenExported'
+
+const COLUMNS = [...PRODUCT_COLUMNS, STOCK_SEEN] as const
+type Column = (typeof COLUMNS)[number]
+
+/** The columns of a stock take: of products that are there, such a file changes the stock alone. */
+const STOCK_TAKE: readonly string[] = ['_id', 'countInStock', STOCK_SEEN] satisfies Column[]
+
+/** A row's cells by column, without those that the file has no column for. */
+export type CsvCells = Partial<Record<Column, string>> & { _id: string }
+
+/** A row of a file: its cells, or its problem. `line` is the line on which it starts. */
+export type CsvRow = { line: number } & ({ cells: CsvCells } | { problem: string })
+
+/** The header line of a product file. */
+export const headLine = (separator: ExportSeparator): string => toCsv([COLUMNS], separator)
+
+/** Products as CSV lines, which an import accepts unchanged. */
+export const productLines = (products: readonly ProductSummary[], separator: ExportSeparator): string => {
+  const textOf = (value: string | number | undefined) =>
+    typeof value === 'number' ? amountText(String(value), separator) : (value ?? '')
+  const rows = products.map((product) => {
+    const cells = { ...product, [STOCK_SEEN]: product.countInStock }
+    return COLUMNS.map((column) => textOf(cells[column]))
+  })
+  return toCsv(rows, separator)
+}
+
+/** Characters read before yielding to other requests. */
+const PIECE = 32 * 1024
+
+/** Most rows with unclosed quotes: each is searched for its end. */
+const MAX_UNCLOSED = 1000
+
+const UNCLOSED = 'This line is too long, or its quotes do not close.'
+
+/** Reads a file. Returns its rows without empty lines, or why it is not a product file. */
+export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { problem: string }> {
+  const file = openCsv(text, (cells) => columnsIn(cells, COLUMNS).names.filter(Boolean).length)
+  if ('problem' in file) return file
+  const columns = columnsIn(file.head.cells ?? [], COLUMNS)
+  const problem = problemOfHeader(columns)
+  if (problem !== undefined) return { problem }
+
+  const rows: CsvRow[] = []
+  let [empty, unclosed, turnAt] = [0, 0, PIECE]
+  for (const { line, cells, next } of file.rows) {
+    if (!cells) {
+      rows.push({ line, problem: UNCLOSED })
+      unclosed++
+    } else if (isBlank(cells)) empty++
+    else rows.push({ line, ...readCells(columns, cells) })
+    if (unclosed > MAX_UNCLOSED) return { problem: `The quotes of more than ${MAX_UNCLOSED} lines do not close.` }
+    if (rows.length > MAX_IMPORT_ROWS)
+      return { problem: `A file may have ${MAX_IMPORT_ROWS} products at most; this one has more.` }
+    if (empty > MAX_IMPORT_ROWS) return { problem: `The file has more than ${MAX_IMPORT_ROWS} empty lines.` }
+    if (next.at < turnAt) continue
+    turnAt = next.at + PIECE
+    await turn()
+  }
+  return { rows }
+}
+
+function problemOfHeader({ names, unknown, twice }: Columns<Column>): string | undefined {
+  const isStockTake = names.includes('_id') && names.every((name) => name !== undefined && STOCK_TAKE.includes(name))
+  const needed = isStockTake ? (['countInStock'] as const) : PRODUCT_COLUMNS
+  const missing = needed.filter((column) => column !== '_id' && !names.includes(column))
+  const strange = [...unknown.map((name) => name.trim() || '(a column without a name)'), ...twice].join(', ')
+  const named = `names a column that there is not, or twice: ${strange}`
+  if (missing.length > 0)
+    return `The first line must name the columns; missing: ${missing.join(', ')}.${strange && ` It ${named}`}`
+  return strange === '' ? undefined : `The first line ${named}`
+}
+
+function readCells({ names }: Columns<Column>, row: readonly string[]) {
+  const read = cellsByColumn(names, row)
+  return 'problem' in read ? read : { cells: { _id: '', ...read.cells } }
+}

@@ -1,0 +1,105 @@
+import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { HEADER, importsOf, line } from '../../../test/support/imports'
+
+let market: TestMarket
+let imports: ReturnType<typeof importsOf>
+let owner: Owner
+beforeAll(async () => {
+  market = await openMarket()
+  imports = importsOf(market)
+})
+beforeEach(async () => {
+  owner = await market.owner()
+})
+afterAll(() => market.close())
+
+/** What the import of a file would do, row by row. */
+async function checked(file: string) {
+  const { status, body } = await imports.send(owner, file)
+  if (status !== 202) return body.message
+  const { rows } = await imports.act(owner, (body as unknown as { id: string }).id)
+  return rows.map(({ line, action, reason }) => [line, action, ...(reason === undefined ? [] : [reason])])
+}
+
+const HEAD = `_id,${HEADER}`
+const row = (more = '') => `,Lamp,Nice,/media/1f3a7.webp,Books,20,15,10,5${more}`
+
+test.each([
+  ['a row without its last empty cell', `${HEAD},stockWhenExported\r\n${row()}\r\n`, 2],
+  ['empty columns at the end', `${HEAD},,\r\n${row(',,')}\r\n`, 2],
+  ['rows longer by empty cells', `${HEAD}\r\n${row(',,,')}\r\n`, 2],
+  ['a blank line first', `\r\n${HEAD}\r\n${row()}\r\n`, 3],
+  ['blank rows of separators', `,,,,,,,,\r\n${HEAD}\r\n,,,,,,,,\r\n${row()}\r\n,,,,,,,,\r\n`, 4],
+  ['names in another case, with blanks', `${HEAD.toUpperCase().replaceAll(',', ' , ')}\r\n${row()}`, 2],
+  ['names as people write them', `${HEAD.replace('sellingPrice', 'Selling Price')}\r\n${row()}`, 2],
+  ['blanks before quotes', `${HEAD}\r\n${row().replace('Nice', ' "Nice, and ""warm""" ')}`, 2],
+  ['old Macs’ line ends, with another within a cell', `${HEAD}\r${row().replace('Nice', '"Ni\nce"')}\r`, 2],
+  ['tabs', [HEAD, row()].join('\n').replaceAll(',', '\t'), 2],
+])('a file with %s is imported', async (_, file, at) => {
+  expect(await checked(file)).toEqual([[at, 'add']])
+})
+
+test('an unknown column is named, also beside missing ones', async () => {
+  expect(await checked(`${HEAD},floor,Colour\n${row()}`)).toBe(
+    'The first line names a column that there is not, or twice: floor, Colour',
+  )
+  expect(await checked(`${HEAD},NAME\n${row()}`)).toMatch(/twice: name$/)
+  expect(await checked(`${HEAD},,floor\n${row()}`)).toMatch(/: \(a column without a name\), floor$/)
+  expect(await checked(`${HEAD.replace('mrp', 'price')}\n${row()}`)).toMatch(/; missing: mrp\. It names .*: price$/)
+})
+
+test('all faults of a row are told at once', async () => {
+  const faults = ['nobody,,Nice,ftp://x,Toys,1e3,15,20,half', ',Lamp,Nice,/media/a.webp,Books,5,10,12,-1', ',Lamp']
+  expect(await checked([HEAD, ...faults].join('\n'))).toEqual([
+    [
+      2,
+      'refuse',
+      '_id: there is no such product in your shop. Leave it empty to add one; name: is required; ' +
+        'image: must be an https:// address or a path below /media/; category: is none of the categories; ' +
+        'mrp: must be an amount like 12.50; countInStock: must be a whole number',
+    ],
+    [
+      3,
+      'refuse',
+      'Selling Price cannot be greater than MRP; Min Negotiable Price cannot be greater than Selling Price; ' +
+        'Prices and stock count cannot be negative.',
+    ],
+    [4, 'refuse', expect.stringMatching(/^description: is required; image: .*; category: .*; mrp: .*; countInStock: /)],
+  ])
+})
+
+const TEXTS = [
+  ['Lamp; 12,5 cm', 'Warm;=1+1'],
+  ["'=1", 'Two\n- lines\r\n+1;@a\t=b,-c'],
+  ['Größe "Ω" 漢', ' ;\t'],
+] as const
+
+test.each([
+  [',', ''],
+  [';', '?separator=%3B'],
+])(
+  'an export separated by %s opens as columns, runs no formula at any separator, and comes back unchanged',
+  async (sign, query) => {
+    for (const [name, description] of TEXTS)
+      await market.product(owner, { name, description: `${description}.`, sellingPrice: 10.5 })
+    const file = await imports.exported(owner, query)
+    expect(file.split('\r\n')[0]?.split(sign)).toEqual(['_id', ...HEADER.split(','), 'stockWhenExported'])
+    expect(file).toMatch(sign === ';' ? /;21;10,5;8,4;10;10\r\n$/ : /,21,10\.5,8\.4,10,10\r\n$/)
+    expect(file.replaceAll('"', '').split(/[,;\t\r\n]/)).not.toContainEqual(expect.stringMatching(/^[=+\-@]/))
+    expect(await checked(file)).toEqual([
+      [2, 'same'],
+      [3, 'same'],
+      [6, 'same'],
+    ])
+  },
+)
+
+test('a separator that no spreadsheet takes is refused', async () => {
+  const { status } = await market.call('GET', `/api/products/shop/${owner.shopId}.csv?separator=x`, { as: owner })
+  expect(status).toBe(400)
+})
+
+test('a file of thousands of blank lines is refused, and blank lines before the first row are not', async () => {
+  expect(await checked('\n'.repeat(20_000_000))).toBe('The file is empty.')
+  expect(await checked(`${'\r\n'.repeat(500)}${HEADER}\n${line('Lamp')}`)).toEqual([[502, 'add']])
+})

@@ -1,0 +1,41 @@
+import type { Product } from 'shared-contract'
+import type { Context } from '../../base/context'
+import type { Session } from '../../core/sessions/sessions'
+import { findForSale } from '../../market/catalogue/findForSale'
+import { imagesOf } from '../../market/catalogue/images'
+import { ownSummaryOf, summaryOf } from '../../market/catalogue/productSummary'
+import { productById } from '../../market/catalogue/store'
+import { agreedPricesOf } from '../../market/negotiation/agreementStore'
+import { shownAgreement } from '../../market/negotiation/negotiationState'
+import { reviewsMarkedHelpful, showReviews } from '../../market/reviews/showReviews'
+import { reviewBy } from '../../market/reviews/store'
+
+/** Returns a product for a visitor: its shop also sees the floor (D13), a customer their agreed price (D19). */
+export async function productAsSeenBy(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
+  const row = await findForSale(context.db.read, id)
+  const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
+  return {
+    ...summary,
+    images: await imagesOf(context.db.read, row),
+    currency: context.config.currency,
+    ...(await showReviews(context.db.read, id, visitor?.userId)),
+    ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),
+  }
+}
+
+/** Whether a visitor's view of a product differs from the public one: by floor, agreed price, own review or helpful marks. */
+export async function seesMoreThanPublic(context: Context, visitor: Session, id: string): Promise<boolean> {
+  if (visitor.role === 'user')
+    return (
+      (await agreedPrice(context, visitor, id)) !== undefined ||
+      (await reviewBy(context.db.read, { productId: id, userId: visitor.userId })).length > 0 ||
+      (await reviewsMarkedHelpful(context.db.read, visitor.userId, id)).length > 0
+    )
+  const [row] = await productById(context.db.read, { id })
+  return row?.shop_id === visitor.shopId
+}
+
+async function agreedPrice({ db, now }: Context, customer: Session, id: string) {
+  const agreed = (await agreedPricesOf(db.read, now(), customer.userId, [id])).get(id)
+  return agreed && shownAgreement(agreed)
+}

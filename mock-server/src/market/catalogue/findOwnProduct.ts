@@ -1,0 +1,16 @@
+import type { Context } from '../../base/context'
+import { forbidden, notFound } from '../../base/refusals'
+import type { ProductRow } from '../../core/database/tables'
+import type { Session } from '../../core/sessions/sessions'
+import { productRowById } from './store'
+
+/** Returns the caller's own product (D7). Throws as `requireOwnedProduct` does. */
+export const findOwnProduct = async ({ db }: Pick<Context, 'db'>, owner: Session, id: string): Promise<ProductRow> =>
+  requireOwnedProduct(owner, await productRowById(db.read, id))
+
+/** Requires a product for sale in the caller's shop (D7). Throws 404 if it is not for sale, 403 for another shop's. */
+export function requireOwnedProduct(owner: Session, product: ProductRow | undefined): ProductRow {
+  if (!product || product.deleted_at !== null) throw notFound('Product')
+  if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
+  return product
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { ALL_CATEGORIES, ProductSummary, type Category, type ProductQuery, type SortBy } from 'shared-contract'
+import type { Database, ReadQueries } from '../../core/database/database'
+import { forEachShape, replannedEachRun, prepared, type Slot } from '../../core/database/prepared'
+import { serializerOf } from '../../core/http/serialize'
+import { summaryOf } from './productSummary'
+import { search, type SearchResult } from './search'
+import { SORTING } from './sorting'
+import { productsForSale } from './store'
+
+/** The sort and category of a list. */
+type List = Pick<ProductQuery, 'sortBy' | 'category'>
+
+/** A range of a list; `total` is the length of the whole list. */
+interface Part {
+  skip: number
+  limit: number
+  total: number
+}
+
+/** The queries from which pages of lists are made. */
+export interface ListQueries {
+  /** Counts the products of a query and, with a keyword or filters, finds them. */
+  search(query: ProductQuery): Promise<SearchResult>
+  /** Returns the ids of a range of a list without keyword and filters. */
+  ids(list: List, part: Part): Promise<string[]>
+  /** Returns the JSON summaries of the products that are for sale, in the order of the ids, with commas between them. */
+  summaries(ids: readonly string[]): Promise<string>
+}
+
+/** Reads lists from the database, without a cache. */
+export const listQueries = (db: Database): ListQueries => ({
+  search: (query) => search(db, query),
+  ids: (list, part) => idsOf(db, list, part),
+  summaries: async (ids) => {
+    const found = ids.length === 0 ? new Map<string, string>() : await summariesOf(db.read, ids)
+    return ids.flatMap((id) => found.get(id) ?? []).join()
+  },
+})
+
+interface Shape {
+  sortBy: SortBy
+  inCategory: boolean
+  isBackwards: boolean
+}
+
+export interface PartValues {
+  category: Category
+  skip: number
+  limit: number
+}
+
+/** Selects ids of a list as one comma-separated string: transferring a row per id takes longer than finding them. */
+export function joinedIds(queries: ReadQueries, { sortBy, inCategory, isBackwards }: Shape, slot: Slot<PartValues>) {
+  const { column, direction } = SORTING[sortBy]
+  const sortDirection = isBackwards === (direction === 'asc') ? 'desc' : 'asc'
+  const listed = queries
+    .selectFrom('products')
+    .select('products.id')
+    .where('products.deleted_at', 'is', null)
+    .$if(inCategory, (products) => products.where('products.category', '=', slot('category')))
+    .orderBy(column, sortDirection)
+    .orderBy('products.id', sortDirection)
+    .limit(slot('limit'))
+    .offset(slot('skip'))
+  return queries.selectFrom(listed.as('listed')).select(sql<string | null>`string_agg(listed.id, ',')`.as('ids'))
+}
+
+/** Up to this offset a query takes about half a millisecond; larger ones run on the connection for searches. */
+const FAST_OFFSET = 10_000
+
+/** Reads ids from the nearer end of a list, because an offset of half a million index entries takes about 30 ms. */
+async function idsOf(db: Database, { sortBy, category }: List, { skip, limit, total }: Part): Promise<string[]> {
+  const count = Math.max(0, Math.min(limit, total - skip))
+  const offsetFromEnd = total - skip - count
+  const isBackwards = offsetFromEnd < skip
+  const offset = isBackwards ? offsetFromEnd : skip
+  const shape = { sortBy, inCategory: category !== ALL_CATEGORIES, isBackwards }
+  const values = { category: category as Category, skip: offset, limit: count }
+  const [row] = await preparedIds(shape)(offset > FAST_OFFSET ? db.searching : db.read, values)
+  const ids = row?.ids?.split(',') ?? []
+  return isBackwards ? ids.reverse() : ids
+}
+
+/** Returns product summaries as JSON, by id. */
+export async function summariesOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await productsOf(ids.length)(queries, ids)
+  return new Map(rows.map((row) => [row.id, toJson(summaryOf(row))]))
+}
+
+export const toJson = serializerOf(ProductSummary.omit({ minNegotiablePrice: true }))
+
+const preparedIds = forEachShape(
+  (shape: Shape) => replannedEachRun((queries, slot: Slot<PartValues>) => joinedIds(queries, shape, slot)),
+  ({ sortBy, inCategory, isBackwards }) => `${sortBy} ${inCategory} ${isBackwards}`,
+)
+
+const productsOf = forEachShape(
+  (count: number) =>
+    prepared((queries, slot: Slot<Record<number, string>>) => {
+      const ids = Array.from({ length: count }, (_, at) => slot(at))
+      return productsForSale(queries).where('products.id', 'in', ids)
+    }),
+  String,
+)

@@ -1,0 +1,50 @@
+import { ProductIdQuery, ProductIds, ProductPage, ProductQuery } from 'shared-contract'
+import type { Context } from '../../base/context'
+import type { App } from '../../core/http/feature'
+import { sendPublic } from '../../core/http/publicReply'
+import { listProducts } from './list'
+import { productIdsAfter } from './productIds'
+import type { PublicReads } from './publicReads'
+import { isSearch } from './search'
+import { searchInTurn } from './searchTurns'
+
+/** `lists` and `replyOf` give public content, cached or not. */
+export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: PublicReads): void => {
+  app.get(
+    '/api/products',
+    {
+      access: 'everyone',
+      refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
+      schema: {
+        summary: 'Lists products for sale by keyword, category, filters and sort, twelve per page',
+        querystring: ProductQuery,
+        response: { 200: ProductPage },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const list = async () => {
+        const { json, ids } = await listProducts(context.db, lists, query)
+        return { json, products: ids, isList: true }
+      }
+      const page = await replyOf(request.url, () =>
+        isSearch(query) ? searchInTurn(request, context.config, list) : list(),
+      )
+      return sendPublic(request, reply, page)
+    },
+  )
+
+  app.get(
+    '/api/products/ids',
+    {
+      access: 'everyone',
+      refusals: { 404: 'The id to continue after is not known.' },
+      schema: {
+        summary: 'Lists the ids of all products for sale, oldest first, some thousands at a time',
+        querystring: ProductIdQuery,
+        response: { 200: ProductIds },
+      },
+    },
+    ({ query }) => productIdsAfter(context, query.after),
+  )
+}

@@ -1,0 +1,214 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { CATEGORIES, type Category } from 'shared-contract'
+import { FOLDED } from '../../base/foldText'
+import type { Database, ReadQueries, Transaction } from '../../core/database/database'
+import { prepared, type Slot } from '../../core/database/prepared'
+import { shownColumns } from '../../core/database/productColumns'
+import { selectRows } from '../../core/database/queries'
+import type { ProductRow, Tables } from '../../core/database/tables'
+
+type Products = Tables['products']
+
+/** Sorts after every character that a word can have. */
+const LAST = '\u{10ffff}'
+
+/** Products for sale, with their shops' names. Those of a shop that is closing are not for sale any more. */
+export const productsForSale = (queries: ReadQueries) =>
+  queries
+    .selectFrom('products')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .select(shownColumns.map((column) => `products.${column}` as const))
+    .select(['products.shop_id', 'products.rating_sum', 'shops.name as shop_name'])
+    .where('products.deleted_at', 'is', null)
+    .where('shops.closing_since', 'is', null)
+
+/** The product for sale with an id: at most one row. */
+export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
+  productsForSale(queries).where('products.id', '=', slot('id')),
+)
+
+/** Returns what searches find products by: their words, in lower case and without accents. */
+export async function searchTextsOf(queries: ReadQueries, ids: readonly string[]): Promise<string[]> {
+  const rows = await queries.selectFrom('products').select('search_text').where('id', 'in', ids).execute()
+  return rows.map(({ search_text }) => search_text)
+}
+
+/** Returns the whole row of a product, also of a deleted one. */
+export const productRowById = (queries: ReadQueries, id: string): Promise<ProductRow | undefined> =>
+  queries.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A product's position in a shop's list. */
+export interface ProductPosition {
+  created_at: number
+  id: string
+}
+
+/** Reads a shop's products for sale, newest first, from the beginning or after a position. */
+export const nextProductsOfShop = (
+  queries: ReadQueries,
+  shopId: string,
+  { after, limit }: { after: ProductPosition | undefined; limit: number },
+) =>
+  productsForSale(queries)
+    .where('products.shop_id', '=', shopId)
+    .$if(after !== undefined, (products) =>
+      products.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('products.created_at', 'products.id'), '<', tuple(after?.created_at ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** A product's position in order of age. Deleted products count, so that a client can continue after one. */
+export const positionOf = prepared((queries, slot: Slot<{ id: string }>) =>
+  queries.selectFrom('products').select(['created_at', 'id']).where('id', '=', slot('id')),
+)
+
+/** Whether a shop is closing: its products are hidden, though not all of them are deleted yet. */
+export const isClosing = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('shops')
+    .select('id')
+    .where('id', '=', shopId)
+    .where('closing_since', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** Those of the given products whose shop is closing: they are not for sale any more. */
+export async function idsOfClosingShops(queries: ReadQueries, ids: readonly string[]): Promise<Set<string>> {
+  const closing = await queries.selectFrom('shops').select('id').where('closing_since', 'is not', null).execute()
+  if (closing.length === 0 || ids.length === 0) return new Set()
+  const shopIds = closing.map(({ id }) => id)
+  const products = queries.selectFrom('products').select('id').where('id', 'in', ids).where('shop_id', 'in', shopIds)
+  return new Set((await products.execute()).map(({ id }) => id))
+}
+
+/** The ids of products after a position that are not deleted, oldest first; reads only an index. */
+export const idsAfterPosition = prepared((queries, slot: Slot<{ created_at: number; id: string; limit: number }>) =>
+  queries
+    .selectFrom('products')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((product) =>
+      product(product.refTuple('created_at', 'id'), '>', product.tuple(slot('created_at'), slot('id'))),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(slot('limit')),
+)
+
+export const shopOfOwner = (queries: ReadQueries, ownerId: string) =>
+  queries.selectFrom('shops').select(['id', 'name']).where('owner_id', '=', ownerId).executeTakeFirstOrThrow()
+
+export const insertProduct = (tx: Transaction, product: Insertable<Products>) =>
+  tx.insertInto('products').values(product).execute()
+
+export const insertProducts = (tx: Transaction, products: Insertable<Products>[]) =>
+  tx.insertInto('products').values(products).execute()
+
+export const productOfKey = (tx: Transaction, key: string) =>
+  tx.selectFrom('product_keys').select(['input', 'product_id']).where('key', '=', key).executeTakeFirst()
+
+export const insertProductKey = (tx: Transaction, row: Tables['product_keys']) =>
+  tx.insertInto('product_keys').values(row).execute()
+
+export const updateProduct = (tx: Transaction, id: string, columns: Updateable<Products>) =>
+  tx.updateTable('products').set(columns).where('id', '=', id).execute()
+
+/** A product's pictures after the first. */
+export const furtherImages = prepared((queries, slot: Slot<{ id: string }>) =>
+  queries.selectFrom('product_images').select('url').where('product_id', '=', slot('id')).orderBy('position'),
+)
+
+export async function replaceFurtherImages(tx: Transaction, id: string, urls: readonly string[]): Promise<void> {
+  await tx.deleteFrom('product_images').where('product_id', '=', id).execute()
+  if (urls.length === 0) return
+  await tx
+    .insertInto('product_images')
+    .values(urls.map((url, at) => ({ product_id: id, position: at + 1, url })))
+    .execute()
+}
+
+/** Adjusts a category's count of products for sale, in the transaction that adds or deletes them. */
+export const addToCategoryCount = (tx: Transaction, category: Category, by: number) =>
+  tx
+    .insertInto('category_counts')
+    .values({ category, products: by })
+    .onConflict((counted) =>
+      counted.column('category').doUpdateSet((count) => ({ products: count('category_counts.products', '+', by) })),
+    )
+    .execute()
+
+/** Adjusts the counts of several categories, in one order for all, so that concurrent transactions cannot deadlock. */
+export async function addToCategoryCounts(tx: Transaction, counts: ReadonlyMap<Category, number>): Promise<void> {
+  for (const category of CATEGORIES) {
+    const by = counts.get(category)
+    if (by !== undefined) await addToCategoryCount(tx, category, by)
+  }
+}
+
+/** Returns the number of products for sale, in a category or in all, from the maintained counts. */
+export async function countForSale(queries: ReadQueries, category: Category | undefined): Promise<number> {
+  const counts = await queries.selectFrom('category_counts').selectAll().execute()
+  return counts
+    .filter((count) => category === undefined || count.category === category)
+    .reduce((sum, { products }) => sum + products, 0)
+}
+
+/** Adds the words of search texts to the known words, sorted so that concurrent transactions cannot deadlock. */
+export const insertKnownWords = (tx: Transaction, words: readonly string[]) =>
+  tx
+    .insertInto('search_words')
+    .values(
+      words
+        .filter((word) => word !== FOLDED)
+        .toSorted()
+        .map((word) => ({ word })),
+    )
+    .onConflict((known) => known.doNothing())
+    .execute()
+
+/** The first known words with each of some beginnings. */
+export async function wordsBeginningWith(
+  { dialect, searching }: Database,
+  beginnings: readonly string[],
+  limit: number,
+): Promise<Map<string, string[]>> {
+  const known = sql`select word from search_words where word >= value and word < value || ${LAST} order by word limit ${limit}`
+  const rows = await selectRows(
+    searching,
+    sql<{ value: string; words: string | null }>`
+      select value, (select string_agg(word, ' ') from (${known}) as known) as words from ${dialect.valuesOf(beginnings)}`,
+  )
+  return new Map(rows.map(({ value, words }) => [value, words?.split(' ') ?? []]))
+}
+
+/** The prefixes of known words that are one letter longer than this one. */
+export async function prefixesBeginningWith(queries: ReadQueries, prefix: string): Promise<string[]> {
+  const rows = await selectRows(
+    queries,
+    sql<{ longer: string }>`select distinct substr(word, 1, ${[...prefix].length + 1}) as longer from search_words
+      where word > ${prefix} and word < ${`${prefix}\u{10ffff}`}`,
+  )
+  return rows.map(({ longer }) => longer)
+}
+
+/** Returns the candidates that are known words. */
+export const knownWords = (db: Database, candidates: readonly string[]): Promise<Set<string>> =>
+  thoseOf(db, candidates, sql`select 1 from search_words where word = value`)
+
+/** Returns the candidates that are prefixes of known words. */
+export const knownPrefixes = (db: Database, candidates: readonly string[]): Promise<Set<string>> =>
+  thoseOf(db, candidates, sql`select 1 from search_words where word >= value and word < value || ${LAST}`)
+
+/** The candidates for which a query has a row. They are one parameter: thousands would take longer than the query. */
+async function thoseOf(
+  { dialect, searching }: Database,
+  candidates: readonly string[],
+  query: RawBuilder<unknown>,
+): Promise<Set<string>> {
+  if (candidates.length === 0) return new Set()
+  const known = sql<{ value: string }>`select value from ${dialect.valuesOf(candidates)} where exists (${query})`
+  return new Set((await selectRows(searching, known)).map(({ value }) => value))
+}

@@ -1,0 +1,20 @@
+import { SuggestionQuery, Suggestions } from 'shared-contract'
+import type { Feature } from '../../core/http/feature'
+import { searchInTurn } from './searchTurns'
+import { suggest } from './suggestions'
+
+export const suggestionRoutes: Feature = (app, { config, db }) => {
+  app.get(
+    '/api/suggestions',
+    {
+      access: 'everyone',
+      refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
+      schema: {
+        summary: 'Suggests products, shops and categories for what was typed so far, at most five of each',
+        querystring: SuggestionQuery,
+        response: { 200: Suggestions },
+      },
+    },
+    (request) => searchInTurn(request, config, () => suggest(db, request.query.q)),
+  )
+}

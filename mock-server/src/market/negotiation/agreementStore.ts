@@ -1,0 +1,146 @@
+import type { ReadQueries, Transaction } from '../../core/database/database'
+import { forEachShape, prepared, type Slot } from '../../core/database/prepared'
+import type { Negotiation } from './store'
+
+/** Sets the agreed price, in cents; returns false if one was agreed before. */
+export const setAgreedPrice = async (
+  tx: Transaction,
+  negotiation: Negotiation,
+  cents: number,
+  until: number,
+): Promise<boolean> => (await setAgreedPriceOnce(tx, { ...negotiation, cents, until })).length > 0
+
+const setAgreedPriceOnce = prepared((tx: Transaction, slot: Slot<Negotiation & { cents: number; until: number }>) =>
+  tx
+    .updateTable('bargains')
+    .set({ agreed_cents: slot('cents'), agreed_until: slot('until') })
+    .where('user_id', '=', slot('userId'))
+    .where('product_id', '=', slot('productId'))
+    .where('agreed_cents', 'is', null)
+    .returning('user_id'),
+)
+
+/** An agreed price in cents, and when it lapses. */
+export interface AgreedPrice {
+  cents: number
+  until: number
+}
+
+/**
+ * A customer's agreed prices that hold now, by product id: not lapsed, not spent, and still below the selling price
+ * (D19). Products without one are absent.
+ */
+export async function agreedPricesOf(
+  queries: ReadQueries,
+  now: number,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, AgreedPrice>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await agreedPricesFor(productIds)(queries, { ...productIds, userId, now })
+  return new Map(rows.map(({ product, cents, until }) => [product, { cents, until }]))
+}
+
+interface AgreedPriceQuery {
+  userId: string
+  now: number
+  /** Product ids, by index. */
+  [at: number]: string
+}
+
+const agreedPricesFor = forEachShape(
+  (productIds: readonly string[]) =>
+    prepared((queries, slot: Slot<AgreedPriceQuery>) =>
+      queries
+        .selectFrom('bargains')
+        .innerJoin('products', 'products.id', 'bargains.product_id')
+        .select(['bargains.product_id as product', 'bargains.agreed_cents as cents', 'bargains.agreed_until as until'])
+        .where('bargains.user_id', '=', slot('userId'))
+        .where(
+          'bargains.product_id',
+          'in',
+          productIds.map((_, at) => slot(at)),
+        )
+        .where('bargains.agreed_until', '>', slot('now'))
+        .where('bargains.spent', '=', 0)
+        .whereRef('bargains.agreed_cents', '<', 'products.selling_cents')
+        .$narrowType<{ cents: number; until: number }>(),
+    ),
+  ({ length }) => String(length),
+)
+
+/**
+ * Voids agreements at or above the new selling price of some products (D19). Lapsed ones stay lapsed (D57), and spent
+ * ones count as paid (D54).
+ */
+export const voidAgreedPrices = (tx: Transaction, productIds: readonly string[], sellingCents: number, now: number) =>
+  tx
+    .updateTable('bargains')
+    .set({ agreed_until: 0 })
+    .where('product_id', 'in', productIds)
+    .where('agreed_cents', '>=', sellingCents)
+    .where('agreed_until', '>', now)
+    .where('spent', '=', 0)
+
+/**
+ * Marks agreed prices as spent, because an order with them is paid. Returns false if one of them was spent before: an
+ * agreed price is good for one order.
+ */
+export async function spendAgreedPrices(
+  tx: Transaction,
+  userId: string,
+  productIds: readonly string[],
+): Promise<boolean> {
+  if (productIds.length === 0) return true
+  const { numUpdatedRows } = await tx
+    .updateTable('bargains')
+    .set({ spent: 1 })
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .where('spent', '=', 0)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === productIds.length
+}
+
+/** Whether one of these agreed prices was spent on a paid order already. */
+export async function anyAgreementSpent(
+  queries: ReadQueries,
+  userId: string,
+  productIds: readonly string[],
+): Promise<boolean> {
+  if (productIds.length === 0) return false
+  const spent = await queries
+    .selectFrom('bargains')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .where('spent', '=', 1)
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** When a customer's agreements lapsed unpaid, between two times, latest first; void ones are not among them. */
+export const lapsedAgreementsSince = prepared((queries, slot: Slot<{ userId: string; after: number; now: number }>) =>
+  queries
+    .selectFrom('bargains')
+    .select('agreed_until as at')
+    .where('user_id', '=', slot('userId'))
+    .where('agreed_until', '>', slot('after'))
+    .where('agreed_until', '<=', slot('now'))
+    .where('spent', '=', 0)
+    .orderBy('agreed_until', 'desc')
+    .$narrowType<{ at: number }>(),
+)
+
+/** Whether a customer has an agreement that is neither spent nor lapsed. */
+export async function holdsAgreement(queries: ReadQueries, userId: string, now: number): Promise<boolean> {
+  const held = await queries
+    .selectFrom('bargains')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('agreed_until', '>', now)
+    .where('spent', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
+}

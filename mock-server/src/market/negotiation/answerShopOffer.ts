@@ -1,0 +1,97 @@
+import type { ShopOffer, Taken } from 'shared-contract'
+import type { Context } from '../../base/context'
+import { durationOf, HOUR } from '../../base/durations'
+import { conflict, forbidden, notFound } from '../../base/refusals'
+import type { ReadQueries, Transaction } from '../../core/database/database'
+import { lockRow } from '../../core/database/lockRow'
+import type { ShopOfferRow } from '../../core/database/tables'
+import { requireConfirmed } from '../accounts/confirmEmail'
+import { setAgreedPrice } from './agreementStore'
+import { checkLapsedAgreements } from './lapsedAgreements'
+import { negotiationStateOf } from './negotiationState'
+import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
+import { closeShopOffer, shopOfferById } from './shopOfferStore'
+import { attemptsUsed, isForSale } from './store'
+
+/** Why a shop's price is no longer open, in words for people. */
+export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
+  taken: 'This price was taken already.',
+  declined: 'This price was declined.',
+  lapsed: 'This price has lapsed.',
+  withdrawn: 'The shop withdrew this price.',
+  superseded: 'Another price took the place of this one.',
+  void: 'This price holds no longer: the product costs as little by now, or is gone.',
+}
+
+/** Makes a shop's price the agreed one (D51). Repeated, it returns the same reply while the agreement holds. */
+export async function takeShopOffer(context: Context, userId: string, id: string): Promise<Taken> {
+  const { db, now } = context
+  const { taken, changed } = await db.writing(async (tx) => {
+    await findOwnShopOffer(tx, userId, id)
+    await requireConfirmed(context, tx, userId)
+    // Before the product, in the order in which orders lock. Reads the offer only then: it may have been taken meanwhile.
+    await lockRow(tx, 'users', userId)
+    const { state: seen } = await findOwnShopOffer(tx, userId, id)
+    if (seen !== 'taken') await checkLapsedAgreements(context, tx, userId)
+    const locked = await lockShopOffer(context, tx, id)
+    const changed = locked.state === 'taken' ? [] : [await makeAgreement(context, tx, locked)]
+    const { agreedPrice, agreedUntil, ...rest } = await negotiationStateOf(tx, now(), {
+      userId,
+      productId: locked.offer.product_id,
+    })
+    if (agreedPrice === undefined || agreedUntil === undefined)
+      throw conflict('The price you took was paid, or holds no longer.')
+    return { taken: { ...rest, agreedPrice, agreedUntil }, changed }
+  })
+  sendShopOffers(context, changed)
+  return taken
+}
+
+async function makeAgreement({ config, now }: Context, tx: Transaction, { offer, state, product }: LockedOffer) {
+  if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
+  if (!(await isForSale(tx, product.id)) || offer.price_cents >= product.selling_cents)
+    throw conflict(CLOSED_OFFER_MESSAGES.void)
+  if (product.stock === 0) throw conflict('Out of Stock')
+  const negotiation = { userId: offer.user_id, productId: offer.product_id }
+  const until = now() + durationOf(config.agreedPriceHours, HOUR)
+  if (!(await setAgreedPrice(tx, negotiation, offer.price_cents, until)))
+    throw conflict('You have already agreed on a price for this product.')
+  return closeShopOffer(tx, offer.id, { state: 'taken' })
+}
+
+/** Declines a shop's price; this costs no attempt (D51). */
+export async function declineShopOffer(context: Context, userId: string, id: string): Promise<ShopOffer> {
+  const declined = await context.db.writing(async (tx) => {
+    await findOwnShopOffer(tx, userId, id)
+    const { offer, state } = await lockShopOffer(context, tx, id)
+    if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
+    const { attempts } = await attemptsUsed(tx, { userId, productId: offer.product_id })
+    return closeShopOffer(tx, id, { state: 'declined', attempts })
+  })
+  sendShopOffers(context, [declined])
+  return shopOfferAt(context.now(), declined)
+}
+
+/** Throws 404 for an unknown offer, 403 for somebody else's. */
+export async function findOwnShopOffer(queries: ReadQueries, userId: string, id: string): Promise<ShopOfferRow> {
+  const offer = await findShopOffer(queries, id)
+  if (offer.user_id !== userId) throw forbidden('This price was offered to somebody else.')
+  return offer
+}
+
+type LockedOffer = Awaited<ReturnType<typeof lockShopOffer>>
+
+/** Reads a shop's price and locks its product; neither can change until the transaction ends. */
+export async function lockShopOffer({ now }: Context, tx: Transaction, id: string) {
+  const { product_id } = await findShopOffer(tx, id)
+  const product = await lockRow(tx, 'products', product_id)
+  if (!product) throw notFound('Product')
+  const offer = await findShopOffer(tx, id)
+  return { offer, product, state: stateAt(now(), offer) }
+}
+
+async function findShopOffer(queries: ReadQueries, id: string): Promise<ShopOfferRow> {
+  const offer = await shopOfferById(queries, id)
+  if (!offer) throw notFound('Offer')
+  return offer
+}

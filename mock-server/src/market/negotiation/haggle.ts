@@ -1,0 +1,133 @@
+import {
+  ATTEMPTS_EXHAUSTED,
+  formatMoney,
+  NEGOTIATION_ATTEMPTS,
+  OFFER_TOO_HIGH,
+  toCents,
+  toDollars,
+  type NegotiationOutcome,
+  type NegotiationRequest,
+} from 'shared-contract'
+import type { Context } from '../../base/context'
+import { durationOf, HOUR } from '../../base/durations'
+import { newId } from '../../base/ids'
+import { conflict, invalid, notFound } from '../../base/refusals'
+import type { Transaction } from '../../core/database/database'
+import type { ShopOfferRow } from '../../core/database/tables'
+import { requireConfirmed } from '../accounts/confirmEmail'
+import { setAgreedPrice } from './agreementStore'
+import { checkLapsedAgreements } from './lapsedAgreements'
+import { makeCounter, type DecidedOffer } from './makeCounter'
+import { negotiationStateOf, shownAgreement } from './negotiationState'
+import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
+import { counterBasisOf, supersedeShopOffers } from './shopOfferStore'
+import { countAttempt, insertOffer, lockHaggledProduct, type Negotiation } from './store'
+
+/** The message for every offer below the floor: it reveals nothing about the distance (D20). */
+const REJECTED = 'The shop did not accept your offer.'
+
+interface Decision {
+  outcome: NegotiationOutcome
+  superseded: ShopOfferRow[]
+  owner: string
+}
+
+/**
+ * Records an offer and decides it; a customer has three per product (D18). Sends the outcome to the customer's room
+ * too, and notifies the shop's owner of the offer.
+ */
+export async function haggle(context: Context, userId: string, offer: NegotiationRequest): Promise<NegotiationOutcome> {
+  const { outcome, superseded, owner } = await context.db.writing((tx) => decide(context, tx, userId, offer))
+  sendShopOffers(context, superseded)
+  context.realtime.send(userId, 'negotiationOutcome', outcome)
+  context.realtime.send(owner, 'offerReceived', { productId: offer.productId })
+  return outcome
+}
+
+async function decide(
+  context: Context,
+  tx: Transaction,
+  userId: string,
+  { productId, proposedPrice }: NegotiationRequest,
+): Promise<Decision> {
+  const { now } = context
+  const negotiation = { userId, productId }
+  await requireConfirmed(context, tx, userId)
+  await checkLapsedAgreements(context, tx, userId)
+  // The lock keeps the price from changing until the offer is decided.
+  const product = await lockHaggledProduct(tx, productId)
+  if (!product || product.gone_at !== null) throw notFound('Product')
+  if (product.stock === 0) throw conflict('Out of Stock')
+  const cents = toCents(proposedPrice)
+  if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
+  const basis = await counterBasisOf(tx, negotiation)
+  refuseAboveShopOffer(basis.shopOffers, now(), cents)
+
+  const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
+  if (attempts === undefined) throw await negotiationEnded(tx, now(), negotiation)
+  const accepted = cents >= product.floor_cents
+  const offer = {
+    id: newId(now()),
+    user_id: userId,
+    product_id: productId,
+    offer_cents: cents,
+    accepted: accepted ? 1 : 0,
+    created_at: now(),
+  }
+  await insertOffer(tx, offer)
+  const decided = await (accepted ? accept : reject)(context, tx, { product, offer, basis, attempts })
+  return { ...decided, owner: product.owner }
+}
+
+async function reject(context: Context, tx: Transaction, decided: DecidedOffer): Promise<Omit<Decision, 'owner'>> {
+  const { offer, attempts } = decided
+  const { counter, superseded } = await makeCounter(context, tx, decided)
+  const outcome = {
+    id: offer.id,
+    productId: offer.product_id,
+    status: 'rejected' as const,
+    message: REJECTED,
+    attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
+    ...(counter && { counter: shopOfferAt(context.now(), counter) }),
+  }
+  return { outcome, superseded }
+}
+
+async function accept(
+  { config, now }: Context,
+  tx: Transaction,
+  { offer, basis, attempts }: DecidedOffer,
+): Promise<Omit<Decision, 'owner'>> {
+  const negotiation = { userId: offer.user_id, productId: offer.product_id }
+  const until = now() + durationOf(config.agreedPriceHours, HOUR)
+  await setAgreedPrice(tx, negotiation, offer.offer_cents, until)
+  const agreement = shownAgreement({ cents: offer.offer_cents, until })
+  const outcome = {
+    id: offer.id,
+    productId: offer.product_id,
+    status: 'accepted' as const,
+    message: `The shop accepted your offer of ${formatMoney(agreement.agreedPrice)}. It holds for ${hours(config.agreedPriceHours)}.`,
+    attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
+    ...agreement,
+  }
+  const isAnswered = basis.shopOffers.some(({ state }) => state === 'open')
+  return { outcome, superseded: isAnswered ? await supersedeShopOffers(tx, now(), negotiation) : [] }
+}
+
+const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
+
+/** Throws if the offer is not below the shop's own open price, which the customer can take instead (D51). */
+function refuseAboveShopOffer(shopOffers: readonly ShopOfferRow[], now: number, cents: number): void {
+  const open = shopOffers.find((each) => stateAt(now, each) === 'open')
+  if (open && cents >= open.price_cents)
+    throw invalid(`The shop offers you ${formatMoney(toDollars(open.price_cents))}. Please take that, or offer less.`)
+}
+
+async function negotiationEnded(tx: Transaction, now: number, negotiation: Negotiation) {
+  const { attemptsLeft, agreedPrice } = await negotiationStateOf(tx, now, negotiation)
+  const message =
+    agreedPrice === undefined
+      ? ATTEMPTS_EXHAUSTED
+      : `The shop has already accepted your offer of ${formatMoney(agreedPrice)}.`
+  return conflict(message, { attemptsLeft })
+}

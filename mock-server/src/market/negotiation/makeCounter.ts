@@ -1,0 +1,65 @@
+import type { Context } from '../../base/context'
+import { HOUR } from '../../base/durations'
+import { newId } from '../../base/ids'
+import type { Transaction } from '../../core/database/database'
+import type { OfferRow, ShopOfferRow } from '../../core/database/tables'
+import { counterPrice, lowestCounter } from './counter'
+import { stateAt } from './shopOffers'
+import { insertShopOffer, supersedeShopOffers, type CounterBasis } from './shopOfferStore'
+import type { HaggledProduct } from './store'
+
+/** A shop's automatic counter to a rejected offer, if there is one (D51), and the shop offers that it superseded. */
+interface CounterResult {
+  counter: ShopOfferRow | undefined
+  superseded: ShopOfferRow[]
+}
+
+const NONE: CounterResult = { counter: undefined, superseded: [] }
+
+/** A recorded offer with what decides the reply to it; `attempts` counts the customer's offers with this one. */
+export interface DecidedOffer {
+  product: HaggledProduct
+  offer: OfferRow
+  basis: CounterBasis
+  attempts: number
+}
+
+/** Makes the counter to a rejected offer, unless an open price is as low already: then that one is returned. */
+export async function makeCounter(
+  { now }: Context,
+  tx: Transaction,
+  { product, offer, basis: { settings, shopOffers }, attempts }: DecidedOffer,
+): Promise<CounterResult> {
+  const { id: offer_id, user_id, product_id, offer_cents } = offer
+  const { selling_cents } = product
+  if (!settings || settings.counter === 'off' || settings.target_cents === null) return NONE
+  const price_cents = counterPrice({
+    rule: settings.counter,
+    offer: offer_cents,
+    attempt: attempts,
+    selling: selling_cents,
+    target: settings.target_cents,
+    lowest: lowestCounter(shopOffers, selling_cents, settings),
+  })
+  const open = shopOffers.find((each) => stateAt(now(), each) === 'open')
+  if (open && price_cents >= open.price_cents) return { counter: open, superseded: [] }
+
+  const superseded = await supersedeShopOffers(tx, now(), { userId: user_id, productId: product_id })
+  const counter: ShopOfferRow = {
+    id: newId(now()),
+    user_id,
+    product_id,
+    offer_id,
+    kind: 'counter',
+    price_cents,
+    valid_until: now() + settings.hours * HOUR,
+    state: 'open',
+    attempts,
+    rule: settings.counter,
+    target_cents: settings.target_cents,
+    selling_cents,
+    created_at: now(),
+  }
+  await insertShopOffer(tx, counter)
+  return { counter, superseded }
+}

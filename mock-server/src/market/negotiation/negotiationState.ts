@@ -1,0 +1,57 @@
+import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from 'shared-contract'
+import type { Context } from '../../base/context'
+import { notFound } from '../../base/refusals'
+import type { ReadQueries } from '../../core/database/database'
+import { agreedPricesOf, type AgreedPrice } from './agreementStore'
+import { shopOfferAt } from './shopOffers'
+import { openShopOffers } from './shopOfferStore'
+import { attemptsFor, isForSale, type Negotiation } from './store'
+
+/** The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). */
+export async function showNegotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {
+  const { userId, productId } = negotiation
+  if (!(await isForSale(db.read, productId))) throw notFound('Product')
+  const [open] = await openShopOffers(db.read, now(), { userId, productIds: [productId] })
+  return {
+    ...(await negotiationStateOf(db.read, now(), negotiation)),
+    ...(open && { shopOffer: shopOfferAt(now(), open) }),
+  }
+}
+
+/** An agreed price as the API shows it. */
+export const shownAgreement = ({ cents, until }: AgreedPrice) => ({
+  agreedPrice: toDollars(cents),
+  agreedUntil: new Date(until).toISOString(),
+})
+
+export async function negotiationStateOf(
+  queries: ReadQueries,
+  now: number,
+  { userId, productId }: Negotiation,
+): Promise<NegotiationState> {
+  const stateOf = await negotiationStatesOf(queries, now, userId, [productId])
+  return stateOf(productId)
+}
+
+/**
+ * For each of some products the agreed price while it holds, and the attempts left: none once an agreement has lapsed, is
+ * spent or void.
+ */
+export async function negotiationStatesOf(
+  queries: ReadQueries,
+  now: number,
+  userId: string,
+  productIds: readonly string[],
+): Promise<(productId: string) => NegotiationState> {
+  const agreedPrices = await agreedPricesOf(queries, now, userId, productIds)
+  const used = await attemptsFor(queries, userId, productIds)
+  return (productId) => {
+    const agreed = agreedPrices.get(productId)
+    const { attempts = 0, accepted = false } = used.get(productId) ?? {}
+    return {
+      productId,
+      attemptsLeft: accepted && !agreed ? 0 : NEGOTIATION_ATTEMPTS - attempts,
+      ...(agreed && shownAgreement(agreed)),
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { Id, OFFER_STATES, toDollars, type MyOffers, type PastOffer, type ReceivedOffers } from 'shared-contract'
+import { z } from 'zod'
+import type { Context } from '../../base/context'
+import type { OfferRow } from '../../core/database/tables'
+import { PageQuery, pageWithin } from '../../core/http/pageQuery'
+import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import type { Session } from '../../core/sessions/sessions'
+import { negotiationStatesOf } from './negotiationState'
+import {
+  countHaggled,
+  countReceived,
+  haggledProducts,
+  offersFor,
+  pageOfReceived,
+  shopOffersBeside,
+} from './offersStore'
+import { shopOfferAt, stateAt } from './shopOffers'
+import { openShopOffers } from './shopOfferStore'
+
+export const PAGE_SIZE = 20
+
+/** A customer's offers by product, with their outcomes (D52). */
+export async function myOffers({ db, now }: Context, userId: string, pageNumber: number): Promise<MyOffers> {
+  const total = await countHaggled(db.read, userId)
+  const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
+  const products = await haggledProducts(db.read, userId, { limit: PAGE_SIZE, offset })
+  const productIds = products.map(({ id }) => id)
+  const ownOffers = await offersFor(db.read, userId, productIds)
+  const open = await openShopOffers(db.read, now(), { userId, productIds })
+  const stateOf = await negotiationStatesOf(db.read, now(), userId, productIds)
+  const offers = products.map(({ id, name, image, selling_cents, stock, gone_at }) => {
+    const countInStock = gone_at === null ? stock : 0
+    const { productId, ...state } = stateOf(id)
+    const shopOffer = open.find((each) => each.product_id === productId)
+    return {
+      product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },
+      ...state,
+      offers: ownOffers.filter((each) => each.product_id === id).map(pastOffer),
+      ...(shopOffer && { shopOffer: shopOfferAt(now(), shopOffer) }),
+    }
+  })
+  return { offers, ...page, total }
+}
+
+/** The query of a shop's inbox; the state `open` selects the offers that an open price of the shop answers,
+ * `by=thread` gives threads instead of offers. */
+export const InboxQuery = PageQuery.extend({
+  productId: Id.optional(),
+  state: z.enum(OFFER_STATES).optional(),
+  by: z.literal('thread', "must be 'thread'").optional(),
+})
+export type InboxQuery = z.infer<typeof InboxQuery>
+
+/**
+ * The offers to the owner's shop, customers by name only (D53). Each has the price that is open for its customer and
+ * product, which a reply must beat, else the shop's latest answer to it.
+ */
+export async function receivedOffers(
+  context: Context,
+  owner: Session,
+  shopId: string,
+  { productId, state, pageNumber }: InboxQuery,
+): Promise<ReceivedOffers> {
+  const { db, now } = context
+  await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
+  const filter = { shopId, productId, state, now: now() }
+  const total = await countReceived(db.read, filter)
+  const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
+  const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset }).execute()
+  const ids = rows.map(({ id }) => id)
+  const shopOffers = ids.length === 0 ? [] : await shopOffersBeside(db.read, ids).execute()
+  const offers = rows.map((row) => {
+    const own = shopOffers.filter(({ beside }) => beside === row.id)
+    const open = own.find((each) => stateAt(now(), each) === 'open')
+    const answer = open ?? own.findLast(({ offer_id }) => offer_id === row.id)
+    return {
+      ...pastOffer(row),
+      product: { _id: row.product_id, name: row.name, image: row.image, sellingPrice: toDollars(row.selling_cents) },
+      customer: { _id: row.user_id, name: row.customer },
+      ...(answer && { shopOffer: shopOfferAt(now(), answer) }),
+    }
+  })
+  return { offers, ...page, total }
+}
+
+export const pastOffer = ({
+  id,
+  offer_cents,
+  accepted,
+  created_at,
+}: Pick<OfferRow, 'id' | 'offer_cents' | 'accepted' | 'created_at'>): PastOffer => ({
+  id,
+  price: toDollars(offer_cents),
+  status: accepted === 1 ? 'accepted' : 'rejected',
+  createdAt: new Date(created_at).toISOString(),
+})

@@ -1,0 +1,87 @@
+import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
+import { z } from 'zod'
+import type { Feature } from '../../core/http/feature'
+import { PageQuery } from '../../core/http/pageQuery'
+import { ById } from '../../core/http/pathIds'
+import { declineShopOffer, findOwnShopOffer, takeShopOffer } from './answerShopOffer'
+import { haggle } from './haggle'
+import { showNegotiationState } from './negotiationState'
+import { myOffers } from './pastOffers'
+
+export const negotiationRoutes: Feature = (app, context) => {
+  app.post(
+    '/api/negotiations/request',
+    {
+      access: 'user',
+      refusals: {
+        404: 'The product is not for sale.',
+        400: 'Not below the selling price, or not below what the shop offers already; it costs no attempt.',
+        409: 'No attempt is left, a price was agreed before, too many were left unpaid, or the product is out of stock; attemptsLeft says which.',
+      },
+      schema: {
+        summary: 'Makes an offer for a product, one of three; the outcome also comes over the socket',
+        body: NegotiationRequest,
+        response: { 200: NegotiationOutcome },
+      },
+    },
+    ({ body, session }) => haggle(context, session.userId, body),
+  )
+
+  app.get(
+    '/api/negotiations/:productId',
+    {
+      access: 'user',
+      schema: {
+        summary: "Reads the attempts left for a product, the price agreed on, and the shop's open price",
+        params: z.object({ productId: z.string() }),
+        response: { 200: NegotiationState },
+      },
+    },
+    ({ params, session }) => showNegotiationState(context, { userId: session.userId, productId: params.productId }),
+  )
+
+  app.post(
+    '/api/offers/:id/take',
+    {
+      access: 'user',
+      refusals: {
+        403: 'Not a customer, or the price was offered to somebody else.',
+        409: 'The price is not open any more, the product is out of stock, or too many agreements were left unpaid.',
+      },
+      checkOwnership: ({ id }, session) => findOwnShopOffer(context.db.read, session.userId, id),
+      schema: {
+        summary: "Takes a shop's price; repeated, it gives the same reply while the agreement holds",
+        params: ById,
+        response: { 200: Taken },
+      },
+    },
+    ({ params, session }) => takeShopOffer(context, session.userId, params.id),
+  )
+
+  app.post(
+    '/api/offers/:id/decline',
+    {
+      access: 'user',
+      refusals: {
+        403: 'Not a customer, or the price was offered to somebody else.',
+        409: 'The price is not open any more.',
+      },
+      checkOwnership: ({ id }, session) => findOwnShopOffer(context.db.read, session.userId, id),
+      schema: { summary: "Declines a shop's price; it costs no attempt", params: ById, response: { 200: ShopOffer } },
+    },
+    ({ params, session }) => declineShopOffer(context, session.userId, params.id),
+  )
+
+  app.get(
+    '/api/offers',
+    {
+      access: 'user',
+      schema: {
+        summary: "Lists the customer's own offers by product, newest first, with their outcomes",
+        querystring: PageQuery,
+        response: { 200: MyOffers },
+      },
+    },
+    ({ query, session }) => myOffers(context, session.userId, query.pageNumber),
+  )
+}

@@ -1,0 +1,143 @@
+import type { ReadQueries, Transaction } from '../../core/database/database'
+import { inserting, prepared, type Slot } from '../../core/database/prepared'
+import type { HagglingSettingsRow, ShopOfferRow } from '../../core/database/tables'
+import type { Negotiation } from './store'
+
+const insertShopOffers = inserting('shop_offers')
+
+export const insertShopOffer = (tx: Transaction, offer: ShopOfferRow) => insertShopOffers(tx, [offer])
+
+export const shopOfferById = (queries: ReadQueries, id: string): Promise<ShopOfferRow | undefined> =>
+  queries.selectFrom('shop_offers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** All prices that a shop offered a customer for a product, oldest first. */
+export const shopOffersOf = (queries: ReadQueries, { userId, productId }: Negotiation): Promise<ShopOfferRow[]> =>
+  queries
+    .selectFrom('shop_offers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The settings of a product's automatic counters, and all prices that the shop offered a customer for it. */
+export interface CounterBasis {
+  settings: HagglingSettingsRow | undefined
+  shopOffers: ShopOfferRow[]
+}
+
+const offerColumns = [
+  'shop_offers.id',
+  'shop_offers.user_id',
+  'shop_offers.product_id',
+  'shop_offers.offer_id',
+  'shop_offers.kind',
+  'shop_offers.price_cents',
+  'shop_offers.valid_until',
+  'shop_offers.state',
+  'shop_offers.attempts',
+  'shop_offers.rule',
+  'shop_offers.selling_cents',
+  'shop_offers.target_cents',
+  'shop_offers.created_at',
+] as const satisfies `shop_offers.${keyof ShopOfferRow}`[]
+
+const settingsAndOffers = prepared((tx: Transaction, slot: Slot<Negotiation>) =>
+  tx
+    .selectFrom('products')
+    .leftJoin('haggling_settings', 'haggling_settings.product_id', 'products.id')
+    .leftJoin('shop_offers', (join) =>
+      join.onRef('shop_offers.product_id', '=', 'products.id').on('shop_offers.user_id', '=', slot('userId')),
+    )
+    .select(['counter', 'haggling_settings.target_cents as target', 'hours'])
+    .select(offerColumns)
+    .where('products.id', '=', slot('productId')),
+)
+
+/** Reads both in one query, since every offer needs both. */
+export async function counterBasisOf(tx: Transaction, negotiation: Negotiation): Promise<CounterBasis> {
+  const rows = await settingsAndOffers(tx, negotiation)
+  const [{ counter = null, target = null, hours = null } = {}] = rows
+  const settings =
+    counter === null || hours === null
+      ? undefined
+      : { product_id: negotiation.productId, counter, target_cents: target, hours }
+  return { settings, shopOffers: rows.filter(isShopOffer) }
+}
+
+const isShopOffer = <Row extends { id: string | null }>(row: Row): row is Row & ShopOfferRow => row.id !== null
+
+/** A customer's open shop offers for some products. */
+export const openShopOffers = (
+  queries: ReadQueries,
+  now: number,
+  { userId, productIds }: { userId: string; productIds: readonly string[] },
+): Promise<ShopOfferRow[]> =>
+  productIds.length === 0
+    ? Promise.resolve([])
+    : queries
+        .selectFrom('shop_offers')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('product_id', 'in', productIds)
+        .where('state', '=', 'open')
+        .where('valid_until', '>', now)
+        .execute()
+
+/** Closes a customer's open shop offer: superseded, or lapsed if its time is over. Returns what it superseded. */
+export async function supersedeShopOffers(
+  tx: Transaction,
+  now: number,
+  { userId, productId }: Negotiation,
+): Promise<ShopOfferRow[]> {
+  const closed = await tx
+    .updateTable('shop_offers')
+    .set(({ case: choose, ref }) => ({
+      state: choose().when(ref('valid_until'), '>', now).then('superseded').else('lapsed').end() as never,
+    }))
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .where('state', '=', 'open')
+    .returningAll()
+    .execute()
+  return closed.filter(({ state }) => state === 'superseded')
+}
+
+/** Closes an open offer for good. */
+export const closeShopOffer = (
+  tx: Transaction,
+  id: string,
+  changes: Pick<ShopOfferRow, 'state'> & Partial<ShopOfferRow>,
+): Promise<ShopOfferRow> =>
+  tx.updateTable('shop_offers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Voids the open shop offers at or above the new selling price of some products; at 0, all of them. */
+export const voidShopOffers = (tx: Transaction, productIds: readonly string[], sellingCents: number, now: number) =>
+  tx
+    .updateTable('shop_offers')
+    .set({ state: 'void' })
+    .where('product_id', 'in', productIds)
+    .where('state', '=', 'open')
+    .where('price_cents', '>=', sellingCents)
+    .where('valid_until', '>', now)
+    .returningAll()
+
+/** Voids the open shop offers to a customer who leaves. */
+export const voidShopOffersTo = (tx: Transaction, userId: string) =>
+  tx
+    .updateTable('shop_offers')
+    .set({ state: 'void' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .execute()
+
+export const settingsRowOf = (queries: ReadQueries, productId: string): Promise<HagglingSettingsRow | undefined> =>
+  queries.selectFrom('haggling_settings').selectAll().where('product_id', '=', productId).executeTakeFirst()
+
+export const saveSettings = (tx: Transaction, { product_id, ...settings }: HagglingSettingsRow) =>
+  tx
+    .insertInto('haggling_settings')
+    .values({ product_id, ...settings })
+    .onConflict((known) => known.column('product_id').doUpdateSet(settings))
+    .execute()

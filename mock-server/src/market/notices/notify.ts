@@ -1,0 +1,48 @@
+import type { Notice } from 'shared-contract'
+import type { Context } from '../../base/context'
+import { newId } from '../../base/ids'
+import type { Transaction } from '../../core/database/database'
+import type { NoticeRow } from '../../core/database/tables'
+import type { Addressee } from '../../core/mail/mailLinks'
+import { queueMail } from '../../core/mail/outbox'
+import type { MailContent } from '../../core/mail/renderMail'
+import { claimNotices, insertNotice, unannouncedNotices } from './store'
+
+/** The content of a notice; `link` is the path of a screen. */
+type NoticeContent = Pick<Notice, 'kind' | 'text' | 'link'>
+
+const BATCH = 100
+
+/** The account to notify; deleted accounts get nothing. */
+type Recipient = Addressee & { deleted_at: number | null }
+
+/** Creates a notice for an account in the caller's transaction and queues the mail, if there is one. */
+export async function notify(
+  context: Context,
+  tx: Transaction,
+  to: Recipient,
+  notice: NoticeContent,
+  mail?: MailContent,
+): Promise<void> {
+  if (to.deleted_at !== null) return
+  const now = context.now()
+  await insertNotice(tx, { id: newId(now), user_id: to.id, ...notice, created_at: now, read_at: null, announced: 0 })
+  if (mail) await queueMail(context, tx, to.email, mail)
+}
+
+/** Sends committed notices to connected accounts. Several instances may do this at the same time. */
+export async function announceNotices({ db, realtime }: Context): Promise<void> {
+  const ids = await unannouncedNotices(db.read, BATCH)
+  if (ids.length === 0) return
+  for (const notice of await db.writing((tx) => claimNotices(tx, ids)))
+    realtime.send(notice.user_id, 'notice', toNotice(notice))
+}
+
+export const toNotice = ({ id, kind, text, link, created_at, read_at }: NoticeRow): Notice => ({
+  id,
+  kind,
+  text,
+  link,
+  createdAt: new Date(created_at).toISOString(),
+  ...(read_at !== null && { readAt: new Date(read_at).toISOString() }),
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ReadQueries } from '../../core/database/database'
+
+/** A period of whole days of a shop; `until` is exclusive. */
+interface Period {
+  shopId: string
+  from: number
+  until: number
+}
+
+/** Sums as doubles, exact up to 2^53: PostgreSQL sums bigints as numeric, which takes nearly twice as long. */
+const sumOf = (column: 'qty' | 'cents') => sql<number>`sum(cast(${sql.ref(column)} as double precision))`
+
+/** Revenue and number of orders per day, for days with orders. */
+export const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period) =>
+  queries
+    .selectFrom('shop_days')
+    .select(['day', 'cents', 'orders'])
+    .where('shop_id', '=', shopId)
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .where('orders', '>', 0)
+    .execute()
+
+/** Products whose sums are read first; few periods need more. */
+const LIKELY = 100
+
+interface Sum {
+  product_id: string
+  qty: number
+  cents: number
+}
+
+/** The products with the highest revenue in a period. */
+export async function bestSellers(queries: ReadQueries, period: Period, limit: number) {
+  const best = (await bestOfLikely(queries, period, limit)) ?? (await bestOfAll(queries, period, limit).execute())
+  if (best.length === 0) return []
+  const products = await queries
+    .selectFrom('products')
+    .select(['id', 'name', 'image'])
+    .where(
+      'id',
+      'in',
+      best.map(({ product_id }) => product_id),
+    )
+    .execute()
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return best.flatMap(({ product_id, qty, cents }) => {
+    const product = byId.get(product_id)
+    return product ? [{ ...product, qty, cents }] : []
+  })
+}
+
+/** The best of the products with the highest totals; undefined if another product may have sold as much. */
+async function bestOfLikely(queries: ReadQueries, period: Period, limit: number): Promise<Sum[] | undefined> {
+  const likely = await queries
+    .selectFrom('shop_product_totals')
+    .select(['product_id', 'cents'])
+    .where('shop_id', '=', period.shopId)
+    .where('cents', '>', 0)
+    .orderBy('cents', 'desc')
+    .orderBy('product_id')
+    .limit(LIKELY + 1)
+    .execute()
+  const next = likely[LIKELY]
+  if (likely.length === 0) return undefined
+  const ids = likely.slice(0, LIKELY).map(({ product_id }) => product_id)
+  const best = await bestOfAll(queries, period, limit).where('product_id', 'in', ids).execute()
+  const last = best[limit - 1]
+  // Products without a price have no total, and are behind all with one.
+  return last && last.cents > (next?.cents ?? 0) ? best : undefined
+}
+
+const bestOfAll = (queries: ReadQueries, { shopId, from, until }: Period, limit: number) =>
+  queries
+    .selectFrom('shop_product_days')
+    .select(['product_id', sumOf('qty').as('qty'), sumOf('cents').as('cents')])
+    .where('shop_id', '=', shopId)
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .groupBy('product_id')
+    .having(sumOf('qty'), '>', 0)
+    .orderBy('cents', 'desc')
+    .orderBy('product_id')
+    .limit(limit)
+
+/** Counts the offers received in a period, those accepted, and those whose agreed price was paid. */
+export const offersReceived = (queries: ReadQueries, { shopId, from, until }: Period) =>
+  queries
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .leftJoin('bargains', (join) =>
+      join
+        .onRef('bargains.user_id', '=', 'offers.user_id')
+        .onRef('bargains.product_id', '=', 'offers.product_id')
+        .on('offers.accepted', '=', 1),
+    )
+    .where('products.shop_id', '=', shopId)
+    .where('offers.created_at', '>=', from)
+    .where('offers.created_at', '<', until)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('made'),
+      fn.sum<number | string | null>('offers.accepted').as('accepted'),
+      fn.sum<number | string | null>('bargains.spent').as('paid'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,58 @@
+import { OverviewQuery, ShopOverview, ShopPage, ShopUpdate } from 'shared-contract'
+import type { Feature } from '../../core/http/feature'
+import { ById } from '../../core/http/pathIds'
+import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { searchInTurn } from '../catalogue/searchTurns'
+import { shopOverview } from './overview'
+import { changeShop, shopPage } from './shopPage'
+
+export const shopRoutes: Feature = (app, context) => {
+  app.get(
+    '/api/shops/:id',
+    {
+      access: 'everyone',
+      refusals: { 429: 'Too many searches of this address are queued.', 503: 'Too many searches are queued.' },
+      schema: {
+        summary: 'Returns a shop: name, founding date, description and rating',
+        params: ById,
+        response: { 200: ShopPage },
+      },
+    },
+    (request) => searchInTurn(request, context.config, () => shopPage(context, request.params.id, request.visitor)),
+  )
+
+  app.put(
+    '/api/shops/:id',
+    {
+      access: 'shopOwner',
+      refusals: { 403: "Not a shop owner, or another owner's shop." },
+      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      schema: {
+        summary: "Updates the description and settings of the owner's shop; fields that are left out stay",
+        params: ById,
+        body: ShopUpdate,
+        response: { 200: ShopPage },
+      },
+    },
+    ({ body, params, session }) => changeShop(context, session, params.id, body),
+  )
+
+  app.get(
+    '/api/shops/:id/overview',
+    {
+      access: 'shopOwner',
+      refusals: {
+        400: 'A day is invalid, the first is after the last, or the period has more than 400 steps.',
+        403: "Not a shop owner, or another owner's shop.",
+      },
+      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      schema: {
+        summary: "Returns revenue, orders, best sellers and offers of the owner's shop, by day, week or month",
+        params: ById,
+        querystring: OverviewQuery,
+        response: { 200: ShopOverview },
+      },
+    },
+    ({ params, query, session }) => shopOverview(context, session, params.id, query),
+  )
+}

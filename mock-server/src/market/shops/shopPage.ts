@@ -1,0 +1,36 @@
+import type { ShopPage, ShopUpdate } from 'shared-contract'
+import type { Context } from '../../base/context'
+import { notFound } from '../../base/refusals'
+import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { lockAccount, type Session } from '../../core/sessions/sessions'
+import { shopById, sumsOfShop, updateShop } from './store'
+
+/** A shop with the average of all reviews of its products (D62); for its owner also the low-stock limit. */
+export async function shopPage({ db }: Context, id: string, visitor: Session | undefined): Promise<ShopPage> {
+  const shop = await shopById(db.read, id)
+  if (!shop) throw notFound('Shop')
+  const sums = await sumsOfShop(db.searching, id)
+  const numReviews = Number(sums.reviews)
+  return {
+    _id: id,
+    shopName: shop.name,
+    since: new Date(shop.created_at).toISOString(),
+    description: shop.description,
+    picture: shop.picture,
+    returnPolicy: shop.return_policy,
+    rating: numReviews === 0 ? 0 : Math.round((Number(sums.stars) * 100) / numReviews) / 100,
+    numReviews,
+    numProducts: Number(sums.products),
+    ...(visitor?.shopId === id && { lowStockAt: shop.low_stock_at }),
+  }
+}
+
+export async function changeShop(context: Context, owner: Session, id: string, update: ShopUpdate): Promise<ShopPage> {
+  await requireOwnShop(context, owner, id)
+  const { description, picture, returnPolicy, lowStockAt } = update
+  await context.db.writing(async (tx) => {
+    await lockAccount(tx, owner.userId)
+    await updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt })
+  })
+  return shopPage(context, id, owner)
+}
