@@ -172,8 +172,13 @@ function open({
         .setAccessMode('read only')
         .execute((snapshot) => work(snapshot as Transaction)),
     writing: async (work, kind = DURABLE) => {
-      const result = await write(work, kind)
+      const { result, effects } = await write(async (tx) => {
+        const effects: (() => void)[] = []
+        const result = await work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) }))
+        return { result, effects }
+      }, kind)
       if (kind.isDurable) await changes?.settled()
+      for (const effect of effects) effect()
       return result
     },
     onOneInstance: (what, work) => dialect.onOneInstance(queries, what, work),

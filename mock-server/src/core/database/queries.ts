@@ -13,7 +13,11 @@ declare const asStored: unique symbol
 export type Snapshot = Pick<Kysely<Tables>, 'selectFrom'> & ReadQueries & { readonly [asStored]: true }
 
 /** An atomic unit of work; the only way to run statements that write. */
-export type Transaction = KyselyTransaction<Tables> & Snapshot
+export type Transaction = KyselyTransaction<Tables> &
+  Snapshot & {
+    /** Runs `effect` after the commit, in the order of the calls; never if the work is rolled back. */
+    afterCommit(effect: () => void): void
+  }
 
 /** Runs work in a transaction. Do not nest it: on the embedded database it would wait for itself. */
 export type Writing = <Result>(work: (tx: Transaction) => Promise<Result>, kind?: WriteKind) => Promise<Result>

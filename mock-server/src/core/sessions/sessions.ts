@@ -5,7 +5,7 @@ import { DAY, durationOf, MINUTE } from '../../base/durations'
 import { unauthenticated } from '../../base/refusals'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
-import { deleteOldSessions, insertSession, touchSession, userOfSession } from './store'
+import { deleteOldSessions, deleteSession, deleteSessionsOf, insertSession, touchSession, userOfSession } from './store'
 
 /** The caller of a request. `shopId` is set for a shop owner; `tokenHash` identifies the session. */
 export interface Session {
@@ -52,9 +52,24 @@ export async function beginSession(
 /** Sessions of an account at a time. */
 const MAX_SESSIONS = 1000
 
-/** Ends an account's oldest sessions, if it has as many as it may, to begin another. Returns their token hashes. */
-export const makeRoomForSession = (tx: Transaction, userId: string): Promise<string[]> =>
-  deleteOldSessions(tx, userId, MAX_SESSIONS - 1)
+/** Ends an account's oldest sessions, if it has as many as it may, to begin another. */
+export const makeRoomForSession = async (context: Context, tx: Transaction, userId: string): Promise<void> =>
+  closeSockets(context, tx, await deleteOldSessions(tx, userId, MAX_SESSIONS - 1))
+
+/** Ends one session. */
+export async function endSession(context: Context, tx: Transaction, tokenHash: string): Promise<void> {
+  await deleteSession(tx, tokenHash)
+  closeSockets(context, tx, [tokenHash])
+}
+
+/** Ends all sessions of an account. */
+export const endSessionsOf = async (context: Context, tx: Transaction, userId: string): Promise<void> =>
+  closeSockets(context, tx, await deleteSessionsOf(tx, userId))
+
+/** Closes the sockets of sessions that ended, after the commit (D21). */
+function closeSockets({ realtime }: Context, tx: Transaction, tokenHashes: readonly string[]): void {
+  if (tokenHashes.length > 0) tx.afterCommit(() => realtime.endSessions(tokenHashes))
+}
 
 /** Returns the session of a token; undefined if there is none or it has ended. */
 export async function sessionOf(

@@ -3,10 +3,9 @@ import type { Category } from 'shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import { firstPiece, MOST_PRODUCTS } from '../../core/database/pieces'
-import type { ShopOfferRow } from '../../core/database/tables'
 import { tidySearchIndex } from '../../core/database/tidySearchIndex'
 import { addToCategoryCounts } from '../../market/catalogue/store'
-import { sendShopOffers, voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
+import { voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
 import { closingShops, endClosing, softDeleteProducts, newestProducts } from './deletionStore'
 
 /** Products per run of the job, so that a shutdown need not wait long for it. */
@@ -22,8 +21,7 @@ export async function emptyClosingShops(context: Context): Promise<void> {
 /** Deletes up to `most` products of a closing shop, in short transactions between which other requests run. Returns how many. */
 export async function emptyClosingShop(context: Context, shopId: string, most: number): Promise<number> {
   for (let deleted = 0; ;) {
-    const { voided, count } = await context.db.writing((tx) => deletePiece(context, tx, shopId))
-    sendShopOffers(context, voided)
+    const count = await context.db.writing((tx) => deletePiece(context, tx, shopId))
     deleted += count
     if (count === 0 || deleted >= most) return deleted
     await tidySearchIndex(context.db)
@@ -31,24 +29,22 @@ export async function emptyClosingShop(context: Context, shopId: string, most: n
   }
 }
 
-async function deletePiece(
-  { now }: Context,
-  tx: Transaction,
-  shopId: string,
-): Promise<{ count: number; voided: ShopOfferRow[] }> {
+/** Deletes some products. Returns how many. */
+async function deletePiece(context: Context, tx: Transaction, shopId: string): Promise<number> {
   const piece = firstPiece(await newestProducts(tx, shopId, MOST_PRODUCTS), ({ characters }) => characters)
   if (piece.length === 0) {
     await endClosing(tx, shopId)
-    return { count: 0, voided: [] }
+    return 0
   }
   const deleted = await softDeleteProducts(
     tx,
     piece.map(({ id }) => id),
-    now(),
+    context.now(),
   )
   const counts = new Map<Category, number>()
   for (const { category } of deleted) counts.set(category, (counts.get(category) ?? 0) - 1)
   await addToCategoryCounts(tx, counts)
   const ids = deleted.map(({ id }) => id)
-  return { count: piece.length, voided: await voidNegotiatedPrices(tx, ids, 0, now()) }
+  await voidNegotiatedPrices(context, tx, ids, 0)
+  return piece.length
 }

@@ -11,8 +11,7 @@ import { lastTakingBack } from '../../core/mail/linkStore'
 import { queueMail } from '../../core/mail/outbox'
 import { deleteMailsTo } from '../../core/mail/store'
 import { unreachableEmail } from '../../core/mail/unreachable'
-import type { Session } from '../../core/sessions/sessions'
-import { deleteSessionsOf } from '../../core/sessions/store'
+import { endSessionsOf, type Session } from '../../core/sessions/sessions'
 import { checkPassword } from '../../market/accounts/login'
 import { accountDeletedMail } from '../../market/accounts/mailContents'
 import { unmatchableHash } from '../../market/accounts/passwords'
@@ -39,7 +38,7 @@ export async function deleteAccount(
   session: Session,
   { password }: AccountDeletion,
 ): Promise<MessageReply> {
-  const { db, now, passwordCost, realtime } = context
+  const { db, now, passwordCost } = context
   const { userId, shopId, address } = session
   const { email } = await userWithShop(db.read, userId)
   const account = await checkPassword(context, { email, password, address }, async ({ account, isRight, attempt }) => {
@@ -49,7 +48,7 @@ export async function deleteAccount(
   })
 
   await expireOrders(context)
-  const ended = await db.writing(async (tx) => {
+  await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
     await refuseTakenBack(tx, userId, now())
@@ -75,9 +74,8 @@ export async function deleteAccount(
     })
     await renewSearchTexts(tx, user)
     await recordAuditEvent(context, tx, { action: 'account.deleted', subject: userId })
-    return deleteSessionsOf(tx, userId)
+    await endSessionsOf(context, tx, userId)
   })
-  realtime.endSessions(ended)
   // the account is deleted: if this fails, the background job does it
   if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE).catch(() => undefined)
   return { message: 'Your account is deleted.' }

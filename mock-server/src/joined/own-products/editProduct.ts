@@ -20,7 +20,7 @@ import {
 } from '../../market/catalogue/store'
 import { foldedColumnsOf } from '../../market/catalogue/words'
 import { adjustSettingsToPrices } from '../../market/negotiation/settings'
-import { sendShopOffers, voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
+import { voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
 import { resetLowStockNotified } from '../../market/notices/lowStockStore'
 import { productAsSeenBy } from '../product-page/product'
 import { auditedValuesOf, auditedValuesOfRow } from './productAudit'
@@ -75,18 +75,17 @@ interface ProductEdit {
 
 /** Replaces a product's fields. Throws 409 if the stock would become negative, or the checks of a product fail. */
 export async function changeProduct(context: Context, owner: Session, edit: ProductEdit): Promise<Product> {
-  const voided = await context.db.writing((tx) => changeProductIn(context, tx, owner, edit))
-  sendShopOffers(context, voided)
+  await context.db.writing((tx) => changeProductIn(context, tx, owner, edit))
   return productAsSeenBy(context, owner, edit.id)
 }
 
-/** `changeProduct` within a transaction. Returns the offers that it ends, to be announced after the commit. */
+/** `changeProduct` within a transaction. */
 export async function changeProductIn(
   context: Context,
   tx: Transaction,
   owner: Session,
   { id, input: sent, stockSeen, changedFields }: ProductEdit,
-) {
+): Promise<void> {
   const before = await lockOwn(tx, owner, id)
   const { category, stock, received } = before
   const shop = await shopOfOwner(tx, owner.userId)
@@ -111,7 +110,7 @@ export async function changeProductIn(
         [input.category, 1],
       ]),
     )
-  return voidNegotiatedPrices(tx, [id], toCents(input.sellingPrice), context.now())
+  await voidNegotiatedPrices(context, tx, [id], toCents(input.sellingPrice))
 }
 
 /** The present values of a product with those of an edit for the fields that it changes. */
@@ -132,12 +131,11 @@ function restocked(stock: number, added: number): number {
 
 /** Soft-deletes a product; orders keep their lines (D15). */
 export async function deleteProduct(context: Context, owner: Session, id: string): Promise<MessageReply> {
-  const voided = await context.db.writing((tx) => deleteProductIn(context, tx, owner, id))
-  sendShopOffers(context, voided)
+  await context.db.writing((tx) => deleteProductIn(context, tx, owner, id))
   return { message: 'Product deleted successfully!' }
 }
 
-/** `deleteProduct` within a transaction. Returns the offers that it ends, to be announced after the commit. */
+/** `deleteProduct` within a transaction. */
 export async function deleteProductIn(context: Context, tx: Transaction, owner: Session, id: string) {
   const product = await lockOwn(tx, owner, id)
   const { category } = product
@@ -148,7 +146,7 @@ export async function deleteProductIn(context: Context, tx: Transaction, owner: 
   })
   await updateProduct(tx, id, { deleted_at: context.now() })
   await addToCategoryCount(tx, category, -1)
-  return voidNegotiatedPrices(tx, [id], 0, context.now())
+  await voidNegotiatedPrices(context, tx, [id], 0)
 }
 
 /** Locks and returns the caller's own product. */

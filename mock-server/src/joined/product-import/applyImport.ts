@@ -14,9 +14,8 @@ import { countWithinLimit, endOfCount } from '../../core/throttle/throttle'
 import { ownerOfShop } from '../../market/accounts/store'
 import { learnWords } from '../../market/catalogue/learnWords'
 import { shopOfOwner } from '../../market/catalogue/store'
-import { sendShopOffers } from '../../market/negotiation/shopOffers'
 import { columnsOf } from '../own-products/editProduct'
-import { importRows, type Outcome } from './importRows'
+import { importRows } from './importRows'
 import { charactersOf, rowsFrom, setOutcome, setShownRows, type CheckedRow } from './rowsStore'
 import { deadImports, importById, isAt, updateImport, waitingImports } from './store'
 import { aliveUntil, removeRows, stopAndUndo, undoImport, undoRest } from './undoImport'
@@ -49,8 +48,7 @@ export async function applyImport(
       await learnWordsOf(context, owner, piece)
       const applied = await db.writing((tx) => applyPiece(context, tx, owner, { id, at, piece }))
       if (!applied) return
-      outcome.push(...applied.rows.map(shownRow))
-      sendShopOffers(context, applied.voided)
+      outcome.push(...applied.map(shownRow))
       await tidySearchIndex(db)
       await turnOfOthers()
     }
@@ -95,7 +93,7 @@ async function applyPiece(
   tx: Transaction,
   owner: Session,
   { id, at, piece }: PieceAt,
-): Promise<Outcome | undefined> {
+): Promise<CheckedRow[] | undefined> {
   if (!(await isAt(tx, id, at))) throw new StateChanged()
   const limit = accountLimit(context.config, newProducts, owner.userId)
   const rows: CheckedRow[] = []
@@ -110,7 +108,7 @@ async function applyPiece(
   }
   await updateImport(tx, id, importing, { done: at + rows.length, busy_until: aliveUntil(context) })
   const outcome = await importRows(context, tx, owner, rows)
-  if (outcome.rows.some((row, index) => row !== rows[index])) await setOutcome(tx, id, at, outcome.rows)
+  if (outcome.some((row, index) => row !== rows[index])) await setOutcome(tx, id, at, outcome)
   return outcome
 }
 

@@ -3,7 +3,7 @@ import type { Category } from 'shared-contract'
 import type { Context } from '../../base/context'
 import { Refusal } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
-import type { ProductRow, ShopOfferRow } from '../../core/database/tables'
+import type { ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
 import { addToCategoryCounts, insertProducts, shopOfOwner } from '../../market/catalogue/store'
 import { changeProductIn, columnsOf, deleteProductIn } from '../own-products/editProduct'
@@ -11,19 +11,13 @@ import { inputOf } from './checkRows'
 import type { CheckedRow } from './rowsStore'
 import { lockOwnProducts } from './store'
 
-/** The result of some rows, and the shop offers that their changes ended. */
-export interface Outcome {
-  rows: CheckedRow[]
-  voided: ShopOfferRow[]
-}
-
 /** Applies checked rows, whose words are known. A product that has changed since the check is left unchanged and its row refused. */
 export async function importRows(
   context: Context,
   tx: Transaction,
   owner: Session,
   rows: readonly CheckedRow[],
-): Promise<Outcome> {
+): Promise<CheckedRow[]> {
   const products = await lockProductsOf(tx, owner, rows)
   await addAll(context, tx, owner, rows)
   return changeAll(context, tx, owner, rows, products)
@@ -35,12 +29,11 @@ export async function undoRows(
   tx: Transaction,
   owner: Session,
   rows: readonly CheckedRow[],
-): Promise<Outcome> {
+): Promise<CheckedRow[]> {
   const products = await lockProductsOf(tx, owner, rows)
   const undone = await changeAll(context, tx, owner, rows.map(reversed), products)
   for (const row of rows)
-    if (row.action === 'add' && products.has(row.id))
-      undone.voided.push(...(await deleteProductIn(context, tx, owner, row.id)))
+    if (row.action === 'add' && products.has(row.id)) await deleteProductIn(context, tx, owner, row.id)
   return undone
 }
 
@@ -73,9 +66,7 @@ async function changeAll(
   owner: Session,
   rows: readonly CheckedRow[],
   products: ReadonlyMap<string, ProductRow>,
-): Promise<Outcome> {
-  const outcome: Outcome = { rows: [], voided: [] }
-
+): Promise<CheckedRow[]> {
   const change = async (row: Change): Promise<CheckedRow> => {
     const { id, before, input } = row
     const product = products.get(id)
@@ -85,14 +76,15 @@ async function changeAll(
     if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...before, countInStock: 0 }))
       return refuse('The product was changed meanwhile.')
     try {
-      outcome.voided.push(...(await changeProductIn(context, tx, owner, { id, input, stockSeen: before.countInStock })))
+      await changeProductIn(context, tx, owner, { id, input, stockSeen: before.countInStock })
       return row
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return refuse(error.message)
     }
   }
-  for (const row of rows) outcome.rows.push(row.action === 'change' ? await change(row) : row)
+  const outcome: CheckedRow[] = []
+  for (const row of rows) outcome.push(row.action === 'change' ? await change(row) : row)
   return outcome
 }
 

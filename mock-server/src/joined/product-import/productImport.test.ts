@@ -3,7 +3,7 @@ import { HEADER, importsOf, line, sessionOf } from '../../../test/support/import
 import { audit } from '../../../tools/audit/audit'
 import { UploadSlot } from '../../core/media/uploadSlots'
 import { undoDeadImports } from './applyImport'
-import { importRows, undoRows, type Outcome } from './importRows'
+import { importRows, undoRows } from './importRows'
 import { rowsFrom } from './rowsStore'
 import { updateImport } from './store'
 
@@ -272,14 +272,14 @@ test.each([
   const row = { line: 2, action: 'change', id: _id } as const
   const at = (named: string) => ({ ...input, name: named, countInStock })
   const rows = [{ ...row, before: at('Lamp'), input: at('Imported') }]
-  let worked: Promise<Outcome> | undefined
+  let worked: ReturnType<typeof work> | undefined
   await context.db.writing(async (tx) => {
     await tx.updateTable('products').set({ name: 'Edited' }).where('id', '=', _id).execute()
     worked = context.db.writing((other) => work(context, other, sessionOf(owner), rows))
     await new Promise((go) => setTimeout(go, 100))
   })
   const reason = 'The product was changed meanwhile.'
-  expect((await worked)?.rows).toEqual([{ line: 2, action: 'refuse', reason }])
+  expect(await worked).toEqual([{ line: 2, action: 'refuse', reason }])
   expect(await imports.productsOf(owner)).toMatchObject([{ name: 'Edited' }])
 })
 

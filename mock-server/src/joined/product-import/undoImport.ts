@@ -8,7 +8,6 @@ import type { Session } from '../../core/sessions/sessions'
 import { newProducts } from '../../core/throttle/budgets'
 import { accountLimit } from '../../core/throttle/resolveBudget'
 import { uncount } from '../../core/throttle/throttle'
-import { sendShopOffers } from '../../market/negotiation/shopOffers'
 import { undoRows } from './importRows'
 import { CHUNK, charactersOf, removeSomeRows, rowsFrom } from './rowsStore'
 import { importById, isUndoing, updateImport } from './store'
@@ -36,10 +35,9 @@ export async function stopAndUndo(context: Context, owner: Session, id: string):
 export async function undoRest(context: Context, owner: Session, { id, done }: ProductImportRow): Promise<void> {
   const { db } = context
   for (let end = done; end > 0;) {
-    const undone = await db.writing((tx) => undoPiece(context, tx, owner, { id, end }))
-    if (!undone) return
-    sendShopOffers(context, undone.voided)
-    end = undone.start
+    const start = await db.writing((tx) => undoPiece(context, tx, owner, { id, end }))
+    if (start === undefined) return
+    end = start
     await tidySearchIndex(db)
     await turnOfOthers()
   }
@@ -47,7 +45,7 @@ export async function undoRest(context: Context, owner: Session, { id, done }: P
   await removeRows(context, id)
 }
 
-/** Undoes some rows before index `end`; undefined if another instance has. */
+/** Undoes some rows before index `end`. Returns the index of the first; undefined if another instance has. */
 async function undoPiece(context: Context, tx: Transaction, owner: Session, { id, end }: { id: string; end: number }) {
   const chunk = end - 1 - ((end - 1) % CHUNK)
   const rows = (await rowsFrom(tx, id, chunk)).slice(0, end - chunk)
@@ -57,7 +55,8 @@ async function undoPiece(context: Context, tx: Transaction, owner: Session, { id
   if (!(await updateImport(tx, id, from, { done: start, busy_until: aliveUntil(context) }))) return undefined
   const added = piece.filter(({ action }) => action === 'add').length
   await uncount(context, tx, accountLimit(context.config, newProducts, owner.userId), added)
-  return { start, voided: (await undoRows(context, tx, owner, piece)).voided }
+  await undoRows(context, tx, owner, piece)
+  return start
 }
 
 /** Deletes the stored rows of an import, in short transactions. */

@@ -4,7 +4,7 @@ import { newId } from '../../base/ids'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import { lockRow } from '../../core/database/lockRow'
 import { findMailLink, consumeMailLink } from '../../core/mail/mailLinks'
-import { deleteSessionsOf } from '../../core/sessions/store'
+import { endSessionsOf } from '../../core/sessions/sessions'
 import { countWithinLimit } from '../../core/throttle/throttle'
 import { mailResetLink, mailPasswordChanged } from './accountMails'
 import { forgiveFailedLogIns } from './login'
@@ -48,10 +48,10 @@ export async function resetPassword(
   address: string,
   { token, password }: PasswordReset,
 ): Promise<MessageReply> {
-  const { db, now, passwordCost, realtime } = context
+  const { db, now, passwordCost } = context
   const { user_id } = await findMailLink(context, db.read, 'reset', token)
   const hash = await hashPassword(password, passwordCost, { account: user_id, address })
-  const ended = await db.writing(async (tx) => {
+  await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', user_id)
     await consumeMailLink(context, tx, 'reset', token)
     if (!user) throw new Error('The account of a mail link does not exist.')
@@ -61,8 +61,7 @@ export async function resetPassword(
     await recordAuditEvent(context, tx, { action: 'password.changed', subject: user_id, account: user_id, actor })
     await mailPasswordChanged(context, tx, user)
     await forgiveFailedLogIns(context, tx, user_id, address)
-    return deleteSessionsOf(tx, user_id)
+    await endSessionsOf(context, tx, user_id)
   })
-  realtime.endSessions(ended)
   return { message: 'Your password was changed. Please log in with it.' }
 }

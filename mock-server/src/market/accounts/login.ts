@@ -45,7 +45,6 @@ export async function logIn(
       throw needsCode('This code is not right. Please enter the one that your app shows now.')
     await attempt.undo()
     if (result.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
-    context.realtime.endSessions(result.ended)
     return sessionUser(context, account.id, result.token)
   })
 }
@@ -130,7 +129,7 @@ const beginSessionOf = (
   account: { id: string; password_hash: string },
   { address, device, bucket }: LogInOrigin & { bucket: string },
   code: string | undefined,
-): Promise<{ code: 'right'; token: string; ended: string[] } | { code: 'wrong' } | { code: 'missing' }> =>
+): Promise<{ code: 'right'; token: string } | { code: 'wrong' } | { code: 'missing' }> =>
   context.db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', account.id)
     if (user?.password_hash !== account.password_hash) throw unauthenticated('Invalid email or password')
@@ -139,8 +138,8 @@ const beginSessionOf = (
     if (codeState !== 'right') return { code: codeState }
     await rememberLogInAddress(tx, bucket, context.now())
     await recordLogIn(context, tx, 'login', account.id, { userId: account.id, address })
-    const ended = await makeRoomForSession(tx, account.id)
-    return { code: 'right', ended, token: await beginSession(context, tx, account.id, device) }
+    await makeRoomForSession(context, tx, account.id)
+    return { code: 'right', token: await beginSession(context, tx, account.id, device) }
   })
 
 /** Deletes known addresses that have expired. */

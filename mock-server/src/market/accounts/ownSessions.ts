@@ -2,8 +2,8 @@ import type { AccountSession, MessageReply } from 'shared-contract'
 import type { Context } from '../../base/context'
 import { forbidden, notFound } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
-import { sessionIdOf, type Session } from '../../core/sessions/sessions'
-import { deleteSession, isSessionOfAnother, sessionsOfUser } from '../../core/sessions/store'
+import { endSession, sessionIdOf, type Session } from '../../core/sessions/sessions'
+import { isSessionOfAnother, sessionsOfUser } from '../../core/sessions/store'
 import { describeDevice } from './device'
 
 /** Lists the account's sessions: the caller's first, then by last use (D66). */
@@ -31,12 +31,11 @@ export async function findOwnSession({ db, now }: Context, { userId }: Session, 
 }
 
 /** Ends one of the account's sessions and its sockets. */
-export async function endSession(context: Context, session: Session, id: string): Promise<MessageReply> {
-  const { db, realtime } = context
+export async function endOwnSession(context: Context, session: Session, id: string): Promise<MessageReply> {
   const { userId, address } = session
   const found = await findOwnSession(context, session, id)
-  await db.writing(async (tx) => {
-    await deleteSession(tx, found.token_hash)
+  await context.db.writing(async (tx) => {
+    await endSession(context, tx, found.token_hash)
     await recordAuditEvent(context, tx, {
       action: 'session.ended',
       subject: id,
@@ -44,6 +43,5 @@ export async function endSession(context: Context, session: Session, id: string)
       actor: { userId, address },
     })
   })
-  realtime.endSessions([found.token_hash])
   return { message: 'That device is logged out.' }
 }

@@ -4,8 +4,8 @@ import { unauthenticated } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import { lockRow } from '../../core/database/lockRow'
 import { renewSearchTexts } from '../../core/database/orderSearch'
-import { beginSession, type Session } from '../../core/sessions/sessions'
-import { deleteSessionsOf, sessionByHash } from '../../core/sessions/store'
+import { beginSession, endSessionsOf, type Session } from '../../core/sessions/sessions'
+import { sessionByHash } from '../../core/sessions/store'
 import { mailConfirmation, mailEmailChanged, mailPasswordChanged } from './accountMails'
 import { hashPassword } from './passwords'
 import { refuseReservedEmail, refuseTakenEmail } from './register'
@@ -41,7 +41,7 @@ export async function changeProfile(
   token: string,
   { name, email, profilePicture, password }: ProfileUpdate,
 ): Promise<SessionUser> {
-  const { db, realtime, passwordCost } = context
+  const { db, passwordCost } = context
   const changes = {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
@@ -75,10 +75,9 @@ export async function changeProfile(
       await recordAuditEvent(context, tx, { ...entry, action: 'password.changed' })
       // After a change of address the mail to the previous one already has a restore link.
       if (!newEmail) await mailPasswordChanged(context, tx, before)
-      const ended = await deleteSessionsOf(tx, userId)
-      return { ended, token: await beginSession(context, tx, userId, session.device) }
+      await endSessionsOf(context, tx, userId)
+      return beginSession(context, tx, userId, session.device)
     }),
   )
-  if (renewed) realtime.endSessions(renewed.ended)
-  return sessionUser(context, userId, renewed?.token ?? token)
+  return sessionUser(context, userId, renewed ?? token)
 }

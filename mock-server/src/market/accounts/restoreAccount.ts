@@ -7,7 +7,7 @@ import { lockRow } from '../../core/database/lockRow'
 import { renewSearchTexts } from '../../core/database/orderSearch'
 import { deleteLinks } from '../../core/mail/linkStore'
 import { findMailLink, consumeMailLink } from '../../core/mail/mailLinks'
-import { deleteSessionsOf } from '../../core/sessions/store'
+import { endSessionsOf } from '../../core/sessions/sessions'
 import { mailResetLink } from './accountMails'
 import { unmatchableHash } from './passwords'
 import { refuseTakenEmail } from './register'
@@ -26,7 +26,7 @@ const hasAnotherAccount = () =>
  * later restore links, all sessions, the password, and a second factor enabled since the link was created.
  */
 export async function restoreAccount(context: Context, address: string, token: string): Promise<MessageReply> {
-  const { db, now, passwordCost, realtime } = context
+  const { db, now, passwordCost } = context
   const found = await findMailLink(context, db.read, 'restore', token)
   const restore = async (tx: Transaction) => {
     const user = await lockRow(tx, 'users', found.user_id)
@@ -45,9 +45,8 @@ export async function restoreAccount(context: Context, address: string, token: s
       actor: { userId: id, address },
     })
     await mailResetLink(context, tx, { ...user, email })
-    return deleteSessionsOf(tx, id)
+    await endSessionsOf(context, tx, id)
   }
-  const ended = await refuseTakenEmail(() => db.writing(restore), hasAnotherAccount)
-  realtime.endSessions(ended)
+  await refuseTakenEmail(() => db.writing(restore), hasAnotherAccount)
   return { message: 'Your account is yours again. A mail with a link for a new password is on its way.' }
 }

@@ -6,7 +6,7 @@ import { ById } from '../../core/http/pathIds'
 import { describeDevice } from './device'
 import { logIn } from './login'
 import { logOut, logOutEverywhere } from './logout'
-import { endSession, findOwnSession, listSessions } from './ownSessions'
+import { endOwnSession, findOwnSession, listSessions } from './ownSessions'
 
 export const sessionRoutes: Feature = (app, context) => {
   app.post(
@@ -70,6 +70,6 @@ export const sessionRoutes: Feature = (app, context) => {
         response: { 200: MessageReply },
       },
     },
-    ({ session, params }) => endSession(context, session, params.id),
+    ({ session, params }) => endOwnSession(context, session, params.id),
   )
 }

@@ -9,8 +9,8 @@ import { requireConfirmed } from '../accounts/confirmEmail'
 import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { negotiationStateOf } from './negotiationState'
-import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
-import { closeShopOffer, shopOfferById } from './shopOfferStore'
+import { closeShopOffer, shopOfferAt, stateAt } from './shopOffers'
+import { shopOfferById } from './shopOfferStore'
 import { attemptsUsed, isForSale } from './store'
 
 /** Why a shop's price is no longer open, in words for people. */
@@ -26,7 +26,7 @@ export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, 
 /** Makes a shop's price the agreed one (D51). Repeated, it returns the same reply while the agreement holds. */
 export async function takeShopOffer(context: Context, userId: string, id: string): Promise<Taken> {
   const { db, now } = context
-  const { taken, changed } = await db.writing(async (tx) => {
+  return db.writing(async (tx) => {
     await findOwnShopOffer(tx, userId, id)
     await requireConfirmed(context, tx, userId)
     // Before the product, in the order in which orders lock. Reads the offer only then: it may have been taken meanwhile.
@@ -34,29 +34,27 @@ export async function takeShopOffer(context: Context, userId: string, id: string
     const { state: seen } = await findOwnShopOffer(tx, userId, id)
     if (seen !== 'taken') await checkLapsedAgreements(context, tx, userId)
     const locked = await lockShopOffer(context, tx, id)
-    const changed = locked.state === 'taken' ? [] : [await makeAgreement(context, tx, locked)]
+    if (locked.state !== 'taken') await makeAgreement(context, tx, locked)
     const { agreedPrice, agreedUntil, ...rest } = await negotiationStateOf(tx, now(), {
       userId,
       productId: locked.offer.product_id,
     })
     if (agreedPrice === undefined || agreedUntil === undefined)
       throw conflict('The price you took was paid, or holds no longer.')
-    return { taken: { ...rest, agreedPrice, agreedUntil }, changed }
+    return { ...rest, agreedPrice, agreedUntil }
   })
-  sendShopOffers(context, changed)
-  return taken
 }
 
-async function makeAgreement({ config, now }: Context, tx: Transaction, { offer, state, product }: LockedOffer) {
+async function makeAgreement(context: Context, tx: Transaction, { offer, state, product }: LockedOffer): Promise<void> {
   if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
   if (!(await isForSale(tx, product.id)) || offer.price_cents >= product.selling_cents)
     throw conflict(CLOSED_OFFER_MESSAGES.void)
   if (product.stock === 0) throw conflict('Out of Stock')
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
-  const until = now() + durationOf(config.agreedPriceHours, HOUR)
+  const until = context.now() + durationOf(context.config.agreedPriceHours, HOUR)
   if (!(await setAgreedPrice(tx, negotiation, offer.price_cents, until)))
     throw conflict('You have already agreed on a price for this product.')
-  return closeShopOffer(tx, offer.id, { state: 'taken' })
+  await closeShopOffer(context, tx, offer.id, { state: 'taken' })
 }
 
 /** Declines a shop's price; this costs no attempt (D51). */
@@ -66,9 +64,8 @@ export async function declineShopOffer(context: Context, userId: string, id: str
     const { offer, state } = await lockShopOffer(context, tx, id)
     if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
     const { attempts } = await attemptsUsed(tx, { userId, productId: offer.product_id })
-    return closeShopOffer(tx, id, { state: 'declined', attempts })
+    return closeShopOffer(context, tx, id, { state: 'declined', attempts })
   })
-  sendShopOffers(context, [declined])
   return shopOfferAt(context.now(), declined)
 }
 

@@ -114,7 +114,7 @@ test('an offer that races with a price cut below it leaves no agreed price, and 
       offer(lamp, 90),
       market.context.db.writing(async (tx) => {
         await tx.updateTable('products').set({ selling_cents: 8500 }).where('id', '=', lamp).execute()
-        await voidNegotiatedPrices(tx, [lamp], 8500, market.context.now())
+        await voidNegotiatedPrices(market.context, tx, [lamp], 8500)
       }),
     ])
     expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: status === 400 ? 3 : 0 })
@@ -124,7 +124,7 @@ test('an offer that races with a price cut below it leaves no agreed price, and 
 test('a void agreed price stays void when the selling price rises again', async () => {
   const lamp = await sell()
   await offer(lamp, 85)
-  await market.context.db.writing((tx) => voidNegotiatedPrices(tx, [lamp], 8500, market.context.now()))
+  await market.context.db.writing((tx) => voidNegotiatedPrices(market.context, tx, [lamp], 8500))
   await reprice(lamp, 20000)
   expect((await readState(lamp)).body).toEqual({ productId: lamp, attemptsLeft: 0 })
 })

@@ -19,38 +19,27 @@ import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { makeCounter, type DecidedOffer } from './makeCounter'
 import { negotiationStateOf, shownAgreement } from './negotiationState'
-import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
-import { counterBasisOf, supersedeShopOffers } from './shopOfferStore'
+import { shopOfferAt, stateAt, supersedeShopOffers } from './shopOffers'
+import { counterBasisOf } from './shopOfferStore'
 import { countAttempt, insertOffer, lockHaggledProduct, type Negotiation } from './store'
 
 /** The message for every offer below the floor: it reveals nothing about the distance (D20). */
 const REJECTED = 'The shop did not accept your offer.'
 
-interface Decision {
-  outcome: NegotiationOutcome
-  superseded: ShopOfferRow[]
-  owner: string
-}
-
 /**
  * Records an offer and decides it; a customer has three per product (D18). Sends the outcome to the customer's room
  * too, and notifies the shop's owner of the offer.
  */
-export async function haggle(context: Context, userId: string, offer: NegotiationRequest): Promise<NegotiationOutcome> {
-  const { outcome, superseded, owner } = await context.db.writing((tx) => decide(context, tx, userId, offer))
-  sendShopOffers(context, superseded)
-  context.realtime.send(userId, 'negotiationOutcome', outcome)
-  context.realtime.send(owner, 'offerReceived', { productId: offer.productId })
-  return outcome
-}
+export const haggle = (context: Context, userId: string, offer: NegotiationRequest): Promise<NegotiationOutcome> =>
+  context.db.writing((tx) => decide(context, tx, userId, offer))
 
 async function decide(
   context: Context,
   tx: Transaction,
   userId: string,
   { productId, proposedPrice }: NegotiationRequest,
-): Promise<Decision> {
-  const { now } = context
+): Promise<NegotiationOutcome> {
+  const { now, realtime } = context
   const negotiation = { userId, productId }
   await requireConfirmed(context, tx, userId)
   await checkLapsedAgreements(context, tx, userId)
@@ -75,14 +64,18 @@ async function decide(
     created_at: now(),
   }
   await insertOffer(tx, offer)
-  const decided = await (accepted ? accept : reject)(context, tx, { product, offer, basis, attempts })
-  return { ...decided, owner: product.owner }
+  const outcome = await (accepted ? accept : reject)(context, tx, { product, offer, basis, attempts })
+  tx.afterCommit(() => {
+    realtime.send(userId, 'negotiationOutcome', outcome)
+    realtime.send(product.owner, 'offerReceived', { productId })
+  })
+  return outcome
 }
 
-async function reject(context: Context, tx: Transaction, decided: DecidedOffer): Promise<Omit<Decision, 'owner'>> {
+async function reject(context: Context, tx: Transaction, decided: DecidedOffer): Promise<NegotiationOutcome> {
   const { offer, attempts } = decided
-  const { counter, superseded } = await makeCounter(context, tx, decided)
-  const outcome = {
+  const counter = await makeCounter(context, tx, decided)
+  return {
     id: offer.id,
     productId: offer.product_id,
     status: 'rejected' as const,
@@ -90,19 +83,20 @@ async function reject(context: Context, tx: Transaction, decided: DecidedOffer):
     attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
     ...(counter && { counter: shopOfferAt(context.now(), counter) }),
   }
-  return { outcome, superseded }
 }
 
 async function accept(
-  { config, now }: Context,
+  context: Context,
   tx: Transaction,
   { offer, basis, attempts }: DecidedOffer,
-): Promise<Omit<Decision, 'owner'>> {
+): Promise<NegotiationOutcome> {
+  const { config, now } = context
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = now() + durationOf(config.agreedPriceHours, HOUR)
   await setAgreedPrice(tx, negotiation, offer.offer_cents, until)
   const agreement = shownAgreement({ cents: offer.offer_cents, until })
-  const outcome = {
+  if (basis.shopOffers.some(({ state }) => state === 'open')) await supersedeShopOffers(context, tx, negotiation)
+  return {
     id: offer.id,
     productId: offer.product_id,
     status: 'accepted' as const,
@@ -110,8 +104,6 @@ async function accept(
     attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
     ...agreement,
   }
-  const isAnswered = basis.shopOffers.some(({ state }) => state === 'open')
-  return { outcome, superseded: isAnswered ? await supersedeShopOffers(tx, now(), negotiation) : [] }
 }
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)

@@ -4,17 +4,9 @@ import { newId } from '../../base/ids'
 import type { Transaction } from '../../core/database/database'
 import type { OfferRow, ShopOfferRow } from '../../core/database/tables'
 import { counterPrice, lowestCounter } from './counter'
-import { stateAt } from './shopOffers'
-import { insertShopOffer, supersedeShopOffers, type CounterBasis } from './shopOfferStore'
+import { stateAt, supersedeShopOffers } from './shopOffers'
+import { insertShopOffer, type CounterBasis } from './shopOfferStore'
 import type { HaggledProduct } from './store'
-
-/** A shop's automatic counter to a rejected offer, if there is one (D51), and the shop offers that it superseded. */
-interface CounterResult {
-  counter: ShopOfferRow | undefined
-  superseded: ShopOfferRow[]
-}
-
-const NONE: CounterResult = { counter: undefined, superseded: [] }
 
 /** A recorded offer with what decides the reply to it; `attempts` counts the customer's offers with this one. */
 export interface DecidedOffer {
@@ -24,15 +16,19 @@ export interface DecidedOffer {
   attempts: number
 }
 
-/** Makes the counter to a rejected offer, unless an open price is as low already: then that one is returned. */
+/**
+ * Makes the shop's automatic counter to a rejected offer (D51), unless an open price is as low already: then that one is
+ * returned. Undefined if the shop makes none.
+ */
 export async function makeCounter(
-  { now }: Context,
+  context: Context,
   tx: Transaction,
   { product, offer, basis: { settings, shopOffers }, attempts }: DecidedOffer,
-): Promise<CounterResult> {
+): Promise<ShopOfferRow | undefined> {
+  const { now } = context
   const { id: offer_id, user_id, product_id, offer_cents } = offer
   const { selling_cents } = product
-  if (!settings || settings.counter === 'off' || settings.target_cents === null) return NONE
+  if (!settings || settings.counter === 'off' || settings.target_cents === null) return undefined
   const price_cents = counterPrice({
     rule: settings.counter,
     offer: offer_cents,
@@ -42,9 +38,9 @@ export async function makeCounter(
     lowest: lowestCounter(shopOffers, selling_cents, settings),
   })
   const open = shopOffers.find((each) => stateAt(now(), each) === 'open')
-  if (open && price_cents >= open.price_cents) return { counter: open, superseded: [] }
+  if (open && price_cents >= open.price_cents) return open
 
-  const superseded = await supersedeShopOffers(tx, now(), { userId: user_id, productId: product_id })
+  await supersedeShopOffers(context, tx, { userId: user_id, productId: product_id })
   const counter: ShopOfferRow = {
     id: newId(now()),
     user_id,
@@ -61,5 +57,5 @@ export async function makeCounter(
     created_at: now(),
   }
   await insertShopOffer(tx, counter)
-  return { counter, superseded }
+  return counter
 }

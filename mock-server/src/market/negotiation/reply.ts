@@ -22,8 +22,8 @@ import { accountById } from '../notices/contentStore'
 import { notifyReply } from '../notices/replyNotices'
 import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
 import { offersMade } from './offersStore'
-import { shopOfferAt, stateAt, sendShopOffers } from './shopOffers'
-import { closeShopOffer, insertShopOffer, shopOffersOf, supersedeShopOffers } from './shopOfferStore'
+import { closeShopOffer, makeShopOffer, shopOfferAt, stateAt, supersedeShopOffers } from './shopOffers'
+import { shopOffersOf } from './shopOfferStore'
 import { attemptsUsed } from './store'
 
 /** Replies per customer and product. */
@@ -38,16 +38,15 @@ export async function replyToOffer(
 ): Promise<ShopOffer> {
   const { db, now } = context
   await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
-  const { offer, superseded } = await db.writing(async (tx) => {
+  const offer = await db.writing(async (tx) => {
     const product = requireOwnedProduct(owner, await lockRow(tx, 'products', reply.productId))
     const offer = await checkedReply(context, tx, product.selling_cents, reply)
-    const superseded = await supersedeShopOffers(tx, now(), { userId: offer.user_id, productId: offer.product_id })
-    await insertShopOffer(tx, offer)
+    await supersedeShopOffers(context, tx, { userId: offer.user_id, productId: offer.product_id })
+    await makeShopOffer(context, tx, offer)
     await recordOffer(context, tx, owner, 'shopOffer.made', offer)
     await notifyReply(context, tx, offer.user_id, shopId, shopOfferAt(now(), offer))
-    return { offer, superseded }
+    return offer
   })
-  sendShopOffers(context, [...superseded, offer])
   return shopOfferAt(now(), offer)
 }
 
@@ -113,11 +112,10 @@ export async function withdrawShopOffer(
     const { product, state } = await lockShopOffer(context, tx, id)
     if (product.shop_id !== shopId) throw forbidden('This is an offer of another shop.')
     if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
-    const withdrawn = await closeShopOffer(tx, id, { state: 'withdrawn' })
+    const withdrawn = await closeShopOffer(context, tx, id, { state: 'withdrawn' })
     await recordOffer(context, tx, owner, 'shopOffer.withdrawn', withdrawn)
     return withdrawn
   })
-  sendShopOffers(context, [withdrawn])
   return shopOfferAt(now(), withdrawn)
 }
 

@@ -86,7 +86,7 @@ export const openShopOffers = (
         .execute()
 
 /** Closes a customer's open shop offer: superseded, or lapsed if its time is over. Returns what it superseded. */
-export async function supersedeShopOffers(
+export async function setSuperseded(
   tx: Transaction,
   now: number,
   { userId, productId }: Negotiation,
@@ -104,12 +104,10 @@ export async function supersedeShopOffers(
   return closed.filter(({ state }) => state === 'superseded')
 }
 
-/** Closes an open offer for good. */
-export const closeShopOffer = (
-  tx: Transaction,
-  id: string,
-  changes: Pick<ShopOfferRow, 'state'> & Partial<ShopOfferRow>,
-): Promise<ShopOfferRow> =>
+/** The state in which an offer is closed, and what else changes with it. */
+export type Closing = Pick<ShopOfferRow, 'state'> & Partial<ShopOfferRow>
+
+export const setClosed = (tx: Transaction, id: string, changes: Closing): Promise<ShopOfferRow> =>
   tx.updateTable('shop_offers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Voids the open shop offers at or above the new selling price of some products; at 0, all of them. */

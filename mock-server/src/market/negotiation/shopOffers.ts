@@ -3,7 +3,8 @@ import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
 import { voidAgreedPrices } from './agreementStore'
-import { voidShopOffers } from './shopOfferStore'
+import { insertShopOffer, setClosed, setSuperseded, voidShopOffers, type Closing } from './shopOfferStore'
+import type { Negotiation } from './store'
 
 /** A shop's price as clients see it: an open one has lapsed once its time is over. */
 export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
@@ -18,19 +19,37 @@ export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
 export const stateAt = (now: number, { state, valid_until }: ShopOfferRow): ShopOffer['state'] =>
   state === 'open' && valid_until <= now ? 'lapsed' : state
 
-/** Sends changed shop prices to their customers. Call it after the commit. */
-export function sendShopOffers({ now, realtime }: Context, changed: readonly ShopOfferRow[]): void {
-  for (const row of changed) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
+/** Sends changed shop prices to their customers, after the commit. */
+const send = ({ now, realtime }: Context, tx: Transaction, changed: readonly ShopOfferRow[]): void =>
+  tx.afterCommit(() => {
+    for (const row of changed) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
+  })
+
+/** Offers a price that is not the reply to a call of its customer. */
+export async function makeShopOffer(context: Context, tx: Transaction, offer: ShopOfferRow): Promise<void> {
+  await insertShopOffer(tx, offer)
+  send(context, tx, [offer])
 }
+
+/** Closes an open offer for good. */
+export async function closeShopOffer(context: Context, tx: Transaction, id: string, changes: Closing) {
+  const closed = await setClosed(tx, id, changes)
+  send(context, tx, [closed])
+  return closed
+}
+
+/** Closes a customer's open shop offer, because another price takes its place. */
+export const supersedeShopOffers = async (context: Context, tx: Transaction, negotiation: Negotiation) =>
+  send(context, tx, await setSuperseded(tx, context.now(), negotiation))
 
 /** Voids agreements and shop offers at or above the new selling price of products; 0 if they are deleted (D19, D51). */
 export async function voidNegotiatedPrices(
+  context: Context,
   tx: Transaction,
   productIds: readonly string[],
   sellingCents: number,
-  now: number,
-): Promise<ShopOfferRow[]> {
-  if (productIds.length === 0) return []
-  await voidAgreedPrices(tx, productIds, sellingCents, now).execute()
-  return voidShopOffers(tx, productIds, sellingCents, now).execute()
+): Promise<void> {
+  if (productIds.length === 0) return
+  await voidAgreedPrices(tx, productIds, sellingCents, context.now()).execute()
+  send(context, tx, await voidShopOffers(tx, productIds, sellingCents, context.now()).execute())
 }

@@ -34,8 +34,10 @@ export async function notify(
 export async function announceNotices({ db, realtime }: Context): Promise<void> {
   const ids = await unannouncedNotices(db.read, BATCH)
   if (ids.length === 0) return
-  for (const notice of await db.writing((tx) => claimNotices(tx, ids)))
-    realtime.send(notice.user_id, 'notice', toNotice(notice))
+  await db.writing(async (tx) => {
+    for (const notice of await claimNotices(tx, ids))
+      tx.afterCommit(() => realtime.send(notice.user_id, 'notice', toNotice(notice)))
+  })
 }
 
 export const toNotice = ({ id, kind, text, link, created_at, read_at }: NoticeRow): Notice => ({

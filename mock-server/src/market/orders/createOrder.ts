@@ -47,9 +47,7 @@ async function createOnce(context: Context, request: OrderRequest): Promise<Crea
   const earlier = await orderOfKey(context, request)
   if (earlier) return { order: earlier, isNew: false }
   try {
-    const order = await placeOrder(context, request)
-    context.count('order_placed')
-    return { order, isNew: true }
+    return { order: await placeOrder(context, request), isNew: true }
   } catch (error) {
     // a concurrent request with the same key may have placed the order and taken the stock
     const concurrent = await orderOfKey(context, request)
@@ -85,6 +83,7 @@ async function placeOrder(context: Context, request: OrderRequest): Promise<Orde
       })),
     )
     await checkNewAccountsShare(context, tx, userId, quote.orderItems)
+    tx.afterCommit(() => context.count('order_placed'))
     return {
       orders: [{ ...order, customerName: customer.name, customerEmail: customer.email }],
       lines,

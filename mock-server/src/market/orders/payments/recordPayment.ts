@@ -125,23 +125,21 @@ export async function recordUnmatched(
   payment: ProviderPayment,
 ): Promise<PaymentRow['status']> {
   const { id, amount, currency, order_id } = payment
-  const known = await context.db.writing(async (tx) => {
+  return context.db.writing(async (tx) => {
     const status = await addPayment(context, tx, orderId, payment, undefined)
     if (status) return status
     await beginRefund(context, tx, { id, order_id: orderId }, amount)
     await retireProviderOrder(tx, orderId, order_id ?? '')
     const { status: state } = await findOrder(context, tx, orderId)
     await notifyUnmatched(context, tx, orderId, state === 'pending')
-    return undefined
+    tx.afterCommit(() => context.alert('payment_unmatched', { order: orderId, payment: id, amount, currency }))
+    return 'refunding'
   })
-  if (known) return known
-  context.alert('payment_unmatched', { order: orderId, payment: id, amount, currency })
-  return 'refunding'
 }
 
 /** Inserts a payment. Returns undefined if it is new, else the status that another call recorded. */
 async function addPayment(
-  { now }: Context,
+  { count, now }: Context,
   tx: Transaction,
   orderId: string,
   { id, amount, currency }: ProviderPayment,
@@ -160,5 +158,7 @@ async function addPayment(
     offer_id: match?.offerId ?? null,
     customer_fee: match?.customerFee ?? 0,
   }
-  return (await insertPayment(tx, row)) ? undefined : (await paymentById(tx, id))?.status
+  if (!(await insertPayment(tx, row))) return (await paymentById(tx, id))?.status
+  tx.afterCommit(() => count(row.status === 'captured' ? 'payment_captured' : 'payment_given_back'))
+  return undefined
 }

@@ -30,29 +30,16 @@ const RANK: Record<RefundState, number> = { pending: 0, failed: 1, processed: 2 
 export async function recordRefund(context: Context, payment: PaymentRow, reported: ProviderRefund): Promise<void> {
   if (reported.payment_id !== payment.id || reported.amount > payment.amount)
     throw invalid('This refund is not of this payment.')
-  const { ended, refunded } = await context.db.writing((tx) => saveReported(context, tx, payment, reported))
-  if (ended) context.count(`refund_${ended}`)
-  const subject = { order: payment.order_id, payment: payment.id, refund: reported.id }
-  if (ended === 'failed') context.alert('refund_failed', { ...subject, amount: reported.amount })
-  if (refunded > payment.amount)
-    context.alert('refunds_exceed_payment', { ...subject, amount: payment.amount, refunded })
+  await context.db.writing((tx) => saveReported(context, tx, payment, reported))
 }
 
-/** What a report of a refund changed. */
-interface Saved {
-  /** The refund's state if it has just ended. */
-  ended?: Exclude<RefundState, 'pending'> | undefined
-  /** What the provider has refunded of the payment in all, if this refund is new and adds to it; else 0. */
-  refunded: number
-}
-
-/** Saves a reported refund, with its audit events and its notice. */
+/** Saves a reported refund, with its audit events, its notice and its alerts. */
 async function saveReported(
   context: Context,
   tx: Transaction,
   payment: PaymentRow,
   reported: ProviderRefund,
-): Promise<Saved> {
+): Promise<void> {
   // serializes messages about the refunds of one order
   const order = await lockRow(tx, 'orders', payment.order_id)
   const known = findRefundRow(await refundsOfPayment(tx, payment.id), reported)
@@ -61,7 +48,7 @@ async function saveReported(
 
   const state = RANK[reported.status] > RANK[before.state] ? reported.status : before.state
   const isNews = state !== before.state
-  if (known && !isNews && before.provider_refund_id !== null) return { refunded: 0 }
+  if (known && !isNews && before.provider_refund_id !== null) return
   const ask_at = state === 'pending' ? Math.max(before.ask_at ?? 0, context.now() + MINUTE) : null
   const refund = { ...before, amount: reported.amount, state }
   const was = isNews ? known?.state : undefined
@@ -72,10 +59,14 @@ async function saveReported(
     await completeRefund(tx, payment)
     if (isNews) await notifyRefunded(context, tx, payment.order_id, { ...payment, amount: reported.amount })
   }
-  return {
-    ended: isNews && state !== 'pending' ? state : undefined,
-    refunded: before.provider_refund_id === null && state !== 'failed' ? await refundedSum(tx, payment.id) : 0,
-  }
+  const { amount } = payment
+  const subject = { order: payment.order_id, payment: payment.id, refund: reported.id }
+  if (isNews && state !== 'pending') tx.afterCommit(() => context.count(`refund_${state}`))
+  if (isNews && state === 'failed')
+    tx.afterCommit(() => context.alert('refund_failed', { ...subject, amount: reported.amount }))
+  const isNew = before.provider_refund_id === null && state !== 'failed'
+  const refunded = isNew ? await refundedSum(tx, payment.id) : 0
+  if (refunded > amount) tx.afterCommit(() => context.alert('refunds_exceed_payment', { ...subject, amount, refunded }))
 }
 
 /** Marks a payment as refunded once its full amount is, and its order once all its payments are (D49). */

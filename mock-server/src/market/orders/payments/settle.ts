@@ -55,9 +55,7 @@ async function captureAndRecord(
   if (!providerOrders.includes(fetched.order_id)) throw belongsElsewhere()
   const payment = fetched.status === 'authorized' ? await provider.capture(fetched) : fetched
   if (payment.status !== 'captured' && payment.status !== 'refunded') throw invalid('This payment did not succeed.')
-  const recorded = await record(context, order, payment, capturedAt(context, order, fetched))
-  context.count(recorded === 'captured' ? 'payment_captured' : 'payment_given_back')
-  return recorded
+  return record(context, order, payment, capturedAt(context, order, fetched))
 }
 
 async function record(context: Context, order: PayableOrder, payment: ProviderPayment, at: number) {
