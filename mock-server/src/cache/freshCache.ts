@@ -6,27 +6,13 @@ type Topic = string | typeof LISTS
 export const LISTS = Symbol('lists')
 const EVERYTHING = Symbol('everything')
 
-/** Where a cache keeps its values. */
-export interface Entries<Value> {
-  get(key: string): Value | undefined
-  set(key: string, value: Value): unknown
-  delete(key: string): unknown
-  clear(): void
-}
-
-interface SizeLimit<Value> {
+interface Options<Value> {
   /** Maximum size in bytes, by `sizeOf`; the least recently used entries are evicted first. */
   maxBytes: number
   sizeOf(value: Value): number
-}
-
-interface Dependencies<Value> {
   /** The topics that a value depends on. A change of any of them drops the value. */
   topicsOf(value: Value, key: string): readonly Topic[]
 }
-
-/** `entries` that may drop values by themselves are only for values whose one topic is their key. */
-type Options<Value> = Dependencies<Value> & (SizeLimit<Value> | { entries: Entries<Value> })
 
 /** The topics that changed since a read began. */
 type Changed = Set<Topic | typeof EVERYTHING>
@@ -40,33 +26,37 @@ const ENTRY_BYTES = 130
  */
 export class FreshCache<Value extends string | object> {
   readonly #changes: Changes
-  readonly #options: Dependencies<Value>
-  readonly #entries: Entries<Value>
+  readonly #topicsOf: Options<Value>['topicsOf']
+  readonly #entries: LRUCache<string, Value>
   /** The keys of values by topic, except of a topic that is the key itself. */
   readonly #keysOf = new Map<Topic, Set<string>>()
   readonly #reads = new Map<string, { value: Promise<Value>; changed: Changed }>()
   readonly #runningReads = new Set<Changed>()
 
-  constructor(changes: Changes, options: Options<Value>) {
+  constructor(changes: Changes, { maxBytes, sizeOf, topicsOf }: Options<Value>) {
     this.#changes = changes
-    this.#options = options
-    this.#entries = 'entries' in options ? options.entries : this.#leastRecentlyUsed(options)
+    this.#topicsOf = topicsOf
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (value, key) => ENTRY_BYTES + key.length + sizeOf(value),
+      dispose: (value, key) => this.#unindex(value, key),
+    })
     changes.listen((change) => this.#drop(change))
   }
 
   /** Returns the cached value. */
   get(key: string): Value | undefined {
-    return this.isUsable() ? this.#entries.get(key) : undefined
+    return this.#isUsable() ? this.#entries.get(key) : undefined
   }
 
-  /** Drops what changed. Returns whether the entries may be used: not while changes may be missed. */
-  isUsable(): boolean {
-    return this.#changes.catchUp()
+  /** Returns the cached values, or undefined for each that is not. */
+  getAll(keys: readonly string[]): (Value | undefined)[] {
+    return this.#isUsable() ? keys.map((key) => this.#entries.get(key)) : keys.map(() => undefined)
   }
 
   /** Returns the cached value, or reads it. Concurrent callers share a read, unless something changed since it began. */
   async getOrRead(key: string, read: () => Promise<Value>): Promise<Value> {
-    if (!this.isUsable()) return read()
+    if (!this.#isUsable()) return read()
     const cached = this.#entries.get(key)
     if (cached !== undefined) return cached
     const running = this.#reads.get(key)
@@ -96,12 +86,14 @@ export class FreshCache<Value extends string | object> {
     }
   }
 
-  #leastRecentlyUsed({ maxBytes, sizeOf }: SizeLimit<Value>): Entries<Value> {
-    return new LRUCache<string, Value>({
-      maxSize: maxBytes,
-      sizeCalculation: (value, key) => ENTRY_BYTES + key.length + sizeOf(value),
-      dispose: (value, key) => this.#unindex(value, key),
-    })
+  /** Drops what changed. Returns whether the entries may be used: not while changes may be missed. */
+  #isUsable(): boolean {
+    return this.#changes.catchUp()
+  }
+
+  /** The size of all entries. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
   }
 
   #begin(): Changed {
@@ -111,9 +103,9 @@ export class FreshCache<Value extends string | object> {
   }
 
   #keep(values: Iterable<readonly [string, Value]>, changed: Changed): void {
-    if (!this.isUsable() || changed.has(EVERYTHING)) return
+    if (!this.#isUsable() || changed.has(EVERYTHING)) return
     for (const [key, value] of values) {
-      const topics = this.#options.topicsOf(value, key)
+      const topics = this.#topicsOf(value, key)
       if (topics.some((topic) => changed.has(topic))) continue
       this.#entries.set(key, value)
       const others = topics.filter((topic) => topic !== key)
@@ -138,7 +130,7 @@ export class FreshCache<Value extends string | object> {
   }
 
   #unindex(value: Value, key: string): void {
-    for (const topic of this.#options.topicsOf(value, key)) {
+    for (const topic of this.#topicsOf(value, key)) {
       const keys = this.#keysOf.get(topic)
       keys?.delete(key)
       if (keys?.size === 0) this.#keysOf.delete(topic)

@@ -3,7 +3,6 @@ import type { Changes, ChangeWatcher } from '../core/database/changes'
 import type { Database } from '../core/database/database'
 import { listQueries } from '../market/catalogue/listStore'
 import type { PublicReads } from '../market/catalogue/publicReads'
-import { readFileAhead } from './fileAhead'
 import { answerFromCache } from './front'
 import { libsqlChanges } from './libsqlChanges'
 import { openListCache } from './lists'
@@ -35,9 +34,6 @@ export function openCache(db: Database, changes: Changes): Cache {
     replyOf: (url, make) => replies.getOrMake(url, make),
     answer: (request, response) => answerFromCache(replies, request, response),
     keeps: (url) => replies.get(url) !== undefined,
-    readAhead: async (isStopped) => {
-      if (db.file) await readFileAhead(db.file, isStopped)
-      await summaries.readAhead(isStopped)
-    },
+    readAhead: summaries.readAhead,
   }
 }

@@ -6,7 +6,6 @@ import { summariesOf, toJson } from '../market/catalogue/listStore'
 import { summaryOf, type ProductForSale } from '../market/catalogue/productSummary'
 import { productsForSale } from '../market/catalogue/store'
 import { FreshCache } from './freshCache'
-import { TextStore } from './textStore'
 
 /** Product summaries as JSON, as lists show them. */
 export interface Summaries {
@@ -17,7 +16,7 @@ export interface Summaries {
 }
 
 /** In bytes: enough for 100,000 products. */
-const MAX_BYTES = 64_000_000
+const MAX_BYTES = 80_000_000
 
 /** Products per step of reading ahead; a step takes about a millisecond. */
 const STEP = 200
@@ -27,13 +26,10 @@ const STEP = 200
  * times as long as finding their ids. Summaries are public (D13).
  */
 export function openSummaryCache(queries: ReadQueries, changes: Changes, maxBytes = MAX_BYTES): Summaries {
-  const entries = new TextStore(maxBytes)
-  const cache = new FreshCache<string>(changes, { entries, topicsOf: (_, id) => [id] })
+  const cache = new FreshCache<string>(changes, { maxBytes, sizeOf: ({ length }) => length, topicsOf: (_, id) => [id] })
 
   const of = async (ids: readonly string[]) => {
-    const joined = cache.isUsable() ? entries.joined(ids) : undefined
-    if (joined !== undefined) return joined
-    const cached = ids.map((id) => cache.get(id))
+    const cached = cache.getAll(ids)
     const missing = ids.filter((_, at) => cached[at] === undefined)
     const found = missing.length === 0 ? undefined : await cache.readAll(() => summariesOf(queries, missing))
     return ids.flatMap((id, at) => cached[at] ?? found?.get(id) ?? []).join()
@@ -41,7 +37,7 @@ export function openSummaryCache(queries: ReadQueries, changes: Changes, maxByte
 
   const readAhead = async (isStopped: () => boolean) => {
     let last: Position | undefined = { created_at: Number.MAX_SAFE_INTEGER, id: '' }
-    while (last && entries.hasRoom && !isStopped()) {
+    while (last && cache.bytes < maxBytes * 0.99 && !isStopped()) {
       const before: Position = last
       await cache.readAll(async () => {
         const rows = await newestBefore(queries, { ...before, limit: STEP })

@@ -29,8 +29,6 @@ declare module '../../base/context' {
 /** The market's database. */
 export interface Database {
   dialect: Dialect
-  /** The file of an embedded database that has one. */
-  file: string | undefined
   /**
    * The time that all instances share, in milliseconds since 1970: on PostgreSQL the server's, whatever the clock of this
    * machine says.
@@ -76,7 +74,6 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher, log?: Mi
     queries,
     searching: thread?.queries ?? queries,
     dialect: libsqlDialect,
-    file: thread && file,
     write: commits.write,
     changes: watcher?.libsql(database),
     waiting: () => ({ commit: commits.waiting(), query: thread?.waiting() ?? 0 }),
@@ -116,7 +113,6 @@ export async function openPostgres(
     queries,
     searching: queries,
     dialect: postgresDialect,
-    file: undefined,
     write,
     changes: await watcher?.postgres(url),
     waiting: () => ({ connection: pool.waitingCount }),
@@ -136,7 +132,7 @@ async function serverTime(queries: ReadQueries): Promise<number> {
   return row.ms
 }
 
-interface Parts extends Pick<Database, 'dialect' | 'file' | 'changes' | 'waiting' | 'connections'> {
+interface Parts extends Pick<Database, 'dialect' | 'changes' | 'waiting' | 'connections'> {
   clock: Clock
   queries: Kysely<Tables>
   searching: Kysely<Tables>
@@ -144,21 +140,9 @@ interface Parts extends Pick<Database, 'dialect' | 'file' | 'changes' | 'waiting
   close?(): Promise<void>
 }
 
-function open({
-  clock,
-  queries,
-  searching,
-  dialect,
-  file,
-  write,
-  changes,
-  waiting,
-  connections,
-  close,
-}: Parts): Database {
+function open({ clock, queries, searching, dialect, write, changes, waiting, connections, close }: Parts): Database {
   return {
     dialect,
-    file,
     now: clock.now,
     changes,
     waiting,
