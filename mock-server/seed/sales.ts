@@ -1,9 +1,11 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
 import { DAY, durationOf, MINUTE } from '../src/base/durations'
 import { newId, newOrderNumber } from '../src/base/ids'
+import { searchTextOf } from '../src/core/database/orderSearch'
 import type {
   OrderLineRow,
   OrderRow,
+  PartProgress,
   PartRow,
   PaymentRow,
   ProductRow,
@@ -20,7 +22,7 @@ const DELIVERED_AFTER = 6
 export interface DemoSale {
   order: OrderRow
   lines: OrderLineRow[]
-  deliveries: PartRow[]
+  deliveries: (PartRow & Pick<PartProgress, 'search_text'>)[]
   payments: PaymentRow[]
 }
 
@@ -36,14 +38,14 @@ export interface Purchase {
 export const demoSale =
   (dice: Dice, shops: readonly ShopRow[], currency: string, holdMinutes: number, now: number) =>
   ({ customer, products, placedAt, status }: Purchase): DemoSale => {
-    const id = newId(placedAt)
+    const [id, number] = [newId(placedAt), newOrderNumber()]
     const lines = products.map((product, position) => lineOf(dice, id, product, position))
     const totals = totalsOf(lines.map(({ price_cents, qty }) => ({ price: toDollars(price_cents), qty })))
     const { postalCode, ...address } = addressOf(customer)
     const paidAt = status === 'paid' ? placedAt + dice.between(1, 9) * MINUTE : null
     const order: OrderRow = {
       id,
-      order_number: newOrderNumber(),
+      order_number: number,
       user_id: customer.id,
       ...address,
       postal_code: postalCode,
@@ -66,9 +68,12 @@ export const demoSale =
       const arrival = placedAt + dice.between(2, DELIVERED_AFTER) * DAY + dice.between(0, 9 * 60) * MINUTE
       return paidAt !== null && arrival < now ? arrival : null
     }
-    const deliveries = shops
-      .filter((shop) => lines.some((line) => line.shop_id === shop.id))
-      .map((shop) => ({ order_id: id, shop_id: shop.id, shop_name: shop.name, delivered_at: deliveredAt() }))
+    const deliveries = shops.flatMap((shop) => {
+      const names = lines.filter((line) => line.shop_id === shop.id).map(({ name }) => name)
+      if (names.length === 0) return []
+      const search_text = searchTextOf([number, customer.name, customer.email, ...names])
+      return { order_id: id, shop_id: shop.id, shop_name: shop.name, delivered_at: deliveredAt(), search_text }
+    })
     const payment = {
       order_id: id,
       amount: order.total_cents,

@@ -3,7 +3,6 @@ import type { Context } from '../base/context'
 import { HOUR, MINUTE, SECOND } from '../base/durations'
 import { runEvery } from '../base/schedule'
 import { watchMachineClock } from '../core/database/clock'
-import { numberOrders } from '../core/database/orderNumbers'
 import { prune } from '../core/database/pruning'
 import { tidySearchIndex } from '../core/database/tidySearchIndex'
 import { logFailedJob } from '../core/http/logFailure'
@@ -14,7 +13,6 @@ import { emptyClosingShops } from '../joined/leaving/closingShops'
 import { continueImports, undoDeadImports } from '../joined/product-import/applyImport'
 import { sendPasswordResets } from '../market/accounts/forgottenPassword'
 import { deleteOldLogInAddresses } from '../market/accounts/login'
-import { foldAgain } from '../market/catalogue/foldAgain'
 import { forgetOldVitals } from '../market/client-errors/reportWebVitals'
 import { announceNotices } from '../market/notices/notify'
 import { expireAllOrders } from '../market/orders/expireOrders'
@@ -36,7 +34,6 @@ export function jobsOf(context: Context): Job[] {
     { pause: SECOND, what: 'answer forgotten passwords', work: () => sendPasswordResets(context) },
     { pause: SECOND, what: 'announce notices', work: () => announceNotices(context) },
     { pause: SECOND, what: 'send mail', work: () => sendMails(context), reachesOut: true },
-    { pause: SECOND, what: 'fold texts of an earlier version', work: () => foldAgain(context) },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcilePayments(context), reachesOut: true },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context), reachesOut: true },
     { pause: SECOND, what: 'tidy the search index', work: () => tidySearchIndex(context.db) },
@@ -44,7 +41,6 @@ export function jobsOf(context: Context): Job[] {
     { pause: MINUTE, what: 'go on with imports', work: () => continueImports(context) },
     { pause: HOUR, what: 'remove unused pictures', work: () => removeUnused(context), reachesOut: true },
     { pause: MINUTE, what: 'undo imports left half-way', work: () => undoDeadImports(context) },
-    { pause: MINUTE, what: 'number orders of an older instance', work: () => context.db.writing(numberOrders) },
     { pause: HOUR, what: 'remove what is old', work: () => prune(context) },
     { pause: HOUR, what: 'forget old addresses', work: () => deleteOldLogInAddresses(context) },
     { pause: HOUR, what: 'forget old counts', work: () => deleteOldCounts(context) },

@@ -16,8 +16,8 @@ export const isChargeable = (currency: string): boolean =>
 export const toSmallestUnit = (cents: number, currency: string): number => cents * unitsPerCent(currency)
 
 /** The currency of a payment if it is not its order's, whose amounts need no name. */
-export const foreignCurrency = (currency: string, orderCurrency: string | null): string | undefined =>
-  orderCurrency === null || currency === orderCurrency ? undefined : currency
+export const foreignCurrency = (currency: string, orderCurrency: string): string | undefined =>
+  currency === orderCurrency ? undefined : currency
 
 /** Converts the provider's amount to cents. */
 export const toCentsOf = (amount: number, currency: string): number => amount / unitsPerCent(currency)

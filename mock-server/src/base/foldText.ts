@@ -14,7 +14,7 @@ const NOT_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
 
 /**
  * Normalizes text for sorting and searching: lower case, one form of each letter, Latin digits, straight quotes, without
- * accents, vowel signs and what is invisible.
+ * accents, vowel signs and what is invisible. Folded texts are stored: a change of it needs a migration that fills them.
  */
 export const foldText = (text: string): string =>
   /\P{ASCII}/u.test(text)
@@ -28,12 +28,6 @@ export const foldText = (text: string): string =>
         .replace(NOT_ALIKE, (letter) => ALIKE.get(letter) ?? letter)
         .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     : text.toLowerCase()
-
-/**
- * Begins every stored text that this version folded; no keyword can hold it. A version that folds otherwise, or makes other
- * index words, takes another character and a migration like 049, and everything is folded again.
- */
-export const FOLDED = '\ue001'
 
 /** Letters that are spelt as two where a keyboard lacks them. */
 export const SPELT_AS_TWO = [

@@ -5,12 +5,12 @@ import { openPostgres } from '../../src/core/database/database'
 /** A migrated, empty database. Tests get copies of it, because copying takes a tenth of the time of migrating. */
 const TEMPLATE = 'haggle_template'
 
-/** Creates an empty database on the server that jest's global setup started or TEST_DATABASE_URL names. */
-export async function testPostgresUrl(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Creates a database without rows on the server that jest's global setup started or TEST_DATABASE_URL names. */
+export async function testPostgresUrl({ hasSchema = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through jest, which starts a PostgreSQL.')
   const name = `haggle_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name} template ${TEMPLATE}`)
+  await run(server, `create database ${name} encoding 'UTF8' template ${hasSchema ? TEMPLATE : 'template0'}`)
   return { url: databaseAt(server, name), drop: () => run(server, dropping(name)) }
 }
 

@@ -29,16 +29,15 @@ export interface AccountFacts {
 
 export type Account = Selectable<UserRow & AccountFacts>
 
-/** The columns after `expires_at` are empty in sessions started by earlier versions. */
 export interface SessionRow {
   token_hash: string
   user_id: string
   created_at: number
   expires_at: number
   /** Identifies the session to its user, in place of the token. */
-  id: Generated<string | null>
+  id: string
   device: Generated<string>
-  last_used_at: Generated<number | null>
+  last_used_at: number
 }
 
 /** A mail to be sent (D63); its row is deleted once it is sent. */
@@ -67,7 +66,7 @@ export interface MailLinkRow {
   position: number
   created_at: number
   expires_at: number
-  /** What a restore link takes back; null in links of earlier versions. */
+  /** What a restore link takes back; null in links of other kinds. */
   takes_back: Generated<TakenBack | null>
 }
 

@@ -27,7 +27,7 @@ test('isUniqueViolation recognizes duplicate values and keys, and no other error
   await db.writing((tx) => addUser(tx, 'ada', 'ada@haggle.test'))
   expect(isUniqueViolation(await failureOf(db.writing((tx) => addUser(tx, 'eve', 'ada@haggle.test'))))).toBe(true)
   expect(isUniqueViolation(await failureOf(db.writing((tx) => addUser(tx, 'ada', 'eve@haggle.test'))))).toBe(true)
-  const orphan = { id: 'shop', owner_id: 'nobody', name: 'Shop', created_at: 0 }
+  const orphan = { id: 'shop', owner_id: 'nobody', name: 'Shop', name_key: ' shop', created_at: 0 }
   expect(isUniqueViolation(await failureOf(db.writing((tx) => tx.insertInto('shops').values(orphan).execute())))).toBe(
     false,
   )

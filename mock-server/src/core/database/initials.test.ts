@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
 import type { ProductPage } from 'shared-contract'
 import { lamp, openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
-import { filteredIndexes } from './migrations/013_filters'
-import { initials } from './migrations/046_initials'
-import { atOnce, createIndex } from './migrations/steps'
 
 const MANY = 600
 
@@ -73,30 +69,4 @@ test.each([...'%_"\'\\'])('the index word for %s does not count as a word that b
   const product = await market.product(owner, { name: `Vase ${sign}`, description: 'For sale.' })
   expect(idsOf(await list(`keyword=v+s+f&shop=${owner.shopId}`))).toEqual([product._id])
   expect(idsOf(await list(`keyword=v+z&shop=${owner.shopId}`))).toEqual([])
-})
-
-test('the migration computes the letters of products that are there', async () => {
-  const { db } = market.context
-  const before = await db.read
-    .selectFrom('products')
-    .select(['id', sql`initials`.as('initials')])
-    .orderBy('id')
-    .execute()
-  await db.writing(async (tx) => {
-    for (const { index } of filteredIndexes()) await sql`drop index ${sql.ref(index)}`.execute(tx)
-    if (db.dialect.name === 'postgres') await sql`drop function set_product_initials cascade`.execute(tx)
-    else
-      for (const name of ['product_added_initials', 'product_initials_changed'])
-        await sql`drop trigger ${sql.ref(name)}`.execute(tx)
-    await sql`alter table products drop column initials`.execute(tx)
-    for (const index of filteredIndexes()) await sql.raw(createIndex(index)).execute(tx)
-    await atOnce(initials(db.dialect)).up(tx as never)
-  })
-  const after = await db.read
-    .selectFrom('products')
-    .select(['id', sql`initials`.as('initials')])
-    .orderBy('id')
-    .execute()
-  expect(after).toEqual(before)
-  expect(new Set(after.map((row) => row.initials)).size).toBeGreaterThan(10)
 })

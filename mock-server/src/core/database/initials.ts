@@ -1,6 +1,6 @@
 import type { Dialect, WordGroups } from './dialect'
 
-/** Letters and digits with a bit in `products.initials`, as migration 046 computes it. */
+/** Letters and digits with a bit in `products.initials`, as triggers compute it. */
 const CHARACTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
 const BIT_OF_Z = 2 ** CHARACTERS.indexOf('z')

@@ -12,7 +12,7 @@ import {
 import { findFiltered, isFilteredSearch, pageOfFiltered, rowsOf } from './libsqlFilters'
 import { selectRows } from './queries'
 
-/** Marks a product's category among the words of the search index (see migrations/001_baseline). */
+/** Marks a product's category among the words of the search index (see migrations/baseline/productTriggers.ts). */
 const PRIVATE_USE = 0xe000
 
 /** Microseconds per product of each step, with a million products. */

@@ -17,10 +17,10 @@ export interface ShopProfile {
   low_stock_at: Generated<number | null>
 }
 
-/** What was added to shops later. */
+/** What its owner does not write. */
 export interface ShopAdditions {
-  /** The words of the name, for suggestions; null for a shop that an earlier version opened. */
-  name_key: Generated<string | null>
+  /** The words of the name, for suggestions. */
+  name_key: string
   /** Since when it is closing: its products, which are not deleted yet, are hidden (D66). */
   closing_since: Generated<number | null>
 }
@@ -31,8 +31,7 @@ export interface ProductImportRow {
   shop_id: string
   state: 'checked' | 'importing' | 'undoing' | 'done' | 'cancelled'
   checked_rows: string
-  /** Null for imports of earlier versions. */
-  row_count: number | null
+  row_count: number
   /** Number of rows imported so far. */
   done: number
   /** The instance that works on it counts as dead unless it renews this in time; null while none does. */

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from 'kysely'
 import type { Dialect } from './dialect'
-import { adoptBaseline, BASELINE, laterMigrations, migrations } from './migrations'
+import { migrations } from './migrations'
+import { laterMigrations } from './migrations/laterMigrations'
+import { BASELINE } from './migrations/recorded'
 import { atOnce, type SteppedMigration } from './migrations/steps'
 import { PATIENCE_MS, withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
@@ -48,8 +50,7 @@ export async function migrate(
   dialect: Dialect,
   { own = migrations(dialect), log = SILENT, patienceMs = PATIENCE_MS }: Options = {},
 ): Promise<void> {
-  await adoptBaseline(queries)
-  const later = await laterMigrations(queries, own)
+  const later = await laterMigrations(queries, dialect, own)
   const upgrade = { queries, dialect, own, later, log, patienceMs }
   let behind = await isBehind(upgrade)
   while (behind) {
@@ -103,12 +104,7 @@ const msSince = (began: number) => Math.round(performance.now() - began)
 /** Creates an empty database in one transaction. */
 async function createSchema(upgrade: Upgrade): Promise<void> {
   const began = performance.now()
-  const own = mapValues(upgrade.own, (migration, name) => ({
-    up: async (tx: Kysely<Tables>) => {
-      if (name === BASELINE) await refuseUnfinished(tx)
-      await atOnce(migration).up(tx)
-    },
-  }))
+  const own = mapValues(upgrade.own, atOnce)
   const ran = await withRetries(async () => ranOf(await migratorOf(upgrade, own).migrateToLatest()))
   upgrade.log.info({ migrations: ran.length, ms: msSince(began) }, 'database created')
 }

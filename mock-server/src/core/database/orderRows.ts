@@ -3,8 +3,7 @@ import type { RefundState, ReturnState } from 'shared-contract'
 
 export interface OrderRow {
   id: string
-  /** Null only in orders placed by earlier versions, until they get one. */
-  order_number: string | null
+  order_number: string
   user_id: string
   address: string
   city: string
@@ -20,14 +19,14 @@ export interface OrderRow {
   created_at: number
   expires_at: number
   paid_at: number | null
-  /** When its customer cancelled it; null unless `status` is `cancelled`, and in orders older than the column. */
+  /** When its customer cancelled it; null unless `status` is `cancelled`. */
   cancelled_at: number | null
   provider_order_id: string | null
   /** When to ask the provider whether it took money for the order; null when there is nothing to ask. */
   ask_at: number | null
   idempotency_key: string | null
-  /** The currency that it is charged in; null in rows older than the column, which use the configured one. */
-  currency: string | null
+  /** The currency that it is charged in. */
+  currency: string
 }
 
 export interface OrderLineRow {
@@ -61,8 +60,8 @@ export interface PartProgress {
   return_answer: string | null
   /** 1 once the returned units are for sale again. */
   restocked: Generated<number>
-  /** The folded text that its shop's searches match; null until it is written (see `orderSearch`). */
-  search_text: string | null
+  /** The folded text that its shop's searches match (see `orderSearch`). */
+  search_text: string
 }
 
 export interface PaymentRow {

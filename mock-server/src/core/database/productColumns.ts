@@ -77,7 +77,7 @@ interface Declared {
 
 const declared = Object.entries(columns) as [Name, Declared][]
 
-/** Columns that the database computes, for filters (see migrations 013 and 040). */
+/** Columns that the database computes, for filters (see migrations/baseline/products.ts). */
 const derived = ['in_stock', 'stars']
 
 /** The columns whose change may move a product in lists, or into or out of one. */

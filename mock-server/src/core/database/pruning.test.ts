@@ -49,7 +49,7 @@ test.each<[string, string, number, (tx: Transaction, id: string, at: number) => 
     'sessions',
     'token_hash',
     0,
-    (tx, id, at) => insertSession(tx, { token_hash: id, user_id: customer._id, ...times(at) }),
+    (tx, id, at) => insertSession(tx, { token_hash: id, id, user_id: customer._id, last_used_at: at, ...times(at) }),
   ],
   [
     'mail_links',

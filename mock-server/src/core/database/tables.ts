@@ -58,7 +58,7 @@ export interface Tables {
   second_factors: SecondFactorRow
   /** Hashes of single-use codes that replace an account's second factor. */
   recovery_codes: { code_hash: string; user_id: string }
-  /** Counters per time window. Earlier versions counted in `throttle_hits`. */
+  /** Counters per time window. */
   throttle_counts: { bucket: string; used: number; ends_at: number }
   /** Where an account logged in from, as a hash of account and address, and when last (D45). */
   known_addresses: { bucket: string; seen_at: number }
@@ -74,8 +74,6 @@ export interface Tables {
   /** The words of all products, to correct typos in keywords (D10). */
   search_words: { word: string }
   product_imports: ProductImportRow
-  /** The rows of imports by earlier versions. */
-  product_import_rows: { import_id: string; checked_rows: string }
   /** Some rows of an import as JSON; `first_row` is the index of the first. */
   product_import_chunks: { import_id: string; first_row: number; checked_rows: string }
   reviews: ReviewRow & ReviewAdditions
@@ -95,7 +93,7 @@ export interface Tables {
   /** The provider's orders of orders here that a payment which did not match used up; each has a new one (D26). */
   past_provider_orders: { id: string; order_id: string }
   refunds: RefundRow
-  /** Sales per shop and day, by triggers (see migration 032): paid orders without cancelled and returned parts. */
+  /** Sales per shop and day, by triggers (see migrations/baseline/sales.ts): paid orders without cancelled and returned parts. */
   shop_days: { shop_id: string; day: number; orders: number; cents: number }
   shop_product_days: { shop_id: string; day: number; product_id: string; qty: number; cents: number }
   /** The sums of `shop_product_days` over all days. */

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 import type { Dialect } from './dialect'
-import { table } from './migrations/ddl'
 import type { Fill, SteppedMigration, Step } from './migrations/steps'
 import { withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
@@ -23,11 +22,8 @@ export async function addUnfinished(tx: Kysely<Tables>, name: string, steps: rea
   if (steps.length > 0) await sql`insert into ${sql.table(UNFINISHED)} values (${name}, 0, '')`.execute(tx)
 }
 
-/** Creates their table, and throws if there are any. */
+/** Throws if there are any. */
 export async function refuseUnfinished(tx: Kysely<Tables>): Promise<void> {
-  await sql
-    .raw(table(UNFINISHED, 'name text primary key', 'step bigint not null', 'position text not null'))
-    .execute(tx)
   if ((await allUnfinished(tx)).length > 0) throw new UnfinishedError()
 }
 
@@ -36,8 +32,6 @@ export async function unfinishedMigrations(
   queries: Kysely<Tables>,
   own: Record<string, SteppedMigration>,
 ): Promise<string[]> {
-  const tables = await queries.introspection.getTables()
-  if (!tables.some(({ name }) => name === UNFINISHED)) return []
   return (await allUnfinished(queries)).map(({ name }) => name).filter((name) => name in own)
 }
 

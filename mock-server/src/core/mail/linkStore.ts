@@ -67,7 +67,7 @@ export const isReserved = async (
     .where('kind', '=', 'restore')
     .where('user_id', '!=', userId)
     .where('expires_at', '>', now)
-    .where(({ eb, or }) => or([eb('takes_back', '=', 'confirmedEmail'), eb('takes_back', 'is', null)]))
+    .where('takes_back', '=', 'confirmedEmail')
     .limit(1)
     .executeTakeFirst()) !== undefined
 
@@ -80,7 +80,7 @@ export const lastTakingBack = async (queries: ReadQueries, userId: string, now: 
       .where('user_id', '=', userId)
       .where('kind', '=', 'restore')
       .where('expires_at', '>', now)
-      .where(({ eb, or }) => or([eb('takes_back', '!=', 'secondFactor'), eb('takes_back', 'is', null)]))
+      .where('takes_back', '!=', 'secondFactor')
       .orderBy('expires_at', 'desc')
       .limit(1)
       .executeTakeFirst()

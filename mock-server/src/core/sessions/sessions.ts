@@ -82,7 +82,7 @@ export async function sessionOf(
   const [user] = await userOfSession(db.read, { tokenHash, now: now() })
   if (!user) return undefined
   // A failed write must not fail the request.
-  if ((user.last_used_at ?? 0) < now() - TOUCH_MS)
+  if (user.last_used_at < now() - TOUCH_MS)
     await db.writing((tx) => touchSession(tx, tokenHash, now()), { isDurable: false }).catch(() => undefined)
   return { userId: user.id, role: user.role, name: user.name, shopId: user.shopId ?? undefined, tokenHash, address }
 }

@@ -84,7 +84,7 @@ export async function readImport(
   { withRows }: { withRows: boolean },
 ): Promise<ProductImport> {
   const progress = withRows ? undefined : ofShop(owner, await importProgressById(context.db.read, id))
-  if (!progress || progress.row_count === null) return shown(await findImport(context, owner, id))
+  if (!progress) return shown(await findImport(context, owner, id))
   return { ...progressOf(progress, progress.row_count), rows: [] }
 }
 

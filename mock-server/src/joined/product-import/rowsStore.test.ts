@@ -1,7 +1,6 @@
 import { openMarket, type TestMarket } from '../../../test/support'
 import { importsOf, line } from '../../../test/support/imports'
 import { prune } from '../../core/database/pruning'
-import { rowsFrom } from './rowsStore'
 
 let market: TestMarket
 let imports: ReturnType<typeof importsOf>
@@ -48,19 +47,4 @@ test('an import that is never confirmed is pruned with its rows', async () => {
   await prune(market.context)
   for (const table of ['product_imports', 'product_import_chunks'] as const)
     expect(await market.context.db.read.selectFrom(table).selectAll().execute()).toEqual([])
-})
-
-test('an import checked by an older version, with all rows in one value, can be confirmed', async () => {
-  const owner = await market.owner()
-  const id = await imports.start(owner, ...Array.from({ length: 25 }, (_, at) => line(`Lamp ${at}`)))
-  await market.context.db.writing(async (tx) => {
-    const rows = (await Promise.all([0, 10, 20].map((start) => rowsFrom(tx, id, start)))).flat()
-    await tx
-      .insertInto('product_import_rows')
-      .values({ import_id: id, checked_rows: JSON.stringify(rows) })
-      .execute()
-    await tx.deleteFrom('product_import_chunks').where('import_id', '=', id).execute()
-  })
-  expect((await imports.confirmed(owner, id)).state).toBe('done')
-  expect(await imports.productsOf(owner)).toHaveLength(25)
 })

@@ -47,19 +47,9 @@ async function chunkFrom(queries: ReadQueries, id: string, start: number): Promi
     .select('checked_rows')
     .where('import_id', '=', id)
     .where('first_row', '=', start)
-    .executeTakeFirst()
-  if (chunk) return JSON.parse(chunk.checked_rows) as CheckedRow[]
-  const { checked_rows } = await rowsOfEarlierVersion(queries, id)
-  return (JSON.parse(checked_rows) as CheckedRow[]).slice(start, start + CHUNK)
-}
-
-const rowsOfEarlierVersion = (queries: ReadQueries, id: string) =>
-  queries
-    .selectFrom('product_imports')
-    .leftJoin('product_import_rows as own', 'own.import_id', 'product_imports.id')
-    .select(({ fn }) => fn.coalesce('own.checked_rows', 'product_imports.checked_rows').as('checked_rows'))
-    .where('product_imports.id', '=', id)
     .executeTakeFirstOrThrow()
+  return JSON.parse(chunk.checked_rows) as CheckedRow[]
+}
 
 /** Deletes some chunks of an import. Returns false when none are left. */
 export async function removeSomeRows(tx: Transaction, id: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export async function listSessions({ db, now }: Context, session: Session): Prom
       current: token_hash === session.tokenHash,
       device: device || describeDevice(),
       createdAt: new Date(created_at).toISOString(),
-      lastUsedAt: new Date(last_used_at ?? created_at).toISOString(),
+      lastUsedAt: new Date(last_used_at).toISOString(),
     }))
     .sort((a, b) => Number(b.current) - Number(a.current) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
 }

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { CATEGORIES, type Category } from 'shared-contract'
-import { FOLDED } from '../../base/foldText'
 import type { Database, ReadQueries, Transaction } from '../../core/database/database'
 import { prepared, type Slot } from '../../core/database/prepared'
 import { shownColumns } from '../../core/database/productColumns'
@@ -160,12 +159,7 @@ export async function countForSale(queries: ReadQueries, category: Category | un
 export const insertKnownWords = (tx: Transaction, words: readonly string[]) =>
   tx
     .insertInto('search_words')
-    .values(
-      words
-        .filter((word) => word !== FOLDED)
-        .toSorted()
-        .map((word) => ({ word })),
-    )
+    .values(words.toSorted().map((word) => ({ word })))
     .onConflict((known) => known.doNothing())
     .execute()
 

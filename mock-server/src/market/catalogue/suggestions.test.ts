@@ -1,6 +1,5 @@
 import type { Suggestions } from 'shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
-import { foldAgain } from './foldAgain'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -50,11 +49,4 @@ test('at most five of a kind are suggested, and a text that is too long or conta
   expect((await suggest('mug')).products).toEqual(['Mug 0', 'Mug 1', 'Mug 2', 'Mug 3', 'Mug 4'])
   for (const q of ['x'.repeat(101), 'x%00'])
     expect((await market.call('GET', `/api/suggestions?q=${q}`)).status).toBe(400)
-})
-
-test('a shop that an earlier version opened is suggested once its name is folded', async () => {
-  await market.context.db.writing((tx) => tx.updateTable('shops').set({ name_key: null }).execute())
-  await foldAgain(market.context)
-  expect((await suggest('ÉCL')).shops).toEqual(['Zoé Éclair'])
-  expect((await suggest('blue')).shops).toEqual(['Blue Harbour'])
 })

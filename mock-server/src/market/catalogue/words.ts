@@ -1,5 +1,5 @@
 import type { ProductInput } from 'shared-contract'
-import { FOLDED, foldText, joinedSpelling, joinNumbers } from '../../base/foldText'
+import { foldText, joinedSpelling, joinNumbers } from '../../base/foldText'
 
 /** Index words for signs that keywords may contain (D10), because both databases index only letters and digits. */
 const SIGNS = new Map([
@@ -48,11 +48,10 @@ export const respell = (keyword: string, replacements: ReadonlyMap<string, strin
     .normalize('NFC')
 
 /** What is stored of a product's texts to be searched. Of a very long text the first words. */
-export const searchTextOf = (text: string): string => [FOLDED, ...indexWordsOf(text).slice(0, MOST_INDEXED)].join(' ')
+export const searchTextOf = (text: string): string => indexWordsOf(text).slice(0, MOST_INDEXED).join(' ')
 
-/** What is stored of a shop's name, for suggestions. */
-export const shopKeyOf = (name: string): string =>
-  [FOLDED, ...indexWordsOf(name).filter((word) => !isSign(word))].join(' ')
+/** What is stored of a shop's name, for suggestions: its words, each after a space. */
+export const shopKeyOf = (name: string): string => ['', ...indexWordsOf(name).filter((word) => !isSign(word))].join(' ')
 
 /** The distinct words by which a text is found: every place where a word may begin begins one. */
 export function indexWordsOf(text: string): string[] {

@@ -17,8 +17,8 @@ interface PartId {
 
 const money = (cents: number) => formatMoney(toDollars(cents))
 
-/** 'order K7TX2M9Q'; an order placed by an earlier version may still be without a number. */
-const named = ({ order_number }: Order) => (order_number === null ? 'order' : `order ${order_number}`)
+/** 'order K7TX2M9Q' */
+const named = ({ order_number }: Order) => `order ${order_number}`
 
 const rowsOf = ({ lines }: Order, shopId?: string) =>
   lines
@@ -144,9 +144,7 @@ async function notifyOwner(
   mail: MailContent,
 ) {
   // a shop has many orders, and an old one may be sent back
-  const search = order_number === null ? '' : `?q=${order_number}`
-  const notice = { kind, text: `${mail.subject}.`, link: `${paths.shopOrders}${search}` }
-  const label = order_number === null ? 'See your orders' : 'See the order'
-  const button = { label, url: `${siteUrlOf(context.config, 'shopOwner')}${notice.link}` }
+  const notice = { kind, text: `${mail.subject}.`, link: `${paths.shopOrders}?q=${order_number}` }
+  const button = { label: 'See the order', url: `${siteUrlOf(context.config, 'shopOwner')}${notice.link}` }
   await notify(context, tx, await ownerOf(tx, shopId), notice, { ...mail, button })
 }

@@ -42,7 +42,7 @@ function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: r
   const isCancelled = isKept && parts.length > 0 && left.length === 0
   return {
     _id: row.id,
-    ...(row.order_number !== null && { orderNumber: row.order_number }),
+    orderNumber: row.order_number,
     user: { _id: row.user_id, name: row.customerName, email: row.customerEmail },
     orderItems: lines.map(toItem),
     shippingAddress: {
@@ -96,7 +96,7 @@ const toReturn = (state: ReturnState, { return_reason, return_answer }: Part): R
 
 function toRefund(
   { amount, currency, state, created_at, shop_id, unmatched }: ShownRefund,
-  orderCurrency: string | null,
+  orderCurrency: string,
 ): Refund {
   const foreign = foreignCurrency(currency, orderCurrency)
   return {

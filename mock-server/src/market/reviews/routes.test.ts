@@ -98,13 +98,13 @@ async function order({ _id }: SessionUser, status: 'paid' | 'refunded' | 'pendin
     country: 'Sealand',
     payment_method: 'Razorpay',
   }
-  const money = { items_cents: 10000, tax_cents: 1000, shipping_cents: 0, total_cents: 11000 }
+  const money = { items_cents: 10000, tax_cents: 1000, shipping_cents: 0, total_cents: 11000, currency: 'USD' }
   const id = `${_id}-${status}`
   const { db } = market.context
   await db.writing((tx) =>
     tx
       .insertInto('orders')
-      .values({ id, user_id: _id, ...address, ...money, status, created_at: 0, expires_at: 0 })
+      .values({ id, order_number: id, user_id: _id, ...address, ...money, status, created_at: 0, expires_at: 0 })
       .execute(),
   )
   const line = { order_id: id, position: 0, product_id: lamp._id, shop_id: lamp.shop._id, qty: 1, price_cents: 10000 }

@@ -1,14 +1,10 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Order, ShopOverview } from 'shared-contract'
 import { toCents, toDollars } from 'shared-contract'
 import { markPaid, openMarket, placeOrder, placePaidOrder, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { DAY } from '../../base/durations'
-import { sales } from '../../core/database/migrations/032_sales'
-import { salesOfPaid } from '../../core/database/migrations/037_sales_of_paid'
-import { productTotals } from '../../core/database/migrations/039_product_totals'
-import { atOnce } from '../../core/database/migrations/steps'
 import type { Tables } from '../../core/database/tables'
 import { bestSellers } from './overviewStore'
 
@@ -19,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-
-const SALES_TRIGGERS = ['sales_of_order', 'sales_of_part', 'sales_of_new_part']
-const TOTALS_TRIGGERS = ['added', 'changed', 'removed'].map((change) => `total_of_product_day_${change}`)
 
 type Owner = Awaited<ReturnType<TestMarket['owner']>>
 
@@ -135,31 +128,6 @@ test('best sellers of any period are those of all its sales, also where products
   }
   expect(await audit(db)).toEqual([])
   await other.close()
-})
-
-test('sales from before the totals existed are counted', async () => {
-  const [owner, customer] = [await market.owner(), await market.customer()]
-  const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
-  // two orders with the same creation time
-  for (let n = 0; n < 2; n++) await placePaidOrder(market, customer, { [lamp._id]: n + 1 })
-  const { overview: before } = await overview(owner)
-  expect(before).toMatchObject({ revenue: 90, orders: 2 })
-
-  const { dialect } = market.context.db
-  await market.context.db.writing(async (tx) => {
-    for (const name of [...SALES_TRIGGERS, ...TOTALS_TRIGGERS])
-      await sql
-        .raw(dialect.name === 'postgres' ? `drop function add_${name} cascade` : `drop trigger ${name}`)
-        .execute(tx)
-    await sql`drop table shop_product_totals`.execute(tx)
-    await sql`delete from shop_days`.execute(tx)
-    await sql`delete from shop_product_days`.execute(tx)
-    await atOnce(sales(dialect)).up(tx)
-    await salesOfPaid(dialect).up(tx)
-    await atOnce(productTotals(dialect)).up(tx)
-  })
-  expect((await overview(owner)).overview).toEqual(before)
-  expect((await audit(market.context.db)).filter((line) => line.includes('too many'))).toEqual([])
 })
 
 test('a cancelled or returned part is no longer counted', async () => {

@@ -3,11 +3,12 @@ import { freshEnvironment } from '../../../../test/support'
 import { readConfig } from '../../../base/config'
 import type { Transaction } from '../database'
 import { openDatabase } from '../open'
-import { breaking } from './007_breaking_migrations'
+import { breaking } from './breaking'
+import { BASELINE } from './recorded'
 
 let environment: Awaited<ReturnType<typeof freshEnvironment>>
-beforeAll(async () => (environment = await freshEnvironment()))
-afterAll(() => environment.drop())
+beforeEach(async () => (environment = await freshEnvironment()))
+afterEach(() => environment.drop())
 
 const open = () => openDatabase(readConfig(environment.environment))
 
@@ -35,5 +36,14 @@ test('a database with a breaking migration of newer code is refused, naming the 
   await newerCode('901_no_shops', (tx) => breaking('901_no_shops', '2.3.0', { up }).up(tx as never))
   await expect(open()).rejects.toThrow(
     /^(DATABASE_URL|HAGGLE_HOME)[^\n]*: it was changed for newer code \(901_no_shops\): start version 2\.3\.0 or later\.$/,
+  )
+})
+
+test('a database of a development version is refused, with what to do', async () => {
+  const db = await open()
+  await db.writing((tx) => sql`update kysely_migration set name = '001_baseline' where name = ${BASELINE}`.execute(tx))
+  await db.close()
+  await expect(open()).rejects.toThrow(
+    /^(DATABASE_URL|HAGGLE_HOME)[^\n]*: it was made by a development version, before 1\.0\.0: start with an empty (database|HAGGLE_HOME)\.$/,
   )
 })

@@ -52,7 +52,12 @@ async function saveReported(
   const ask_at = state === 'pending' ? Math.max(before.ask_at ?? 0, context.now() + MINUTE) : null
   const refund = { ...before, amount: reported.amount, state }
   const was = isNews ? known?.state : undefined
-  await recordRefundAuditEvents(context, tx, { payment, refund, was, orderCurrency: order?.currency ?? null })
+  await recordRefundAuditEvents(context, tx, {
+    payment,
+    refund,
+    was,
+    orderCurrency: order?.currency ?? payment.currency,
+  })
   await updateRefund(tx, before.id, { provider_refund_id: reported.id, amount: reported.amount, state, ask_at })
 
   if (state === 'processed') {
@@ -85,7 +90,7 @@ interface RefundChange {
   refund: RefundRow
   /** The state before, if it changed. */
   was: RefundState | undefined
-  orderCurrency: string | null
+  orderCurrency: string
 }
 
 /**

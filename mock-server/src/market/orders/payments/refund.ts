@@ -23,7 +23,6 @@ export const beginRefund = (
 
 /** Requests the recorded refunds of a payment that the provider does not have yet. */
 export async function requestRefunds(context: Context, payment: PaymentRow): Promise<void> {
-  if (payment.status === 'refunding') await adoptRefund(context, payment)
   for (const refund of await refundsOfPayment(context.db.read, payment.id))
     if (refund.state === 'pending' && refund.provider_refund_id === null) await requestRefund(context, payment, refund)
 }
@@ -31,15 +30,6 @@ export async function requestRefunds(context: Context, payment: PaymentRow): Pro
 /** As requestRefunds, but never throws: `followRefunds` retries what failed. */
 export const tryToRequestRefunds = (context: Context, payment: PaymentRow): Promise<void> =>
   requestRefunds(context, payment).catch(() => undefined)
-
-/** Creates the refund row of a payment that an older version, without refund states, left as 'refunding'. */
-async function adoptRefund(context: Context, payment: PaymentRow): Promise<void> {
-  if ((await refundsOfPayment(context.db.read, payment.id)).length > 0) return
-  await context.db.writing(async (tx) => {
-    await lockRow(tx, 'orders', payment.order_id)
-    if ((await refundsOfPayment(tx, payment.id)).length === 0) await beginRefund(context, tx, payment, payment.amount)
-  })
-}
 
 async function requestRefund(context: Context, payment: PaymentRow, { id, amount }: RefundRow): Promise<void> {
   const { db, provider } = context

@@ -59,8 +59,7 @@ async function captureAndRecord(
 }
 
 async function record(context: Context, order: PayableOrder, payment: ProviderPayment, at: number) {
-  const currency = order.currency ?? context.config.currency
-  const due = { amount: toSmallestUnit(order.total_cents, currency), currency }
+  const due = { amount: toSmallestUnit(order.total_cents, order.currency), currency: order.currency }
   const match = await matchOrder(context.provider, payment, due)
   if (!match) return recordUnmatched(context, order.id, payment)
   const take = payment.status === 'captured' ? recordPayment : recordRefundedPayment

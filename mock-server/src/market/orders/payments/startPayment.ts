@@ -32,7 +32,7 @@ export async function startPayment(context: Context, userId: string, id: string)
   if (taken) throw conflict(taken.ok ? refusals.paid : taken.message)
   // a payment that did not match has used up the provider's order
   const { provider_order_id } = await findOwnOrder(context, db.read, userId, id)
-  const currency = order.currency ?? config.currency
+  const { currency } = order
   const sum = { amount: toSmallestUnit(order.total_cents, currency), currency }
   return {
     ...sum,

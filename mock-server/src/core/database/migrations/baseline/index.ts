@@ -1,0 +1,27 @@
+import { sql, type Kysely, type Migration } from 'kysely'
+import type { Dialect } from '../../dialect'
+import { accounts } from './accounts'
+import { customers } from './customers'
+import { operations } from './operations'
+import { orders } from './orders'
+import { payments } from './payments'
+import { products } from './products'
+import { productTriggers } from './productTriggers'
+import { sales } from './sales'
+
+/** The schema of the first release, 1.0.0. Nearly all columns are `text` or `bigint`, on both databases. */
+export const baseline = (dialect: Dialect): Migration => ({
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of [
+      ...accounts,
+      ...products(dialect),
+      ...productTriggers(dialect),
+      ...customers,
+      ...orders(dialect),
+      ...payments,
+      ...sales(dialect),
+      ...operations(dialect),
+    ])
+      await sql.raw(statement).execute(db)
+  },
+})
