@@ -9,8 +9,11 @@ import { schemaOf } from '../support/schema'
 const folder = join(import.meta.dirname, manifest.version)
 mkdirSync(folder, { recursive: true })
 
+/** The settings of a virtual table are among its rows. */
+const SETTINGS = { libsql: [`insert into product_search (product_search, rank) values ('automerge', 0)`], postgres: [] }
+
 async function write(db: Database): Promise<void> {
-  const statements = await schemaOf(db)
+  const statements = [...(await schemaOf(db)), ...SETTINGS[db.dialect.name]]
   writeFileSync(join(folder, `${db.dialect.name}.sql`), statements.map((statement) => `${statement};\n`).join(''))
   await db.close()
 }

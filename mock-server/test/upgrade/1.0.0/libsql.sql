@@ -139,3 +139,4 @@ CREATE TABLE secrets (name text primary key, value text not null);
 CREATE TABLE quiet (since bigint not null);
 CREATE TABLE breaking_migrations (name text primary key, minimum_version text not null);
 CREATE TABLE unfinished_migrations (name text primary key, step bigint not null, position text not null);
+insert into product_search (product_search, rank) values ('automerge', 0);
