@@ -1,6 +1,6 @@
 // Store
-export { createStore, type HaggleStore, type StoreOptions } from './store'
-export { StoreProvider } from './StoreProvider'
+export { createStore, type HaggleStore, type StoreOptions } from './store/store'
+export { StoreProvider } from './store/StoreProvider'
 
 // Session
 export {
@@ -10,7 +10,7 @@ export {
   useSessionActions,
   useSessionExpired,
   type SessionActions,
-} from './session/useSession'
+} from './use-session/useSession'
 
 // Cart
 export { useCart, type Cart } from './cart/useCart'
@@ -35,8 +35,8 @@ export { serverNow } from './api/serverClock'
 export { useAfter, useHasPassed } from './countdown/useAfter'
 
 // First pages, prerendered by a host
-export { createHostStore, handoverOf, takeOver } from './first-page/takeOver'
-export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } from './first-page/prerender'
+export { createHostStore, handoverOf, takeOver } from './store/takeOver'
+export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } from './store/prerender'
 export type { Handover } from './first-page/handover'
 
 // Real time

@@ -8,9 +8,9 @@ import checkout from '../../../mfe-checkout/remote.json'
 import shopAdmin from '../../../mfe-shop-admin/remote.json'
 import shell from '../../../shell/shell.json'
 import { App } from '../../../shell/src/app/App'
+import type { AppScreen } from '../../../shell/src/composition/screen'
 import type { ScreenModule } from '../../../shell/src/remotes/loadScreen'
 import { memoizeUntilFailure } from '../../../shell/src/remotes/memoizeUntilFailure'
-import type { AppScreen } from '../../../shell/src/routes/screen'
 import { sessionScreens } from '../../../shell/src/routes/sessionScreens'
 
 type Load = (screen: string) => Promise<ScreenModule>

@@ -1,9 +1,9 @@
 import { memo, useId, type ReactNode } from 'react'
 import { LOW_STOCK, paths, smallPicture, type ProductSummary } from 'shared-contract'
 import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
-import { usePrefetchOnHover } from '../product/prefetchOnHover'
+import { usePrefetchOnHover } from '../fetched-product/prefetchOnHover'
 import { Stars } from '../stars/Stars'
-import { WishButton } from '../wishlist/WishButton'
+import { WishButton } from '../wish/WishButton'
 import { shortDescription } from './shortDescription'
 import styles from './ProductCard.module.css'
 

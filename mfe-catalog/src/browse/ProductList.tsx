@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, DisabledUntilHydrated, EmptyState, LoadError, Pages } from 'shared-ui'
-import { useGuestWishesTransfer } from '../wishlist/useWish'
+import { useGuestWishesTransfer } from '../wish/useWish'
 import { useBrowseProductsQuery } from './api'
 import { FilterBar } from './FilterBar'
 import { queryOf } from './filters'

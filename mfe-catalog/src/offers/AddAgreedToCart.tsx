@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ProductOffers } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, onFirstPress } from 'shared-ui'
-import { useLazyProductDetailQuery } from '../product/api'
+import { useLazyProductDetailQuery } from '../fetched-product/api'
 import { useAddToCart } from '../product/usePurchase'
 import styles from './OfferedProduct.module.css'
 

@@ -4,9 +4,9 @@ import { fakeBackend } from 'shared-state/testing'
 import { formatDate } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
+import { productDetail } from '../fetched-product/api'
 import { customer, inADay, lamp, lampSummary, listOf, owner } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
-import { productDetail } from './api'
 import ProductDetail from './ProductDetail'
 
 test('the page shows the product, its shop, its prices and its stock', async () => {

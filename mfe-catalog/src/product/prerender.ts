@@ -1,7 +1,7 @@
 import { isolated, isPictureUrl, paths, type Product } from 'shared-contract'
 import { hasStatus, type Prerender } from 'shared-state'
 import { browseProducts } from '../browse/api'
-import { productDetail } from './api'
+import { productDetail } from '../fetched-product/api'
 import { newestProductsQuery } from './MoreOfShop'
 
 export { addresses } from './addresses'

@@ -1,7 +1,7 @@
 import { Button, ErrorAlert, Page } from 'shared-ui'
 import { Form } from 'shared-ui/forms'
 import { useAddressForm } from '../addresses/useAddressForm'
-import { PaymentProgress } from '../payment/PaymentProgress'
+import { PaymentProgress } from '../orders/payment/PaymentProgress'
 import { AddressFields } from './AddressFields'
 import { ChangesToAccept } from './ChangesToAccept'
 import { OrderSummary } from './OrderSummary'

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD, totalsOf, type ShippingAddress } from 'shared-contract'
 import { useQuotedCart } from '../cart/useQuotedCart'
+import { usePayment } from '../orders/payment/usePayment'
 import { useFinishPaying } from '../orders/useFinishPaying'
-import { usePayment } from '../payment/usePayment'
 import { usePlaceOrder } from './usePlaceOrder'
 
 /** Turns the cart into a paid order. */

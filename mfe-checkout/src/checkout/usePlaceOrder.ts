@@ -7,8 +7,8 @@ import {
   useLazyOrderQuery,
   useLazyPendingOrdersQuery,
 } from '../orders/api'
+import { UNVERIFIED_DRAFT } from '../orders/payment/usePayment'
 import { isSameOrder, haveSameProducts, haveSameQuantities } from '../orders/sameOrder'
-import { UNVERIFIED_DRAFT } from '../payment/usePayment'
 
 /**
  * Places an order, or returns an identical pending one (D27). A pending order for the same products that differs is

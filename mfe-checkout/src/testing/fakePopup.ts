@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import type { PaymentConfirmation, PaymentStart } from 'shared-contract'
-import type { RazorpayOptions } from '../payment/razorpay'
+import type { RazorpayOptions } from '../orders/payment/razorpay'
 
 export const confirmation: PaymentConfirmation = {
   razorpay_order_id: 'order_r1',

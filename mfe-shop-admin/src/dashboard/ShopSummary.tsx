@@ -1,6 +1,6 @@
 import type { ShopProductCounts, StockLevel } from 'shared-contract'
 import { Button } from 'shared-ui'
-import { formatCount } from '../count-text/formatCount'
+import { formatCount } from '../lists/formatCount'
 import styles from './ShopSummary.module.css'
 
 interface ShopSummaryProps {

@@ -9,10 +9,10 @@ import {
   type StockLevel,
 } from 'shared-contract'
 import { api, LIVE, totalOf } from 'shared-state'
-import { everyPage } from '../every-page/everyPage'
-import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
-import { editHeaders } from '../product-changes/editHeaders'
-import { PRODUCT_COUNTS, productTags } from '../product-tags/productTags'
+import { oneByOne, type Outcome } from '../failures/oneByOne'
+import { everyPage } from '../lists/everyPage'
+import { editHeaders } from '../products/editHeaders'
+import { PRODUCT_COUNTS, productTags } from '../products/productTags'
 
 /** Filter of a shop's products. */
 export interface ShopProductsFilter {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ShopSortBy, type ProductSummary } from 'shared-contract'
-import type { Table } from '../table/Table'
+import type { Table } from '../lists/Table'
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const
 

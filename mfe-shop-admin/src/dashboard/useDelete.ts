@@ -1,7 +1,7 @@
 import { isolated, type ProductSummary } from 'shared-contract'
 import { errorMessage, useForgetUnanswered } from 'shared-state'
-import { useTellFailure } from '../late-failure/useTellFailure'
-import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
+import { failureInWords, type Outcome } from '../failures/oneByOne'
+import { useTellFailure } from '../failures/useTellFailure'
 import { useDeleteProductsMutation, type ToDelete } from './api'
 
 const QUESTION = 'Are you sure you want to delete this product?'

@@ -1,5 +1,5 @@
 import { ALL_CATEGORIES, ShopProductsQuery } from 'shared-contract'
-import { useListAddress } from '../list-address/useListAddress'
+import { useListAddress } from '../lists/useListAddress'
 import type { ShopProductsFilter } from './api'
 
 /** The product filter, kept in the address bar. Changing it resets the page. */

@@ -1,4 +1,4 @@
-import type { HagglingSettings, OFFER_STATES, OfferThreads, ShopReply } from 'shared-contract'
+import type { OFFER_STATES, OfferThreads, ShopReply } from 'shared-contract'
 import { api, LIVE } from 'shared-state'
 
 export interface OffersQuery {
@@ -9,9 +9,8 @@ export interface OffersQuery {
 }
 
 const offersUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}/offers`
-const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
 
-const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Haggling', LIVE] }).injectEndpoints({
+const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     receivedOffers: build.query<OfferThreads, OffersQuery>({
       query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params: { ...params, by: 'thread' } }),
@@ -30,22 +29,8 @@ const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', 'Ha
       query: ({ shopId, id }) => ({ url: `${offersUrl(shopId)}/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['ReceivedOffers'],
     }),
-    haggling: build.query<HagglingSettings, string>({
-      query: (productId) => ({ url: hagglingUrl(productId) }),
-      providesTags: ['Haggling'],
-    }),
-    changeHaggling: build.mutation<unknown, { productId: string; settings: HagglingSettings }>({
-      query: ({ productId, settings }) => ({ url: hagglingUrl(productId), method: 'PUT', data: settings }),
-      invalidatesTags: ['Haggling'],
-    }),
   }),
 })
 
-export const {
-  useReceivedOffersQuery,
-  useReceiveOfferMutation,
-  useReplyToOfferMutation,
-  useWithdrawOfferMutation,
-  useHagglingQuery,
-  useChangeHagglingMutation,
-} = shopOffersApi
+export const { useReceivedOffersQuery, useReceiveOfferMutation, useReplyToOfferMutation, useWithdrawOfferMutation } =
+  shopOffersApi

@@ -1,5 +1,5 @@
 import { OFFER_STATES } from 'shared-contract'
-import { useListAddress } from '../list-address/useListAddress'
+import { useListAddress } from '../lists/useListAddress'
 import type { OffersQuery } from './api'
 
 /** The inbox's filter, kept in the address bar. Changing it resets the page. */

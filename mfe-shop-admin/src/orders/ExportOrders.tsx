@@ -1,6 +1,6 @@
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
-import { saveFile } from '../save-file/saveFile'
+import { saveFile } from '../files/saveFile'
 import { useExportOrdersMutation, type ShopOrdersFilter } from './api'
 import styles from './ShopOrders.module.css'
 

@@ -8,10 +8,10 @@ import {
   type ShopListState,
 } from 'shared-contract'
 import { api, LIVE, totalOf } from 'shared-state'
-import { exportQuery } from '../csv-file/exportQuery'
-import { everyPage } from '../every-page/everyPage'
-import { oneByOne, type Outcome } from '../one-by-one/oneByOne'
-import { PRODUCT_COUNTS } from '../product-tags/productTags'
+import { oneByOne, type Outcome } from '../failures/oneByOne'
+import { exportQuery } from '../files/exportQuery'
+import { everyPage } from '../lists/everyPage'
+import { PRODUCT_COUNTS } from '../products/productTags'
 
 /** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {

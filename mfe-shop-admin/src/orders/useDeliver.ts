@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { DeliveryInput } from 'shared-contract'
 import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
-import { countInWords } from '../count-text/formatCount'
-import { useTellFailure } from '../late-failure/useTellFailure'
-import { failureInWords, type Outcome } from '../one-by-one/oneByOne'
+import { failureInWords, type Outcome } from '../failures/oneByOne'
+import { useTellFailure } from '../failures/useTellFailure'
+import { countInWords } from '../lists/formatCount'
 import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
 
 const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'

@@ -1,5 +1,5 @@
 import { ShopListState } from 'shared-contract'
-import { useListAddress } from '../list-address/useListAddress'
+import { useListAddress } from '../lists/useListAddress'
 import type { ShopOrdersFilter } from './api'
 
 /** The order filter, kept in the address bar. Changing it resets the page. */

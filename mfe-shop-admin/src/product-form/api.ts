@@ -1,7 +1,7 @@
 import type { Product, ProductInput, UploadedPicture } from 'shared-contract'
 import { api } from 'shared-state'
-import { editHeaders } from '../product-changes/editHeaders'
-import { productTags } from '../product-tags/productTags'
+import { editHeaders } from '../products/editHeaders'
+import { productTags } from '../products/productTags'
 
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 

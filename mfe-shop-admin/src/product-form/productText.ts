@@ -1,5 +1,5 @@
 import { parseCount, ProductInput, type Product } from 'shared-contract'
-import { readAmount } from '../typed-amount/readAmount'
+import { readAmount } from '../fields/readAmount'
 
 /** Typed fields; pictures are managed by buttons. */
 type Field = Exclude<keyof ProductInput, 'images'>

@@ -1,5 +1,5 @@
 import { useIsOnScreen } from 'shared-ui'
-import { useReturnToList } from '../edited-product/editedProduct'
+import { useReturnToList } from '../products/editedProduct'
 
 /**
  * Says that a product was saved and returns to the dashboard; not if the owner has left the form during a slow save.

@@ -2,7 +2,7 @@ import { PRODUCTS_PER_DAY, type ImportAction, type ProductImport } from 'shared-
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { Button, Card, OwnerTheme } from 'shared-ui/owner'
-import { onEscape } from '../escape-key/onEscape'
+import { onEscape } from '../fields/onEscape'
 import { useCancelImportMutation, useConfirmImportMutation, useImportProgressQuery, useProductImportQuery } from './api'
 import { ImportRows } from './ImportRows'
 import { useFileProducts } from './useFileProducts'

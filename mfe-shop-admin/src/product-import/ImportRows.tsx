@@ -1,5 +1,5 @@
 import type { ImportAction, ImportRow } from 'shared-contract'
-import { Table } from '../table/Table'
+import { Table } from '../lists/Table'
 import type { FileProduct } from './useFileProducts'
 import styles from './ProductFiles.module.css'
 

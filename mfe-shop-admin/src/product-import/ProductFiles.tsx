@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Skeleton } from 'shared-ui'
-import { saveFile } from '../save-file/saveFile'
+import { saveFile } from '../files/saveFile'
 import { useExportProductsMutation, useStartImportMutation } from './api'
 import { useImportId } from './useImportId'
 import styles from './ProductFiles.module.css'

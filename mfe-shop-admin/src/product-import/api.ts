@@ -1,8 +1,8 @@
 import type { ImportStarted, ProductImport } from 'shared-contract'
 import { api } from 'shared-state'
-import { exportQuery } from '../csv-file/exportQuery'
-import { readTextFile } from '../csv-file/readTextFile'
-import { productTags } from '../product-tags/productTags'
+import { exportQuery } from '../files/exportQuery'
+import { readTextFile } from '../files/readTextFile'
+import { productTags } from '../products/productTags'
 
 const importUrl = (id: string, action = '') => `/api/products/import/${encodeURIComponent(id)}${action}`
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { cellText, columnsIn, formatMoney, isBlank, openCsv, parseOffer, PRODUCT_COLUMNS } from 'shared-contract'
-import { readTextFile } from '../csv-file/readTextFile'
+import { readTextFile } from '../files/readTextFile'
 
 /** What a line of a file calls its product, and its selling price as text. */
 export interface FileProduct {

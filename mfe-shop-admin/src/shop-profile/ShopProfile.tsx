@@ -4,7 +4,7 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, Form, OwnerTheme, Skeleton, TextField } from 'shared-ui/owner'
 import { AppLink } from 'shared-ui/router'
-import { useTellFailure } from '../late-failure/useTellFailure'
+import { useTellFailure } from '../failures/useTellFailure'
 import { useChangeShopProfileMutation, useShopProfileToEditQuery } from './api'
 
 interface ProfileText {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import type { SHARED_BADGES } from 'shared-contract/platform'
 import { selectItemCount } from '../cart/cart'
-import type { State } from '../store'
+import type { State } from '../store/store'
 
 /** A count shown beside a navigation link. */
 export interface Badge {

@@ -1,9 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { CartItem, QuoteItem } from 'shared-contract'
+import { linesOf, noCarts, switchOwner, withLines, type CartState } from '../carts/carts'
+import {
+  addLine,
+  applyQuote,
+  removeLine,
+  removeOrdered,
+  setQuantity,
+  type Lines,
+  type OrderedLine,
+} from '../carts/lines'
 import { ended, expired, started } from '../session/session'
 import { restored } from '../storage/restored'
-import { linesOf, noCarts, switchOwner, withLines, type CartState } from './carts'
-import { addLine, applyQuote, removeLine, removeOrdered, setQuantity, type Lines, type OrderedLine } from './lines'
 
 const change = (state: CartState, edit: (lines: Lines) => Lines) => withLines(state, edit(linesOf(state)))
 

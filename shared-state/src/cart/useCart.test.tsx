@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { useSessionActions } from '../session/useSession'
 import { customer, fakeBackend, lampLine, shopOwner, type FakeBackendOptions } from '../testing'
+import { useSessionActions } from '../use-session/useSession'
 import { useCart } from './useCart'
 import { useRemoveOrdered } from './useRemoveOrdered'
 

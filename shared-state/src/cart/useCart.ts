@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import { totalsOf, type CartItem, type QuoteItem, type Totals } from 'shared-contract'
+import type { CartState } from '../carts/carts'
+import { addLine, type Lines } from '../carts/lines'
 import { added, cleared, quantitySet, refreshed, removed, selectItemCount, selectLines } from './cart'
-import type { CartState } from './carts'
-import { addLine, type Lines } from './lines'
 
 export interface Cart {
   items: Lines

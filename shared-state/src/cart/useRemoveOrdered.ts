@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
+import type { OrderedLine } from '../carts/lines'
 import { ordered } from './cart'
-import type { OrderedLine } from './lines'
 
 /**
  * Takes what was ordered off the current user's cart: what was added meanwhile, perhaps in another tab, stays. Stable

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expired } from '../session/session'
-import { useSessionActions } from '../session/useSession'
 import { customer, fakeBackend, shopOwner, type FakeBackend } from '../testing'
+import { useSessionActions } from '../use-session/useSession'
 import { useDraft } from './useDraft'
 
 const typed = { city: 'Leith' }

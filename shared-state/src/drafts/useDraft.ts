@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSession } from '../session/useSession'
+import { useSession } from '../use-session/useSession'
 import { storedDraft, type DraftText } from './drafts'
 
 /** Unsent form text; the functions are stable until another user logs in. */

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { NegotiationOutcome } from 'shared-contract'
 import { api } from '../api/api'
-import { useSessionActions } from '../session/useSession'
 import { customer, fakeBackend, shopOwner } from '../testing'
+import { useSessionActions } from '../use-session/useSession'
 import { LIVE, useRealtime, useServerEvents } from './useRealtime'
 
 const rejected = (id: string): NegotiationOutcome => ({

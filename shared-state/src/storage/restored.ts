@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit'
 import type { SessionUser } from 'shared-contract'
-import type { CartState } from '../cart/carts'
+import type { CartState } from '../carts/carts'
 
 /** Persisted state, read at start and whenever another tab changes it. */
 export const restored = createAction<{ user: SessionUser | null; expired: boolean; cart: CartState }>('restored')

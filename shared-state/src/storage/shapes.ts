@@ -1,5 +1,5 @@
 import { MAX_COUNT, type CartItem, type SessionUser } from 'shared-contract'
-import type { CartState } from '../cart/carts'
+import type { CartState } from '../carts/carts'
 
 // The contract's schemas, written by hand: zod would add 20 KB to the first page. A test keeps both equal.
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { CartItem, SessionUser } from 'shared-contract'
 import { client } from '../api/client'
 import { resetClock } from '../api/serverClock'
-import { createStore, type HaggleStore } from '../store'
-import { StoreProvider } from '../StoreProvider'
+import { createStore, type HaggleStore } from '../store/store'
+import { StoreProvider } from '../store/StoreProvider'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
 
 export interface FakeBackendOptions {

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { reportCaught } from '../reports/watchScripts'
+import { reportCaught } from '../remotes/watchScripts'
 import { BrokenApp } from './BrokenApp'
 
 /** Milliseconds within which a second failure at the same path ends the app. */

@@ -1,5 +1,5 @@
 import type { RemoteRelease } from 'shared-contract/platform'
-import { fetchWithTimeout } from '../remotes/fetchWithTimeout'
+import { fetchWithTimeout } from './fetchWithTimeout'
 import { isRelease } from './isComposition'
 
 /** Timeout of a developer's machine, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Composition } from 'shared-contract/platform'
-import { fetchWithTimeout } from '../remotes/fetchWithTimeout'
+import { fetchWithTimeout } from './fetchWithTimeout'
 import { isComposition } from './isComposition'
 
 /**

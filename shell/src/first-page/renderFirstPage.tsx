@@ -5,8 +5,8 @@ import { findScreen, matchRoute, type Composition } from 'shared-contract/platfo
 import { createHostStore, handoverOf, type FirstPage, type Handover, type Prerender } from 'shared-state'
 import { MemoryRouter } from 'shared-ui/router'
 import { App } from '../app/App'
+import type { AppScreen } from '../composition/screen'
 import { appScreens } from '../routes/appScreens'
-import type { AppScreen } from '../routes/screen'
 
 /** The modules of a screen in a remote's prerender bundle. */
 interface PrerenderedScreen {

@@ -3,9 +3,9 @@ import { errorMessage } from 'shared-state'
 import { Alert, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link } from 'shared-ui/router'
-import { useWayBack } from '../login/useWayBack'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
+import { useWayBack } from '../session/useWayBack'
 import { useRequestPasswordResetMutation } from './api'
 
 /** Requests a link to set a new password; the reply does not reveal whether the account exists (D64). */

@@ -3,7 +3,7 @@ import { useBadge, useSession } from 'shared-state'
 import { useIsHydrating } from 'shared-ui'
 import { NavLink } from 'shared-ui/router'
 import { Avatar } from '../avatar/Avatar'
-import type { DeclaredScreen } from '../routes/declaredScreens'
+import type { DeclaredScreen } from '../composition/declaredScreens'
 import styles from './Navbar.module.css'
 
 /** A larger count would cover the icon beside it; its accessible name says the whole number. */

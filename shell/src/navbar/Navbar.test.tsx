@@ -7,7 +7,7 @@ import { registerBadge } from 'shared-state'
 import { customer, fakeBackend, lampLine, shopOwner } from 'shared-state/testing'
 import { MemoryRouter } from 'shared-ui/router'
 import { App } from '../app/App'
-import type { AppScreen } from '../routes/screen'
+import type { AppScreen } from '../composition/screen'
 import { marketplace, releaseOf, shopOwnerApp } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
 

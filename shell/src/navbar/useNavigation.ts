@@ -3,7 +3,7 @@ import type { Viewer } from 'shared-contract/platform'
 import { useSession } from 'shared-state'
 import { useIsHydrating } from 'shared-ui'
 import { useComposition } from '../composition/CompositionContext'
-import { declaredScreens, type DeclaredScreen } from '../routes/declaredScreens'
+import { declaredScreens, type DeclaredScreen } from '../composition/declaredScreens'
 
 type LinkedScreen = DeclaredScreen & Required<Pick<DeclaredScreen, 'nav'>>
 

@@ -4,7 +4,7 @@ import { Button, Input, isComposing } from 'shared-ui'
 import { useLocation } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import { overridesIn, setOverride } from '../composition/overrides'
-import type { AppScreen } from '../routes/screen'
+import type { AppScreen } from '../composition/screen'
 import { loadedBytesOf } from './loadedBytesOf'
 import styles from './Panel.module.css'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'shared-ui'
-import type { AppScreen } from '../routes/screen'
+import type { AppScreen } from '../composition/screen'
 
 const Panel = lazy(() => import('./Panel'))
 

@@ -1,7 +1,7 @@
 import { paths } from 'shared-contract'
 import { Link } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
-import { useWayBack } from '../login/useWayBack'
+import { useWayBack } from '../session/useWayBack'
 
 /** Links to the registration screens that this app has (D39). */
 export function RegisterLinks() {

@@ -3,8 +3,8 @@ import { paths } from 'shared-contract'
 import { hasStatus, isUnanswered } from 'shared-state'
 import { useIsOnScreen } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
-import { useWayBack } from '../login/useWayBack'
-import type { LoginState } from '../routes/RedirectToLogin'
+import type { LoginState } from '../session/RedirectToLogin'
+import { useWayBack } from '../session/useWayBack'
 
 /**
  * `submit` sends a form's registration, then says `success` and goes to the log-in, which knows the e-mail and the way back (D4); `hintAt` is what to add to an error's

@@ -1,4 +1,4 @@
-import { fetchWithTimeout } from './fetchWithTimeout'
+import { fetchWithTimeout } from '../composition/fetchWithTimeout'
 import { classifyLoadFailure } from './LoadFailure'
 
 const ANSWER_TIMEOUT = 5000

@@ -1,7 +1,7 @@
 import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import { fetchWithTimeout } from '../composition/fetchWithTimeout'
 import type { LiveRelease } from '../composition/remotesFor'
 import { explainFailure } from './explainFailure'
-import { fetchWithTimeout } from './fetchWithTimeout'
 import type { ScreenModule } from './loadScreen'
 
 const ENTRY_TIMEOUT = 120_000

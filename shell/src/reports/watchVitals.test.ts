@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { WebVitalsReport } from 'shared-contract'
 import type { Composition } from 'shared-contract/platform'
-import type { AppScreen } from '../routes/screen'
+import type { AppScreen } from '../composition/screen'
 import { marketplace } from '../testing/composition'
 import { watchVitals } from './watchVitals'
 

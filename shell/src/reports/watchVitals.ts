@@ -1,5 +1,5 @@
 import { findScreen, type Composition } from 'shared-contract/platform'
-import type { AppScreen } from '../routes/screen'
+import type { AppScreen } from '../composition/screen'
 import { sendReport } from './sendReport'
 
 type Metric = 'lcp' | 'inp' | 'cls'

@@ -3,9 +3,9 @@ import { paths } from 'shared-contract'
 import { EmptyState, LinkButton, Page } from 'shared-ui'
 import { Navigate, Route, Routes } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
+import type { AppScreen } from '../composition/screen'
 import { AudienceGate } from './AudienceGate'
 import { RouteGuard } from './RouteGuard'
-import type { AppScreen } from './screen'
 import { ScreenFrame } from './ScreenFrame'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button, Card } from 'shared-ui'
+import type { AppScreen } from '../composition/screen'
 import { LoadFailure } from '../remotes/LoadFailure'
-import type { AppScreen } from './screen'
 import { useLateLoad } from './useLateLoad'
 import styles from './RouteErrorPanel.module.css'
 

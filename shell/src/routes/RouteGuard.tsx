@@ -3,8 +3,8 @@ import type { Access } from 'shared-contract'
 import { useLoggedOutElsewhere, useSession, useSessionExpired } from 'shared-state'
 import { LoadingText } from 'shared-ui'
 import { Navigate } from 'shared-ui/router'
-import { admissionTo } from './admission'
-import { RedirectToLogin } from './RedirectToLogin'
+import { admissionTo } from '../session/admission'
+import { RedirectToLogin } from '../session/RedirectToLogin'
 
 const LOADING_MILLISECONDS = 50
 

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { forgive } from '../changed-page/withstandChanges'
+import type { AppScreen } from '../composition/screen'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { messageOf } from '../reports/messageOf'
-import type { AppScreen } from './screen'
 
 interface ScreenBoundaryProps {
   screen: AppScreen

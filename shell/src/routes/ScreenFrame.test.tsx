@@ -5,12 +5,12 @@ import { customer, fakeBackend } from 'shared-state/testing'
 import { Page } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
+import type { AppScreen } from '../composition/screen'
 import { useProfileQuery } from '../profile/api'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { renderApp } from '../testing/renderApp'
-import type { AppScreen } from './screen'
 import { ScreenFrame } from './ScreenFrame'
 
 jest.mock('../remotes/reportFailure')

@@ -1,12 +1,12 @@
 import type { Composition } from 'shared-contract/platform'
 import { remotesFor, type LiveRemote } from '../composition/remotesFor'
+import type { AppScreen } from '../composition/screen'
 import type { Visitor } from '../composition/visitor'
 import { giveUpPending } from '../remotes/federation'
 import { liveAttempts, loadAttempts } from '../remotes/loadAttempts'
 import { loadScreen, type Attempt } from '../remotes/loadScreen'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { reportFailure } from '../remotes/reportFailure'
-import type { AppScreen } from './screen'
 import { sessionScreens } from './sessionScreens'
 import { prefetch } from './usePrefetch'
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from 'shared-contract'
-import { admissionTo } from './admission'
-import type { AppScreen } from './screen'
+import type { AppScreen } from '../composition/screen'
+import { admissionTo } from '../session/admission'
 
 /**
  * Starts loading a page's first screen before React renders, if the user may see it. Resolves when it has loaded or

@@ -1,9 +1,9 @@
 import { shellScreens, type Composition } from 'shared-contract/platform'
+import type { AppScreen } from '../composition/screen'
 import { giveUpPending, loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { reportFailure } from '../remotes/reportFailure'
-import type { AppScreen } from './screen'
 
 /** The modules named by shell.json. */
 const modules: Record<string, () => Promise<ScreenModule>> = {

@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react'
 import { use, type ComponentType } from 'react'
 import { customer } from 'shared-state/testing'
 import { Page } from 'shared-ui'
+import type { AppScreen } from '../composition/screen'
 import { reportFailure } from '../remotes/reportFailure'
 import { renderApp } from '../testing/renderApp'
-import type { AppScreen } from './screen'
 
 jest.mock('../remotes/reportFailure')
 beforeEach(() => {

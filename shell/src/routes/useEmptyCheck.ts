@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { AppScreen } from '../composition/screen'
 import { reportFailure } from '../remotes/reportFailure'
-import type { AppScreen } from './screen'
 
 /** Seconds that a screen may show nothing at all: no text, no picture, no sign that it is loading. */
 const SECONDS_EMPTY = 5

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import type { SyntheticEvent } from 'react'
 import { fakeBackend } from 'shared-state/testing'
-import type { AppScreen } from './screen'
+import type { AppScreen } from '../composition/screen'
 import { prefetch, usePrefetch } from './usePrefetch'
 
 test("a link to another site that has a screen's path prefetches nothing", () => {

@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react'
 import { findScreen } from 'shared-contract/platform'
 import { useSession } from 'shared-state'
-import { admissionTo } from './admission'
-import type { AppScreen } from './screen'
+import type { AppScreen } from '../composition/screen'
+import { admissionTo } from '../session/admission'
 
 /** Returns a handler that prefetches the screen behind the hovered or focused link, if the user may see it. */
 export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEvent) => void {

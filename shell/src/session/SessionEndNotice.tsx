@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { paths } from 'shared-contract'
 import { useToast } from 'shared-ui'
 import { matchPath, useLocation } from 'shared-ui/router'
-import type { AppScreen } from '../routes/screen'
+import type { AppScreen } from '../composition/screen'
 import { useSessionEnd } from './useSessionEnd'
 
 /** Says on public screens that the session ended; guarded ones redirect to the log-in, which says it. */

@@ -5,7 +5,7 @@ import { fakeBackend, type FakeBackend } from 'shared-state/testing'
 import { Page } from 'shared-ui'
 import { renderScreen, type RenderedScreen } from 'shared-ui/testing'
 import { App } from '../app/App'
-import type { AppScreen } from '../routes/screen'
+import type { AppScreen } from '../composition/screen'
 import { sessionScreens } from '../routes/sessionScreens'
 import { marketplace } from './composition'
 

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from 'shared-contract'
+import { errorMessage } from 'shared-state'
+import { Alert, ErrorAlert, LoadError, Skeleton, useToast, useUnsavedWarning } from 'shared-ui'
+import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
+import { useTellFailure } from '../failures/useTellFailure'
+import { readPrice } from '../fields/readAmount'
+import { useChangeHagglingMutation, useHagglingQuery } from './api'
+import { amountRule } from './fieldRules'
+import { HoursField } from './HoursField'
+import { isSwitchedOffBy } from './isSwitchedOffBy'
+import styles from './CounterForm.module.css'
+
+const COUNTERS = [
+  { value: 'off', label: 'No counter' },
+  { value: 'ladder', label: 'In steps down to the target' },
+  { value: 'meet', label: 'Meet in the middle' },
+] satisfies { value: HagglingSettings['counter']; label: string }[]
+
+interface Typed {
+  counter: HagglingSettings['counter']
+  target?: string
+  hours: string
+}
+
+/** The haggling settings of a product, to be changed. */
+export default function CounterForm({ product }: { product: ProductSummary }) {
+  const { data: settings, error, refetch } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
+  if (settings) return <SettingsForm product={product} settings={settings} />
+  if (!error) return <Skeleton rows={4} />
+  return (
+    <LoadError message={errorMessage(error, 'Failed to fetch the haggling settings.')} onRetry={() => void refetch()} />
+  )
+}
+
+function SettingsForm({ product, settings }: { product: ProductSummary; settings: HagglingSettings }) {
+  const toast = useToast()
+  const [change, { isLoading }] = useChangeHagglingMutation()
+  const [problem, setProblem] = useState<string>()
+  const tellFailure = useTellFailure(setProblem)
+  const [isUnsaved, setUnsaved] = useState(false)
+  useUnsavedWarning(isUnsaved)
+  const { counter, target, hours } = settings
+  const wasSwitchedOff = counter === 'off' && isSwitchedOffBy(product.sellingPrice, settings)
+
+  const save = async ({ counter, target, hours }: Typed) => {
+    const settings = { counter, target: (target && readPrice(target)) || null, hours: Number(hours) }
+    setProblem(undefined)
+    if (counter !== 'off' && settings.target === null) return setProblem('Please enter a target price.')
+    const { error } = await change({ productId: product._id, settings })
+    if (error) return tellFailure(errorMessage(error, 'Failed to save the haggling settings.'), product.name)
+    setUnsaved(false)
+    toast({ status: 'success', title: 'Haggling settings saved.' })
+  }
+
+  return (
+    <Form<Typed>
+      name="counter"
+      initialValues={{ counter, target: target === null ? '' : target.toFixed(2), hours: String(hours) }}
+      onFinish={save}
+      disabled={isLoading}
+      onValuesChange={() => {
+        setProblem(undefined)
+        setUnsaved(true)
+      }}
+    >
+      {wasSwitchedOff && target !== null && (
+        <Alert
+          type="warning"
+          title={`Counter offers were switched off: your selling price is not above the target of ${formatMoney(target)} any more.`}
+        />
+      )}
+      <div className={styles.settings}>
+        <ChoiceField name="counter" label="Counter" options={COUNTERS} />
+        <TextField name="target" label="Target" inputMode="decimal" hint={TARGET_HINT} rules={[amountRule]} />
+        <HoursField label="Hours a counter holds" />
+      </div>
+      {problem && <ErrorAlert message={problem} />}
+      <Button type="primary" htmlType="submit" disabled={isLoading}>
+        Save settings
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { isolated, type ProductSummary } from 'shared-contract'
+import { Skeleton } from 'shared-ui'
+import { FoldedCard } from '../lists/FoldedCard'
+
+const CounterForm = lazy(() => import('./CounterForm'))
+
+/** Settings of a product's automatic counters (D51). */
+export function CounterSettings({ product }: { product: ProductSummary }) {
+  return (
+    <FoldedCard title={`Counter offers for ${isolated(product.name)}`} label="settings">
+      <Suspense fallback={<Skeleton rows={4} />}>
+        <CounterForm product={product} />
+      </Suspense>
+    </FoldedCard>
+  )
+}

@@ -1,0 +1,19 @@
+import type { HagglingSettings } from 'shared-contract'
+import { api } from 'shared-state'
+
+const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
+
+const counterSettingsApi = api.enhanceEndpoints({ addTagTypes: ['Haggling'] }).injectEndpoints({
+  endpoints: (build) => ({
+    haggling: build.query<HagglingSettings, string>({
+      query: (productId) => ({ url: hagglingUrl(productId) }),
+      providesTags: ['Haggling'],
+    }),
+    changeHaggling: build.mutation<unknown, { productId: string; settings: HagglingSettings }>({
+      query: ({ productId, settings }) => ({ url: hagglingUrl(productId), method: 'PUT', data: settings }),
+      invalidatesTags: ['Haggling'],
+    }),
+  }),
+})
+
+export const { useHagglingQuery, useChangeHagglingMutation } = counterSettingsApi

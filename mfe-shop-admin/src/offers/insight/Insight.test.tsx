@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import type { HagglingInsight } from 'shared-contract'
+import { fakeBackend } from 'shared-state/testing'
+import { renderScreen } from 'shared-ui/testing'
+import { lamp, owner } from '../../testing/shop'
+import type { InsightFigures } from './api'
+import { Insight } from './Insight'
+
+const figures: InsightFigures = {
+  customers: 25,
+  bins: Array.from({ length: 20 }, (_, at) => ({
+    from: at * 5,
+    to: at * 5 + 5,
+    offers: at === 14 ? 12 : at === 15 ? 3 : 0,
+  })),
+  funnel: { offered: 25, agreed: 5, paid: 4, lapsed: 1 },
+  nearMisses: { customers: 3, worth: 210 },
+  replay: {
+    now: { floor: 80, deals: 5, worth: 400 },
+    best: { floor: 70, deals: 12, worth: 860, low: 700, high: 990 },
+  },
+}
+
+async function open(insight: HagglingInsight) {
+  const backend = fakeBackend({ session: owner })
+  backend.api
+    .onGet('/api/products/lamp/haggling/insight')
+    .reply(({ params }: { params?: { floor?: number } }) => [
+      200,
+      params?.floor && 'replay' in insight
+        ? { ...insight, replay: { ...insight.replay, asked: { floor: params.floor, deals: 4, worth: 360 } } }
+        : insight,
+    ])
+  const opened = renderScreen(<Insight product={{ ...lamp, sellingPrice: 100 }} />, { wrapper: backend.Wrapper })
+  await opened.user.click(screen.getByRole('button', { name: 'Show insight' }))
+  return { ...opened, backend }
+}
+
+test('the insight shows the offers, the funnel, and the floor that would have earned more', async () => {
+  const { user } = await open(figures)
+  expect(await screen.findByRole('heading', { name: 'Insight' })).toBeVisible()
+  expect(await screen.findByText(/^With a floor of \$70\.00, 7 more deals worth \$460\.00\./)).toHaveTextContent(
+    '$700.00 to $990.00',
+  )
+  expect(screen.getByText(/^Near misses: 3 customers/)).toHaveTextContent('add up to $210.00')
+  expect(screen.getByText('Paid').nextSibling).toHaveTextContent('4')
+  await user.click(screen.getByText('Show as a table'))
+  expect(within(screen.getByRole('table')).getAllByRole('row')[1]).toHaveTextContent('70% to 75%12')
+
+  await user.type(screen.getByLabelText('Try a floor'), '90')
+  expect(await screen.findByText('With a floor of $90.00, 1 fewer deal, together worth $40.00 less.')).toBeVisible()
+})
+
+test('an invalid floor shows a message beside its field, and is not requested', async () => {
+  const { backend, user } = await open(figures)
+  await user.type(await screen.findByLabelText('Try a floor'), '99999999')
+  expect(await screen.findByText('A floor must be at most 9999999.99.')).toBeVisible()
+  expect(screen.getByLabelText('Try a floor')).toBeInvalid()
+  await user.clear(screen.getByLabelText('Try a floor'))
+  await user.type(screen.getByLabelText('Try a floor'), '0')
+  expect(await screen.findByText('A floor must be above 0.')).toBeVisible()
+  await user.clear(screen.getByLabelText('Try a floor'))
+  await user.type(screen.getByLabelText('Try a floor'), '90')
+  expect(await screen.findByText(/^With a floor of \$90\.00/)).toBeVisible()
+  expect(backend.api.history.get.map(({ params }) => params as object)).toEqual([{}, { floor: 90 }])
+})
+
+test('a floor that the server refuses keeps its field, with the reason beside it', async () => {
+  const { backend, user } = await open(figures)
+  const field = await screen.findByLabelText('Try a floor')
+  await user.type(field, '90')
+  await screen.findByText(/^With a floor of \$90\.00/)
+  backend.api.onGet('/api/products/lamp/haggling/insight').reply(400, { message: 'floor is not fine' })
+  await user.type(field, '0')
+  expect(await screen.findByRole('alert')).toHaveTextContent('floor is not fine')
+  expect(screen.queryByText(/^With a floor of \$90\.00/)).toBeNull()
+  expect(screen.getByLabelText('Try a floor')).toHaveValue('900')
+})
+
+test('the best floor is named as such', async () => {
+  await open({ ...figures, replay: { now: figures.replay.now, best: { ...figures.replay.now, low: 300, high: 500 } } })
+  expect(
+    await screen.findByText('No other floor would have brought more than yours of $80.00: 5 deals worth $400.00.'),
+  ).toBeVisible()
+})
+
+test('below 20 customers only their number is shown', async () => {
+  await open({ customers: 7, needed: 20 })
+  expect(await screen.findByText('7 of 20 customers')).toBeVisible()
+  expect(screen.queryByText(/floor of/)).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { paths, type SessionUser } from 'shared-contract'
+import { homeOf } from './admission'
+
+/**
+ * Where a log-in leads. A customer goes back to `from`, the screen on which the session ended, or by `?redirect=` to
+ * the checkout, the cart, their offers or a product; other values are ignored. An owner always goes home (D4, D56).
+ */
+export const pathAfterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null, from?: string): string =>
+  (user.role === 'user' && (from ?? (redirect !== null && wayBack(redirect)))) || homeOf(user)
+
+/** The path that a `?redirect=` names; undefined for values that are ignored. */
+export function wayBack(redirect: string): string | undefined {
+  if (redirect === 'checkout') return paths.checkout
+  if (redirect === 'cart') return paths.cart
+  if (redirect === 'offers') return paths.offers
+  const productId = /^product\/([\w-]{1,100})$/.exec(redirect)?.[1]
+  return productId && paths.product(productId)
+}
