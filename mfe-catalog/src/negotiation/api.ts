@@ -10,9 +10,6 @@ import type {
 } from 'shared-contract'
 import { api, LIVE } from 'shared-state'
 
-/** My Offers lists offers by product, 20 products a page (D52); a product behind so many pages counts as not found. */
-const PAGES_SEARCHED = 5
-
 const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offers', LIVE] }).injectEndpoints({
   endpoints: (build) => ({
     negotiation: build.query<NegotiationState, string>({
@@ -74,15 +71,8 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
 
     /** A customer's offers for one product, newest first. */
     offersFor: build.query<PastOffer[], string>({
-      queryFn: async (productId, _api, _options, call) => {
-        for (let pageNumber = 1; ; pageNumber++) {
-          const { data, error } = await call({ url: '/api/offers', params: { pageNumber } })
-          if (error) return { error }
-          const { offers, pages } = data as MyOffers
-          const found = offers.find(({ product }) => product._id === productId)
-          if (found || pageNumber >= Math.min(pages, PAGES_SEARCHED)) return { data: found?.offers ?? [] }
-        }
-      },
+      query: (productId) => ({ url: '/api/offers', params: { productId } }),
+      transformResponse: ({ offers: [found] }: MyOffers) => found?.offers ?? [],
       providesTags: ['Offers', LIVE],
     }),
 

@@ -21,23 +21,30 @@ export const offersMade = (queries: ReadQueries, { userId, productId }: Negotiat
     .orderBy('id')
     .execute()
 
-/** The number of products that a customer made offers for. */
-export async function countHaggled(queries: ReadQueries, userId: string): Promise<number> {
-  const { count } = await queries
+/** A customer's offers: all, or those for one product. */
+const offersOf = (queries: ReadQueries, userId: string, productId: string | undefined) =>
+  queries
     .selectFrom('offers')
+    .where('offers.user_id', '=', userId)
+    .$if(productId !== undefined, (offers) => offers.where('offers.product_id', '=', productId ?? ''))
+
+/** The number of products that a customer made offers for. */
+export async function countHaggled(
+  queries: ReadQueries,
+  userId: string,
+  productId: string | undefined,
+): Promise<number> {
+  const { count } = await offersOf(queries, userId, productId)
     .select(({ fn }) => fn.count<number>('product_id').distinct().as('count'))
-    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** The products that a customer made offers for, deleted ones included; those with the newest offer first. */
-export const haggledProducts = (queries: ReadQueries, userId: string, page: Page) =>
-  queries
-    .selectFrom('offers')
+export const haggledProducts = (queries: ReadQueries, userId: string, productId: string | undefined, page: Page) =>
+  offersOf(queries, userId, productId)
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .where('offers.user_id', '=', userId)
     .groupBy([
       'products.id',
       'products.name',

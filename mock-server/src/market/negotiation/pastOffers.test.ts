@@ -59,6 +59,16 @@ test('a customer sees their offers by product, newest first, with their outcomes
   expect(gone).not.toHaveProperty('shopOffer')
 })
 
+test('a customer finds their offers for one product, whatever they offered for since', async () => {
+  const [lamp, desk] = [await sell(), await sell({ name: 'Desk' })]
+  await offer(lamp, 10)
+  await offer(desk, 20)
+  const found = await mine(`?productId=${lamp}`)
+  expect(found).toMatchObject({ page: 1, pages: 1, total: 1, offers: [{ product: { _id: lamp } }] })
+  expect(await mine('?productId=nothing')).toEqual({ offers: [], page: 1, pages: 0, total: 0 })
+  expect((await market.call('GET', '/api/offers?productId=', { as: customer })).status).toBe(400)
+})
+
 test('a page has 20 products, and a page number past the end gives the last page', async () => {
   const products = []
   for (let each = 0; each < 21; each++) products.push(await sell())

@@ -19,11 +19,19 @@ import { openShopOffers } from './shopOfferStore'
 
 export const PAGE_SIZE = 20
 
+/** The query of a customer's offers; with `productId` only those for that product. */
+export const MyOffersQuery = PageQuery.extend({ productId: Id.optional() })
+type MyOffersQuery = z.infer<typeof MyOffersQuery>
+
 /** A customer's offers by product, with their outcomes (D52). */
-export async function myOffers({ db, now }: Context, userId: string, pageNumber: number): Promise<MyOffers> {
-  const total = await countHaggled(db.read, userId)
+export async function myOffers(
+  { db, now }: Context,
+  userId: string,
+  { pageNumber, productId }: MyOffersQuery,
+): Promise<MyOffers> {
+  const total = await countHaggled(db.read, userId, productId)
   const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const products = await haggledProducts(db.read, userId, { limit: PAGE_SIZE, offset })
+  const products = await haggledProducts(db.read, userId, productId, { limit: PAGE_SIZE, offset })
   const productIds = products.map(({ id }) => id)
   const ownOffers = await offersFor(db.read, userId, productIds)
   const open = await openShopOffers(db.read, now(), { userId, productIds })

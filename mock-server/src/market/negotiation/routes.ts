@@ -1,12 +1,11 @@
 import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
-import { PageQuery } from '../../core/http/pageQuery'
 import { ById } from '../../core/http/pathIds'
 import { declineShopOffer, findOwnShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
 import { showNegotiationState } from './negotiationState'
-import { myOffers } from './pastOffers'
+import { MyOffersQuery, myOffers } from './pastOffers'
 
 export const negotiationRoutes: Feature = (app, context) => {
   app.post(
@@ -77,11 +76,11 @@ export const negotiationRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: "Lists the customer's own offers by product, newest first, with their outcomes",
-        querystring: PageQuery,
+        summary: "Lists the customer's own offers by product, or for one product, newest first, with their outcomes",
+        querystring: MyOffersQuery,
         response: { 200: MyOffers },
       },
     },
-    ({ query, session }) => myOffers(context, session.userId, query.pageNumber),
+    ({ query, session }) => myOffers(context, session.userId, query),
   )
 }
