@@ -158,11 +158,14 @@ test.each(Object.entries(BROKEN))(
   async (_, { expected, ...options }) => {
     // six a minute
     const strict = await openMarket({ BUDGET_FACTOR: '0.01', TRUST_PROXY: 'loopback' })
+    const writes = jest.spyOn(strict.context.db, 'writing')
     const send = async (url: string, address: string, call: object = options) => {
       const { headers = {}, ...rest } = call as { headers?: Record<string, string> }
       const reply = await strict.call('POST', url, { ...rest, headers: { ...headers, ...from(address) } })
       // counted after the reply
-      await new Promise((counted) => setTimeout(counted, 20))
+      await new Promise((begun) => setTimeout(begun, 20))
+      await Promise.allSettled(writes.mock.results.map(({ value }) => value as unknown))
+      await new Promise(setImmediate)
       return reply
     }
     const urls = ['/api/auth/register/user', '/api/auth/login', '/api/auth/password/forgot']

@@ -6,7 +6,7 @@ import { isUniqueViolation, type Transaction } from '../../core/database/databas
 import { isReserved } from '../../core/mail/linkStore'
 import { mailConfirmation } from './accountMails'
 import { hashPassword } from './passwords'
-import { insertShop, insertUser, userByEmail } from './store'
+import { insertShop, insertUser } from './store'
 import { releaseUnprovedEmail } from './unprovedEmail'
 
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
@@ -34,8 +34,7 @@ export async function registerShopOwner(
 async function addUser(context: Context, tx: Transaction, role: Role, { name, email }: RegisterUser, hash: string) {
   const now = context.now()
   const id = newId(now)
-  await releaseUnprovedEmail(context, tx, email)
-  if (await userByEmail(tx, email)) throw taken()
+  if (!(await releaseUnprovedEmail(context, tx, email))) throw taken()
   await insertUser(tx, { id, role, name, email, password_hash: hash, profile_picture: '', created_at: now })
   await refuseReservedEmail(context, tx, email, id)
   await mailConfirmation(context, tx, { id, role, email })

@@ -38,13 +38,14 @@ export function changedEmail(before: EmailFacts, email: string): EmailFacts {
 
 /**
  * Frees an address for somebody who has a better claim to it. If an account holds it unproved, that account goes back to
- * its last address, and is told (D65). The caller repeats the transaction after a unique violation: an account may take
- * either address meanwhile.
+ * its last address, and is told (D65). Returns false if it belongs to its account. The caller repeats the transaction after a
+ * unique violation: an account may take either address meanwhile.
  */
-export async function releaseUnprovedEmail(context: Context, tx: Transaction, email: string): Promise<void> {
+export async function releaseUnprovedEmail(context: Context, tx: Transaction, email: string): Promise<boolean> {
   const found = await userByEmail(tx, email)
   const holder = found && (await lockRow(tx, 'users', found.id))
-  if (holder?.email !== email || !hasUnprovedEmail(holder)) return
+  if (holder?.email !== email) return true
+  if (!hasUnprovedEmail(holder)) return false
   const last = await lastEmail(context, tx, holder)
   await updateUser(tx, holder.id, {
     email: last ?? unreachableEmail('released'),
@@ -68,6 +69,7 @@ export async function releaseUnprovedEmail(context: Context, tx: Transaction, em
   const mail = emailReleasedMail(`${siteUrlOf(context.config, holder.role)}${paths.profile}`)
   const notice = { kind: 'emailReleased', text, link: paths.profile }
   await notify(context, tx, { ...holder, email: last ?? '' }, notice, last === undefined ? undefined : mail)
+  return true
 }
 
 /** The account with the last address that was its own: mails to an unproved one may reach a stranger. Undefined if that one has another account by now. */
