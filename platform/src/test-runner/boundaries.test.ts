@@ -13,7 +13,7 @@ beforeAll(() => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'haggle-lint-')))
   for (const file of ['oxlint.config.mjs', 'storeys.json', 'platform/lint'])
     cpSync(join(root, file), join(copy, file), { recursive: true })
-  for (const remote of ['mfe-catalog', 'mfe-checkout']) mkdirSync(join(copy, remote))
+  for (const remote of ['mfe-catalog', 'mfe-checkout', 'mfe-shop-admin']) mkdirSync(join(copy, remote))
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
