@@ -1,7 +1,7 @@
 import { toCents, toDollars, totalsOf } from 'shared-contract'
 import { DAY, durationOf, MINUTE } from '../src/base/durations'
 import { newId, newOrderNumber } from '../src/base/ids'
-import { searchTextOf } from '../src/core/database/orderSearch'
+import { partSearchText } from '../src/core/database/orderSearch'
 import type {
   OrderLineRow,
   OrderRow,
@@ -71,7 +71,7 @@ export const demoSale =
     const deliveries = shops.flatMap((shop) => {
       const names = lines.filter((line) => line.shop_id === shop.id).map(({ name }) => name)
       if (names.length === 0) return []
-      const search_text = searchTextOf([number, customer.name, customer.email, ...names])
+      const search_text = partSearchText([number, customer.name, customer.email, ...names])
       return { order_id: id, shop_id: shop.id, shop_name: shop.name, delivered_at: deliveredAt(), search_text }
     })
     const payment = {

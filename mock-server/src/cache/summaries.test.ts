@@ -89,6 +89,15 @@ test('summaries that exceed the cache size are read each time', async () => {
   await summaries.readAhead(() => false)
 })
 
+test('long summaries are returned in full, however many', async () => {
+  const long = await market.product(owner, { description: 'long '.repeat(400) })
+  const many = Array.from({ length: 40 }, () => long._id)
+  reads.mockClear()
+  expect(await show(many)).toHaveLength(40)
+  expect((await show(many)).at(-1)).toMatchObject({ description: 'long '.repeat(400).trim() })
+  expect(reads).toHaveBeenCalledTimes(1)
+})
+
 test('products no longer for sale are left out', async () => {
   const { _id } = await market.product(owner, lamp())
   await market.call('DELETE', `/api/products/${_id}`, { as: owner })

@@ -94,9 +94,10 @@ function reExportText(name: string, origin: ts.Symbol): string {
   return `export { ${own === name ? name : `${own} as ${name}`} }${place}`
 }
 
-/** A statement's text without `export` and without the names of destructured properties, which callers do not see. */
+/** A statement's text without what callers do not see: `export`, the names of destructured properties, and the package's own files. */
 const bareText = (statement: ts.Statement) =>
   statement
     .getText()
     .replace(/^(export )?(declare )?/, '')
+    .replaceAll(/import\("\.[^"]*"\)\./g, '')
     .replace(/\(\{ [\w$,. ]+ \}(\??: )/g, '(props$1')

@@ -81,9 +81,3 @@ test("the order of an enum's values is not a breaking change", () => {
   expect(changeBetween(status(paid + open), status(open + paid)).level).toBe('minor')
   expect(changeBetween(status(paid + open), status(open)).level).toBe('major')
 })
-
-test('a file that moves within a package changes nothing', () => {
-  const storedIn = (file: string) => ({ ...surface, 'shared-ui': [`export const page: import("${file}").Page;`] })
-  expect(changeBetween(storedIn('./page'), storedIn('../kit/page')).differences).toEqual([])
-  expect(changeBetween(storedIn('react'), storedIn('preact')).level).toBe('major')
-})

@@ -31,13 +31,10 @@ function byName(surface: Surface): Map<string, string> {
   for (const [path, declarations] of Object.entries(surface))
     for (const text of declarations) {
       const name = `${path}: ${DECLARED.exec(text)?.[0] ?? text.split('\n')[0]}`
-      named.set(name, [named.get(name) ?? [], withoutFiles(text)].flat().join('\n'))
+      named.set(name, [named.get(name) ?? [], text].flat().join('\n'))
     }
   return named
 }
-
-/** Without the files in which a package keeps its own types: nobody outside can name them. */
-const withoutFiles = (text: string) => text.replaceAll(/import\("\.[^"]*"\)/g, 'import(".")')
 
 /** The first line of a member that may be added: optional, read-only, or an event, which nobody has to handle. */
 const OPTIONAL_MEMBER = /^(\s+)(?:readonly [\w$]+: |[\w$]+(?:\?: |: z\.Zod(?:Optional|Default)<|: \(.*\) => void;$))/

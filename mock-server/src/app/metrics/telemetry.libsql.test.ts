@@ -88,7 +88,7 @@ test('packages for telemetry, metrics, mail parsing and pictures are not loaded 
       code.matchAll(/^(?:import|export) (?:[^;]*? from )?"([^"]+)";$/gm),
       ([, name = '']) => name,
     )
-    return imported.flatMap((name) => (name.startsWith('../../metrics/') ? loaded(name) : name))
+    return imported.flatMap((name) => (name.startsWith('./') ? loaded(name) : name))
   }
   const [server = ''] = readdirSync(join(root, 'dist')).filter((file) => file.startsWith('server-'))
   const packages = loaded(server)

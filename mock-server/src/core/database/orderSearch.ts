@@ -6,7 +6,7 @@ import type { Tables, UserRow } from './tables'
 type SearchTexts = readonly [string, string, string, ...string[]]
 
 /** The text in which a shop searches its part of an order (D59). */
-export const searchTextOf = (texts: SearchTexts): string => texts.map(lineOf).join('\n')
+export const partSearchText = (texts: SearchTexts): string => texts.map(lineOf).join('\n')
 
 /** A text folded and, if it has numbers that can be spelt otherwise, in their other spelling. */
 function lineOf(text: string): string {

@@ -18,7 +18,7 @@ const SEED = Date.now() % 1_000_000
 const WORK = { texts: 9000, queries: 20 }
 
 /** A busy machine takes longer: a search is dear if each of so many runs is. */
-const RUNS = 30
+const RUNS = 10
 
 jest.setTimeout(howOften({ short: 60_000, full: 1_800_000 }))
 

@@ -1,6 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { goneAt } from '../../core/database/openShops'
-import { searchTextOf } from '../../core/database/orderSearch'
+import { partSearchText } from '../../core/database/orderSearch'
 import { forEachShape, inserting, prepared, type Slot } from '../../core/database/prepared'
 import type { OrderLineRow, OrderRow } from '../../core/database/tables'
 
@@ -103,7 +103,7 @@ export async function insertOrder(
   await insertIntoOrderLines(tx, orderLines)
   for (const shopId of new Set(orderLines.map((line) => line.shop_id))) {
     const names = orderLines.filter((line) => line.shop_id === shopId).map(({ name }) => name)
-    const searchText = searchTextOf([order.order_number, customer.name, customer.email, ...names])
+    const searchText = partSearchText([order.order_number, customer.name, customer.email, ...names])
     await insertPart(tx, { orderId: order.id, shopId, searchText })
   }
 }

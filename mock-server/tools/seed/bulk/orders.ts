@@ -4,7 +4,7 @@ import { insertRows, type Rows } from '../../../seed/insertRows'
 import type { Context } from '../../../src/base/context'
 import { DAY, durationOf, MINUTE } from '../../../src/base/durations'
 import { newId, newOrderNumber } from '../../../src/base/ids'
-import { searchTextOf } from '../../../src/core/database/orderSearch'
+import { partSearchText } from '../../../src/core/database/orderSearch'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
 import { MAKERS, PLACES } from './words'
 
@@ -93,7 +93,7 @@ export async function addOrders(
       shop_id: shop.id,
       shop_name: shop.name,
       delivered_at: isPaid && arrival < now() ? arrival : null,
-      search_text: searchTextOf([number, customer.name, customer.email, ...lines.map(({ name }) => name)]),
+      search_text: partSearchText([number, customer.name, customer.email, ...lines.map(({ name }) => name)]),
     })
     if (paidAt === null) return
     for (const { product_id, qty } of lines) received.set(product_id, (received.get(product_id) ?? 0) + qty)
