@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import type { Product, SessionUser, UploadedPicture } from 'shared-contract'
+import type { SessionUser, UploadedPicture } from 'shared-contract'
 import sharp, { type JpegOptions } from 'sharp'
-import { lamp as anyLamp, openMarket, type TestMarket } from '../../../test/support'
-import { HOUR } from '../../base/durations'
-import { removeUnused } from './removeUnused'
+import { openMarket, type TestMarket } from '../../../test/support'
+import { BOUNDARY, formOf, multipart, type Part } from '../../../test/support/pictureForm'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))
 
@@ -24,23 +23,6 @@ afterAll(async () => {
   await market.close()
   rmSync(home, { recursive: true })
 })
-
-interface Part {
-  name?: string
-  type?: string
-}
-
-const BOUNDARY = 'xYzZy'
-const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-
-const formOf = (bytes: Buffer, { name = 'file', type = 'image/jpeg' }: Part = {}) =>
-  Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="lamp.jpg"\r\ncontent-type: ${type}\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
 
 const upload = (bytes: Buffer, part?: Part, as: SessionUser | undefined = owner, address = '10.0.0.1') => {
   const headers = { ...multipart, 'x-forwarded-for': address }
@@ -264,96 +246,4 @@ test('concurrent uploads are limited per account', async () => {
   const statuses = (await Promise.all(Array.from({ length: 8 }, () => upload(small)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(4)
   expect(new Set(statuses)).toEqual(new Set([201, 429]))
-})
-
-describe('the pictures of a product', () => {
-  const add = (differences: object) =>
-    market.call('POST', '/api/products', { as: owner, body: { ...anyLamp(), ...differences } })
-  const change = (id: string, differences: object) =>
-    market.call('PUT', `/api/products/${id}`, { as: owner, body: { ...anyLamp(), ...differences } })
-  const imagesOf = async (id: string) =>
-    ((await market.call('GET', `/api/products/${id}`)).body as unknown as Product).images
-
-  test('keep their order, and stay unchanged when an update leaves them out', async () => {
-    const images = ['/media/a.webp', '/media/b.webp', 'https://pictures.test/c.png']
-    const { body } = await add({ image: '/media/a.webp', images })
-    const { _id } = body as unknown as Product
-    expect(await imagesOf(_id)).toEqual(images)
-    // The second reply is cached.
-    expect(await imagesOf(_id)).toEqual(images)
-    await change(_id, { image: '/media/d.webp' })
-    expect(await imagesOf(_id)).toEqual(['/media/d.webp', ...images.slice(1)])
-    await change(_id, { image: '/media/d.webp', images: ['/media/d.webp', '/media/a.webp'] })
-    expect(await imagesOf(_id)).toEqual(['/media/d.webp', '/media/a.webp'])
-    await change(_id, { image: '/media/d.webp', images: ['/media/d.webp'] })
-    expect(await imagesOf(_id)).toEqual(['/media/d.webp'])
-  })
-
-  test('number one to ten, the image first', async () => {
-    const [one, ten] = ['/media/a.webp', Array.from({ length: 10 }, () => '/media/a.webp')]
-    expect((await add({ image: one, images: ten })).status).toBe(201)
-    for (const images of [[], [...ten, one], ['/media/b.webp', one], ['http://insecure.test/a.png'], 'x', [one, '']])
-      expect((await add({ image: one, images })).status).toBe(400)
-    expect((await add({ image: one, images: ['/media/b.webp'] })).body.message).toBe(
-      'The first of the images must be the image.',
-    )
-    expect(await imagesOf((await market.product(owner))._id)).toEqual([anyLamp().image])
-  })
-
-  test('are kept while their small size is in use', async () => {
-    const url = await uploaded(await picture(10, 10).png().toBuffer())
-    await market.product(owner, { image: `${url}?w=400` })
-    await removeUnused(market.context)
-    market.wait(25 * HOUR)
-    await removeUnused(market.context)
-    expect((await fetched(url)).statusCode).toBe(200)
-  })
-
-  test('that are used again in time are kept, and have a day again afterwards', async () => {
-    const url = await uploaded(await picture(10, 10).png().toBuffer())
-    const look = async (hours: number) => {
-      market.wait(hours * HOUR)
-      await removeUnused(market.context)
-      return (await fetched(url)).statusCode
-    }
-    await look(0)
-    const { _id } = await market.product(owner, { image: url })
-    expect(await look(20)).toBe(200)
-    expect(await look(20)).toBe(200)
-    await change(_id, { image: '/media/1f4a1.webp' })
-    expect(await look(1)).toBe(200)
-    expect(await look(23)).toBe(200)
-    expect(await look(1)).toBe(404)
-  })
-
-  test('are removed after a day without use, and kept while in use', async () => {
-    rmSync(join(home, 'media'), { recursive: true })
-    const small = await picture(10, 10).png().toBuffer()
-    const urls: string[] = []
-    for (let each = 0; each < 5; each++) urls.push(await uploaded(small))
-    const [first = '', second = '', shops = '', once = '', never = ''] = urls
-    const { body } = await add({ image: first, images: [first, second] })
-    const shopPage = { description: '', picture: shops, returnPolicy: '' }
-    await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body: shopPage })
-    const { _id } = await market.product(owner, { image: once })
-    const isThere = async () => (await Promise.all(urls.map(fetched))).map(({ statusCode }) => statusCode === 200)
-    await removeUnused(market.context)
-    market.wait(23 * HOUR)
-    await change(_id, { image: '/media/1f4a1.webp' })
-    await removeUnused(market.context)
-    expect(await isThere()).toEqual([true, true, true, true, true])
-    market.wait(2 * HOUR)
-    await removeUnused(market.context)
-    expect(await isThere()).toEqual([true, true, true, true, false])
-    expect(files()).toHaveLength(8)
-    market.wait(24 * HOUR)
-    await removeUnused(market.context)
-    expect(await isThere()).toEqual([true, true, true, false, false])
-    await market.call('DELETE', `/api/products/${(body as unknown as Product)._id}`, { as: owner })
-    await removeUnused(market.context)
-    market.wait(25 * HOUR)
-    await removeUnused(market.context)
-    expect(await isThere()).toEqual([false, false, true, false, false])
-    expect(never).not.toBe('')
-  })
 })

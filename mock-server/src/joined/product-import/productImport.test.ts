@@ -209,58 +209,6 @@ test('units sold after an export stay sold when its changed file is imported', a
   expect(await found()).toEqual(products)
 })
 
-test('a file that a German spreadsheet saved, with semicolons and decimal commas, is imported', async () => {
-  const owner = await market.owner()
-  const german = (text: string) => text.replaceAll(',', ';').replaceAll('.5', ',5')
-  const lines = [HEADER, line('Lamp', '20.50,10.5,8,5'), line('Rope', '1.234.50,10,8,5')]
-  const { body } = await imports.send(owner, `\uFEFF${lines.map(german).join('\r\n')}`)
-  const { rows } = await imports.confirmed(owner, (body as unknown as { id: string }).id)
-  expect(rows).toEqual([
-    { line: 2, action: 'add' },
-    { line: 3, action: 'refuse', reason: 'mrp: must be an amount like 12.50' },
-  ])
-  expect(await imports.productsOf(owner)).toMatchObject([{ name: 'Lamp', mrp: 20.5, sellingPrice: 10.5 }])
-})
-
-test('a stock take, a file of ids and stocks alone, changes the stock alone and adds nothing', async () => {
-  const owner = await market.owner()
-  const { _id } = await market.product(owner, { name: 'Lamp' })
-  const [before] = await imports.productsOf(owner)
-  const { body } = await imports.send(owner, `_id,countInStock\n${_id},7\n,3\nnobody,3\n${_id},8`)
-  const { rows } = await imports.confirmed(owner, (body as unknown as { id: string }).id)
-  expect(rows).toEqual([
-    { line: 2, action: 'change' },
-    { line: 3, action: 'refuse', reason: '_id: there is no such product in your shop.' },
-    { line: 4, action: 'refuse', reason: '_id: there is no such product in your shop.' },
-    { line: 5, action: 'refuse', reason: '_id: line 2 is of the same product.' },
-  ])
-  expect(await imports.productsOf(owner)).toEqual([{ ...before, countInStock: 7 }])
-  expect((await imports.send(owner, `_id\n${_id}`)).body.message).toMatch(/missing: countInStock\.$/)
-})
-
-test('the line with which Excel names the separator is no header, but it counts', async () => {
-  const owner = await market.owner()
-  const lines = [HEADER, line('Lamp'), line('Rope', '20,10,8,none')].map((each) => each.replaceAll(',', ';'))
-  const { body } = await imports.send(owner, ['\uFEFFsep=;', ...lines].join('\r\n'))
-  expect((await imports.act(owner, (body as unknown as { id: string }).id)).rows).toEqual([
-    { line: 3, action: 'add' },
-    { line: 4, action: 'refuse', reason: 'countInStock: must be a whole number' },
-  ])
-})
-
-test('a stock when exported that is no number is refused, and without it the stock of the file is the new one', async () => {
-  const owner = await market.owner()
-  const { _id } = await market.product(owner)
-  const row = (seen: string) => `${_id},${line('Lamp', '200,100,80,15')},${seen}`
-  const started = async (seen: string) =>
-    (await imports.send(owner, `_id,${HEADER},stockWhenExported\n${row(seen)}`)).body as unknown as { id: string }
-  expect((await imports.act(owner, (await started('ten')).id)).rows).toEqual([
-    { line: 2, action: 'refuse', reason: 'stockWhenExported: must be a whole number' },
-  ])
-  await imports.confirmed(owner, (await started('')).id)
-  expect(await imports.productsOf(owner)).toMatchObject([{ countInStock: 15 }])
-})
-
 test.each([
   ['an import', importRows, { name: 'Lamp' }],
   ['its cancellation', undoRows, { name: 'Imported' }],
