@@ -24,7 +24,7 @@ export { registerBadge, type Badge } from './badges/badges'
 export { useBadge } from './badges/badges'
 
 // API
-export { api } from './api/api'
+export { api, LIVE } from './api/api'
 export type { ApiError, ApiRequest } from './api/baseQuery'
 export { totalOf } from './api/baseQuery'
 export { errorMessage, hasStatus, isRefusal, isUnanswered } from './api/errorMessage'
@@ -40,4 +40,5 @@ export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } fro
 export type { Handover } from './first-page/handover'
 
 // Real time
-export { LIVE, useRealtime, useServerEvents, type Connection } from './realtime/useRealtime'
+export { useRealtime, useServerEvents, type Connection } from './realtime/useRealtime'
+export { whileCached } from './realtime/whileCached'

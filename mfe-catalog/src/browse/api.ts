@@ -1,7 +1,7 @@
 import type { ProductPage, ProductQuery, Suggestions } from 'shared-contract'
 import { api } from 'shared-state'
 
-const browseApi = api.enhanceEndpoints({ addTagTypes: ['Products'] }).injectEndpoints({
+const browseApi = api.injectEndpoints({
   endpoints: (build) => ({
     browseProducts: build.query<ProductPage, ProductQuery>({
       query: (params) => ({ url: '/api/products', params }),

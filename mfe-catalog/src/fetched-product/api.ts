@@ -1,7 +1,7 @@
 import type { Product } from 'shared-contract'
 import { api } from 'shared-state'
 
-const productApi = api.enhanceEndpoints({ addTagTypes: ['Product'] }).injectEndpoints({
+const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     productDetail: build.query<Product, string>({
       query: (id) => ({ url: `/api/products/${encodeURIComponent(id)}` }),

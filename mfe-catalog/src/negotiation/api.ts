@@ -8,13 +8,25 @@ import type {
   ShopOffer,
   Taken,
 } from 'shared-contract'
-import { api, LIVE } from 'shared-state'
+import { api, LIVE, whileCached } from 'shared-state'
 
-const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offers', LIVE] }).injectEndpoints({
+const refetchOffers = whileCached(() => ({ negotiationOutcome: () => ['Offers'], shopOffer: () => ['Offers'] }))
+
+const negotiationApi = api.injectEndpoints({
   endpoints: (build) => ({
     negotiation: build.query<NegotiationState, string>({
       query: (productId) => ({ url: `/api/negotiations/${encodeURIComponent(productId)}` }),
       providesTags: (_state, _error, id) => [{ type: 'Negotiation', id }, LIVE],
+      onCacheEntryAdded: whileCached((id, { dispatch, getState }) => ({
+        negotiationOutcome: (outcome) => {
+          if (outcome.productId === id) void dispatch(applyOutcome(outcome, shopOfferIn(getState, id)))
+        },
+        shopOffer: (offer) => {
+          if (offer.productId !== id) return
+          dispatch(applyShopOffer(offer))
+          if (offer.state !== 'open') return [{ type: 'Negotiation', id }]
+        },
+      })),
     }),
 
     requestNegotiation: build.mutation<NegotiationOutcome, NegotiationRequest>({
@@ -26,22 +38,6 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
           ({ data }) => void dispatch(applyOutcome(data, shopOfferIn(getState, productId))),
           ({ error }: { error?: unknown }) => void dispatch(applyAttemptsLeft(productId, attemptsLeftIn(error))),
         ),
-    }),
-
-    /** Applies an outcome received over the socket, like the reply to a request. */
-    receiveOutcome: build.mutation<NegotiationOutcome, NegotiationOutcome>({
-      queryFn: (outcome) => ({ data: outcome }),
-      invalidatesTags: ['Offers'],
-      onQueryStarted: (outcome, { dispatch, getState }) =>
-        void dispatch(applyOutcome(outcome, shopOfferIn(getState, outcome.productId))),
-    }),
-
-    /** Applies a shop offer's new state received over the socket (D51). */
-    receiveShopOffer: build.mutation<ShopOffer, ShopOffer>({
-      queryFn: (offer) => ({ data: offer }),
-      invalidatesTags: (_done, _error, { productId, state }) =>
-        state === 'open' ? ['Offers'] : [{ type: 'Negotiation', id: productId }, 'Offers'],
-      onQueryStarted: (offer, { dispatch }) => void dispatch(applyShopOffer(offer)),
     }),
 
     takeShopOffer: build.mutation<Taken, ShopOffer>({
@@ -67,6 +63,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
     myOffers: build.query<MyOffers, number>({
       query: (pageNumber) => ({ url: '/api/offers', params: { pageNumber } }),
       providesTags: ['Offers', LIVE],
+      onCacheEntryAdded: refetchOffers,
     }),
 
     /** A customer's offers for one product, newest first. */
@@ -74,6 +71,7 @@ const negotiationApi = api.enhanceEndpoints({ addTagTypes: ['Negotiation', 'Offe
       query: (productId) => ({ url: '/api/offers', params: { productId } }),
       transformResponse: ({ offers: [found] }: MyOffers) => found?.offers ?? [],
       providesTags: ['Offers', LIVE],
+      onCacheEntryAdded: refetchOffers,
     }),
 
     /** The agreed price at which a product was paid, if any, in the orders since a day. */
@@ -128,8 +126,6 @@ function attemptsLeftIn(error: unknown): number | undefined {
 export const {
   useNegotiationQuery,
   useRequestNegotiationMutation,
-  useReceiveOutcomeMutation,
-  useReceiveShopOfferMutation,
   useTakeShopOfferMutation,
   useDeclineShopOfferMutation,
   useMyOffersQuery,

@@ -6,22 +6,9 @@ import {
   type Product,
   type ShopOffer,
 } from 'shared-contract'
-import {
-  type Connection,
-  errorMessage,
-  isUnanswered,
-  serverNow,
-  useAfter,
-  useServerEvents,
-  useSession,
-} from 'shared-state'
+import { type Connection, errorMessage, isUnanswered, serverNow, useAfter, useRealtime, useSession } from 'shared-state'
 import { useDismissToast, useToast } from 'shared-ui'
-import {
-  useReceiveOutcomeMutation,
-  useReceiveShopOfferMutation,
-  useNegotiationQuery,
-  useRequestNegotiationMutation,
-} from './api'
+import { useNegotiationQuery, useRequestNegotiationMutation } from './api'
 import { useEndedAgreement, useOfferHistory } from './useOfferHistory'
 
 export interface Negotiation {
@@ -73,19 +60,11 @@ export function useNegotiation(product: Product): Negotiation {
     refetchOnFocus: true,
   })
   const [request, { data: reply, error, isLoading: isSending, reset }] = useRequestNegotiationMutation()
-  const [receiveOutcome] = useReceiveOutcomeMutation()
-  const [receiveShopOffer] = useReceiveShopOfferMutation()
   const close = () => setOpen(false)
   const announce = useAnnouncement(productId, close)
   const refresh = () => isCustomer && void refetch()
 
-  const connection = useServerEvents({
-    negotiationOutcome: (outcome) => {
-      void receiveOutcome(outcome)
-      announce(outcome)
-    },
-    shopOffer: (offer) => void receiveShopOffer(offer),
-  })
+  const connection = useRealtime(announce)
 
   const announceReply = useEffectEvent(announce)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { paths } from 'shared-contract'
-import { errorMessage, useServerEvents } from 'shared-state'
+import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
-import { useReceiveOutcomeMutation, useReceiveShopOfferMutation, useMyOffersQuery } from '../negotiation/api'
+import { useMyOffersQuery } from '../negotiation/api'
 import { OfferedProduct } from './OfferedProduct'
 import styles from './MyOffersScreen.module.css'
 
@@ -19,12 +19,6 @@ export default function MyOffersScreen() {
   })
   const shown = error ? currentData : data
   const isLoading = !currentData && !error
-  const [receiveOutcome] = useReceiveOutcomeMutation()
-  const [receiveShopOffer] = useReceiveShopOfferMutation()
-  useServerEvents({
-    negotiationOutcome: (outcome) => void receiveOutcome(outcome),
-    shopOffer: (offer) => void receiveShopOffer(offer),
-  })
 
   return (
     <Page title="My Offers">

@@ -13,7 +13,7 @@ const reviewsUrl = (productId: string) => `/api/products/${encodeURIComponent(pr
 
 const reviewUrl = ({ productId, reviewId }: OfReview) => `${reviewsUrl(productId)}/${encodeURIComponent(reviewId)}`
 
-const reviewsApi = api.enhanceEndpoints({ addTagTypes: ['Products', 'Product'] }).injectEndpoints({
+const reviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     reviews: build.query<Review[], ReviewsQuery & OfProduct>({
       query: ({ productId, ...params }) => ({ url: reviewsUrl(productId), params }),

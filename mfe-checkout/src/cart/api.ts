@@ -13,7 +13,7 @@ const askForQuote = async (data: QuoteInput, _api: unknown, _options: unknown, s
 }
 
 /** Current prices of cart lines. Not cached: an old quote would undo an accepted price. */
-const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Offers'] }).injectEndpoints({
+const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints({
   endpoints: (build) => ({
     quote: build.query<Quote, QuoteInput>({
       queryFn: askForQuote,

@@ -16,7 +16,7 @@ const partUrl = ({ id, shop }: PartOfOrder) => `${orderUrl(id)}/shops/${encodeUR
 /** The wire's own order has no parts by shop: an older back end may leave them out. */
 const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
-const ordersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, 'Quote', 'Addresses'] }).injectEndpoints({
+const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Addresses'] }).injectEndpoints({
   endpoints: (build) => ({
     /** The orders that can still be paid: few, whatever the customer bought before. */
     pendingOrders: build.query<Order[], void>({

@@ -40,7 +40,7 @@ export type ToDelete = Pick<ProductSummary, '_id' | 'name'>
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 const shopProductsUrl = (shopId: string, more = '') => `/api/products/shop/${encodeURIComponent(shopId)}${more}`
 
-const dashboardApi = api.enhanceEndpoints({ addTagTypes: [...productTags, PRODUCT_COUNTS, LIVE] }).injectEndpoints({
+const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts', PRODUCT_COUNTS] }).injectEndpoints({
   endpoints: (build) => ({
     shopProducts: build.query<ListedProducts, ShopProductsPage>({
       query: ({ shopId, ...params }) => ({ url: shopProductsUrl(shopId), params }),

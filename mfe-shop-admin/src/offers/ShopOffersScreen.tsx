@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage, useServerEvents } from 'shared-state'
+import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, Page, Pages } from 'shared-ui'
 import { CounterSettings } from '../counter-settings/CounterSettings'
 import { countInWords } from '../lists/formatCount'
@@ -7,7 +7,7 @@ import { FoundList } from '../lists/FoundList'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
 import { useProductToEditQuery } from '../product-form/api'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
-import { useReceivedOffersQuery, useReceiveOfferMutation } from './api'
+import { useReceivedOffersQuery } from './api'
 import { useInsightQuery } from './insight/api'
 import { Insight } from './insight/Insight'
 import { OfferFilter } from './OfferFilter'
@@ -37,7 +37,6 @@ function Inbox({ shopId }: { shopId: string }) {
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )
-  const [receive] = useReceiveOfferMutation()
   const isForeign = chosen !== undefined && chosen.shop._id !== shopId
   // the list and the cards above it appear together, so that nothing moves
   const isComplete =
@@ -46,7 +45,6 @@ function Inbox({ shopId }: { shopId: string }) {
   // once shown, they stay: the insight's card asks again for what failed, and would otherwise come and go forever
   if (isComplete && shownFor !== productId) setShownFor(productId)
   const isLoading = !(isComplete || shownFor === productId) || (!offers.data && !offers.error)
-  useServerEvents({ offerReceived: () => void receive() })
 
   return (
     <div className={styles.inbox}>

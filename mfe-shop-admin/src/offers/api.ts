@@ -1,5 +1,5 @@
 import type { OFFER_STATES, OfferThreads, ShopReply } from 'shared-contract'
-import { api, LIVE } from 'shared-state'
+import { api, LIVE, whileCached } from 'shared-state'
 
 export interface OffersQuery {
   shopId: string
@@ -10,16 +10,12 @@ export interface OffersQuery {
 
 const offersUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}/offers`
 
-const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', LIVE] }).injectEndpoints({
+const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
   endpoints: (build) => ({
     receivedOffers: build.query<OfferThreads, OffersQuery>({
       query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params: { ...params, by: 'thread' } }),
       providesTags: ['ReceivedOffers', LIVE],
-    }),
-    /** Fetches the offers again after a new one; if a request is running, after that. */
-    receiveOffer: build.mutation<null, void>({
-      queryFn: () => ({ data: null }),
-      invalidatesTags: ['ReceivedOffers'],
+      onCacheEntryAdded: whileCached(() => ({ offerReceived: () => ['ReceivedOffers'] })),
     }),
     replyToOffer: build.mutation<unknown, { shopId: string; reply: ShopReply }>({
       query: ({ shopId, reply }) => ({ url: offersUrl(shopId), method: 'POST', data: reply }),
@@ -32,5 +28,4 @@ const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', LIV
   }),
 })
 
-export const { useReceivedOffersQuery, useReceiveOfferMutation, useReplyToOfferMutation, useWithdrawOfferMutation } =
-  shopOffersApi
+export const { useReceivedOffersQuery, useReplyToOfferMutation, useWithdrawOfferMutation } = shopOffersApi

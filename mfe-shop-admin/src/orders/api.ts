@@ -7,11 +7,11 @@ import {
   type ShopListCounts,
   type ShopListState,
 } from 'shared-contract'
-import { api, LIVE, totalOf } from 'shared-state'
+import { api, LIVE, totalOf, whileCached } from 'shared-state'
 import { oneByOne, type Outcome } from '../failures/oneByOne'
 import { exportQuery } from '../files/exportQuery'
 import { everyPage } from '../lists/everyPage'
-import { PRODUCT_COUNTS } from '../products/productTags'
+import { newsTags, refetchAfterNews } from './orderNews'
 
 /** Filter of a shop's orders (D59). */
 export interface ShopOrdersFilter {
@@ -59,12 +59,13 @@ const orderTags = ['ShopOrders', 'MyOrders'] as const
 /** The wire's own order has no parts by shop: an older back end may leave them out. */
 export const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
-const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, LIVE, PRODUCT_COUNTS] }).injectEndpoints({
+const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
   endpoints: (build) => ({
     shopOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId), params }),
       transformResponse: (orders: Order[], meta) => ({ orders: orders.map(withParts), total: totalOf(meta) }),
       providesTags: ['ShopOrders', LIVE],
+      onCacheEntryAdded: whileCached(() => refetchAfterNews),
     }),
     /** All orders of a filter. */
     everyShopOrder: build.mutation<Order[], { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
@@ -78,11 +79,7 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: [...orderTags, LIVE, P
     shopOrderCounts: build.query<ShopListCounts, string>({
       query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
       providesTags: ['ShopOrders', LIVE],
-    }),
-    /** Fetches orders, figures and counts again after news of them; if a request is running, after that. */
-    receiveOrderNews: build.mutation<null, void>({
-      queryFn: () => ({ data: null }),
-      invalidatesTags: ['ShopOrders', PRODUCT_COUNTS],
+      onCacheEntryAdded: whileCached(() => refetchAfterNews),
     }),
     exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...filter }) => ({
@@ -118,7 +115,6 @@ export const {
   useShopOrdersQuery,
   useEveryShopOrderMutation,
   useShopOrderCountsQuery,
-  useReceiveOrderNewsMutation,
   useExportOrdersMutation,
   useDeliverOrdersMutation,
   useAcceptReturnMutation,

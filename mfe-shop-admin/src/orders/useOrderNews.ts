@@ -1,20 +1,10 @@
 import { useState } from 'react'
 import { useServerEvents } from 'shared-state'
-import { useReceiveOrderNewsMutation } from './api'
+import { isOrderNews } from './orderNews'
 
-/** Kinds of notices about changes to a shop's orders. */
-export const ORDER_NEWS: readonly string[] = ['newOrder', 'orderCancelled', 'returnAsked']
-
-/** The latest such notice while the screen is open; orders and counts are then fetched again. */
+/** The latest notice about the shop's orders while the screen is open. */
 export function useOrderNews(): string | undefined {
   const [news, setNews] = useState<string>()
-  const [receive] = useReceiveOrderNewsMutation()
-  useServerEvents({
-    notice: ({ kind, text }) => {
-      if (!ORDER_NEWS.includes(kind)) return
-      setNews(text)
-      void receive()
-    },
-  })
+  useServerEvents({ notice: (notice) => isOrderNews(notice) && setNews(notice.text) })
   return news
 }

@@ -9,7 +9,6 @@ import { formatCount } from '../lists/formatCount'
 import { useShopOrderCountsQuery } from '../orders/api'
 import { useShopOverviewQuery } from './api'
 import { BarChart } from './BarChart'
-import { useLiveFigures } from './useLiveFigures'
 import styles from './OverviewPanel.module.css'
 
 type Step = OverviewQuery['by']
@@ -27,7 +26,6 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
     { refetchOnMountOrArgChange: true, skip: hasNoDays },
   )
   const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
-  useLiveFigures()
   const hasDays = from !== undefined || to !== undefined
   const labels = hasDays ? STEPS : PERIODS
   const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: labels[step] }))

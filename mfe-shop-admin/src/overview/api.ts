@@ -1,11 +1,13 @@
 import type { OverviewQuery, ShopOverview } from 'shared-contract'
-import { api, LIVE } from 'shared-state'
+import { api, LIVE, whileCached } from 'shared-state'
+import { newsTags, refetchAfterNews } from '../orders/orderNews'
 
-const overviewApi = api.enhanceEndpoints({ addTagTypes: ['ShopOrders', LIVE] }).injectEndpoints({
+const overviewApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
   endpoints: (build) => ({
     shopOverview: build.query<ShopOverview, { shopId: string } & OverviewQuery>({
       query: ({ shopId, ...params }) => ({ url: `/api/shops/${encodeURIComponent(shopId)}/overview`, params }),
       providesTags: ['ShopOrders', LIVE],
+      onCacheEntryAdded: whileCached(() => ({ ...refetchAfterNews, offerReceived: () => newsTags })),
     }),
   }),
 })

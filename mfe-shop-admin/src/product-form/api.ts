@@ -5,7 +5,7 @@ import { productTags } from '../products/productTags'
 
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 
-const productFormApi = api.enhanceEndpoints({ addTagTypes: productTags }).injectEndpoints({
+const productFormApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts'] }).injectEndpoints({
   endpoints: (build) => ({
     /** Fetched on every visit and without a tag: a refetch must not change the form while it is being edited. */
     productToEdit: build.query<Product, string>({

@@ -6,7 +6,7 @@ import { productTags } from '../products/productTags'
 
 const importUrl = (id: string, action = '') => `/api/products/import/${encodeURIComponent(id)}${action}`
 
-const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', ...productTags] }).injectEndpoints({
+const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', 'ShopProducts'] }).injectEndpoints({
   endpoints: (build) => ({
     exportProducts: build.mutation<string, string>({
       query: (shopId) => ({

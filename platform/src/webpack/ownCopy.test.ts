@@ -37,8 +37,8 @@ async function build(dependencies: Record<string, string>, devDependencies = {})
 }
 
 test('a shared package that is only a devDependency is refused: the remote would have a session of its own', async () => {
-  await expect(build({}, { 'shared-state': '^2.0.0' })).rejects.toThrow(
+  await expect(build({}, { 'shared-state': '^3.0.0' })).rejects.toThrow(
     'shared-state is shared with the shell: package.json must name it under dependencies.',
   )
-  expect(await build({ 'shared-state': '^2.0.0' })).toBe('gifts 1.0.0 is built.\n')
+  expect(await build({ 'shared-state': '^3.0.0' })).toBe('gifts 1.0.0 is built.\n')
 }, 60_000)

@@ -1,12 +1,11 @@
 import { joinRoom } from './joinRoom'
 import type { RealtimeSocket } from './socket'
 
-const events = { negotiationOutcome: jest.fn(), shopOffer: jest.fn(), offerReceived: jest.fn(), notice: jest.fn() }
-
 async function join(answers: { ok: boolean }[] = []) {
   const listeners = new Map<string, () => void>()
   const socket = {
     on: (event: string, listener: () => void) => listeners.set(event, listener),
+    onAny: jest.fn(),
     emit: (_event: string, _userId: string, reply: (answer: { ok: boolean }) => void) =>
       reply(answers.shift() ?? { ok: true }),
     disconnect: jest.fn(),
@@ -16,7 +15,7 @@ async function join(answers: { ok: boolean }[] = []) {
   const leave = joinRoom(() => Promise.resolve(socket as unknown as RealtimeSocket), 'u1', {
     onConnection,
     onCatchUp,
-    events,
+    onEvent: jest.fn(),
   })
   await Promise.resolve()
   return { fire: (event: string) => listeners.get(event)?.(), onCatchUp, onConnection, leave }

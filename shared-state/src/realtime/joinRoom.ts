@@ -8,8 +8,7 @@ interface Listener {
   onConnection: (connection: Connection) => void
   /** Called when the room is joined after a connection was lost or failed: events may have been missed. */
   onCatchUp: () => void
-  /** Handlers by event; unknown events of a newer back end are ignored. */
-  events: ServerEvents
+  onEvent: (event: keyof ServerEvents, content: never) => void
 }
 
 /** Opens a socket, joins the user's room after each connect, and returns the function that leaves. */
@@ -37,11 +36,9 @@ export function joinRoom(open: () => Promise<RealtimeSocket>, userId: string, li
       hasMissed = true
       report('disconnected')
     })
-    const { events } = listener
-    socket.on('negotiationOutcome', (outcome) => void (!left && events.negotiationOutcome(outcome)))
-    socket.on('shopOffer', (offer) => void (!left && events.shopOffer(offer)))
-    socket.on('offerReceived', (received) => void (!left && events.offerReceived(received)))
-    socket.on('notice', (notice) => void (!left && events.notice(notice)))
+    socket.onAny((event: keyof ServerEvents, content: unknown) => {
+      if (!left) listener.onEvent(event, content as never)
+    })
   }
   // Without socket.io's code there are no real-time updates; screens work with HTTP replies.
   start().catch(() => report('disconnected'))

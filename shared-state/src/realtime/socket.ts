@@ -2,7 +2,7 @@ import type { ClientEvents, ServerEvents } from 'shared-contract'
 import type { Socket } from 'socket.io-client'
 
 /** The part of socket.io's client that is used. */
-export type RealtimeSocket = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'emit' | 'disconnect'>
+export type RealtimeSocket = Pick<Socket<ServerEvents, ClientEvents>, 'on' | 'onAny' | 'emit' | 'disconnect'>
 
 export type OpenSocket = (token: string) => Promise<RealtimeSocket>
 

@@ -1,9 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { NegotiationOutcome } from 'shared-contract'
-import { api } from '../api/api'
+import { api, LIVE } from '../api/api'
 import { customer, fakeBackend, shopOwner } from '../testing'
 import { useSessionActions } from '../use-session/useSession'
-import { LIVE, useRealtime, useServerEvents } from './useRealtime'
+import { useRealtime, useServerEvents } from './useRealtime'
+import { whileCached } from './whileCached'
 
 const rejected = (id: string): NegotiationOutcome => ({
   id,
@@ -53,7 +54,7 @@ test('a lost connection shows, and joins again when it is back', async () => {
   expect(socket.joined).toEqual([customer._id, customer._id])
 })
 
-const numbers = api.enhanceEndpoints({ addTagTypes: [LIVE] }).injectEndpoints({
+const numbers = api.injectEndpoints({
   endpoints: (build) => ({
     live: build.query<number, void>({ query: () => ({ url: '/api/live' }), providesTags: [LIVE] }),
     still: build.query<number, void>({ query: () => ({ url: '/api/still' }) }),
@@ -123,4 +124,26 @@ test("a shop's price and a received offer reach their own listeners only", async
   backend.socket.emits('offerReceived', { productId: 'p1' })
   backend.socket.emits('negotiationOutcome', rejected('n1'))
   expect(heard).toEqual(['p1'])
+})
+
+test('screens and cached replies share one connection, and one event fetches what they show once', async () => {
+  const backend = fakeBackend({ session: shopOwner })
+  backend.api.onGet().reply(200, [])
+  const { useReceivedQuery } = api.enhanceEndpoints({ addTagTypes: ['Received'] }).injectEndpoints({
+    endpoints: (build) => ({
+      received: build.query<unknown, number>({
+        query: (page) => ({ url: `/api/received/${page}` }),
+        providesTags: ['Received'],
+        onCacheEntryAdded: whileCached(() => ({ offerReceived: () => ['Received'] })),
+      }),
+    }),
+  })
+  const useScreen = () => [useReceivedQuery(1), useReceivedQuery(2), useRealtime(() => undefined)] as const
+  const { result } = renderHook(useScreen, { wrapper: backend.Wrapper })
+  await waitFor(() => expect(result.current[2]).toBe('connected'))
+  expect(backend.socket.tokens).toHaveLength(1)
+  backend.socket.emits('offerReceived', { productId: 'p1' })
+  await waitFor(() => expect(backend.api.history.get).toHaveLength(4))
+  await act(() => Promise.all(backend.store.dispatch(api.util.getRunningQueriesThunk())))
+  expect(backend.api.history.get).toHaveLength(4)
 })

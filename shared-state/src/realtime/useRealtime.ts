@@ -1,21 +1,16 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useDispatch } from 'react-redux'
 import type { NegotiationOutcome, ServerEvents } from 'shared-contract'
-import { api } from '../api/api'
-import { currentUser } from '../session/session'
-import { joinRoom, type Connection } from './joinRoom'
-import type { OpenSocket } from './socket'
+import type { Connection } from './joinRoom'
+import type { Hear, Realtime } from './realtime'
 
 export type { Connection }
 
-/**
- * The cache tag of queries that events keep up to date: they are fetched again when the connection is back, because events
- * may have been missed. Since 2.12.
- */
-export const LIVE = 'Live'
-
-const liveApi = api.enhanceEndpoints({ addTagTypes: [LIVE] })
+/** A listener per event; what has none is ignored, events of a newer back end, too. */
+export type Listeners<Result> = {
+  [Event in keyof ServerEvents]?: (...content: Parameters<ServerEvents[Event]>) => Result
+}
 
 /**
  * Subscribes to the outcomes of this user's offers while mounted and logged in. A repeated outcome is delivered again,
@@ -27,33 +22,11 @@ export function useRealtime(onOutcome: (outcome: NegotiationOutcome) => void): C
 
 /** The same for any event sent to a user's room. Since 2.1. */
 export function useServerEvents(listeners: Partial<ServerEvents>): Connection {
-  const user = useSelector(currentUser)
-  const dispatch = useDispatch<ThunkDispatch<unknown, { openSocket: OpenSocket }, UnknownAction>>()
-  const [connection, setConnection] = useState<Connection>('disconnected')
-  const negotiationOutcome = useEffectEvent<ServerEvents['negotiationOutcome']>((outcome) =>
-    listeners.negotiationOutcome?.(outcome),
-  )
-  const shopOffer = useEffectEvent<ServerEvents['shopOffer']>((offer) => listeners.shopOffer?.(offer))
-  const offerReceived = useEffectEvent<ServerEvents['offerReceived']>((received) => listeners.offerReceived?.(received))
-  const notice = useEffectEvent<ServerEvents['notice']>((content) => listeners.notice?.(content))
-
-  const userId = user?._id
-  const token = user?.token
-  useEffect(() => {
-    if (userId === undefined || token === undefined) return
-    return dispatch((_, __, { openSocket }) =>
-      joinRoom(() => openSocket(token), userId, {
-        onConnection: setConnection,
-        onCatchUp: () => void dispatch(liveApi.util.invalidateTags([LIVE])),
-        events: {
-          negotiationOutcome: (outcome) => negotiationOutcome(outcome),
-          shopOffer: (offer) => shopOffer(offer),
-          offerReceived: (received) => offerReceived(received),
-          notice: (content) => notice(content),
-        },
-      }),
-    )
-  }, [dispatch, userId, token])
-
-  return connection
+  const dispatch = useDispatch<ThunkDispatch<unknown, { realtime: Realtime }, UnknownAction>>()
+  const realtime = dispatch((_, __, extra) => extra.realtime)
+  const hear = useEffectEvent<Hear>((event, content) => {
+    listeners[event]?.(content)
+  })
+  useEffect(() => realtime.listen((event, content) => hear(event, content)), [realtime])
+  return useSyncExternalStore(realtime.watch, realtime.connection, () => 'disconnected')
 }

@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { combineReducers } from 'redux'
 import { api } from '../api/api'
 import { cartSlice } from '../cart/cart'
+import { createRealtime } from '../realtime/realtime'
 import { openSocket, type OpenSocket } from '../realtime/socket'
 import { sessionSlice } from '../session/session'
 import { browserStorage, storeColorMode } from '../storage/browserStorage'
@@ -26,11 +27,12 @@ export interface StoreOptions {
 
 /** Creates an app's store: persisted session and cart, and an empty cache of server data. */
 export function createStore(options: StoreOptions = {}) {
+  const realtime = createRealtime(options.openSocket ?? openSocket)
   const store = configureStore({
     reducer,
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: { openSocket: options.openSocket ?? openSocket } } }).concat(api.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { realtime } } }).concat(api.middleware),
   })
+  realtime.follow(store)
   const storage = options.storage ?? browserStorage()
   if (storage) {
     persist(store, storage)

@@ -31,6 +31,7 @@ export function fakeSocket(): FakeSocket & { open: OpenSocket } {
 
   const browserEnd = {
     on: (event: string, listener: Listener) => listeners.set(event, listener),
+    onAny: (listener: Listener) => listeners.set('any event', listener),
     emit: (_: 'joinRoom', userId: string, reply: (answer: JoinReply) => void) => {
       joined.push(userId)
       reply(answer)
@@ -43,7 +44,7 @@ export function fakeSocket(): FakeSocket & { open: OpenSocket } {
   return {
     joined,
     tokens,
-    emits: fire,
+    emits: (event, ...body) => fire('any event', event, ...body),
     connect: () => {
       isReachable = true
       fire('connect')

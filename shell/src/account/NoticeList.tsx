@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { errorMessage, useForgetUnanswered, useServerEvents } from 'shared-state'
+import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { AppLink } from 'shared-ui/router'
-import { useNoticesQuery, useReadNoticesMutation, useReceiveNoticeMutation } from './api'
+import { useNoticesQuery, useReadNoticesMutation } from './api'
 import styles from './account.module.css'
 
 /** The account's notices, newest first, updated live. */
@@ -11,8 +11,6 @@ export function NoticeList() {
   const { data, error, refetch } = useNoticesQuery(page, { refetchOnMountOrArgChange: true })
   const [read, reading] = useReadNoticesMutation()
   useForgetUnanswered(reading.error, reading.reset)
-  const [receive] = useReceiveNoticeMutation()
-  useServerEvents({ notice: () => void receive() })
 
   if (error)
     return (

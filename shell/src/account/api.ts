@@ -11,9 +11,9 @@ import type {
   TotpCode,
   TotpSetup,
 } from 'shared-contract'
-import { api, LIVE, totalOf } from 'shared-state'
+import { api, LIVE, totalOf, whileCached } from 'shared-state'
 
-const TAGS = ['Profile', 'Sessions', 'Notices', 'Mails', LIVE] as const
+const TAGS = ['Profile', 'Sessions', 'Notices', 'Mails'] as const
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
   endpoints: (build) => ({
@@ -52,11 +52,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
     notices: build.query<Notices, number>({
       query: (pageNumber) => ({ url: '/api/notices', params: { pageNumber } }),
       providesTags: ['Notices', LIVE],
-    }),
-    /** Fetches the notices again after a new one; if a request is running, after that. */
-    receiveNotice: build.mutation<null, void>({
-      queryFn: () => ({ data: null }),
-      invalidatesTags: ['Notices'],
+      onCacheEntryAdded: whileCached(() => ({ notice: () => ['Notices'] })),
     }),
     mailSubscription: build.query<MailSubscription, void>({
       query: () => ({ url: '/api/mails/subscription' }),
@@ -83,7 +79,6 @@ export const {
   useMailSubscriptionQuery,
   useNoticesQuery,
   useReadNoticesMutation,
-  useReceiveNoticeMutation,
   useSendConfirmationMutation,
   useSessionsQuery,
   useSetMailSubscriptionMutation,

@@ -4,7 +4,7 @@ import { api, LIVE } from 'shared-state'
 /** Insight with enough customers. */
 export type InsightFigures = Extract<HagglingInsight, { bins: unknown }>
 
-const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers', LIVE] }).injectEndpoints({
+const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
   endpoints: (build) => ({
     /** With `floor`, also replays that floor. */
     insight: build.query<HagglingInsight, { productId: string; floor?: number }>({
