@@ -2,7 +2,7 @@ import { useDeferredValue, useRef } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, DisabledUntilHydrated, EmptyState, LoadError, Pages } from 'shared-ui'
 import { useGuestWishesTransfer } from '../wish/useWish'
-import { useBrowseProductsQuery } from './api'
+import { useCatalogProductsQuery } from './api'
 import { FilterBar } from './FilterBar'
 import { queryOf } from './filters'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
@@ -14,7 +14,7 @@ import { useFilters } from './useFilters'
  */
 export function ProductList({ shop }: { shop?: string }) {
   const filters = useFilters()
-  const { data, currentData, error, refetch } = useBrowseProductsQuery(queryOf(filters, shop), {
+  const { data, currentData, error, refetch } = useCatalogProductsQuery(queryOf(filters, shop), {
     refetchOnMountOrArgChange: true,
   })
   const list = useRef<HTMLElement>(null)

@@ -2,19 +2,20 @@ import type { ProductPage, ProductQuery, Suggestions } from 'shared-contract'
 import { api } from 'shared-state'
 
 const browseApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    browseProducts: build.query<ProductPage, ProductQuery>({
+    catalogProducts: build.query<ProductPage, ProductQuery>({
       query: (params) => ({ url: '/api/products', params }),
       providesTags: ['Products'],
     }),
-    suggestions: build.query<Suggestions, string>({
+    catalogSuggestions: build.query<Suggestions, string>({
       query: (q) => ({ url: '/api/suggestions', params: { q } }),
     }),
   }),
 })
 
 export const {
-  useBrowseProductsQuery,
-  useSuggestionsQuery,
+  useCatalogProductsQuery,
+  useCatalogSuggestionsQuery,
   endpoints: { browseProducts },
 } = browseApi

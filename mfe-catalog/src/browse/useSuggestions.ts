@@ -1,6 +1,6 @@
 import { paths, type Category } from 'shared-contract'
 import { useSettled } from 'shared-ui'
-import { useSuggestionsQuery } from './api'
+import { useCatalogSuggestionsQuery } from './api'
 
 /** A suggested destination. */
 export interface Suggestion {
@@ -19,7 +19,7 @@ const SHORTEST = 2
 export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const text = useSettled(typed.trim(), TYPING_PAUSE)
   const isAsked = isWanted && text.length >= SHORTEST && text === typed.trim()
-  const { currentData } = useSuggestionsQuery(text, { skip: !isAsked })
+  const { currentData } = useCatalogSuggestionsQuery(text, { skip: !isAsked })
   if (!isAsked || !currentData) return []
   const { categories, products, shops } = currentData
   return [

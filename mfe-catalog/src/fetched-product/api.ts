@@ -2,8 +2,9 @@ import type { Product } from 'shared-contract'
 import { api } from 'shared-state'
 
 const productApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    productDetail: build.query<Product, string>({
+    catalogProduct: build.query<Product, string>({
       query: (id) => ({ url: `/api/products/${encodeURIComponent(id)}` }),
       providesTags: (_product, _error, id) => [{ type: 'Product', id }],
     }),
@@ -11,8 +12,8 @@ const productApi = api.injectEndpoints({
 })
 
 export const {
-  useProductDetailQuery,
-  useLazyProductDetailQuery,
+  useCatalogProductQuery,
+  useLazyCatalogProductQuery,
   usePrefetch: usePrefetchProduct,
   endpoints: { productDetail },
 } = productApi

@@ -2,7 +2,7 @@ import { formatMoney, type ShopOffer } from 'shared-contract'
 import { errorMessage, isRefusal } from 'shared-state'
 import { Button, ErrorAlert, useDismissToast, useToast } from 'shared-ui'
 import { Countdown, useSecondsLeft } from '../countdown/Countdown'
-import { useDeclineShopOfferMutation, useTakeShopOfferMutation } from './api'
+import { useCatalogDeclineShopOfferMutation, useCatalogTakeShopOfferMutation } from './api'
 import styles from './ShopAnswer.module.css'
 
 const FAILURE = "Failed to answer the shop's price. Please try again."
@@ -26,8 +26,8 @@ export const ShopAnswer = ({ offer, onAnswered }: ShopAnswerProps) => (
 function OpenOffer({ offer, onAnswered }: ShopAnswerProps & { offer: ShopOffer }) {
   const toast = useToast()
   const dismissToast = useDismissToast()
-  const [take, taking] = useTakeShopOfferMutation()
-  const [decline, declining] = useDeclineShopOfferMutation()
+  const [take, taking] = useCatalogTakeShopOfferMutation()
+  const [decline, declining] = useCatalogDeclineShopOfferMutation()
   const isBusy = taking.isLoading || declining.isLoading
   const error = [taking.error, declining.error].find((error) => error && !isRefusal(error))
   const price = formatMoney(offer.price)

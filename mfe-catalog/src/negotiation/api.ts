@@ -13,8 +13,9 @@ import { api, LIVE, whileCached } from 'shared-state'
 const refetchOffers = whileCached(() => ({ negotiationOutcome: () => ['Offers'], shopOffer: () => ['Offers'] }))
 
 const negotiationApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    negotiation: build.query<NegotiationState, string>({
+    catalogNegotiation: build.query<NegotiationState, string>({
       query: (productId) => ({ url: `/api/negotiations/${encodeURIComponent(productId)}` }),
       providesTags: (_state, _error, id) => [{ type: 'Negotiation', id }, LIVE],
       onCacheEntryAdded: whileCached((id, { dispatch, getState }) => ({
@@ -29,7 +30,7 @@ const negotiationApi = api.injectEndpoints({
       })),
     }),
 
-    requestNegotiation: build.mutation<NegotiationOutcome, NegotiationRequest>({
+    catalogRequestNegotiation: build.mutation<NegotiationOutcome, NegotiationRequest>({
       query: (data) => ({ url: '/api/negotiations/request', method: 'POST', data }),
       invalidatesTags: (_outcome, error, { productId }) =>
         error && attemptsLeftIn(error) === undefined ? [{ type: 'Negotiation', id: productId }, 'Offers'] : ['Offers'],
@@ -40,17 +41,17 @@ const negotiationApi = api.injectEndpoints({
         ),
     }),
 
-    takeShopOffer: build.mutation<Taken, ShopOffer>({
+    catalogTakeShopOffer: build.mutation<Taken, ShopOffer>({
       query: ({ id }) => ({ url: `/api/offers/${encodeURIComponent(id)}/take`, method: 'POST' }),
       invalidatesTags: (_taken, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
       onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(negotiationApi.util.upsertQueryData('negotiation', productId, data)),
+          ({ data }) => void dispatch(negotiationApi.util.upsertQueryData('catalogNegotiation', productId, data)),
           () => undefined,
         ),
     }),
 
-    declineShopOffer: build.mutation<unknown, ShopOffer>({
+    catalogDeclineShopOffer: build.mutation<unknown, ShopOffer>({
       query: ({ id }) => ({ url: `/api/offers/${encodeURIComponent(id)}/decline`, method: 'POST' }),
       invalidatesTags: (_declined, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
       onQueryStarted: (offer, { dispatch, queryFulfilled }) =>
@@ -60,14 +61,14 @@ const negotiationApi = api.injectEndpoints({
         ),
     }),
 
-    myOffers: build.query<MyOffers, number>({
+    catalogMyOffers: build.query<MyOffers, number>({
       query: (pageNumber) => ({ url: '/api/offers', params: { pageNumber } }),
       providesTags: ['Offers', LIVE],
       onCacheEntryAdded: refetchOffers,
     }),
 
     /** A customer's offers for one product, newest first. */
-    offersFor: build.query<PastOffer[], string>({
+    catalogOffersFor: build.query<PastOffer[], string>({
       query: (productId) => ({ url: '/api/offers', params: { productId } }),
       transformResponse: ({ offers: [found] }: MyOffers) => found?.offers ?? [],
       providesTags: ['Offers', LIVE],
@@ -75,7 +76,7 @@ const negotiationApi = api.injectEndpoints({
     }),
 
     /** The agreed price at which a product was paid, if any, in the orders since a day. */
-    paidAgreement: build.query<number | null, { productId: string; from: string }>({
+    catalogPaidAgreement: build.query<number | null, { productId: string; from: string }>({
       query: ({ from }) => ({ url: '/api/orders/myorders', params: { from } }),
       transformResponse: (orders: Order[], _meta, { productId }) => paidPriceIn(orders, productId),
       keepUnusedDataFor: 0,
@@ -83,15 +84,15 @@ const negotiationApi = api.injectEndpoints({
   }),
 })
 
-type GetState = () => Parameters<ReturnType<typeof negotiationApi.endpoints.negotiation.select>>[0]
+type GetState = () => Parameters<ReturnType<typeof negotiationApi.endpoints.catalogNegotiation.select>>[0]
 
 const shopOfferIn = (getState: GetState, productId: string) =>
-  negotiationApi.endpoints.negotiation.select(productId)(getState()).data?.shopOffer
+  negotiationApi.endpoints.catalogNegotiation.select(productId)(getState()).data?.shopOffer
 
 /** An outcome replaces the shop offer when it brings a counter, and removes it when the offer was accepted. */
 const applyOutcome = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
   const { productId, attemptsLeft, agreedPrice, agreedUntil, status, counter } = outcome
-  return negotiationApi.util.upsertQueryData('negotiation', productId, {
+  return negotiationApi.util.upsertQueryData('catalogNegotiation', productId, {
     productId,
     attemptsLeft,
     agreedPrice,
@@ -101,12 +102,12 @@ const applyOutcome = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
 }
 
 const applyAttemptsLeft = (productId: string, attemptsLeft: number | undefined) =>
-  negotiationApi.util.updateQueryData('negotiation', productId, (state) => {
+  negotiationApi.util.updateQueryData('catalogNegotiation', productId, (state) => {
     state.attemptsLeft = attemptsLeft ?? state.attemptsLeft
   })
 
 const applyShopOffer = (offer: ShopOffer) =>
-  negotiationApi.util.updateQueryData('negotiation', offer.productId, (state) => {
+  negotiationApi.util.updateQueryData('catalogNegotiation', offer.productId, (state) => {
     if (offer.state === 'open') state.shopOffer = offer
     else if (state.shopOffer?.id === offer.id) delete state.shopOffer
   })
@@ -124,11 +125,11 @@ function attemptsLeftIn(error: unknown): number | undefined {
 }
 
 export const {
-  useNegotiationQuery,
-  useRequestNegotiationMutation,
-  useTakeShopOfferMutation,
-  useDeclineShopOfferMutation,
-  useMyOffersQuery,
-  useOffersForQuery,
-  usePaidAgreementQuery,
+  useCatalogNegotiationQuery,
+  useCatalogRequestNegotiationMutation,
+  useCatalogTakeShopOfferMutation,
+  useCatalogDeclineShopOfferMutation,
+  useCatalogMyOffersQuery,
+  useCatalogOffersForQuery,
+  useCatalogPaidAgreementQuery,
 } = negotiationApi

@@ -8,7 +8,7 @@ import {
 } from 'shared-contract'
 import { type Connection, errorMessage, isUnanswered, serverNow, useAfter, useRealtime, useSession } from 'shared-state'
 import { useDismissToast, useToast } from 'shared-ui'
-import { useNegotiationQuery, useRequestNegotiationMutation } from './api'
+import { useCatalogNegotiationQuery, useCatalogRequestNegotiationMutation } from './api'
 import { useEndedAgreement, useOfferHistory } from './useOfferHistory'
 
 export interface Negotiation {
@@ -54,12 +54,12 @@ export function useNegotiation(product: Product): Negotiation {
     data: current,
     isLoading,
     refetch,
-  } = useNegotiationQuery(productId, {
+  } = useCatalogNegotiationQuery(productId, {
     skip: !isCustomer,
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   })
-  const [request, { data: reply, error, isLoading: isSending, reset }] = useRequestNegotiationMutation()
+  const [request, { data: reply, error, isLoading: isSending, reset }] = useCatalogRequestNegotiationMutation()
   const close = () => setOpen(false)
   const announce = useAnnouncement(productId, close)
   const refresh = () => isCustomer && void refetch()

@@ -1,9 +1,9 @@
 import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contract'
-import { useOffersForQuery, usePaidAgreementQuery } from './api'
+import { useCatalogOffersForQuery, useCatalogPaidAgreementQuery } from './api'
 
 /** A customer's offers for a product, oldest first: the server's list and those made since it was fetched. */
 export function useOfferHistory(productId: string, made: readonly PastOffer[], isWanted: boolean) {
-  const { data: kept = [], isLoading } = useOffersForQuery(productId, { skip: !isWanted })
+  const { data: kept = [], isLoading } = useCatalogOffersForQuery(productId, { skip: !isWanted })
   const known = new Set(kept.map(({ id }) => id))
   return { offers: [...kept.toReversed(), ...made.filter(({ id }) => !known.has(id))], isLoading }
 }
@@ -24,7 +24,7 @@ export function useEndedAgreement(
     (offers.length < NEGOTIATION_ATTEMPTS || offers.some(({ status }) => status === 'accepted'))
   // an agreed price is paid after the first offer
   const from = first?.createdAt.slice(0, 10) ?? ''
-  const { data: paid } = usePaidAgreementQuery({ productId, from }, { skip: !hadAgreement })
+  const { data: paid } = useCatalogPaidAgreementQuery({ productId, from }, { skip: !hadAgreement })
   if (!hadAgreement || paid === undefined) return undefined
   return paid === null
     ? 'Your agreed price does not hold any more. The haggling over this product is over.'

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ProductOffers } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, onFirstPress } from 'shared-ui'
-import { useLazyProductDetailQuery } from '../fetched-product/api'
+import { useLazyCatalogProductQuery } from '../fetched-product/api'
 import { useAddToCart } from '../product/usePurchase'
 import styles from './OfferedProduct.module.css'
 
@@ -15,7 +15,7 @@ interface AddAgreedToCartProps {
 /** Adds one unit to the cart at the agreed price. */
 export function AddAgreedToCart({ product, label }: AddAgreedToCartProps) {
   const labelId = useId()
-  const [ask, { isFetching, error }] = useLazyProductDetailQuery()
+  const [ask, { isFetching, error }] = useLazyCatalogProductQuery()
   const addToCart = useAddToCart()
 
   const add = async () => {

@@ -2,7 +2,7 @@ import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from 'shared-ui'
 import { useSearchParams } from 'shared-ui/router'
-import { useMyOffersQuery } from '../negotiation/api'
+import { useCatalogMyOffersQuery } from '../negotiation/api'
 import { OfferedProduct } from './OfferedProduct'
 import styles from './MyOffersScreen.module.css'
 
@@ -13,10 +13,13 @@ import styles from './MyOffersScreen.module.css'
 export default function MyOffersScreen() {
   const [query, setQuery] = useSearchParams()
   const asked = Number(query.get('page') ?? 1)
-  const { data, currentData, error, refetch } = useMyOffersQuery(Number.isInteger(asked) && asked > 0 ? asked : 1, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  })
+  const { data, currentData, error, refetch } = useCatalogMyOffersQuery(
+    Number.isInteger(asked) && asked > 0 ? asked : 1,
+    {
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+    },
+  )
   const shown = error ? currentData : data
   const isLoading = !currentData && !error
 

@@ -1,5 +1,5 @@
 import type { Product } from 'shared-contract'
-import { useBrowseProductsQuery } from '../browse/api'
+import { useCatalogProductsQuery } from '../browse/api'
 import { noFilters, queryOf } from '../browse/filters'
 import { ProductStrip } from './ProductStrip'
 
@@ -10,7 +10,7 @@ export const newestProductsQuery = (shop: string) => queryOf(noFilters, shop)
 
 /** The shop's newest other products. */
 export function MoreOfShop({ product }: { product: Product }) {
-  const { currentData } = useBrowseProductsQuery(newestProductsQuery(product.shop._id))
+  const { currentData } = useCatalogProductsQuery(newestProductsQuery(product.shop._id))
   const others = currentData?.products.filter(({ _id }) => _id !== product._id) ?? []
   return <ProductStrip title="More from this shop" products={others.slice(0, MAX_PRODUCTS)} />
 }

@@ -2,7 +2,7 @@ import { paths } from 'shared-contract'
 import { errorMessage, hasStatus } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, LoadingText, Page, Skeleton } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
-import { useProductDetailQuery } from '../fetched-product/api'
+import { useCatalogProductQuery } from '../fetched-product/api'
 import { useRefetchUnlessPrefetched } from '../fetched-product/prefetchOnHover'
 import { ProductView } from './ProductView'
 import styles from './ProductView.module.css'
@@ -14,7 +14,7 @@ export default function ProductDetail() {
     currentData: product,
     error,
     refetch,
-  } = useProductDetailQuery(id, {
+  } = useCatalogProductQuery(id, {
     refetchOnMountOrArgChange: useRefetchUnlessPrefetched(id),
   })
 

@@ -2,8 +2,9 @@ import { paths, type ProductIds } from 'shared-contract'
 import { api, type ListAddresses } from 'shared-state'
 
 const idsApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    productIds: build.query<ProductIds, string | undefined>({
+    catalogProductIds: build.query<ProductIds, string | undefined>({
       query: (after) => ({ url: '/api/products/ids', params: { after } }),
     }),
   }),
@@ -11,6 +12,6 @@ const idsApi = api.injectEndpoints({
 
 /** Paths of all products for sale, for the sitemap. */
 export const addresses: ListAddresses = async ({ after, ask }) => {
-  const { ids, after: next } = await ask(idsApi.endpoints.productIds.initiate(after)).unwrap()
+  const { ids, after: next } = await ask(idsApi.endpoints.catalogProductIds.initiate(after)).unwrap()
   return { paths: ids.map(paths.product), after: next }
 }

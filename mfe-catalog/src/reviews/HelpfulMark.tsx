@@ -1,7 +1,7 @@
 import type { Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, useToast } from 'shared-ui'
-import { useMarkHelpfulMutation } from './api'
+import { useCatalogMarkHelpfulMutation } from './api'
 import styles from './ReviewList.module.css'
 
 interface HelpfulMarkProps {
@@ -15,7 +15,7 @@ interface HelpfulMarkProps {
 /** How many customers found a review helpful, with a button for those who may mark it. */
 export function HelpfulMark({ productId, review, canMark, describedBy }: HelpfulMarkProps) {
   const { helpful = 0, isHelpful = false } = review
-  const [mark, { isLoading }] = useMarkHelpfulMutation()
+  const [mark, { isLoading }] = useCatalogMarkHelpfulMutation()
   const toast = useToast()
 
   const press = async () => {

@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, type Review } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, TextArea, useToast, useUnsavedWarning } from 'shared-ui'
-import { useReplyToReviewMutation } from './api'
+import { useCatalogReplyToReviewMutation } from './api'
 import { useLateFailureToast } from './useLateFailureToast'
 import styles from './ReviewForm.module.css'
 
@@ -20,7 +20,7 @@ export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const id = useId()
   const [text, setText] = useState(review.reply?.text ?? '')
   const [isChecked, setChecked] = useState(false)
-  const [send, { error, isLoading }] = useReplyToReviewMutation()
+  const [send, { error, isLoading }] = useCatalogReplyToReviewMutation()
   const toast = useToast()
   const toastIfLate = useLateFailureToast(FAILURE)
   const isEmpty = text.trim() === ''

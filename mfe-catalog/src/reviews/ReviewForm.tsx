@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE, type Review } from 'shared-contract'
 import { errorMessage, useDraft, type Draft } from 'shared-state'
 import { Button, Card, ErrorAlert, SelectField, TextArea, useToast, useUnsavedWarning } from 'shared-ui'
-import { useAddReviewMutation, useEditReviewMutation } from './api'
+import { useCatalogAddReviewMutation, useCatalogEditReviewMutation } from './api'
 import { useLateFailureToast } from './useLateFailureToast'
 import styles from './ReviewForm.module.css'
 
@@ -18,7 +18,7 @@ interface ReviewFormProps {
 }
 
 export function ReviewForm({ productId, onDone }: ReviewFormProps) {
-  const [send, { error, isLoading }] = useAddReviewMutation()
+  const [send, { error, isLoading }] = useCatalogAddReviewMutation()
   const toast = useToast()
   const draft = useDraft(draftOf(productId))
   const toastIfLate = useLateFailureToast(SUBMIT_FAILURE)
@@ -54,7 +54,7 @@ interface EditFormProps {
 
 /** Edits the customer's own review. */
 export function EditForm({ productId, review, onDone }: EditFormProps) {
-  const [save, { error, isLoading }] = useEditReviewMutation()
+  const [save, { error, isLoading }] = useCatalogEditReviewMutation()
   const toast = useToast()
   const toastIfLate = useLateFailureToast(SAVE_FAILURE)
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { PRODUCT_REVIEWS, REVIEWS_PER_PAGE, type Product, type Review, type ReviewSort } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, LoadError, Skeleton } from 'shared-ui'
-import { useReviewsQuery } from './api'
+import { useCatalogReviewsQuery } from './api'
 import { ReviewCard } from './ReviewCard'
 
 interface ReviewPageProps {
@@ -19,7 +19,7 @@ interface ReviewPageProps {
 export function ReviewPage({ product, sort, pageNumber, except, onShown }: ReviewPageProps) {
   const known = knownPage(product, sort, pageNumber)
   const page = { productId: product._id, sort, pageNumber }
-  const { currentData, error, refetch } = useReviewsQuery(page, { skip: known !== undefined })
+  const { currentData, error, refetch } = useCatalogReviewsQuery(page, { skip: known !== undefined })
   const reviews = known ?? currentData
   const isShown = reviews !== undefined
   const tellShown = useEffectEvent(onShown)

@@ -14,28 +14,29 @@ const reviewsUrl = (productId: string) => `/api/products/${encodeURIComponent(pr
 const reviewUrl = ({ productId, reviewId }: OfReview) => `${reviewsUrl(productId)}/${encodeURIComponent(reviewId)}`
 
 const reviewsApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    reviews: build.query<Review[], ReviewsQuery & OfProduct>({
+    catalogReviews: build.query<Review[], ReviewsQuery & OfProduct>({
       query: ({ productId, ...params }) => ({ url: reviewsUrl(productId), params }),
       providesTags: (_reviews, _error, { productId }) => [{ type: 'Product', id: productId }],
     }),
 
-    addReview: build.mutation<unknown, ReviewInput & OfProduct>({
+    catalogAddReview: build.mutation<unknown, ReviewInput & OfProduct>({
       query: ({ productId, ...data }) => ({ url: reviewsUrl(productId), method: 'POST', data }),
       invalidatesTags: ratingChanged,
     }),
 
-    editReview: build.mutation<Review, ReviewInput & OfReview>({
+    catalogEditReview: build.mutation<Review, ReviewInput & OfReview>({
       query: ({ productId, reviewId, ...data }) => ({ url: reviewUrl({ productId, reviewId }), method: 'PUT', data }),
       invalidatesTags: ratingChanged,
     }),
 
-    replyToReview: build.mutation<Review, { text: string } & OfReview>({
+    catalogReplyToReview: build.mutation<Review, { text: string } & OfReview>({
       query: ({ text, ...review }) => ({ url: `${reviewUrl(review)}/reply`, method: 'POST', data: { text } }),
       invalidatesTags: reviewChanged,
     }),
 
-    markHelpful: build.mutation<Review, { isHelpful: boolean } & OfReview>({
+    catalogMarkHelpful: build.mutation<Review, { isHelpful: boolean } & OfReview>({
       query: ({ isHelpful, ...review }) => ({
         url: `${reviewUrl(review)}/helpful`,
         method: isHelpful ? 'PUT' : 'DELETE',
@@ -58,9 +59,9 @@ function reviewChanged(_reply: unknown, error: ApiError | undefined, { productId
 const mayBeDone = (error: ApiError | undefined) => !error || error.status === undefined || error.status === 409
 
 export const {
-  useReviewsQuery,
-  useAddReviewMutation,
-  useEditReviewMutation,
-  useReplyToReviewMutation,
-  useMarkHelpfulMutation,
+  useCatalogReviewsQuery,
+  useCatalogAddReviewMutation,
+  useCatalogEditReviewMutation,
+  useCatalogReplyToReviewMutation,
+  useCatalogMarkHelpfulMutation,
 } = reviewsApi

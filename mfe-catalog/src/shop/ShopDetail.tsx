@@ -3,13 +3,13 @@ import { errorMessage, hasStatus } from 'shared-state'
 import { EmptyState, LinkButton, LoadError, LoadingText, Page } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
 import { ProductList } from '../browse/ProductList'
-import { useShopDetailQuery } from './api'
+import { useCatalogShopQuery } from './api'
 import { ShopFacts } from './ShopFacts'
 
 /** A shop and its products (D62). */
 export default function ShopDetail() {
   const { id = '' } = useParams()
-  const { currentData: shop, error, refetch } = useShopDetailQuery(id, { refetchOnMountOrArgChange: true })
+  const { currentData: shop, error, refetch } = useCatalogShopQuery(id, { refetchOnMountOrArgChange: true })
 
   if (hasStatus(error, 404))
     return (

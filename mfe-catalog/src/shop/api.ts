@@ -2,10 +2,11 @@ import type { ShopPage } from 'shared-contract'
 import { api } from 'shared-state'
 
 const shopApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    shopDetail: build.query<ShopPage, string>({ query: (id) => ({ url: `/api/shops/${encodeURIComponent(id)}` }) }),
+    catalogShop: build.query<ShopPage, string>({ query: (id) => ({ url: `/api/shops/${encodeURIComponent(id)}` }) }),
   }),
 })
 
-export const { useShopDetailQuery } = shopApi
+export const { useCatalogShopQuery } = shopApi
 export const { shopDetail } = shopApi.endpoints

@@ -5,11 +5,12 @@ import { guestWishes } from './guestWishes'
 const wishUrl = (productId: string) => `/api/wishlist/${encodeURIComponent(productId)}`
 
 const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    wishlist: build.query<Wish[], void>({ query: () => ({ url: '/api/wishlist' }), providesTags: ['Wishes'] }),
+    catalogWishlist: build.query<Wish[], void>({ query: () => ({ url: '/api/wishlist' }), providesTags: ['Wishes'] }),
 
     /** Adds a product to the list, or removes it. */
-    changeWish: build.mutation<Wish | null, { productId: string; isWished: boolean }>({
+    catalogChangeWish: build.mutation<Wish | null, { productId: string; isWished: boolean }>({
       query: ({ productId, isWished }) => ({ url: wishUrl(productId), method: isWished ? 'PUT' : 'DELETE' }),
       transformResponse: (wish: Wish, _meta, { isWished }) => (isWished ? wish : null),
       onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
@@ -26,7 +27,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
     }),
 
     /** Adds a guest's wishes to the account, one by one, so that the newest comes first; unsent ones stay for later. */
-    transferGuestWishes: build.mutation<null, void>({
+    catalogTransferGuestWishes: build.mutation<null, void>({
       queryFn: async (_none, _api, _options, ask) => {
         for (const id of guestWishes.get()) {
           const { error } = await ask({ url: wishUrl(id), method: 'PUT' })
@@ -41,6 +42,8 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
 
 const without = (wishes: Wish[], productId: string) => wishes.filter(({ product }) => product._id !== productId)
 
-const changed = (change: (wishes: Wish[]) => Wish[]) => wishlistApi.util.updateQueryData('wishlist', undefined, change)
+const changed = (change: (wishes: Wish[]) => Wish[]) =>
+  wishlistApi.util.updateQueryData('catalogWishlist', undefined, change)
 
-export const { useWishlistQuery, useChangeWishMutation, useTransferGuestWishesMutation } = wishlistApi
+export const { useCatalogWishlistQuery, useCatalogChangeWishMutation, useCatalogTransferGuestWishesMutation } =
+  wishlistApi

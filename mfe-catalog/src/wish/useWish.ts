@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { errorMessage, useSession } from 'shared-state'
 import { useToast } from 'shared-ui'
-import { useChangeWishMutation, useTransferGuestWishesMutation, useWishlistQuery } from './api'
+import { useCatalogChangeWishMutation, useCatalogTransferGuestWishesMutation, useCatalogWishlistQuery } from './api'
 import { guestWishes } from './guestWishes'
 
 /** Whether a product is on the visitor's wish list, and a function to toggle it. Shop owners have none. */
@@ -9,14 +9,14 @@ export function useWish(productId: string) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
   const ofGuest = guestWishes.use()
-  const { isKept } = useWishlistQuery(undefined, {
+  const { isKept } = useCatalogWishlistQuery(undefined, {
     skip: !isCustomer,
     // select one product's state: a page has many hearts, and only the changed one should render
     selectFromResult: ({ data }) => ({ isKept: data?.some(({ product }) => product._id === productId) }),
   })
   // this heart's last change, shown while the list is loading or could not be loaded
   const [isChosen, setChosen] = useState(false)
-  const [change, { isLoading: isBusy }] = useChangeWishMutation()
+  const [change, { isLoading: isBusy }] = useCatalogChangeWishMutation()
   const toast = useToast()
   const isWished = isCustomer ? (isKept ?? isChosen) : ofGuest.includes(productId)
 
@@ -41,7 +41,7 @@ let isTransferring = false
 /** Transfers a guest's wishes to the account after log-in; used by every screen that shows wishes. */
 export function useGuestWishesTransfer(): void {
   const isCustomer = useSession()?.role === 'user'
-  const [transfer] = useTransferGuestWishesMutation()
+  const [transfer] = useCatalogTransferGuestWishesMutation()
   useEffect(() => {
     if (!isCustomer || isTransferring || guestWishes.get().length === 0) return
     isTransferring = true

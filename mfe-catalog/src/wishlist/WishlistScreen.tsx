@@ -4,14 +4,14 @@ import { errorMessage } from 'shared-state'
 import { EmptyState, LinkButton, LoadError, Page, Tag } from 'shared-ui'
 import { ProductCard } from '../browse/ProductCard'
 import { ProductGridSkeleton } from '../browse/ProductGrid'
-import { useWishlistQuery } from '../wish/api'
+import { useCatalogWishlistQuery } from '../wish/api'
 import { useGuestWishesTransfer } from '../wish/useWish'
 import grid from '../browse/ProductGrid.module.css'
 import styles from './WishlistScreen.module.css'
 
 /** A customer's wish list, newest first, with price drops. */
 export default function WishlistScreen() {
-  const { data: wishes, error, refetch } = useWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: wishes, error, refetch } = useCatalogWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
   const list = useRef<HTMLDivElement>(null)
   useGuestWishesTransfer()
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SavedAddress } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Select, useToast } from 'shared-ui'
-import { useChangeAddressMutation, useRemoveAddressMutation } from './api'
+import { useCheckoutChangeAddressMutation, useCheckoutRemoveAddressMutation } from './api'
 import { isSame, partsOf, type useAddressForm } from './useAddressForm'
 import styles from './SavedAddresses.module.css'
 
@@ -16,8 +16,8 @@ interface SavedAddressesProps extends ReturnType<typeof useAddressForm> {
  * the fields, where it does not move them.
  */
 export function SavedAddresses({ form, saved, chosen, choose, children }: SavedAddressesProps) {
-  const [change, changing] = useChangeAddressMutation()
-  const [remove, removing] = useRemoveAddressMutation()
+  const [change, changing] = useCheckoutChangeAddressMutation()
+  const [remove, removing] = useCheckoutRemoveAddressMutation()
   const toast = useToast()
 
   const tell = (title: string) => toast({ status: 'success', title, duration: 3000 })

@@ -4,20 +4,22 @@ import { api } from 'shared-state'
 const addressUrl = (id: string) => `/api/addresses/${encodeURIComponent(id)}`
 
 const addressApi = api.enhanceEndpoints({ addTagTypes: ['Addresses'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    addresses: build.query<SavedAddress[], void>({
+    checkoutAddresses: build.query<SavedAddress[], void>({
       query: () => ({ url: '/api/addresses' }),
       providesTags: ['Addresses'],
     }),
-    changeAddress: build.mutation<SavedAddress, { id: string; address: ShippingAddress }>({
+    checkoutChangeAddress: build.mutation<SavedAddress, { id: string; address: ShippingAddress }>({
       query: ({ id, address }) => ({ url: addressUrl(id), method: 'PUT', data: address }),
       invalidatesTags: ['Addresses'],
     }),
-    removeAddress: build.mutation<unknown, string>({
+    checkoutRemoveAddress: build.mutation<unknown, string>({
       query: (id) => ({ url: addressUrl(id), method: 'DELETE' }),
       invalidatesTags: ['Addresses'],
     }),
   }),
 })
 
-export const { useAddressesQuery, useChangeAddressMutation, useRemoveAddressMutation } = addressApi
+export const { useCheckoutAddressesQuery, useCheckoutChangeAddressMutation, useCheckoutRemoveAddressMutation } =
+  addressApi

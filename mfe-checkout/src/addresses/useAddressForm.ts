@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { AddressForm, type SavedAddress, type ShippingAddress } from 'shared-contract'
 import { useDraft, useSession } from 'shared-state'
 import { useForm } from 'shared-ui/forms'
-import { useAddressesQuery } from './api'
+import { useCheckoutAddressesQuery } from './api'
 
 /** Key of the checkout's draft; deleted after payment. */
 export const CHECKOUT_DRAFT = 'checkout'
@@ -15,7 +15,10 @@ export function useAddressForm() {
   const draft = useDraft(CHECKOUT_DRAFT)
   const [typed] = useState(draft.read)
   const form = useForm(AddressForm, typed)
-  const { data: saved = NONE } = useAddressesQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
+  const { data: saved = NONE } = useCheckoutAddressesQuery(undefined, {
+    skip: !isCustomer,
+    refetchOnMountOrArgChange: true,
+  })
 
   const choose = (address: SavedAddress) => form.reset(partsOf(address))
   const chooseInitial = useEffectEvent((saved: readonly SavedAddress[]) => {

@@ -14,16 +14,17 @@ const askForQuote = async (data: QuoteInput, _api: unknown, _options: unknown, s
 
 /** Current prices of cart lines. Not cached: an old quote would undo an accepted price. */
 const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    quote: build.query<Quote, QuoteInput>({
+    checkoutQuote: build.query<Quote, QuoteInput>({
       queryFn: askForQuote,
       providesTags: ['Quote'],
       keepUnusedDataFor: 0,
     }),
     /** A quote for one use; resolves even after its screen was left. */
-    quoteOnce: build.mutation<Quote, QuoteInput>({ queryFn: askForQuote }),
+    checkoutQuoteOnce: build.mutation<Quote, QuoteInput>({ queryFn: askForQuote }),
     /** Agreed prices that no longer hold, by product; only of the products with the latest offers. */
-    endedAgreements: build.query<Record<string, number>, void>({
+    checkoutEndedAgreements: build.query<Record<string, number>, void>({
       query: () => ({ url: '/api/offers' }),
       transformResponse: ({ offers }: MyOffers) =>
         Object.fromEntries(
@@ -50,4 +51,4 @@ const isQuoted = (item: Partial<QuoteItem> | null) =>
   typeof item.name === 'string' &&
   [item.price, item.qty, item.countInStock].every(Number.isFinite)
 
-export const { useEndedAgreementsQuery, useQuoteQuery, useQuoteOnceMutation } = cartApi
+export const { useCheckoutEndedAgreementsQuery, useCheckoutQuoteQuery, useCheckoutQuoteOnceMutation } = cartApi

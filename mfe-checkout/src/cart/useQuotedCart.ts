@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { totalsOf, type Order, type OrderItem, type QuoteInput } from 'shared-contract'
 import { errorMessage, useAfter, useCart, useSession, type Cart } from 'shared-state'
 import { useSettled } from 'shared-ui'
-import { usePendingOrdersQuery } from '../orders/api'
-import { useEndedAgreementsQuery, useQuoteQuery } from './api'
+import { useCheckoutPendingOrdersQuery } from '../orders/api'
+import { useCheckoutEndedAgreementsQuery, useCheckoutQuoteQuery } from './api'
 import {
   acceptedLines,
   harmlessChanges,
@@ -36,9 +36,9 @@ export function useQuotedCart(): QuotedCart {
   const cart = useCart()
   const { items, refresh } = cart
   const settledItems = useSettled(items, SETTLING_MILLISECONDS)
-  const quote = useQuoteQuery(quoteFor(settledItems), { ...fresh, skip: !session || settledItems.length === 0 })
+  const quote = useCheckoutQuoteQuery(quoteFor(settledItems), { ...fresh, skip: !session || settledItems.length === 0 })
   const hasOrders = session?.role === 'user' && items.length > 0
-  const orders = usePendingOrdersQuery(undefined, { ...fresh, skip: !hasOrders })
+  const orders = useCheckoutPendingOrdersQuery(undefined, { ...fresh, skip: !hasOrders })
   const [itemsAtOpening] = useState(items)
 
   const quoted = useMemo(
@@ -58,7 +58,7 @@ export function useQuotedCart(): QuotedCart {
 
   const current = quotedLines(items, quoted)
   const hasRisen = current.some(({ risenTo }) => risenTo !== undefined)
-  const { data: ended } = useEndedAgreementsQuery(undefined, { skip: session?.role !== 'user' || !hasRisen })
+  const { data: ended } = useCheckoutEndedAgreementsQuery(undefined, { skip: session?.role !== 'user' || !hasRisen })
   const lines = current.map((line) => ({ ...line, wasAgreed: ended?.[line.product] === line.price }))
   const accepted = linesOnceAccepted(items, quoted)
   return {

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { Order, OrderInput } from 'shared-contract'
 import { hasStatus, randomKey, useDraft } from 'shared-state'
 import {
-  useCancelOrderMutation,
-  useCreateOrderMutation,
-  useLazyOrderQuery,
-  useLazyPendingOrdersQuery,
+  useCheckoutCancelOrderMutation,
+  useCheckoutCreateOrderMutation,
+  useLazyCheckoutOrderQuery,
+  useLazyCheckoutPendingOrdersQuery,
 } from '../orders/api'
 import { UNVERIFIED_DRAFT } from '../orders/payment/usePayment'
 import { isSameOrder, haveSameProducts, haveSameQuantities } from '../orders/sameOrder'
@@ -15,10 +15,10 @@ import { isSameOrder, haveSameProducts, haveSameQuantities } from '../orders/sam
  * cancelled first, to free its stock.
  */
 export function usePlaceOrder(): (input: OrderInput) => Promise<Order> {
-  const [fetchOrder] = useLazyOrderQuery()
-  const [fetchPending] = useLazyPendingOrdersQuery()
-  const [createOrder] = useCreateOrderMutation()
-  const [cancelOrder] = useCancelOrderMutation()
+  const [fetchOrder] = useLazyCheckoutOrderQuery()
+  const [fetchPending] = useLazyCheckoutPendingOrdersQuery()
+  const [createOrder] = useCheckoutCreateOrderMutation()
+  const [cancelOrder] = useCheckoutCancelOrderMutation()
   const unverified = useDraft(UNVERIFIED_DRAFT)
   const last = useRef<string>(undefined)
 

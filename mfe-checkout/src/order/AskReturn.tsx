@@ -3,7 +3,7 @@ import { MAX_REASON, ReturnForm } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
 import { Form, TextAreaField, useForm } from 'shared-ui/forms'
-import { useAskReturnMutation, type PartOfOrder } from '../orders/api'
+import { useCheckoutAskReturnMutation, type PartOfOrder } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
 
 interface AskReturnProps {
@@ -17,7 +17,7 @@ export function AskReturn({ part, isTooLate }: AskReturnProps) {
   const id = useId()
   const [isOpen, setOpen] = useState<boolean>()
   const form = useForm(ReturnForm, { reason: '' })
-  const [askFor, { isLoading, error }] = useAskReturnMutation()
+  const [askFor, { isLoading, error }] = useCheckoutAskReturnMutation()
 
   useUnsavedWarning(isOpen === true && form.formState.isDirty)
   const { setFocus } = form

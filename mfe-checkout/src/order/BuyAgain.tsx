@@ -2,7 +2,7 @@ import { isolated, paths, type Order } from 'shared-contract'
 import { errorMessage, useCart } from 'shared-state'
 import { Button, useIsOnScreen, useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
-import { useQuoteOnceMutation } from '../cart/api'
+import { useCheckoutQuoteOnceMutation } from '../cart/api'
 
 /** Adds the ordered products to the cart again, at current prices and limited to the stock; disabled until the order is known. */
 export function BuyAgain({ order }: { order: Order | undefined }) {
@@ -10,7 +10,7 @@ export function BuyAgain({ order }: { order: Order | undefined }) {
   const toast = useToast()
   const navigate = useNavigate()
   const isOnScreen = useIsOnScreen()
-  const [quote, { isLoading }] = useQuoteOnceMutation()
+  const [quote, { isLoading }] = useCheckoutQuoteOnceMutation()
 
   const buy = async ({ _id, orderItems }: Order) => {
     const asked = orderItems.map(({ product, qty }) => ({ product, qty }))

@@ -1,11 +1,11 @@
 import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
-import { useCancelPartMutation, type PartOfOrder } from '../orders/api'
+import { useCheckoutCancelPartMutation, type PartOfOrder } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
 
 /** Cancels and refunds a shop's part of a paid order. */
 export function CancelPart({ part }: { part: PartOfOrder }) {
-  const [cancel, { isLoading, error, reset }] = useCancelPartMutation()
+  const [cancel, { isLoading, error, reset }] = useCheckoutCancelPartMutation()
   useForgetUnanswered(error, reset)
   const ask = () => {
     if (window.confirm('Are you sure you want to cancel these items? Your money goes back.')) void cancel(part)

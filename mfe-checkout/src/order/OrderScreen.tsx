@@ -2,7 +2,7 @@ import { paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, Card, LinkButton, LoadError, Page, Skeleton } from 'shared-ui'
 import { useParams } from 'shared-ui/router'
-import { useOrderQuery } from '../orders/api'
+import { useCheckoutOrderQuery } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
 import { isUnpaid, numberOf } from '../orders/orderStatus'
 import { OrderEnding, OrderTag } from '../orders/OrderTag'
@@ -18,7 +18,11 @@ import styles from './OrderScreen.module.css'
 /** One of the customer's orders: progress by shop, totals, and available actions. */
 export default function OrderScreen() {
   const { id = '' } = useParams()
-  const { data: order, error, refetch } = useOrderQuery(id, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useCheckoutOrderQuery(id, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
   const now = useNow(order?.status === 'pending')
 
   // rendered from the start, so that nothing moves when the order has loaded

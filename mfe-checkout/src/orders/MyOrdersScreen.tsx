@@ -1,7 +1,7 @@
 import { ORDERS_PER_PAGE, paths } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from 'shared-ui'
-import { useOrderPageQuery } from './api'
+import { useCheckoutOrderPageQuery } from './api'
 import { OrderCard } from './OrderCard'
 import { StateFilter } from './StateFilter'
 import { ThankYou } from './ThankYou'
@@ -15,7 +15,7 @@ import styles from './MyOrdersScreen.module.css'
  */
 export default function MyOrdersScreen() {
   const { pageNumber, state, goTo, show } = useOrderFilter()
-  const { data, currentData, error, refetch } = useOrderPageQuery(
+  const { data, currentData, error, refetch } = useCheckoutOrderPageQuery(
     { pageNumber, state },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )

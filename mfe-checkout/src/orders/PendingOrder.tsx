@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, formatDate } from 'shared-ui'
-import { useCancelOrderMutation } from './api'
+import { useCheckoutCancelOrderMutation } from './api'
 import { OrderActions } from './OrderActions'
 import { statusAt } from './orderStatus'
 import { OrderEnding } from './OrderTag'
@@ -15,7 +15,7 @@ import styles from './PendingOrder.module.css'
  * stays shown until it is decided, because after the hold it still counts if stock remains (D25).
  */
 export function PendingOrder({ order, now }: { order: Order; now: number }) {
-  const [cancel, cancelling] = useCancelOrderMutation()
+  const [cancel, cancelling] = useCheckoutCancelOrderMutation()
   // the popup was closed at checkout, so the paid items are still in the cart
   const { pay, phase, error } = usePayment(useFinishPaying())
   const isBusy = phase !== 'idle' || cancelling.isLoading

@@ -17,31 +17,33 @@ const partUrl = ({ id, shop }: PartOfOrder) => `${orderUrl(id)}/shops/${encodeUR
 const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
 const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Addresses'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
     /** The orders that can still be paid: few, whatever the customer bought before. */
-    pendingOrders: build.query<Order[], void>({
+    checkoutPendingOrders: build.query<Order[], void>({
       query: () => ({ url: '/api/orders/myorders', params: { state: 'pending' } }),
       transformResponse: (orders: Order[]) => orders.map(withParts),
       providesTags: ['MyOrders'],
     }),
     /** A page of the customer's orders, and their total number (D59). */
-    orderPage: build.query<{ orders: Order[]; total: number }, { pageNumber: number; state?: OrderStatus | undefined }>(
-      {
-        query: (params) => ({ url: '/api/orders/myorders', params }),
-        transformResponse: (orders: Order[], meta) => ({
-          orders: orders.map(withParts),
-          total: totalOf(meta) ?? orders.length,
-        }),
-        providesTags: ['MyOrders'],
-      },
-    ),
-    order: build.query<Order, string>({
+    checkoutOrderPage: build.query<
+      { orders: Order[]; total: number },
+      { pageNumber: number; state?: OrderStatus | undefined }
+    >({
+      query: (params) => ({ url: '/api/orders/myorders', params }),
+      transformResponse: (orders: Order[], meta) => ({
+        orders: orders.map(withParts),
+        total: totalOf(meta) ?? orders.length,
+      }),
+      providesTags: ['MyOrders'],
+    }),
+    checkoutOrder: build.query<Order, string>({
       query: (id) => ({ url: orderUrl(id) }),
       transformResponse: withParts,
       providesTags: ['MyOrders'],
     }),
     /** The same key again returns the first order. A conflict means that prices or stock changed (D24). */
-    createOrder: build.mutation<Order, { order: OrderInput; idempotencyKey: string }>({
+    checkoutCreateOrder: build.mutation<Order, { order: OrderInput; idempotencyKey: string }>({
       query: ({ order, idempotencyKey }) => ({
         url: '/api/orders',
         method: 'POST',
@@ -52,15 +54,15 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Addresses'] }).
       transformResponse: (reply: Order, _, { order }) => withParts({ ...order, ...reply }),
       invalidatesTags: (_, error) => (error?.status === 409 ? ['Quote'] : [...orderTags, 'Addresses']),
     }),
-    cancelOrder: build.mutation<unknown, string>({
+    checkoutCancelOrder: build.mutation<unknown, string>({
       query: (id) => ({ url: `${orderUrl(id)}/cancel`, method: 'POST' }),
       invalidatesTags: orderTags,
     }),
-    cancelPart: build.mutation<Order, PartOfOrder>({
+    checkoutCancelPart: build.mutation<Order, PartOfOrder>({
       query: (part) => ({ url: `${partUrl(part)}/cancel`, method: 'POST' }),
       invalidatesTags: orderTags,
     }),
-    askReturn: build.mutation<Order, PartOfOrder & { reason: string }>({
+    checkoutAskReturn: build.mutation<Order, PartOfOrder & { reason: string }>({
       query: ({ reason, ...part }) => ({ url: `${partUrl(part)}/return`, method: 'POST', data: { reason } }),
       invalidatesTags: ['MyOrders'],
     }),
@@ -68,13 +70,13 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Addresses'] }).
 })
 
 export const {
-  usePendingOrdersQuery,
-  useLazyPendingOrdersQuery,
-  useOrderPageQuery,
-  useOrderQuery,
-  useLazyOrderQuery,
-  useCreateOrderMutation,
-  useCancelOrderMutation,
-  useCancelPartMutation,
-  useAskReturnMutation,
+  useCheckoutPendingOrdersQuery,
+  useLazyCheckoutPendingOrdersQuery,
+  useCheckoutOrderPageQuery,
+  useCheckoutOrderQuery,
+  useLazyCheckoutOrderQuery,
+  useCheckoutCreateOrderMutation,
+  useCheckoutCancelOrderMutation,
+  useCheckoutCancelPartMutation,
+  useCheckoutAskReturnMutation,
 } = ordersApi

@@ -5,7 +5,7 @@ import { Alert, ErrorAlert, LoadError, Skeleton, useToast, useUnsavedWarning } f
 import { Button, ChoiceField, Form, TextField } from 'shared-ui/owner'
 import { useTellFailure } from '../failures/useTellFailure'
 import { readPrice } from '../fields/readAmount'
-import { useChangeHagglingMutation, useHagglingQuery } from './api'
+import { useShopAdminChangeHagglingMutation, useShopAdminHagglingQuery } from './api'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
 import { isSwitchedOffBy } from './isSwitchedOffBy'
@@ -25,7 +25,7 @@ interface Typed {
 
 /** The haggling settings of a product, to be changed. */
 export default function CounterForm({ product }: { product: ProductSummary }) {
-  const { data: settings, error, refetch } = useHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
+  const { data: settings, error, refetch } = useShopAdminHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
   if (settings) return <SettingsForm product={product} settings={settings} />
   if (!error) return <Skeleton rows={4} />
   return (
@@ -35,7 +35,7 @@ export default function CounterForm({ product }: { product: ProductSummary }) {
 
 function SettingsForm({ product, settings }: { product: ProductSummary; settings: HagglingSettings }) {
   const toast = useToast()
-  const [change, { isLoading }] = useChangeHagglingMutation()
+  const [change, { isLoading }] = useShopAdminChangeHagglingMutation()
   const [problem, setProblem] = useState<string>()
   const tellFailure = useTellFailure(setProblem)
   const [isUnsaved, setUnsaved] = useState(false)

@@ -4,16 +4,17 @@ import { api } from 'shared-state'
 const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
 
 const counterSettingsApi = api.enhanceEndpoints({ addTagTypes: ['Haggling'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    haggling: build.query<HagglingSettings, string>({
+    shopAdminHaggling: build.query<HagglingSettings, string>({
       query: (productId) => ({ url: hagglingUrl(productId) }),
       providesTags: ['Haggling'],
     }),
-    changeHaggling: build.mutation<unknown, { productId: string; settings: HagglingSettings }>({
+    shopAdminChangeHaggling: build.mutation<unknown, { productId: string; settings: HagglingSettings }>({
       query: ({ productId, settings }) => ({ url: hagglingUrl(productId), method: 'PUT', data: settings }),
       invalidatesTags: ['Haggling'],
     }),
   }),
 })
 
-export const { useHagglingQuery, useChangeHagglingMutation } = counterSettingsApi
+export const { useShopAdminHagglingQuery, useShopAdminChangeHagglingMutation } = counterSettingsApi

@@ -8,7 +8,7 @@ import { useTellFailure } from '../failures/useTellFailure'
 import { onEscape } from '../fields/onEscape'
 import { readAmount } from '../fields/readAmount'
 import { Table } from '../lists/Table'
-import { useChangeProductMutation } from './api'
+import { useShopAdminChangeProductMutation } from './api'
 import { changedInput } from './productInput'
 import styles from './ProductTable.module.css'
 
@@ -45,7 +45,7 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
   const [done, setDone] = useState<number>()
   const [begun, setBegun] = useState<readonly Planned[]>()
   const [problem, setProblem] = useState<string>()
-  const [change] = useChangeProductMutation()
+  const [change] = useShopAdminChangeProductMutation()
   const tellFailure = useTellFailure(setProblem)
   const id = useId()
   const by = readAmount(typed.trim().replace(/^\+|\s*%$/g, ''))

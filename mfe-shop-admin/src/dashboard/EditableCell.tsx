@@ -4,7 +4,7 @@ import { ErrorAlert, Input, isComposing } from 'shared-ui'
 import { updateFailure } from '../failures/updateFailure'
 import { useTellFailure } from '../failures/useTellFailure'
 import { readAmount } from '../fields/readAmount'
-import type { useChangeProductMutation } from './api'
+import type { useShopAdminChangeProductMutation } from './api'
 import { changedInput } from './productInput'
 import styles from './EditableCell.module.css'
 
@@ -19,7 +19,7 @@ interface EditableCellProps {
   product: ProductSummary
   field: Field
   /** Shared by all cells of a table. */
-  change: ReturnType<typeof useChangeProductMutation>[0]
+  change: ReturnType<typeof useShopAdminChangeProductMutation>[0]
   onSaved: (saved: ProductSummary) => void
 }
 

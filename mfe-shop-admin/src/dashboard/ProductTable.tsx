@@ -5,7 +5,7 @@ import { Button, ErrorAlert, useBusyWarning } from 'shared-ui'
 import { OwnerTheme } from 'shared-ui/owner'
 import { Table } from '../lists/Table'
 import type { useFocusOfEdited } from '../products/editedProduct'
-import { useEveryShopProductMutation, type ShopProductsFilter } from './api'
+import { useShopAdminEveryProductMutation, type ShopProductsFilter } from './api'
 import { BulkPrices } from './BulkPrices'
 import { sortOf } from './tableSorting'
 import { useDelete } from './useDelete'
@@ -30,7 +30,7 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   const { lowStockAt, focusOfEdited } = more
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
   const { askAndDelete, isDeleting, failure, failed } = useDelete()
-  const [readEvery, reading] = useEveryShopProductMutation()
+  const [readEvery, reading] = useShopAdminEveryProductMutation()
   const [isPricing, setPricing] = useState(false)
   useBusyWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))

@@ -6,8 +6,8 @@ import { countInWords } from '../lists/formatCount'
 import { FoundList } from '../lists/FoundList'
 import { useStoredChoice } from '../lists/useStoredChoice'
 import { useFocusOfEdited } from '../products/editedProduct'
-import { useShopProfileQuery } from '../shop-profile/api'
-import { useShopProductCountsQuery, useShopProductsQuery } from './api'
+import { useShopAdminProfileQuery } from '../shop-profile/api'
+import { useShopAdminProductCountsQuery, useShopAdminProductsQuery } from './api'
 import { ProductCard } from './ProductCard'
 import { ProductToolbar, VIEWS, type ProductView } from './ProductToolbar'
 import { ShopSummary } from './ShopSummary'
@@ -28,9 +28,9 @@ export function ShopProducts({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useProductFilter()
   const [view, setView] = useStoredChoice('shop-products-view', VIEWS)
   const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true }
-  const found = useShopProductsQuery({ shopId, ...filter, pageSize: PAGE_SIZES[view] }, fresh)
-  const { data: counts } = useShopProductCountsQuery(shopId, fresh)
-  const { data: shop } = useShopProfileQuery(shopId)
+  const found = useShopAdminProductsQuery({ shopId, ...filter, pageSize: PAGE_SIZES[view] }, fresh)
+  const { data: counts } = useShopAdminProductCountsQuery(shopId, fresh)
+  const { data: shop } = useShopAdminProfileQuery(shopId)
   const focusOfEdited = useFocusOfEdited()
   const lowStockAt = shop?.lowStockAt ?? LOW_STOCK
 

@@ -41,25 +41,26 @@ const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 const shopProductsUrl = (shopId: string, more = '') => `/api/products/shop/${encodeURIComponent(shopId)}${more}`
 
 const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts', PRODUCT_COUNTS] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    shopProducts: build.query<ListedProducts, ShopProductsPage>({
+    shopAdminProducts: build.query<ListedProducts, ShopProductsPage>({
       query: ({ shopId, ...params }) => ({ url: shopProductsUrl(shopId), params }),
       transformResponse: (products: ProductSummary[], meta) => ({ products, total: totalOf(meta) }),
       providesTags: ['ShopProducts'],
     }),
-    shopProductCounts: build.query<ShopProductCounts, string>({
+    shopAdminProductCounts: build.query<ShopProductCounts, string>({
       query: (shopId) => ({ url: shopProductsUrl(shopId, '/counts') }),
       providesTags: ['ShopProducts', PRODUCT_COUNTS, LIVE],
     }),
     /** All products of a filter, fetched page by page. */
-    everyShopProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
+    shopAdminEveryProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
       queryFn: ({ shopId, ...filter }, _api, _options, call) =>
         everyPage<ProductSummary>(MOST_SHOP_PRODUCTS, (pageNumber) =>
           call({ url: shopProductsUrl(shopId), params: { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS } }),
         ),
     }),
     /** A product that is not found counts as deleted: the reply to an earlier call may have been lost. */
-    deleteProducts: build.mutation<Outcome<ToDelete>, readonly ToDelete[]>({
+    shopAdminDeleteProducts: build.mutation<Outcome<ToDelete>, readonly ToDelete[]>({
       queryFn: async (products, _api, _options, call) => ({
         data: await oneByOne(products, async ({ _id }) => {
           const { error } = await call({ url: productUrl(_id), method: 'DELETE' })
@@ -69,7 +70,7 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts', PRODUC
       invalidatesTags: productTags,
     }),
     /** Updates a product in the cached pages without refetching, so that it stays in place. */
-    changeProduct: build.mutation<Product, { product: ProductSummary; input: ProductInput }>({
+    shopAdminChangeProduct: build.mutation<Product, { product: ProductSummary; input: ProductInput }>({
       query: ({ product, input }) => ({
         url: productUrl(product._id),
         method: 'PUT',
@@ -83,8 +84,8 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts', PRODUC
           ...page,
           products: page.products.map((each) => (each._id === data._id ? { ...each, ...data } : each)),
         })
-        for (const args of dashboardApi.util.selectCachedArgsForQuery(getState(), 'shopProducts'))
-          dispatch(dashboardApi.util.updateQueryData('shopProducts', args, replace))
+        for (const args of dashboardApi.util.selectCachedArgsForQuery(getState(), 'shopAdminProducts'))
+          dispatch(dashboardApi.util.updateQueryData('shopAdminProducts', args, replace))
       },
       invalidatesTags: (changed, error, { product }) => {
         if (error) return []
@@ -97,9 +98,9 @@ const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts', PRODUC
 })
 
 export const {
-  useShopProductsQuery,
-  useShopProductCountsQuery,
-  useEveryShopProductMutation,
-  useDeleteProductsMutation,
-  useChangeProductMutation,
+  useShopAdminProductsQuery,
+  useShopAdminProductCountsQuery,
+  useShopAdminEveryProductMutation,
+  useShopAdminDeleteProductsMutation,
+  useShopAdminChangeProductMutation,
 } = dashboardApi

@@ -2,13 +2,13 @@ import { isolated, type ProductSummary } from 'shared-contract'
 import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { failureInWords, type Outcome } from '../failures/oneByOne'
 import { useTellFailure } from '../failures/useTellFailure'
-import { useDeleteProductsMutation, type ToDelete } from './api'
+import { useShopAdminDeleteProductsMutation, type ToDelete } from './api'
 
 const QUESTION = 'Are you sure you want to delete this product?'
 
 /** Deletes products after one question to their owner. */
 export function useDelete() {
-  const [deleteProducts, { data: outcome, isLoading, reset }] = useDeleteProductsMutation()
+  const [deleteProducts, { data: outcome, isLoading, reset }] = useShopAdminDeleteProductsMutation()
   const tellFailure = useTellFailure()
   useForgetUnanswered(outcome?.failed.at(-1)?.error, reset)
 

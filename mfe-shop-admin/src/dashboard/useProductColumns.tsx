@@ -4,7 +4,7 @@ import { Button, ProductImage } from 'shared-ui'
 import { AppLink, Link } from 'shared-ui/router'
 import type { Table } from '../lists/Table'
 import { useEditAddress, type useFocusOfEdited } from '../products/editedProduct'
-import { useChangeProductMutation } from './api'
+import { useShopAdminChangeProductMutation } from './api'
 import { EditableCell } from './EditableCell'
 import { StockTag } from './StockTag'
 import { sortOrderOf } from './tableSorting'
@@ -22,7 +22,7 @@ interface ColumnOptions {
 /** The columns of the table: a product's facts, two of them to be edited in place, and what can be done with it. */
 export function useProductColumns(options: ColumnOptions): ComponentProps<typeof Table<ProductSummary>>['columns'] {
   const { sortBy, lowStockAt, focusOfEdited, isDeleting, onSaved, onDelete } = options
-  const [change] = useChangeProductMutation()
+  const [change] = useShopAdminChangeProductMutation()
   const editAddress = useEditAddress()
   const sorted = (key: 'name' | 'price' | 'stock') => ({ key, sorter: true, sortOrder: sortOrderOf(key, sortBy) })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ALL_CATEGORIES, type ProductSummary } from 'shared-contract'
 import { useSettled } from 'shared-ui'
 import { OwnerTheme, Select } from 'shared-ui/owner'
-import { useShopProductsQuery } from '../dashboard/api'
+import { useShopAdminProductsQuery } from '../dashboard/api'
 
 /** Milliseconds after the last letter until the search. */
 const TYPING_PAUSE = 250
@@ -23,7 +23,7 @@ interface ProductChoiceProps {
 export default function ProductChoice({ id, shopId, chosen, value, allLabel, onChange }: ProductChoiceProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_PAUSE)
-  const { data } = useShopProductsQuery({
+  const { data } = useShopAdminProductsQuery({
     ...{ shopId, q, category: ALL_CATEGORIES, stock: undefined },
     ...{ sortBy: 'name_asc', pageNumber: 1, pageSize: 20 },
   })

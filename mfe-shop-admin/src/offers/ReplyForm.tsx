@@ -8,7 +8,7 @@ import { HoursField } from '../counter-settings/HoursField'
 import { useTellFailure } from '../failures/useTellFailure'
 import { onEscape } from '../fields/onEscape'
 import { readPrice } from '../fields/readAmount'
-import { useReplyToOfferMutation } from './api'
+import { useShopAdminReplyToOfferMutation } from './api'
 import styles from './ThreadList.module.css'
 
 interface ReplyFormProps {
@@ -20,7 +20,7 @@ interface ReplyFormProps {
 
 /** A price for one customer, by hand (D51). */
 export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps) {
-  const [send, { isLoading }] = useReplyToOfferMutation()
+  const [send, { isLoading }] = useShopAdminReplyToOfferMutation()
   const [problem, setProblem] = useState<string>()
   const tellFailure = useTellFailure(setProblem)
   const [failedPrice, setFailedPrice] = useState<number>()

@@ -5,10 +5,10 @@ import { CounterSettings } from '../counter-settings/CounterSettings'
 import { countInWords } from '../lists/formatCount'
 import { FoundList } from '../lists/FoundList'
 import { ShopOrdersSkeleton } from '../orders/ShopOrdersSkeleton'
-import { useProductToEditQuery } from '../product-form/api'
+import { useShopAdminProductToEditQuery } from '../product-form/api'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
-import { useReceivedOffersQuery } from './api'
-import { useInsightQuery } from './insight/api'
+import { useShopAdminReceivedOffersQuery } from './api'
+import { useShopAdminInsightQuery } from './insight/api'
 import { Insight } from './insight/Insight'
 import { OfferFilter } from './OfferFilter'
 import { ThreadList } from './ThreadList'
@@ -27,13 +27,13 @@ export default function ShopOffersScreen() {
 function Inbox({ shopId }: { shopId: string }) {
   const filter = useOfferFilter()
   const { productId } = filter.query
-  const product = useProductToEditQuery(productId ?? '', { skip: productId === undefined })
+  const product = useShopAdminProductToEditQuery(productId ?? '', { skip: productId === undefined })
   const { currentData: chosen, isError: isUnknown } = product
-  const { currentData: insight, isError: hasNoInsight } = useInsightQuery(
+  const { currentData: insight, isError: hasNoInsight } = useShopAdminInsightQuery(
     { productId: productId ?? '' },
     { skip: productId === undefined, refetchOnMountOrArgChange: true },
   )
-  const offers = useReceivedOffersQuery(
+  const offers = useShopAdminReceivedOffersQuery(
     { shopId, ...filter.query },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   )

@@ -1,6 +1,6 @@
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
-import { useWithdrawOfferMutation } from './api'
+import { useShopAdminWithdrawOfferMutation } from './api'
 
 interface WithdrawButtonProps {
   shopId: string
@@ -11,7 +11,7 @@ interface WithdrawButtonProps {
 
 /** Withdraws an open price. */
 export function WithdrawButton({ shopId, id, describedBy }: WithdrawButtonProps) {
-  const [withdraw, { isLoading, error }] = useWithdrawOfferMutation()
+  const [withdraw, { isLoading, error }] = useShopAdminWithdrawOfferMutation()
   return (
     <>
       <Button danger aria-describedby={describedBy} disabled={isLoading} onClick={() => void withdraw({ shopId, id })}>

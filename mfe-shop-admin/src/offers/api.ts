@@ -11,21 +11,23 @@ export interface OffersQuery {
 const offersUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}/offers`
 
 const shopOffersApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    receivedOffers: build.query<OfferThreads, OffersQuery>({
+    shopAdminReceivedOffers: build.query<OfferThreads, OffersQuery>({
       query: ({ shopId, ...params }) => ({ url: offersUrl(shopId), params: { ...params, by: 'thread' } }),
       providesTags: ['ReceivedOffers', LIVE],
       onCacheEntryAdded: whileCached(() => ({ offerReceived: () => ['ReceivedOffers'] })),
     }),
-    replyToOffer: build.mutation<unknown, { shopId: string; reply: ShopReply }>({
+    shopAdminReplyToOffer: build.mutation<unknown, { shopId: string; reply: ShopReply }>({
       query: ({ shopId, reply }) => ({ url: offersUrl(shopId), method: 'POST', data: reply }),
       invalidatesTags: ['ReceivedOffers'],
     }),
-    withdrawOffer: build.mutation<unknown, { shopId: string; id: string }>({
+    shopAdminWithdrawOffer: build.mutation<unknown, { shopId: string; id: string }>({
       query: ({ shopId, id }) => ({ url: `${offersUrl(shopId)}/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['ReceivedOffers'],
     }),
   }),
 })
 
-export const { useReceivedOffersQuery, useReplyToOfferMutation, useWithdrawOfferMutation } = shopOffersApi
+export const { useShopAdminReceivedOffersQuery, useShopAdminReplyToOfferMutation, useShopAdminWithdrawOfferMutation } =
+  shopOffersApi

@@ -1,12 +1,12 @@
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
 import { saveFile } from '../files/saveFile'
-import { useExportOrdersMutation, type ShopOrdersFilter } from './api'
+import { useShopAdminExportOrdersMutation, type ShopOrdersFilter } from './api'
 import styles from './ShopOrders.module.css'
 
 /** Exports all filtered orders as a file. */
 export function ExportOrders({ shopId, filter }: { shopId: string; filter: Omit<ShopOrdersFilter, 'pageNumber'> }) {
-  const [exportOrders, { isLoading, error }] = useExportOrdersMutation()
+  const [exportOrders, { isLoading, error }] = useShopAdminExportOrdersMutation()
   const download = async () => {
     const { data } = await exportOrders({ shopId, ...filter })
     if (data !== undefined) saveFile('orders.csv', data)

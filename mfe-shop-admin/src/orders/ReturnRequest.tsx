@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { formatMoney, MAX_REASON, totalsOf, type Delivery, type Order } from 'shared-contract'
 import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
-import { useAcceptReturnMutation, useRefuseReturnMutation } from './api'
+import { useShopAdminAcceptReturnMutation, useShopAdminRefuseReturnMutation } from './api'
 import { titleIdOf } from './printSlips'
 import { useTellRefusal } from './useTellRefusal'
 import styles from './ReturnRequest.module.css'
@@ -26,8 +26,8 @@ interface ReturnRequestProps {
 /** A return request and the shop's answer (D61). */
 export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequestProps) {
   const { _id: orderId } = order
-  const [accept, accepting] = useAcceptReturnMutation()
-  const [refuse, refusing] = useRefuseReturnMutation()
+  const [accept, accepting] = useShopAdminAcceptReturnMutation()
+  const [refuse, refusing] = useShopAdminRefuseReturnMutation()
   useForgetUnanswered(accepting.error, accepting.reset)
   useForgetUnanswered(refusing.error, refusing.reset)
   const tellRefusal = useTellRefusal(FAILURE)

@@ -1,7 +1,7 @@
 import { MAX_DELIVERY_TEXT } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Input } from 'shared-ui'
-import { useEveryShopOrderMutation, type ShopOrdersFilter } from './api'
+import { useShopAdminEveryOrderMutation, type ShopOrdersFilter } from './api'
 import type { Selection } from './useSelectedOrders'
 import styles from './ShopOrders.module.css'
 
@@ -28,7 +28,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, found: { filter, total }, ...bar }: SelectionBarProps) {
   const { isPageSelected, selected, selectPage, selectList, selectNone } = selection
   const { carrier, onCarrier, isPrinting, onPrint, isDelivering, progress, onDeliver } = bar
-  const [readEvery, reading] = useEveryShopOrderMutation()
+  const [readEvery, reading] = useShopAdminEveryOrderMutation()
   const canSelectEvery = filter.state === 'toDeliver' && isPageSelected && selected.length < total
 
   const selectEvery = async () => {

@@ -3,7 +3,7 @@ import { Page, Pages } from 'shared-ui'
 import { countInWords } from '../lists/formatCount'
 import { FoundList } from '../lists/FoundList'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
-import { useShopOrderCountsQuery, useShopOrdersQuery } from './api'
+import { useShopAdminOrderCountsQuery, useShopAdminOrdersQuery } from './api'
 import { ExportOrders } from './ExportOrders'
 import { OrderFilter } from './OrderFilter'
 import { ShopOrders } from './ShopOrders'
@@ -23,8 +23,11 @@ export default function ShopOrdersScreen() {
 
 function Orders({ shopId }: { shopId: string }) {
   const { filter, set, goTo } = useOrderFilter()
-  const orders = useShopOrdersQuery({ shopId, ...filter }, { refetchOnMountOrArgChange: true, refetchOnFocus: true })
-  const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
+  const orders = useShopAdminOrdersQuery(
+    { shopId, ...filter },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  )
+  const counts = useShopAdminOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
   const news = useOrderNews()
   const { pageNumber, ...narrowed } = filter
   const isFiltered = pageNumber > 1 || Object.values(narrowed).some(Boolean)

@@ -60,15 +60,16 @@ const orderTags = ['ShopOrders', 'MyOrders'] as const
 export const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
 const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    shopOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
+    shopAdminOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
       query: ({ shopId, ...params }) => ({ url: shopOrdersUrl(shopId), params }),
       transformResponse: (orders: Order[], meta) => ({ orders: orders.map(withParts), total: totalOf(meta) }),
       providesTags: ['ShopOrders', LIVE],
       onCacheEntryAdded: whileCached(() => refetchAfterNews),
     }),
     /** All orders of a filter. */
-    everyShopOrder: build.mutation<Order[], { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
+    shopAdminEveryOrder: build.mutation<Order[], { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       queryFn: async ({ shopId, ...filter }, _api, _options, call) => {
         const every = await everyPage<Order>(ORDERS_PER_PAGE, (pageNumber) =>
           call({ url: shopOrdersUrl(shopId), params: { ...filter, pageNumber } }),
@@ -76,19 +77,19 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndp
         return 'data' in every ? { data: every.data.map(withParts) } : every
       },
     }),
-    shopOrderCounts: build.query<ShopListCounts, string>({
+    shopAdminOrderCounts: build.query<ShopListCounts, string>({
       query: (shopId) => ({ url: shopOrdersUrl(shopId, '/counts') }),
       providesTags: ['ShopOrders', LIVE],
       onCacheEntryAdded: whileCached(() => refetchAfterNews),
     }),
-    exportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
+    shopAdminExportOrders: build.mutation<string, { shopId: string } & Omit<ShopOrdersFilter, 'pageNumber'>>({
       query: ({ shopId, ...filter }) => ({
         url: shopOrdersUrl(shopId, '.csv'),
         params: { ...filter, ...exportQuery() },
         responseType: 'text',
       }),
     }),
-    deliverOrders: build.mutation<Outcome<DeliveryRequest>, Deliveries>({
+    shopAdminDeliverOrders: build.mutation<Outcome<DeliveryRequest>, Deliveries>({
       queryFn: async ({ orders, onDone }, _api, _options, call) => {
         let done = 0
         const deliver = async ({ orderId, delivery }: DeliveryRequest) => {
@@ -100,11 +101,11 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndp
       },
       invalidatesTags: orderTags,
     }),
-    acceptReturn: build.mutation<unknown, Part & { acceptance: ReturnAcceptance }>({
+    shopAdminAcceptReturn: build.mutation<unknown, Part & { acceptance: ReturnAcceptance }>({
       query: ({ acceptance, ...part }) => ({ url: `${returnUrl(part)}/accept`, method: 'POST', data: acceptance }),
       invalidatesTags: orderTags,
     }),
-    refuseReturn: build.mutation<unknown, Part & { refusal: ReturnRefusal }>({
+    shopAdminRefuseReturn: build.mutation<unknown, Part & { refusal: ReturnRefusal }>({
       query: ({ refusal, ...part }) => ({ url: `${returnUrl(part)}/refuse`, method: 'POST', data: refusal }),
       invalidatesTags: orderTags,
     }),
@@ -112,11 +113,11 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndp
 })
 
 export const {
-  useShopOrdersQuery,
-  useEveryShopOrderMutation,
-  useShopOrderCountsQuery,
-  useExportOrdersMutation,
-  useDeliverOrdersMutation,
-  useAcceptReturnMutation,
-  useRefuseReturnMutation,
+  useShopAdminOrdersQuery,
+  useShopAdminEveryOrderMutation,
+  useShopAdminOrderCountsQuery,
+  useShopAdminExportOrdersMutation,
+  useShopAdminDeliverOrdersMutation,
+  useShopAdminAcceptReturnMutation,
+  useShopAdminRefuseReturnMutation,
 } = shopOrdersApi

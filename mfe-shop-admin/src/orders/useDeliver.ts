@@ -4,7 +4,7 @@ import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
 import { failureInWords, type Outcome } from '../failures/oneByOne'
 import { useTellFailure } from '../failures/useTellFailure'
 import { countInWords } from '../lists/formatCount'
-import { useDeliverOrdersMutation, type DeliveryRequest } from './api'
+import { useShopAdminDeliverOrdersMutation, type DeliveryRequest } from './api'
 
 const QUESTION = 'Are you sure you want to mark this order as DELIVERED?'
 const DELIVERED = 'Order marked as delivered successfully!'
@@ -14,7 +14,7 @@ const NOTHING: Outcome<DeliveryRequest> = { of: 0, done: [], failed: [] }
 
 /** Asks for confirmation once, marks the orders as delivered and says so. */
 export function useDeliver() {
-  const [deliver, { data: outcome = NOTHING, isLoading, reset }] = useDeliverOrdersMutation()
+  const [deliver, { data: outcome = NOTHING, isLoading, reset }] = useShopAdminDeliverOrdersMutation()
   const [progress, setProgress] = useState('')
   const error = outcome.failed.at(-1)?.error
   const tellFailure = useTellFailure()

@@ -6,8 +6,8 @@ import { Link } from 'shared-ui/router'
 import { BACKWARDS, DayRange, isBackwards, type Days } from '../lists/DayRange'
 import { FoldedCard } from '../lists/FoldedCard'
 import { formatCount } from '../lists/formatCount'
-import { useShopOrderCountsQuery } from '../orders/api'
-import { useShopOverviewQuery } from './api'
+import { useShopAdminOrderCountsQuery } from '../orders/api'
+import { useShopAdminOverviewQuery } from './api'
 import { BarChart } from './BarChart'
 import styles from './OverviewPanel.module.css'
 
@@ -21,11 +21,11 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
   const [by, setBy] = useState<Step>('day')
   const [{ from, to }, setPeriod] = useState<Days>({})
   const hasNoDays = isBackwards({ from, to })
-  const { data, error, refetch } = useShopOverviewQuery(
+  const { data, error, refetch } = useShopAdminOverviewQuery(
     { shopId, by, ...(from && { from }), ...(to && { to }) },
     { refetchOnMountOrArgChange: true, skip: hasNoDays },
   )
-  const counts = useShopOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
+  const counts = useShopAdminOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
   const hasDays = from !== undefined || to !== undefined
   const labels = hasDays ? STEPS : PERIODS
   const steps = OVERVIEW_STEPS.map((step) => ({ value: step, label: labels[step] }))

@@ -3,8 +3,9 @@ import { api, LIVE, whileCached } from 'shared-state'
 import { newsTags, refetchAfterNews } from '../orders/orderNews'
 
 const overviewApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    shopOverview: build.query<ShopOverview, { shopId: string } & OverviewQuery>({
+    shopAdminOverview: build.query<ShopOverview, { shopId: string } & OverviewQuery>({
       query: ({ shopId, ...params }) => ({ url: `/api/shops/${encodeURIComponent(shopId)}/overview`, params }),
       providesTags: ['ShopOrders', LIVE],
       onCacheEntryAdded: whileCached(() => ({ ...refetchAfterNews, offerReceived: () => newsTags })),
@@ -12,4 +13,4 @@ const overviewApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoi
   }),
 })
 
-export const { useShopOverviewQuery } = overviewApi
+export const { useShopAdminOverviewQuery } = overviewApi

@@ -4,7 +4,7 @@ import { errorMessage, randomKey } from 'shared-state'
 import { LoadError } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
 import { useSearchParams } from 'shared-ui/router'
-import { useAddProductMutation, useProductToEditQuery } from './api'
+import { useShopAdminAddProductMutation, useShopAdminProductToEditQuery } from './api'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { textOf } from './productText'
@@ -12,12 +12,12 @@ import { useFinishSaving } from './useFinishSaving'
 
 /** The form of a new product, empty or copied from the product in the query string. */
 export function AddProduct() {
-  const [addProduct, { isLoading }] = useAddProductMutation()
+  const [addProduct, { isLoading }] = useShopAdminAddProductMutation()
   const finishSaving = useFinishSaving()
   // one key for all attempts, so that submitting again after a lost reply adds no second product
   const [idempotencyKey] = useState(randomKey)
   const copied = useSearchParams()[0].get('copy')
-  const original = useProductToEditQuery(copied ?? '', { skip: copied === null })
+  const original = useShopAdminProductToEditQuery(copied ?? '', { skip: copied === null })
   const initial = original.data && { ...textOf(original.data), name: `${original.data.name} (copy)` }
 
   const save = async (product: ProductInput) => {

@@ -2,20 +2,20 @@ import { isolated, formatMoney, paths, type Product, type ProductInput } from 's
 import { errorMessage } from 'shared-state'
 import { ErrorAlert, LinkButton, LoadError, useToast } from 'shared-ui'
 import { OwnerPage } from 'shared-ui/owner'
-import { useHagglingQuery } from '../counter-settings/api'
+import { useShopAdminHagglingQuery } from '../counter-settings/api'
 import { isSwitchedOffBy } from '../counter-settings/isSwitchedOffBy'
 import { updateFailure } from '../failures/updateFailure'
 import { useShopOwner } from '../shop-owner/useShopOwner'
-import { useProductToEditQuery, useUpdateProductMutation } from './api'
+import { useShopAdminProductToEditQuery, useShopAdminUpdateProductMutation } from './api'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { textOf } from './productText'
 import { useFinishSaving } from './useFinishSaving'
 
 export function EditProduct({ id }: { id: string }) {
-  const { data: product, error, refetch } = useProductToEditQuery(id, { refetchOnReconnect: false })
-  const [updateProduct, { isLoading }] = useUpdateProductMutation()
-  const { data: haggling } = useHagglingQuery(id, { refetchOnMountOrArgChange: true })
+  const { data: product, error, refetch } = useShopAdminProductToEditQuery(id, { refetchOnReconnect: false })
+  const [updateProduct, { isLoading }] = useShopAdminUpdateProductMutation()
+  const { data: haggling } = useShopAdminHagglingQuery(id, { refetchOnMountOrArgChange: true })
   const owner = useShopOwner()
   const finishSaving = useFinishSaving()
   const toast = useToast()

@@ -6,14 +6,15 @@ import { productTags } from '../products/productTags'
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 
 const productFormApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
     /** Fetched on every visit and without a tag: a refetch must not change the form while it is being edited. */
-    productToEdit: build.query<Product, string>({
+    shopAdminProductToEdit: build.query<Product, string>({
       query: (id) => ({ url: productUrl(id) }),
       keepUnusedDataFor: 0,
     }),
     /** The same key again adds no second product. */
-    addProduct: build.mutation<unknown, { product: ProductInput; idempotencyKey: string }>({
+    shopAdminAddProduct: build.mutation<unknown, { product: ProductInput; idempotencyKey: string }>({
       query: ({ product, idempotencyKey }) => ({
         url: '/api/products',
         method: 'POST',
@@ -23,7 +24,7 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts'] }).i
       invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
     /** `seen` is the product shown when editing began. */
-    updateProduct: build.mutation<unknown, { seen: Product; product: ProductInput }>({
+    shopAdminUpdateProduct: build.mutation<unknown, { seen: Product; product: ProductInput }>({
       query: ({ seen, product }) => ({
         url: productUrl(seen._id),
         method: 'PUT',
@@ -32,7 +33,7 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts'] }).i
       }),
       invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
-    uploadPicture: build.mutation<UploadedPicture, File>({
+    shopAdminUploadPicture: build.mutation<UploadedPicture, File>({
       query: (file) => {
         const data = new FormData()
         data.append('file', file)
@@ -42,5 +43,9 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts'] }).i
   }),
 })
 
-export const { useProductToEditQuery, useAddProductMutation, useUpdateProductMutation, useUploadPictureMutation } =
-  productFormApi
+export const {
+  useShopAdminProductToEditQuery,
+  useShopAdminAddProductMutation,
+  useShopAdminUpdateProductMutation,
+  useShopAdminUploadPictureMutation,
+} = productFormApi

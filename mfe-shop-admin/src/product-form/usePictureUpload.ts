@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isolated, MAX_IMAGES, MAX_PICTURE_BYTES } from 'shared-contract'
 import { errorMessage } from 'shared-state'
-import { useUploadPictureMutation } from './api'
+import { useShopAdminUploadPictureMutation } from './api'
 
 export const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
 
@@ -10,7 +10,7 @@ const TOO_MANY = `Not uploaded: a product has at most ${MAX_IMAGES} pictures.`
 
 /** Uploads files and adds them to the product's pictures, which `read` returns and `onChange` replaces. */
 export function usePictureUpload(read: () => readonly string[], onChange: (images: readonly string[]) => void) {
-  const [upload] = useUploadPictureMutation()
+  const [upload] = useShopAdminUploadPictureMutation()
   const [isUploading, setUploading] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   // the pictures may change during a slow upload

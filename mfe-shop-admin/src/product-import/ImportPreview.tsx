@@ -3,7 +3,12 @@ import { errorMessage } from 'shared-state'
 import { ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { Button, Card, OwnerTheme } from 'shared-ui/owner'
 import { onEscape } from '../fields/onEscape'
-import { useCancelImportMutation, useConfirmImportMutation, useImportProgressQuery, useProductImportQuery } from './api'
+import {
+  useShopAdminCancelImportMutation,
+  useShopAdminConfirmImportMutation,
+  useShopAdminImportProgressQuery,
+  useShopAdminProductImportQuery,
+} from './api'
 import { ImportRows } from './ImportRows'
 import { useFileProducts } from './useFileProducts'
 import styles from './ProductFiles.module.css'
@@ -42,10 +47,10 @@ interface ImportPreviewProps {
 /** An import's preview, row by row, with confirmation; then its progress. */
 export default function ImportPreview({ id, file, onClose }: ImportPreviewProps) {
   const products = useFileProducts(file)
-  const [confirm, confirming] = useConfirmImportMutation()
-  const [cancel, cancelling] = useCancelImportMutation()
-  const { data, error, refetch } = useProductImportQuery(id)
-  const progress = useImportProgressQuery(id, {
+  const [confirm, confirming] = useShopAdminConfirmImportMutation()
+  const [cancel, cancelling] = useShopAdminCancelImportMutation()
+  const { data, error, refetch } = useShopAdminProductImportQuery(id)
+  const progress = useShopAdminImportProgressQuery(id, {
     skip: data?.state !== 'importing',
     pollingInterval: data?.waitsUntil === undefined ? POLL_MS : POLL_WAITING_MS,
   })

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, Skeleton } from 'shared-ui'
 import { saveFile } from '../files/saveFile'
-import { useExportProductsMutation, useStartImportMutation } from './api'
+import { useShopAdminExportProductsMutation, useShopAdminStartImportMutation } from './api'
 import { useImportId } from './useImportId'
 import styles from './ProductFiles.module.css'
 
@@ -13,8 +13,8 @@ export function ProductFiles({ shopId }: { shopId: string }) {
   const file = useRef<HTMLInputElement>(null)
   const [importId, setImportId] = useImportId()
   const [chosenFile, setChosenFile] = useState<File>()
-  const [exportProducts, exporting] = useExportProductsMutation()
-  const [startImport, starting] = useStartImportMutation()
+  const [exportProducts, exporting] = useShopAdminExportProductsMutation()
+  const [startImport, starting] = useShopAdminStartImportMutation()
 
   const download = async () => {
     const { data } = await exportProducts(shopId)

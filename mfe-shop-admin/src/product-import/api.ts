@@ -7,15 +7,16 @@ import { productTags } from '../products/productTags'
 const importUrl = (id: string, action = '') => `/api/products/import/${encodeURIComponent(id)}${action}`
 
 const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', 'ShopProducts'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    exportProducts: build.mutation<string, string>({
+    shopAdminExportProducts: build.mutation<string, string>({
       query: (shopId) => ({
         url: `/api/products/shop/${encodeURIComponent(shopId)}.csv`,
         params: exportQuery(),
         responseType: 'text',
       }),
     }),
-    startImport: build.mutation<ImportStarted, File>({
+    shopAdminStartImport: build.mutation<ImportStarted, File>({
       queryFn: async (file, _api, _options, call) => {
         const csv = await readTextFile(file).catch(() => undefined)
         // fails like a request that could not be sent
@@ -25,7 +26,7 @@ const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', 'ShopPro
         return error ? { error } : { data: data as ImportStarted }
       },
     }),
-    productImport: build.query<ProductImport, string>({
+    shopAdminProductImport: build.query<ProductImport, string>({
       query: (id) => ({ url: importUrl(id) }),
       providesTags: ['ProductImport'],
       keepUnusedDataFor: 0,
@@ -34,26 +35,26 @@ const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', 'ShopPro
         if (data?.state === 'done') dispatch(importApi.util.invalidateTags([...productTags]))
       },
     }),
-    importProgress: build.query<ProductImport, string>({
+    shopAdminImportProgress: build.query<ProductImport, string>({
       query: (id) => ({ url: `${importUrl(id)}?rows=no` }),
       keepUnusedDataFor: 0,
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
         if (data?.state === 'importing')
-          dispatch(importApi.util.updateQueryData('productImport', id, ({ rows }) => ({ ...data, rows })))
+          dispatch(importApi.util.updateQueryData('shopAdminProductImport', id, ({ rows }) => ({ ...data, rows })))
         else if (data) dispatch(importApi.util.invalidateTags(['ProductImport']))
       },
     }),
-    confirmImport: build.mutation<ProductImport, string>({
+    shopAdminConfirmImport: build.mutation<ProductImport, string>({
       query: (id) => ({ url: importUrl(id, '/confirm'), method: 'POST' }),
       // read again only without a reply, which holds all rows
       invalidatesTags: (started) => (started ? [] : ['ProductImport']),
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (data) dispatch(importApi.util.updateQueryData('productImport', id, () => data))
+        if (data) dispatch(importApi.util.updateQueryData('shopAdminProductImport', id, () => data))
       },
     }),
-    cancelImport: build.mutation<ProductImport, string>({
+    shopAdminCancelImport: build.mutation<ProductImport, string>({
       query: (id) => ({ url: importUrl(id, '/cancel'), method: 'POST' }),
       invalidatesTags: ['ProductImport', ...productTags],
     }),
@@ -61,10 +62,10 @@ const importApi = api.enhanceEndpoints({ addTagTypes: ['ProductImport', 'ShopPro
 })
 
 export const {
-  useExportProductsMutation,
-  useStartImportMutation,
-  useProductImportQuery,
-  useImportProgressQuery,
-  useConfirmImportMutation,
-  useCancelImportMutation,
+  useShopAdminExportProductsMutation,
+  useShopAdminStartImportMutation,
+  useShopAdminProductImportQuery,
+  useShopAdminImportProgressQuery,
+  useShopAdminConfirmImportMutation,
+  useShopAdminCancelImportMutation,
 } = importApi

@@ -5,7 +5,7 @@ import { ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { Button, Card, Form, OwnerTheme, Skeleton, TextField } from 'shared-ui/owner'
 import { AppLink } from 'shared-ui/router'
 import { useTellFailure } from '../failures/useTellFailure'
-import { useChangeShopProfileMutation, useShopProfileToEditQuery } from './api'
+import { useShopAdminChangeProfileMutation, useShopAdminProfileToEditQuery } from './api'
 
 interface ProfileText {
   description: string
@@ -16,7 +16,7 @@ interface ProfileText {
 
 /** The form of the shop's public profile (D62) and of its low-stock limit. */
 export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSaved: () => void }) {
-  const { data: shop, error } = useShopProfileToEditQuery(shopId)
+  const { data: shop, error } = useShopAdminProfileToEditQuery(shopId)
   // a failed refetch must not take away what is typed
   if (!shop && error) return <ErrorAlert message={errorMessage(error, 'Failed to fetch your shop.')} />
   return (
@@ -29,7 +29,7 @@ export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSav
 }
 
 function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => void }) {
-  const [change, { isLoading }] = useChangeShopProfileMutation()
+  const [change, { isLoading }] = useShopAdminChangeProfileMutation()
   const [problem, setProblem] = useState<string>()
   const tellFailure = useTellFailure(setProblem)
   const [isUnsaved, setUnsaved] = useState(false)

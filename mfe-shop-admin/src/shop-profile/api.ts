@@ -4,17 +4,18 @@ import { api } from 'shared-state'
 const shopUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}`
 
 const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProducts'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    shopProfile: build.query<ShopPage, string>({
+    shopAdminProfile: build.query<ShopPage, string>({
       query: (shopId) => ({ url: shopUrl(shopId) }),
       providesTags: ['Shop'],
     }),
     /** Fetched whenever the form opens, which saves all fields: another tab may have changed some since. */
-    shopProfileToEdit: build.query<ShopPage, string>({
+    shopAdminProfileToEdit: build.query<ShopPage, string>({
       query: (shopId) => ({ url: shopUrl(shopId) }),
       keepUnusedDataFor: 0,
     }),
-    changeShopProfile: build.mutation<ShopPage, { shopId: string; input: ShopInput }>({
+    shopAdminChangeProfile: build.mutation<ShopPage, { shopId: string; input: ShopInput }>({
       query: ({ shopId, input }) => ({ url: shopUrl(shopId), method: 'PUT', data: input }),
       // the low-stock limit decides which products are counted and listed as low on stock
       invalidatesTags: (_, error) => (error ? [] : ['Shop', 'ShopProducts']),
@@ -22,4 +23,5 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProduct
   }),
 })
 
-export const { useShopProfileQuery, useShopProfileToEditQuery, useChangeShopProfileMutation } = shopProfileApi
+export const { useShopAdminProfileQuery, useShopAdminProfileToEditQuery, useShopAdminChangeProfileMutation } =
+  shopProfileApi

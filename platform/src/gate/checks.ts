@@ -1,5 +1,5 @@
 import type { Workspace } from '../workspace/workspace'
-import { endpointConflicts } from './endpoints'
+import { foreignEndpoints } from './endpoints'
 import type { Checks } from './gate'
 import { inspectRelease as inspectApart } from './inspection'
 import { cachedSmoke, type Smoke } from './smokeCache'
@@ -13,8 +13,8 @@ export const checksOf = (
 ): Required<Pick<Checks, 'inspect' | 'inApp'>> => ({
   inspect,
   inApp: async (next, candidate) => {
-    const conflicts = await endpointConflicts(workspace.home, next, candidate)
-    return conflicts.length > 0 ? conflicts : smoke(next, candidate)
+    const foreign = await foreignEndpoints(workspace.home, next, candidate)
+    return foreign.length > 0 ? foreign : smoke(next, candidate)
   },
 })
 

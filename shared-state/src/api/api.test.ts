@@ -59,6 +59,7 @@ test('a page of a list comes with the total number', async () => {
 test('the second release of a remote in a page asks by its own endpoints', async () => {
   const release = (version: string) =>
     api.injectEndpoints({
+      overrideExisting: true,
       endpoints: (build) => ({
         gifts: build.query<unknown, void>({
           query: () => ({ url: `/api/${version}` }),

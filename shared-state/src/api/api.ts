@@ -11,8 +11,9 @@ export const LIVE = 'Live'
 /**
  * The single API client and cache of server data. A feature adds its endpoints with `api.injectEndpoints` and gets
  * typed hooks back. Cache tags that several remotes use are here; a feature declares its own with `api.enhanceEndpoints`.
- * All remotes share one set of endpoint names, so a name says what it is about (`wishlist`, not `list`). Screens' data is
- * fetched again when the browser is back online. The cache is cleared when another user logs in.
+ * All remotes share one set of endpoint names: a name begins with its remote's (`catalogWishlist`), which the gate checks.
+ * With `overrideExisting: true` a second release of a remote in a page replaces the endpoints of the first, and asks by its
+ * own. Screens' data is fetched again when the browser is back online. The cache is cleared when another user logs in.
  */
 export const api = createApi({
   baseQuery,
@@ -22,7 +23,3 @@ export const api = createApi({
     handedOver.match(action) ? ({ ...action.payload, mutations: {} } as never) : undefined,
   endpoints: () => ({}),
 })
-
-const { injectEndpoints } = api
-/** The last definition counts: a page may load two releases of a remote, and the second one expects its own replies. */
-api.injectEndpoints = (injected) => injectEndpoints({ ...injected, overrideExisting: true })

@@ -4,7 +4,7 @@ import { errorMessage, useSession } from 'shared-state'
 import { Button, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { AppLink } from 'shared-ui/router'
 import { changesOf, linkOf, titleOf } from './activityText'
-import { useActivityQuery } from './api'
+import { useShellActivityQuery } from './api'
 import styles from './account.module.css'
 
 /** Entries per page of the API. */
@@ -18,7 +18,7 @@ export function Activity() {
 }
 
 function ActivityPage({ page, onTurn }: { page: number; onTurn: (page: number) => void }) {
-  const { currentData: data, error, refetch } = useActivityQuery(page, { refetchOnMountOrArgChange: true })
+  const { currentData: data, error, refetch } = useShellActivityQuery(page, { refetchOnMountOrArgChange: true })
   if (error)
     return (
       <LoadError message={errorMessage(error, 'Your activity could not be listed.')} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ import { Button, Dialog, ErrorAlert, useToast } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useNavigate } from 'shared-ui/router'
 import { UsernameField } from '../session/UsernameField'
-import { useDeleteAccountMutation } from './api'
+import { useShellDeleteAccountMutation } from './api'
 
 const FAILURE = 'Your account could not be deleted. Please try again.'
 
@@ -24,7 +24,7 @@ export function DeleteAccount() {
 
 function Question({ onClose }: { onClose: () => void }) {
   const form = useForm(AccountDeletion, { password: '' })
-  const [remove, { error, isLoading }] = useDeleteAccountMutation()
+  const [remove, { error, isLoading }] = useShellDeleteAccountMutation()
   const session = useSession()
   const { forget } = useSessionActions()
   const navigate = useNavigate()

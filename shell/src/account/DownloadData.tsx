@@ -1,10 +1,10 @@
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
-import { useExportAccountMutation } from './api'
+import { useShellExportAccountMutation } from './api'
 
 /** Downloads all data of the account as a JSON file (D66). */
 export function DownloadData() {
-  const [read, { error, isLoading }] = useExportAccountMutation()
+  const [read, { error, isLoading }] = useShellExportAccountMutation()
   const download = async () => {
     const { data } = await read()
     if (data) saveAs('haggle-data.json', JSON.stringify(data, undefined, 2))

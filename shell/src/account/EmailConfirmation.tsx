@@ -1,10 +1,10 @@
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert } from 'shared-ui'
-import { useSendConfirmationMutation } from './api'
+import { useShellSendConfirmationMutation } from './api'
 
 /** Sends another confirmation mail, while the e-mail is not verified. */
 export function EmailConfirmation() {
-  const [send, { data, error, isLoading }] = useSendConfirmationMutation()
+  const [send, { data, error, isLoading }] = useShellSendConfirmationMutation()
   return (
     <>
       <p role="status">{data?.message ?? 'This address is not confirmed yet. The link is in our mail to you.'}</p>

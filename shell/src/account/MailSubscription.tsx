@@ -1,12 +1,12 @@
 import { errorMessage, useSession } from 'shared-state'
 import { ErrorAlert } from 'shared-ui'
-import { useMailSubscriptionQuery, useSetMailSubscriptionMutation } from './api'
+import { useShellMailSubscriptionQuery, useShellSetMailSubscriptionMutation } from './api'
 import styles from './account.module.css'
 
 /** Switches the mails that the account need not get: others are about its own orders, or its safety. */
 export function MailSubscription() {
-  const { data, isFetching } = useMailSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [set, { error, isLoading, originalArgs }] = useSetMailSubscriptionMutation()
+  const { data, isFetching } = useShellMailSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [set, { error, isLoading, originalArgs }] = useShellSetMailSubscriptionMutation()
   const isBusy = isLoading || isFetching
   const about = useSession()?.role === 'shopOwner' ? 'low stock' : 'replies of shops'
   if (!data) return null

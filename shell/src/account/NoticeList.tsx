@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { errorMessage, useForgetUnanswered } from 'shared-state'
 import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
 import { AppLink } from 'shared-ui/router'
-import { useNoticesQuery, useReadNoticesMutation } from './api'
+import { useShellNoticesQuery, useShellReadNoticesMutation } from './api'
 import styles from './account.module.css'
 
 /** The account's notices, newest first, updated live. */
 export function NoticeList() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useNoticesQuery(page, { refetchOnMountOrArgChange: true })
-  const [read, reading] = useReadNoticesMutation()
+  const { data, error, refetch } = useShellNoticesQuery(page, { refetchOnMountOrArgChange: true })
+  const [read, reading] = useShellReadNoticesMutation()
   useForgetUnanswered(reading.error, reading.reset)
 
   if (error)

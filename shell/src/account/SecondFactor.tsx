@@ -3,7 +3,7 @@ import { TotpCode } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Alert, Button, ErrorAlert, Skeleton } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
-import { useDisableTotpMutation, useEnableTotpMutation, useSetUpTotpMutation } from './api'
+import { useShellDisableTotpMutation, useShellEnableTotpMutation, useShellSetUpTotpMutation } from './api'
 import styles from './account.module.css'
 
 const QrCode = lazy(() => import('./QrCode'))
@@ -11,9 +11,9 @@ const QrCode = lazy(() => import('./QrCode'))
 /** A shop owner's second factor: a code of an authenticator app at each log-in. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const [switched, setSwitched] = useState<boolean>()
-  const [setUp, { data: setup, error, isLoading, reset }] = useSetUpTotpMutation()
-  const [enable, enabling] = useEnableTotpMutation()
-  const [disable, disabling] = useDisableTotpMutation()
+  const [setUp, { data: setup, error, isLoading, reset }] = useShellSetUpTotpMutation()
+  const [enable, enabling] = useShellEnableTotpMutation()
+  const [disable, disabling] = useShellDisableTotpMutation()
 
   if (switched ?? isOn)
     return (

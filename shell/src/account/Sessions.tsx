@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, LoadError, LocalTime, onFirstPress, Skeleton, Tag } from 'shared-ui'
-import { useEndSessionMutation, useSessionsQuery } from './api'
+import { useShellEndSessionMutation, useShellSessionsQuery } from './api'
 import styles from './account.module.css'
 
 /** Sessions that are listed at first. */
@@ -10,8 +10,8 @@ const FEW = 3
 /** The account's sessions, this one first, each with a button that ends it. */
 export function Sessions() {
   const [isWhole, setWhole] = useState(false)
-  const { data, error, refetch } = useSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [end, ending] = useEndSessionMutation()
+  const { data, error, refetch } = useShellSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [end, ending] = useShellEndSessionMutation()
   if (error)
     return (
       <LoadError message={errorMessage(error, 'Your sessions could not be listed.')} onRetry={() => void refetch()} />

@@ -5,7 +5,7 @@ import { Alert, ErrorAlert } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
 import { Link, Navigate, useLocation, useSearchParams } from 'shared-ui/router'
 import { RegisterLinks } from '../register/RegisterLinks'
-import { useLoginMutation } from '../session/api'
+import { useShellLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { pathAfterLogin } from '../session/pathAfterLogin'
 import type { LoginState } from '../session/RedirectToLogin'
@@ -22,7 +22,7 @@ export default function LoginScreen() {
   const [query] = useSearchParams()
   const { from, email } = (useLocation().state as LoginState | null) ?? {}
   const wayBack = useWayBack()
-  const [login, { isLoading, error }] = useLoginMutation()
+  const [login, { isLoading, error }] = useShellLoginMutation()
   const form = useForm(LoginForm, { email })
   const [needsCode, setNeedsCode] = useState(false)
   const { setFocus } = form

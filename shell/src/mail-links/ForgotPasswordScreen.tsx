@@ -6,13 +6,13 @@ import { Link } from 'shared-ui/router'
 import { FormCard } from '../session/FormCard'
 import { SubmitButton } from '../session/SubmitButton'
 import { useWayBack } from '../session/useWayBack'
-import { useRequestPasswordResetMutation } from './api'
+import { useShellRequestPasswordResetMutation } from './api'
 
 /** Requests a link to set a new password; the reply does not reveal whether the account exists (D64). */
 export default function ForgotPasswordScreen() {
   const { keepIn } = useWayBack()
   const form = useForm(PasswordForgotten)
-  const [requestReset, { data, error, isLoading }] = useRequestPasswordResetMutation()
+  const [requestReset, { data, error, isLoading }] = useShellRequestPasswordResetMutation()
   return (
     <FormCard title="Forgot your password?" ways={<Link to={keepIn(paths.login)}>Back to the log-in</Link>}>
       {data && <Alert type="success" title={data.message} />}

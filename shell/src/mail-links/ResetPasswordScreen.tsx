@@ -7,15 +7,15 @@ import { FormCard } from '../session/FormCard'
 import { NewPasswordFields } from '../session/NewPasswordFields'
 import { SubmitButton } from '../session/SubmitButton'
 import { UsernameField } from '../session/UsernameField'
-import { useResetAccountQuery, useResetPasswordMutation } from './api'
+import { useShellResetAccountQuery, useShellResetPasswordMutation } from './api'
 import { INCOMPLETE_LINK, useMailToken } from './useMailToken'
 
 /** Sets a new password with a mail's token; ends all sessions (D64). */
 export default function ResetPasswordScreen() {
   const token = useMailToken()
   const form = useForm(PasswordChangeForm, { password: '', confirmPassword: '' })
-  const { data: account } = useResetAccountQuery(token, { skip: token === '' })
-  const [reset, { data, error, isLoading }] = useResetPasswordMutation()
+  const { data: account } = useShellResetAccountQuery(token, { skip: token === '' })
+  const [reset, { data, error, isLoading }] = useShellResetPasswordMutation()
 
   return (
     <FormCard title="Set a new password" ways={<Link to={paths.forgotPassword}>Ask for another link</Link>}>

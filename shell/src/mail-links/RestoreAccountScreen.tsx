@@ -1,13 +1,13 @@
 import { paths } from 'shared-contract'
 import { Link } from 'shared-ui/router'
-import { useRestoreAccountMutation } from './api'
+import { useShellRestoreAccountMutation } from './api'
 import { LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
 /** Reverts a change of e-mail or password that the owner did not make (D65). */
 export default function RestoreAccountScreen() {
   const token = useMailToken()
-  const [restore, state] = useRestoreAccountMutation()
+  const [restore, state] = useShellRestoreAccountMutation()
   return (
     <LinkCard
       title="This was not me"

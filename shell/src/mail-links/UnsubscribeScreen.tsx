@@ -1,14 +1,14 @@
 import { paths } from 'shared-contract'
 import { Button } from 'shared-ui'
 import { Link } from 'shared-ui/router'
-import { useSetSubscribedMutation } from './api'
+import { useShellSetSubscribedMutation } from './api'
 import { LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
 /** Unsubscribes from the link's kind of mail (D63), or resubscribes. */
 export default function UnsubscribeScreen() {
   const token = useMailToken()
-  const [setSubscribed, state] = useSetSubscribedMutation()
+  const [setSubscribed, state] = useShellSetSubscribedMutation()
   const isEnded = state.data !== undefined && state.originalArgs?.wanted === false
   return (
     <LinkCard

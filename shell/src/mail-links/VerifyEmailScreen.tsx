@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { paths } from 'shared-contract'
 import { LinkButton } from 'shared-ui'
 import { Link } from 'shared-ui/router'
-import { useVerifyEmailMutation } from './api'
+import { useShellVerifyEmailMutation } from './api'
 import { isDead, LinkCard } from './LinkCard'
 import { useMailToken } from './useMailToken'
 
 /** Verifies an e-mail with a mail's token, without a button: opening the link does no harm (D65). */
 export default function VerifyEmailScreen() {
   const token = useMailToken()
-  const [verify, state] = useVerifyEmailMutation()
+  const [verify, state] = useShellVerifyEmailMutation()
   const confirm = useEffectEvent(() => void verify({ token }))
   const isComplete = token !== ''
   useEffect(() => {

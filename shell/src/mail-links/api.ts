@@ -2,25 +2,26 @@ import type { MailToken, MessageReply, PasswordForgotten, PasswordReset, Passwor
 import { api } from 'shared-state'
 
 const mailLinksApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    requestPasswordReset: build.mutation<MessageReply, PasswordForgotten>({
+    shellRequestPasswordReset: build.mutation<MessageReply, PasswordForgotten>({
       query: (data) => ({ url: '/api/auth/password/forgot', method: 'POST', data }),
     }),
-    resetPassword: build.mutation<MessageReply, PasswordReset>({
+    shellResetPassword: build.mutation<MessageReply, PasswordReset>({
       query: (data) => ({ url: '/api/auth/password/reset', method: 'POST', data }),
     }),
     /** Whose password a link sets. Posted: a token in an address would get into logs. */
-    resetAccount: build.query<PasswordResetAccount, string>({
+    shellResetAccount: build.query<PasswordResetAccount, string>({
       query: (token) => ({ url: '/api/auth/password/reset/account', method: 'POST', data: { token } }),
     }),
-    verifyEmail: build.mutation<MessageReply, MailToken>({
+    shellVerifyEmail: build.mutation<MessageReply, MailToken>({
       query: (data) => ({ url: '/api/auth/email/verify', method: 'POST', data }),
     }),
-    restoreAccount: build.mutation<MessageReply, MailToken>({
+    shellRestoreAccount: build.mutation<MessageReply, MailToken>({
       query: (data) => ({ url: '/api/auth/email/restore', method: 'POST', data }),
     }),
     /** Unsubscribes from a kind of mail, or resubscribes. */
-    setSubscribed: build.mutation<MessageReply, MailToken & { wanted: boolean }>({
+    shellSetSubscribed: build.mutation<MessageReply, MailToken & { wanted: boolean }>({
       query: ({ token, wanted }) => ({
         url: wanted ? '/api/mails/subscribe' : '/api/mails/unsubscribe',
         method: 'POST',
@@ -31,10 +32,10 @@ const mailLinksApi = api.injectEndpoints({
 })
 
 export const {
-  useRequestPasswordResetMutation,
-  useResetAccountQuery,
-  useResetPasswordMutation,
-  useRestoreAccountMutation,
-  useSetSubscribedMutation,
-  useVerifyEmailMutation,
+  useShellRequestPasswordResetMutation,
+  useShellResetAccountQuery,
+  useShellResetPasswordMutation,
+  useShellRestoreAccountMutation,
+  useShellSetSubscribedMutation,
+  useShellVerifyEmailMutation,
 } = mailLinksApi

@@ -2,13 +2,13 @@ import { ProfileDetails, type ProfileUpdate } from 'shared-contract'
 import { errorMessage, useSessionActions } from 'shared-state'
 import { Button, ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
 import { Form, TextField, useForm } from 'shared-ui/forms'
-import { useUpdateProfileMutation } from './api'
+import { useShellUpdateProfileMutation } from './api'
 
 /** Name, e-mail and picture. Only changed fields are sent. */
 export function DetailsForm({ profile }: { profile: ProfileDetails }) {
   const { name, email, profilePicture } = profile
   const form = useForm(ProfileDetails, { name, email, profilePicture })
-  const [update, { isLoading, error }] = useUpdateProfileMutation()
+  const [update, { isLoading, error }] = useShellUpdateProfileMutation()
   const { start } = useSessionActions()
   const toast = useToast()
   useUnsavedWarning(form.formState.isDirty)

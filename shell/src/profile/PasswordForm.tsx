@@ -4,12 +4,12 @@ import { Button, ErrorAlert, useToast } from 'shared-ui'
 import { Form, useForm } from 'shared-ui/forms'
 import { NewPasswordFields } from '../session/NewPasswordFields'
 import { UsernameField } from '../session/UsernameField'
-import { useUpdateProfileMutation } from './api'
+import { useShellUpdateProfileMutation } from './api'
 
 /** Changes the password, which is typed twice. All other sessions end; this one continues (D6). */
 export function PasswordForm() {
   const form = useForm(PasswordChangeForm, { password: '', confirmPassword: '' })
-  const [update, { isLoading, error }] = useUpdateProfileMutation()
+  const [update, { isLoading, error }] = useShellUpdateProfileMutation()
   const session = useSession()
   const { start } = useSessionActions()
   const toast = useToast()

@@ -11,7 +11,7 @@ import { SecondFactor } from '../account/SecondFactor'
 import { Sessions } from '../account/Sessions'
 import { Avatar } from '../avatar/Avatar'
 import { readableEmail } from '../session/readableEmail'
-import { useProfileQuery } from './api'
+import { useShellProfileQuery } from './api'
 import { DetailsForm } from './DetailsForm'
 import { LogoutEverywhere } from './LogoutEverywhere'
 import { PasswordForm } from './PasswordForm'
@@ -21,7 +21,7 @@ import styles from './ProfileScreen.module.css'
 export default function ProfileScreen() {
   const session = useSession()
   const isCustomer = session?.role === 'user'
-  const { data: profile, error, refetch } = useProfileQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: profile, error, refetch } = useShellProfileQuery(undefined, { refetchOnMountOrArgChange: true })
 
   if (!profile)
     return (

@@ -2,16 +2,18 @@ import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
 import { api } from 'shared-state'
 
 const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    profile: build.query<Profile, void>({
+    shellProfile: build.query<Profile, void>({
       query: () => ({ url: '/api/auth/profile' }),
       providesTags: ['Profile'],
     }),
-    updateProfile: build.mutation<SessionUser, ProfileUpdate>({
+    shellUpdateProfile: build.mutation<SessionUser, ProfileUpdate>({
       query: (data) => ({ url: '/api/auth/profile', method: 'PUT', data }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data: user } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (user) dispatch(profileApi.util.updateQueryData('profile', undefined, (known) => afterUpdate(known, user)))
+        if (user)
+          dispatch(profileApi.util.updateQueryData('shellProfile', undefined, (known) => afterUpdate(known, user)))
       },
     }),
   }),
@@ -24,4 +26,4 @@ const afterUpdate = (known: Profile, user: SessionUser): Profile => ({
   ...(known.email !== user.email && { emailVerified: false }),
 })
 
-export const { useProfileQuery, useUpdateProfileMutation } = profileApi
+export const { useShellProfileQuery, useShellUpdateProfileMutation } = profileApi

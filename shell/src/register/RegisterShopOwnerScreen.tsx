@@ -4,7 +4,7 @@ import { TextField, useForm } from 'shared-ui/forms'
 import { Link, Navigate } from 'shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import { homeOf } from '../session/admission'
-import { useRegisterShopOwnerMutation } from '../session/api'
+import { useShellRegisterShopOwnerMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { useWayBack } from '../session/useWayBack'
 import { RegistrationForm } from './RegistrationForm'
@@ -14,7 +14,7 @@ import { useRegistration } from './useRegistration'
 export default function RegisterShopOwnerScreen() {
   const session = useSession()
   const { audience } = useComposition()
-  const [register, { isLoading, error }] = useRegisterShopOwnerMutation()
+  const [register, { isLoading, error }] = useShellRegisterShopOwnerMutation()
   const { submit, hintAt } = useRegistration(register, 'Shop owner registration successful! Please log in.')
   const { keepIn } = useWayBack()
   const form = useForm(RegisterShopOwnerForm)

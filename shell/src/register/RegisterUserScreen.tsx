@@ -3,7 +3,7 @@ import { errorMessage, useSession } from 'shared-state'
 import { useForm } from 'shared-ui/forms'
 import { Link, Navigate } from 'shared-ui/router'
 import { homeOf } from '../session/admission'
-import { useRegisterUserMutation } from '../session/api'
+import { useShellRegisterUserMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { useWayBack } from '../session/useWayBack'
 import { RegistrationForm } from './RegistrationForm'
@@ -12,7 +12,7 @@ import { useRegistration } from './useRegistration'
 /** Registers a customer. */
 export default function RegisterUserScreen() {
   const session = useSession()
-  const [register, { isLoading, error }] = useRegisterUserMutation()
+  const [register, { isLoading, error }] = useShellRegisterUserMutation()
   const { submit, hintAt } = useRegistration(register, 'Registration successful! Please log in.')
   const { keepIn } = useWayBack()
   const form = useForm(RegisterUserForm)

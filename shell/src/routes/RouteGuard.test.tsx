@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { SessionUser } from 'shared-contract'
 import { customer, shopOwner } from 'shared-state/testing'
 import { Page } from 'shared-ui'
-import { useProfileQuery } from '../profile/api'
+import { useShellProfileQuery } from '../profile/api'
 import { renderApp } from '../testing/renderApp'
 
 const people: Record<'guest' | 'user' | 'shopOwner', SessionUser | null> = { guest: null, user: customer, shopOwner }
@@ -184,6 +184,6 @@ test('a public screen reports a log-out in another tab, not one in this tab', as
 })
 
 function AsksTheServer() {
-  useProfileQuery()
+  useShellProfileQuery()
   return <Page title="Checkout" />
 }

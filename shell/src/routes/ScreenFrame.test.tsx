@@ -6,7 +6,7 @@ import { Page } from 'shared-ui'
 import { Link, useParams } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
 import type { AppScreen } from '../composition/screen'
-import { useProfileQuery } from '../profile/api'
+import { useShellProfileQuery } from '../profile/api'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { reportFailure } from '../remotes/reportFailure'
@@ -189,7 +189,7 @@ test('a screen whose texts a browser extension removed is rendered anew, and tha
 
 test('Retry fetches again the reply that made a screen crash', async () => {
   const Profile = () => {
-    const { data } = useProfileQuery()
+    const { data } = useShellProfileQuery()
     return <Page title={data ? data.name.toUpperCase() : 'Loading'} />
   }
   const loaded = Promise.resolve(Profile)
@@ -221,6 +221,7 @@ test('a canary that crashes is reported, and the live release takes its place', 
 test('the live release in place of a canary does not get replies that the canary made its own', async () => {
   const release = (field: string, title: (profile: Record<string, string>) => string) => () => {
     const { useGreetingQuery } = api.injectEndpoints({
+      overrideExisting: true,
       endpoints: (build) => ({
         greeting: build.query<Record<string, string>, void>({
           query: () => ({ url: '/api/auth/profile' }),

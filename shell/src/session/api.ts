@@ -2,17 +2,18 @@ import type { Login, MessageReply, RegisterShopOwner, RegisterUser, SessionUser 
 import { api } from 'shared-state'
 
 const sessionApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
-    login: build.mutation<SessionUser, Login>({
+    shellLogin: build.mutation<SessionUser, Login>({
       query: (data) => ({ url: '/api/auth/login', method: 'POST', data }),
     }),
-    registerUser: build.mutation<MessageReply, RegisterUser>({
+    shellRegisterUser: build.mutation<MessageReply, RegisterUser>({
       query: (data) => ({ url: '/api/auth/register/user', method: 'POST', data }),
     }),
-    registerShopOwner: build.mutation<MessageReply, RegisterShopOwner>({
+    shellRegisterShopOwner: build.mutation<MessageReply, RegisterShopOwner>({
       query: (data) => ({ url: '/api/auth/register/shop-owner', method: 'POST', data }),
     }),
   }),
 })
 
-export const { useLoginMutation, useRegisterUserMutation, useRegisterShopOwnerMutation } = sessionApi
+export const { useShellLoginMutation, useShellRegisterUserMutation, useShellRegisterShopOwnerMutation } = sessionApi

@@ -4,8 +4,8 @@ import { BRAND_COLOR, type Order } from 'shared-contract'
 import { errorMessage, useDraft, useSession } from 'shared-state'
 import { useDismissToast, useIsOnScreen, useToast } from 'shared-ui'
 import { CHECKOUT_DRAFT } from '../../addresses/useAddressForm'
-import { useLazyOrderQuery } from '../api'
-import { useStartPaymentMutation, useVerifyPaymentMutation } from './api'
+import { useLazyCheckoutOrderQuery } from '../api'
+import { useCheckoutStartPaymentMutation, useCheckoutVerifyPaymentMutation } from './api'
 import { collectPayment, loadRazorpay } from './razorpay'
 import { untilAnswered } from './untilAnswered'
 
@@ -37,9 +37,9 @@ export interface Payment extends State {
 
 /** Pays one order at a time by the provider's popup (D26, D27), then calls `onPaid`. */
 export function usePayment(onPaid: (order: Order) => void): Payment {
-  const [start] = useStartPaymentMutation()
-  const [verify] = useVerifyPaymentMutation()
-  const [fetchOrder] = useLazyOrderQuery()
+  const [start] = useCheckoutStartPaymentMutation()
+  const [verify] = useCheckoutVerifyPaymentMutation()
+  const [fetchOrder] = useLazyCheckoutOrderQuery()
   const session = useSession()
   const draft = useDraft(CHECKOUT_DRAFT)
   const unverified = useDraft(UNVERIFIED_DRAFT)

@@ -5,7 +5,7 @@ import { Input, LoadError, Skeleton, useSettled } from 'shared-ui'
 import { readPrice } from '../../fields/readAmount'
 import { FoldedCard } from '../../lists/FoldedCard'
 import { problemWith } from '../../product-form/productText'
-import { useInsightQuery, type InsightFigures } from './api'
+import { useShopAdminInsightQuery, type InsightFigures } from './api'
 import { OfferChart } from './OfferChart'
 import { bestFloorInWords, floorInWords } from './replayInWords'
 import styles from './Insight.module.css'
@@ -28,7 +28,7 @@ function Replay({ product }: { product: ProductSummary }) {
   const problem =
     typed === '' ? undefined : (problemWith('minNegotiablePrice', typed) ?? (parsed ? undefined : 'must be above 0'))
   const asked = problem ? undefined : parsed
-  const { data, error, refetch } = useInsightQuery({ productId: product._id, floor: asked })
+  const { data, error, refetch } = useShopAdminInsightQuery({ productId: product._id, floor: asked })
   const failure = error && (
     <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
   )

@@ -5,9 +5,10 @@ import { api, LIVE } from 'shared-state'
 export type InsightFigures = Extract<HagglingInsight, { bins: unknown }>
 
 const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
     /** With `floor`, also replays that floor. */
-    insight: build.query<HagglingInsight, { productId: string; floor?: number }>({
+    shopAdminInsight: build.query<HagglingInsight, { productId: string; floor?: number }>({
       query: ({ productId, floor }) => ({
         url: `/api/products/${encodeURIComponent(productId)}/haggling/insight`,
         params: { floor },
@@ -17,4 +18,4 @@ const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).inj
   }),
 })
 
-export const { useInsightQuery } = insightApi
+export const { useShopAdminInsightQuery } = insightApi

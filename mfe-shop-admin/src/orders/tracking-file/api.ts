@@ -10,9 +10,10 @@ const FEW = 20
 const AT_A_TIME = 5
 
 const trackingApi = api.injectEndpoints({
+  overrideExisting: true,
   endpoints: (build) => ({
     /** A shop's orders with these order numbers; unknown numbers are left out. */
-    ordersWithNumbers: build.mutation<Order[], { shopId: string; numbers: readonly string[] }>({
+    shopAdminOrdersWithNumbers: build.mutation<Order[], { shopId: string; numbers: readonly string[] }>({
       queryFn: async ({ shopId, numbers }, _api, _options, call) => {
         const url = shopOrdersUrl(shopId)
         const found = new Map<string | undefined, Order>()
@@ -39,4 +40,4 @@ const trackingApi = api.injectEndpoints({
   }),
 })
 
-export const { useOrdersWithNumbersMutation } = trackingApi
+export const { useShopAdminOrdersWithNumbersMutation } = trackingApi

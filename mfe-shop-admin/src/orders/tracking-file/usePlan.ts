@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from 'shared-state'
-import { useOrdersWithNumbersMutation } from './api'
+import { useShopAdminOrdersWithNumbersMutation } from './api'
 import { planDeliveries, type DeliveryPlan } from './planDeliveries'
 import { readTrackingFile } from './readTrackingFile'
 
@@ -9,7 +9,7 @@ export function usePlan(shopId: string) {
   const [plan, setPlan] = useState<DeliveryPlan>()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
-  const [findOrders] = useOrdersWithNumbersMutation()
+  const [findOrders] = useShopAdminOrdersWithNumbersMutation()
   const finding = useRef<{ abort: () => void }>(undefined)
   useEffect(() => () => finding.current?.abort(), [])
 
