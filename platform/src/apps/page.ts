@@ -1,10 +1,10 @@
-import { BRAND_COLOR } from 'shared-contract'
+import { tokens } from 'shared-contract/design-tokens'
 import { releaseUrl, type Composition, type Release } from 'shared-contract/platform'
 import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 
 /** A price tag in the brand's teal. */
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${BRAND_COLOR}"/><path d="M15 7h9a1 1 0 0 1 1 1v9l-9.300 8.300a1.500 1.500 0 0 1-2.100 0l-6.900-6.900a1.500 1.500 0 0 1 0-2.100z" fill="#fff"/><circle cx="20.500" cy="11.500" r="2" fill="${BRAND_COLOR}"/></svg>`
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${tokens.brand}"/><path d="M15 7h9a1 1 0 0 1 1 1v9l-9.300 8.300a1.500 1.500 0 0 1-2.100 0l-6.900-6.900a1.500 1.500 0 0 1 0-2.100z" fill="${tokens.surface}"/><circle cx="20.500" cy="11.500" r="2" fill="${tokens.brand}"/></svg>`
 
 export const favicon = `data:image/svg+xml,${encodeURIComponent(mark)}`
 
@@ -16,9 +16,9 @@ const skeleton = `<div class="hg-first" aria-hidden="true"><div>${mark}</div>${'
 
 /** Policies of servers in front of the hosts name its hash, so what is added goes into the shell's style sheet. */
 export const skeletonStyle = [
-  'body{margin:0;background:#f6f8f8}',
+  `body{margin:0;background:${tokens.ground}}`,
   '.hg-first{min-height:100vh}',
-  '.hg-first>div{height:64px;background:#fff;border-bottom:1px solid #e3e9e8}',
+  `.hg-first>div{height:${tokens.navbar};background:${tokens.surface};border-bottom:1px solid ${tokens.border}}`,
 ].join('')
 
 /** An on-screen keyboard makes the page lower: it would cover the sheets at its lower edge, and push toasts out of sight. */
@@ -75,7 +75,7 @@ export function pageOf(composition: Composition, content: PageContent = {}): str
     <meta charset="utf-8" />
     <title>${escapeHtml(title)}</title>
     <meta name="viewport" content="${viewport}" />
-    <meta name="theme-color" content="${BRAND_COLOR}" />
+    <meta name="theme-color" content="${tokens.brand}" />
     <link rel="icon" href="${favicon}" />
 ${[...(isMissing ? ['    <meta name="robots" content="noindex" />'] : []), ...font(shell), first?.head ?? styles()].join('\n')}
   </head>

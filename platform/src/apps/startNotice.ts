@@ -1,3 +1,5 @@
+import { tokens } from 'shared-contract/design-tokens'
+
 /**
  * An inline script that tells visitors when the shell's own files do not load or run: without it, a prerendered page
  * would keep its buttons disabled and not say why. The page's Content-Security-Policy allows it by its hash. Browsers
@@ -10,10 +12,10 @@ export const startNotice = `(function () {
     if (notice) return
     notice = document.createElement('div')
     notice.setAttribute('role', 'alert')
-    notice.style.cssText = 'position:sticky;top:0;z-index:2000;padding:12px 16px;background:#fff;color:#b42318;font:16px/1.5 system-ui,sans-serif;border-bottom:2px solid'
+    notice.style.cssText = 'position:sticky;top:0;z-index:2000;padding:12px 16px;background:${tokens.surface};color:${tokens.danger};font:16px/1.5 system-ui,sans-serif;border-bottom:2px solid'
     var again = document.createElement('button')
     again.textContent = 'Try again'
-    again.style.cssText = 'margin-left:12px;min-height:44px;padding:0 16px;font:inherit'
+    again.style.cssText = 'margin-left:12px;min-height:${tokens.touch};padding:0 16px;font:inherit'
     again.onclick = function () { location.reload() }
     notice.appendChild(document.createTextNode('This page could not be loaded completely.'))
     notice.appendChild(again)

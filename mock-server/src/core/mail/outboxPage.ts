@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Email } from 'postal-mime'
+import { tokens } from 'shared-contract/design-tokens'
 import type { Config } from '../../base/config'
 import { outboxFolder } from '../../base/mailSettings'
 import { escaped } from './renderMail'
@@ -19,9 +20,9 @@ export async function outboxPage(config: Pick<Config, 'home'>): Promise<string> 
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <style>
 body { max-width: 720px; margin: 24px auto; padding: 0 12px; font: 16px/1.5 system-ui, sans-serif }
-article { margin: 24px 0; padding: 16px; border: 1px solid #d6d3d1; border-radius: 8px }
+article { margin: 24px 0; padding: 16px; border: 1px solid ${tokens.border}; border-radius: ${tokens.radiusSmall} }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-iframe { width: 100%; height: 480px; border: 1px solid #d6d3d1 }
+iframe { width: 100%; height: 480px; border: 1px solid ${tokens.border} }
 h2 { margin: 0; font-size: 18px }
 </style></head>
 <body>

@@ -1,4 +1,4 @@
-import { BRAND_COLOR } from 'shared-contract'
+import { tokens } from 'shared-contract/design-tokens'
 
 /** The content of a mail, as plain text without HTML. */
 export interface MailContent {
@@ -55,14 +55,14 @@ function htmlOf({ subject, paragraphs, quote, rows = [], button, closing = [], u
     ...closing.map(paragraph),
   ]
   const end = unsubscribe
-    ? `<p style="${SMALL}"><a href="${escaped(unsubscribe.url)}" style="color:#57534e">No more mails about ${escaped(unsubscribe.about)}</a></p>`
+    ? `<p style="${SMALL}"><a href="${escaped(unsubscribe.url)}" style="color:${tokens.textSoft}">No more mails about ${escaped(unsubscribe.about)}</a></p>`
     : ''
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f5f5f4;font:16px/1.5 system-ui,sans-serif;color:#1c1917">
-<div style="max-width:520px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
-<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:${BRAND_COLOR}">Haggle</p>
+<body style="margin:0;padding:24px 12px;background:${tokens.ground};font:16px/1.5 system-ui,sans-serif;color:${tokens.text}">
+<div style="max-width:520px;margin:0 auto;padding:24px;background:${tokens.surface};border-radius:12px">
+<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:${tokens.brand}">Haggle</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${isolating(subject)}</h1>
 ${parts.join('\n')}
 </div>
@@ -71,12 +71,12 @@ ${end}
 </html>`
 }
 
-const SMALL = 'margin:16px auto 0;max-width:520px;text-align:center;font-size:13px;color:#57534e'
+const SMALL = `margin:16px auto 0;max-width:520px;text-align:center;font-size:13px;color:${tokens.textSoft}`
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${isolating(text)}</p>`
 
 const blockquote = (text: string) =>
-  `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e7e5e4;` +
+  `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid ${tokens.border};` +
   `white-space:pre-line;overflow-wrap:anywhere">${escaped(text)}</blockquote>`
 
 const table = (rows: NonNullable<MailContent['rows']>) =>
@@ -84,16 +84,16 @@ const table = (rows: NonNullable<MailContent['rows']>) =>
 ${rows
   .map(
     ([what, amount]) =>
-      `<tr><td style="padding:6px 12px 6px 0;border-bottom:1px solid #e7e5e4;overflow-wrap:anywhere">${isolating(what)}</td>` +
-      `<td style="padding:6px 0;border-bottom:1px solid #e7e5e4;text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`,
+      `<tr><td style="padding:6px 12px 6px 0;border-bottom:1px solid ${tokens.border};overflow-wrap:anywhere">${isolating(what)}</td>` +
+      `<td style="padding:6px 0;border-bottom:1px solid ${tokens.border};text-align:right;white-space:nowrap">${escaped(amount)}</td></tr>`,
   )
   .join('\n')}
 </table>`
 
 const action = ({ label, url }: NonNullable<MailContent['button']>) =>
-  `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
-  `background:${BRAND_COLOR};color:#fff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#57534e;overflow-wrap:anywhere">${escaped(url)}</p>`
+  `<p style="margin:0 0 16px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:${tokens.radiusSmall};` +
+  `background:${tokens.brand};color:${tokens.surface};font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:${tokens.textSoft};overflow-wrap:anywhere">${escaped(url)}</p>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

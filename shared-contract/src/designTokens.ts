@@ -1,8 +1,9 @@
-import { BRAND_COLOR } from 'shared-contract'
+import { BRAND_COLOR } from './brand'
 
 /**
- * Design tokens, used for antd's theme; tokens.css has the same values as custom properties: `brandSoft` is
- * `--hg-brand-soft` there. Text colours have a contrast of 4.5:1 on `surface` and `ground` (WCAG AA).
+ * Design tokens: the one source of colours and lengths, for antd's theme, for what servers write, and as custom properties
+ * of every page: `brandSoft` is `--hg-brand-soft`, `space-050` is `--hg-space-050`.
+ * Text colours have a contrast of 4.5:1 on `surface` and `ground` (WCAG AA).
  */
 export const tokens = {
   brand: BRAND_COLOR,
@@ -22,7 +23,9 @@ export const tokens = {
   danger: '#b91c1c',
   dangerSoft: '#fdecec',
   radius: '10px',
+  radiusSmall: '8px',
   radiusCard: '14px',
+  radiusPill: '999px',
   shadow: '0 1px 2px rgb(18 32 31 / 5%), 0 4px 16px rgb(18 32 31 / 5%)',
   shadowRaised: '0 2px 4px rgb(18 32 31 / 6%), 0 12px 32px rgb(18 32 31 / 10%)',
   /** The shell ships the first two; otherwise the system's font is used. */
@@ -34,4 +37,24 @@ export const tokens = {
   sizeLarge: '1.125rem',
   sizeHeading: '1.25rem',
   sizeTitle: 'clamp(1.5rem, 1.2rem + 1.4vw, 2rem)',
+  /** Gaps, paddings and margins, named by their part of 8 pixels in percent. */
+  'space-025': '2px',
+  'space-050': '4px',
+  'space-075': '6px',
+  'space-100': '8px',
+  'space-150': '12px',
+  'space-200': '16px',
+  'space-250': '20px',
+  'space-300': '24px',
+  'space-400': '32px',
+  'space-500': '40px',
+  'space-600': '48px',
+  'space-700': '56px',
+  'space-800': '64px',
+  /** What a finger can hit. */
+  touch: '44px',
+  pageWidth: '1200px',
+  /** The navbar's height, and on a phone. */
+  navbar: '64px',
+  navbarPhone: '56px',
 } as const
