@@ -1,8 +1,8 @@
 import { BRAND_COLOR } from './brand'
 
 /**
- * Design tokens: the one source of colours and lengths, for antd's theme, for what servers write, and as custom properties
- * of every page: `brandSoft` is `--hg-brand-soft`, `space-050` is `--hg-space-050`.
+ * Design tokens: the one source of colours and lengths, for antd's theme, for what servers write, and as custom
+ * properties of every page: `brandSoft` is `--hg-brand-soft`, `space-050` is `--hg-space-050`.
  * Text colours have a contrast of 4.5:1 on `surface` and `ground` (WCAG AA).
  */
 export const tokens = {
