@@ -4,6 +4,7 @@ import { createStore, takeOver } from 'shared-state'
 import { BrowserRouter } from 'shared-ui/router'
 import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
+import { keepTyped } from './changed-page/keepTyped'
 import { isChanged, withstandChanges } from './changed-page/withstandChanges'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root') ?? document.body
   try {
     withstandChanges()
+    keepTyped(root)
     const composition = await readComposition()
     const screens = appScreens(composition, await described(visitorHere(composition)))
     watchScripts()

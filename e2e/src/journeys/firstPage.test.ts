@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Product } from 'shared-contract'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
+import { readerOfTranslations } from '../translation'
 import { untilQuiet } from '../untilQuiet'
 import { newVisitor, untilRendered } from '../visitor'
 
@@ -65,8 +66,11 @@ test.each(['/login', '/register/user'])('%s preloads the scripts of its screen, 
   await context.close()
 })
 
-test('the log-in form is prerendered and can be filled in before scripts have run', async () => {
-  const { page, context, pageErrors } = await newVisitor()
+test.each([
+  ['', newVisitor],
+  [', also on a page that the browser translates', () => readerOfTranslations('interactive')],
+])('the log-in form is prerendered and can be filled in before scripts have run%s', async (_, visit) => {
+  const { page, context, pageErrors } = await visit()
   let letScriptsLoad = () => undefined as void
   const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
   await page.route('**/releases/**/*.js', async (route) => {
