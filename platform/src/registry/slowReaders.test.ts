@@ -7,7 +7,7 @@ import { releaseDirectory } from '../releases/store'
 import { openKey } from '../signing/key'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 
-const SIZE = 20 * 1024 * 1024
+const SIZE = 8 * 1024 * 1024
 
 let sample: SampleRegistry
 beforeEach(async () => {
