@@ -17,5 +17,5 @@ const browseApi = api.injectEndpoints({
 export const {
   useCatalogProductsQuery,
   useCatalogSuggestionsQuery,
-  endpoints: { browseProducts },
+  endpoints: { catalogProducts },
 } = browseApi

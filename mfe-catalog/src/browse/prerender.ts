@@ -1,6 +1,6 @@
 import { paths, type ProductSummary } from 'shared-contract'
 import type { Prerender } from 'shared-state'
-import { browseProducts } from './api'
+import { catalogProducts } from './api'
 import { filterNames, noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
 
 /** Query parameters that identify another page. */
@@ -9,7 +9,7 @@ export const query: string[] = filterNames
 /** Prepares the catalogue's first page. */
 const prerender: Prerender = async ({ search, origin, ask }) => {
   const filters = readFilters(search)
-  const { products } = await ask(browseProducts.initiate(queryOf(filters))).unwrap()
+  const { products } = await ask(catalogProducts.initiate(queryOf(filters))).unwrap()
   return {
     title: 'Browse Products · Haggle',
     description: `${subjectOf(filters)} from many shops, at prices to haggle over.`,

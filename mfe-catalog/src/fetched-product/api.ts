@@ -15,5 +15,5 @@ export const {
   useCatalogProductQuery,
   useLazyCatalogProductQuery,
   usePrefetch: usePrefetchProduct,
-  endpoints: { productDetail },
+  endpoints: { catalogProduct },
 } = productApi

@@ -14,7 +14,7 @@ const REST = 80
  * Event handlers for a link that prefetch its product, unless the visitor saves data or is offline.
  */
 export function usePrefetchOnHover(id: string) {
-  const prefetch = usePrefetchProduct('productDetail')
+  const prefetch = usePrefetchProduct('catalogProduct')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancel = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -4,7 +4,7 @@ import { fakeBackend } from 'shared-state/testing'
 import { formatDate } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { renderScreen } from 'shared-ui/testing'
-import { productDetail } from '../fetched-product/api'
+import { catalogProduct } from '../fetched-product/api'
 import { customer, inADay, lamp, lampSummary, listOf, owner } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 import ProductDetail from './ProductDetail'
@@ -81,7 +81,7 @@ test('a failure to refresh the product is shown above it', async () => {
   const { backend } = visitProduct({ session: customer })
   await screen.findByRole('heading', { name: 'Reading Lamp' })
   backend.api.onGet('/api/products/lamp').networkError()
-  act(() => void backend.store.dispatch(productDetail.initiate('lamp', { forceRefetch: true })))
+  act(() => void backend.store.dispatch(catalogProduct.initiate('lamp', { forceRefetch: true })))
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch product details.')
   expect(screen.getByRole('heading', { name: 'Reading Lamp' })).toBeVisible()
 })

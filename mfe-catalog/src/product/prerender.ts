@@ -1,7 +1,7 @@
 import { isolated, isPictureUrl, paths, type Product } from 'shared-contract'
 import { hasStatus, type Prerender } from 'shared-state'
-import { browseProducts } from '../browse/api'
-import { productDetail } from '../fetched-product/api'
+import { catalogProducts } from '../browse/api'
+import { catalogProduct } from '../fetched-product/api'
 import { newestProductsQuery } from './MoreOfShop'
 
 export { addresses } from './addresses'
@@ -11,9 +11,9 @@ export const query: string[] = []
 
 /** Prepares a product's first page. A missing product has a page, too, with status 404. */
 const prerender: Prerender = async ({ params: { id = '' }, origin, ask }) => {
-  const { data: product, error } = await ask(productDetail.initiate(id))
+  const { data: product, error } = await ask(catalogProduct.initiate(id))
   if (product) {
-    await ask(browseProducts.initiate(newestProductsQuery(product.shop._id)))
+    await ask(catalogProducts.initiate(newestProductsQuery(product.shop._id)))
     return aboutProduct(product, origin)
   }
   if (hasStatus(error, 404)) return { status: 404, isMissing: true, title: 'Product Not Found · Haggle' }

@@ -9,4 +9,4 @@ const shopApi = api.injectEndpoints({
 })
 
 export const { useCatalogShopQuery } = shopApi
-export const { shopDetail } = shopApi.endpoints
+export const { catalogShop } = shopApi.endpoints

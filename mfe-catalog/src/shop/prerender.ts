@@ -1,8 +1,8 @@
 import { isolated, isPictureUrl, paths } from 'shared-contract'
 import { hasStatus, type ListAddresses, type Prerender } from 'shared-state'
-import { browseProducts } from '../browse/api'
+import { catalogProducts } from '../browse/api'
 import { filterNames, queryOf, readFilters } from '../browse/filters'
-import { shopDetail } from './api'
+import { catalogShop } from './api'
 
 /** Query parameters that identify another page. */
 export const query: string[] = filterNames
@@ -12,10 +12,10 @@ export const addresses: ListAddresses = () => Promise.resolve({ paths: [] })
 
 /** Prepares a shop's first page. A missing shop has a page, too, which search engines leave out. */
 const prerender: Prerender = async ({ params: { id = '' }, search, origin, ask }) => {
-  const { data: shop, error } = await ask(shopDetail.initiate(id))
+  const { data: shop, error } = await ask(catalogShop.initiate(id))
   if (hasStatus(error, 404)) return { isMissing: true, title: '404 Not Found · Haggle' }
   if (!shop) throw new Error('The API did not answer with the shop.', { cause: error })
-  if (shop.numProducts > 0) await ask(browseProducts.initiate(queryOf(readFilters(search), id))).unwrap()
+  if (shop.numProducts > 0) await ask(catalogProducts.initiate(queryOf(readFilters(search), id))).unwrap()
   return {
     title: `${isolated(shop.shopName)} · Haggle`,
     canonical: paths.shop(id),

@@ -19,7 +19,7 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
             const apply = () => dispatch(changed((wishes) => [...(data ? [data] : []), ...without(wishes, productId)]))
             apply()
             // the reply to a running request for the list may be older than the change
-            const list = dispatch(wishlistApi.util.getRunningQueryThunk('wishlist', undefined))
+            const list = dispatch(wishlistApi.util.getRunningQueryThunk('catalogWishlist', undefined))
             if (list) void list.then(apply)
           },
           () => undefined,

@@ -202,7 +202,7 @@ test.each([
     changes: { lamp: { price: 22 } },
     offers: [{ product: { _id: 'lamp' }, attemptsLeft: 2, ...offered }],
   })
-  await replyTo(backend, 'endedAgreements')
+  await replyTo(backend, 'checkoutEndedAgreements')
   expect(screen.getByText('Price went up from $20.00 to $22.00.')).toBeVisible()
 })
 
@@ -239,7 +239,7 @@ test('it is not shown as sold out before the pending orders are known, either', 
   let answer: (orders: Order[]) => void = () => undefined
   const orders = new Promise<Order[]>((resolve) => (answer = resolve))
   const { backend } = openCart({ cart: [lamp], changes: { lamp: { countInStock: 0, qty: 0 } }, orders })
-  await replyTo(backend, 'quote')
+  await replyTo(backend, 'checkoutQuote')
   expect(screen.queryByText('No longer available.')).not.toBeInTheDocument()
   answer([])
   expect(await screen.findByText('No longer available.')).toBeVisible()

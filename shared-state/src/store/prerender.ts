@@ -8,7 +8,7 @@ export interface FirstVisit {
   search: URLSearchParams
   /** The site's origin, for absolute URLs: `https://haggle.example`. */
   origin: string
-  /** Sends the request that the screen will send: `await ask(productDetail.initiate(id)).unwrap()`. */
+  /** Sends the request that the screen will send: `await ask(catalogProduct.initiate(id)).unwrap()`. */
   ask: HaggleStore['dispatch']
 }
 
