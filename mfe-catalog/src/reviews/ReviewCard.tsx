@@ -71,21 +71,21 @@ interface OpeningProps {
  */
 function Opening({ text, describedBy, children }: OpeningProps) {
   const [form, setForm] = useState<symbol>()
-  const buttonId = useId()
+  const button = useRef<HTMLButtonElement>(null)
   // a late reply to a form that was cancelled must not close the next one
   const close = () => setForm((present) => (present === form ? undefined : present))
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (!form && wasOpen.current) document.getElementById(buttonId)?.focus()
+    if (!form && wasOpen.current) button.current?.focus()
     wasOpen.current = form !== undefined
-  }, [form, buttonId])
+  }, [form])
   const onEscape = (event: KeyboardEvent) => {
-    if (form && event.key === 'Escape' && !isComposing(event)) document.getElementById(buttonId)?.click()
+    if (form && event.key === 'Escape' && !isComposing(event)) button.current?.click()
   }
   return (
     <div className={styles.opened} onKeyDown={onEscape}>
       <Button
-        id={buttonId}
+        ref={button}
         size="small"
         className={styles.opening}
         aria-describedby={describedBy}

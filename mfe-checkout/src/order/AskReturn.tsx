@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_REASON, ReturnForm } from 'shared-contract'
 import { errorMessage } from 'shared-state'
 import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
@@ -14,7 +14,7 @@ interface AskReturnProps {
 
 /** Requests a return of a shop's part, with a reason (D61). */
 export function AskReturn({ part, isTooLate }: AskReturnProps) {
-  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState<boolean>()
   const form = useForm(ReturnForm, { reason: '' })
   const [askFor, { isLoading, error }] = useCheckoutAskReturnMutation()
@@ -24,13 +24,13 @@ export function AskReturn({ part, isTooLate }: AskReturnProps) {
   // Focus moves from the button to the form and back.
   useEffect(() => {
     if (isOpen) setFocus('reason')
-    else if (isOpen === false) document.getElementById(id)?.focus()
-  }, [isOpen, setFocus, id])
+    else if (isOpen === false) button.current?.focus()
+  }, [isOpen, setFocus])
 
   if (!isOpen)
     return isTooLate ? null : (
       <OrderActions>
-        <Button id={id} onClick={() => setOpen(true)}>
+        <Button ref={button} onClick={() => setOpen(true)}>
           Ask for a return
         </Button>
       </OrderActions>
