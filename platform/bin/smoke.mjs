@@ -1,3 +1,3 @@
 import { run } from './run.mjs'
 
-await run('gate/smokeMain.ts')
+await run('smoke/smokeMain.ts')

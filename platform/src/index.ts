@@ -1,6 +1,6 @@
 // Starting the product
 export { startProduct, type Product, type ProductOptions } from './start/product'
-export type { Ports } from './start/settings'
+export type { Ports } from './settings/settings'
 
 // The registry of a HAGGLE_HOME
 export { openRegistryStorage, startRegistry, type RunningRegistry } from './registry/start'
@@ -9,10 +9,10 @@ export { openRegistryStorage, startRegistry, type RunningRegistry } from './regi
 export { copyCheckout, type Checkout } from './workspace/checkout'
 
 // Accounts of the demo market
-export { demoAccounts } from './demoAccounts'
+export { demoAccounts } from './backend/demoAccounts'
 
 // Making releases and apps
-export { makeRelease } from './releases/build'
-export { updateComposition } from './apps/changes'
+export { makeRelease } from './build/build'
+export { updateComposition } from './changes/changes'
 export { startHost } from './host/host'
 export { openWorkspace, type Workspace } from './workspace/workspace'

@@ -1,6 +1,6 @@
 import type { Composition } from 'shared-contract/platform'
 import { z } from 'zod'
-import { currentAuthor } from './author'
+import { currentAuthor } from '../workspace/author'
 import { canaryOf, liveVersion } from './compositionChanges'
 
 /** One change of an app: author, action, remote (or shell), time, and versions. */

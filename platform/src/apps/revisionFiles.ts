@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { parseDocument } from '../releases/document'
+import { parseDocument } from '../base/document'
 import { Damaged } from '../signing/envelope'
 import { parseStatement, readStated } from '../signing/statement'
 

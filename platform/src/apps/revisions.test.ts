@@ -1,10 +1,10 @@
 import { readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Composition } from 'shared-contract/platform'
+import { updateComposition, releaseToAll } from '../changes/changes'
+import { sampleDefinition } from '../changes/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
-import { updateComposition, releaseToAll } from './changes'
 import { appDirectory, changeApp, readApp, storeRevision } from './revisions'
-import { sampleDefinition } from './samples'
 
 const definition = sampleDefinition()
 const names = ['a', 'b', 'c', 'd', 'e', 'f']

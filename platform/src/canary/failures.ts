@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Upstream } from '../host/proxy'
+import type { Upstream } from '../http/proxy'
 
 /** Visitors per release of a remote that failed: it did not load, or its script threw. */
 const Failures = z.array(

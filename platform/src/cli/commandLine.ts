@@ -1,8 +1,8 @@
 import { RemoteName } from 'shared-contract/platform'
-import { shortened } from '../releases/shortened'
+import { readOptions } from '../base/readOptions'
+import { shortened } from '../base/shortened'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
-import { readOptions } from './readOptions'
 
 const USAGE = `haggle <command>, in the folder of the shell or of a remote
 

@@ -3,18 +3,18 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
 import { shownTime, takenBackLast, versionAfter, type HistoryEntry } from '../apps/history'
-import { checksOf } from '../gate/checks'
+import { releasesOf } from '../apps/revision'
+import { shortened } from '../base/shortened'
+import { releaseName } from '../build/build'
+import { placeOf } from '../changes/changeRequest'
+import { shellRefusal } from '../changes/shellRefusal'
+import { readTeamsPage } from '../client/client'
+import { waitForGate } from '../client/tellIfSlow'
 import { GateRefusal, runGate } from '../gate/gate'
-import { placeOf } from '../registry/changeRequest'
-import { readTeamsPage } from '../registry/client'
-import { releasesOf } from '../registry/revision'
-import { shellRefusal } from '../registry/shellRefusal'
-import { waitForGate } from '../registry/tellIfSlow'
-import { releaseName } from '../releases/build'
-import { shortened } from '../releases/shortened'
 import { releaseDirectory } from '../releases/store'
-import { siteVariable } from '../start/settings'
-import { exitWithNpm, stopOnSignal } from '../start/shutdown'
+import { siteVariable } from '../settings/settings'
+import { exitWithNpm, stopOnSignal } from '../settings/shutdown'
+import { checksOf } from '../smoke/checks'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
@@ -130,7 +130,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   async registry({ folder, env, build: builds = false }) {
     exitWithNpm()
-    const { runRegistry } = await import('../registry/runRegistry')
+    const { runRegistry } = await import('../start/runRegistry')
     const { stop } = await runRegistry(openWorkspace(folder, env), env, builds, await serviceLog(env))
     stopOnSignal(stop)
     return []

@@ -1,7 +1,7 @@
-import { exitWithNpm } from '../start/shutdown'
+import { exitWithNpm } from '../settings/shutdown'
 import { commands } from './commands'
 
-jest.mock('../start/shutdown')
+jest.mock('../settings/shutdown')
 
 test.each(['host', 'registry'])('haggle %s ends with npx, which does not forward signals', async (name) => {
   const call = { folder: __dirname, env: { HAGGLE_HOME: '/proc/none', REGISTRY_PORT: 'none' } }

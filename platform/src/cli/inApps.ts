@@ -1,7 +1,7 @@
 import { includesRemote, readDefinitions } from '../apps/definition'
 import { takesOnlySome } from '../apps/takesOnlySome'
-import type { ChangeTarget } from '../registry/changeRequest'
-import type { Registry } from '../registry/ownRegistry'
+import type { ChangeTarget } from '../changes/changeRequest'
+import type { Registry } from '../client/client'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
 

@@ -1,5 +1,5 @@
+import { codeOf } from '../base/errorCode'
 import { GateRefusal } from '../gate/gate'
-import { codeOf } from '../workspace/errorCode'
 import { readCommandLine } from './commandLine'
 
 async function main() {

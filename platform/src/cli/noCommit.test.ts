@@ -3,7 +3,7 @@ import { sampleRemote } from '../releases/samples'
 import { build } from './candidateOf'
 
 let built: Release
-jest.mock('../releases/build', () => ({
+jest.mock('../build/build', () => ({
   buildRelease: () => Promise.resolve({ release: built, built: true }),
 }))
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseToAll } from '../apps/changes'
+import { releaseToAll } from '../changes/changes'
 import { sampleRegistry } from '../registry/sampleRegistry'
 import { sampleFiles, writeSample } from '../registry/sampleUpload'
 import { sampleRemote, store } from '../releases/samples'

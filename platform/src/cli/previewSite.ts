@@ -1,5 +1,5 @@
 import { Composition } from 'shared-contract/platform'
-import { readPorts, readSite } from '../start/settings'
+import { readPorts, readSite } from '../settings/settings'
 import type { CommandInput } from './commandInput'
 
 /**

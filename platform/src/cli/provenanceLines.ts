@@ -1,6 +1,6 @@
+import type { FileProvenance } from '../apps/fileProvenance'
 import { shownTime } from '../apps/history'
-import type { Registry } from '../registry/ownRegistry'
-import type { FileProvenance } from '../releases/fileProvenance'
+import type { Registry } from '../client/client'
 
 /** The provenance of a release's file as lines to print. Throws if the registry has no such file. */
 export async function provenanceLines(registry: Pick<Registry, 'provenanceOf'>, file: string): Promise<string[]> {

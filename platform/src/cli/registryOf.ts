@@ -1,6 +1,6 @@
-import type { RegistryAccess } from '../registry/calls'
-import { openRegistry, registryAt } from '../registry/client'
-import { ownRegistry, type Registry } from '../registry/ownRegistry'
+import type { RegistryAccess } from '../client/calls'
+import { openRegistry, registryAt, type Registry } from '../client/client'
+import { ownRegistry } from '../registry/ownRegistry'
 import { isWholeRepository, openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
 

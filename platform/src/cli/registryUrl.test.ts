@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { readRegistryAccess } from '../registry/client'
+import { readRegistryAccess } from '../client/client'
 import { sampleFiles, writeSample } from '../registry/sampleUpload'
 import { descriptor, sampleCommands, sampleOwnRepository } from './sampleCommands'
 

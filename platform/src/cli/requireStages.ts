@@ -1,8 +1,8 @@
+import { neverLive, stageBefore, wasLive } from '../apps/environments'
+import { builtBefore, releaseName } from '../build/build'
+import type { ChangeTarget } from '../changes/changeRequest'
+import type { Registry } from '../client/client'
 import { GateRefusal } from '../gate/gate'
-import type { ChangeTarget } from '../registry/changeRequest'
-import { neverLive, stageBefore, wasLive } from '../registry/environments'
-import type { Registry } from '../registry/ownRegistry'
-import { builtBefore, releaseName } from '../releases/build'
 import { openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { sampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
 import { newHome } from '../releases/samples'
-import { testPort } from '../start/testPort'
+import { testPort } from '../settings/testPort'
 
 const haggle = join(__dirname, '../../bin/haggle.mjs')
 const shell = join(__dirname, '../../../shell')

@@ -1,10 +1,10 @@
-import { RegistryError } from '../registry/calls'
-import type { Registry } from '../registry/ownRegistry'
+import { RegistryError } from '../client/calls'
+import type { Registry } from '../client/client'
 import { sampleRemote } from '../releases/samples'
 import { publishCandidate } from './candidateOf'
 
 const builds: string[] = []
-jest.mock('../releases/build', () => ({
+jest.mock('../build/build', () => ({
   releaseName: () => 'gifts',
   buildRelease: () =>
     Promise.resolve({ release: sampleRemote({ name: 'gifts', version: builds.shift() }), built: true }),

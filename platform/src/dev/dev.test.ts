@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newHome } from '../releases/samples'
-import { testPort } from '../start/testPort'
+import { testPort } from '../settings/testPort'
 
 const program = join(__dirname, '../../bin/dev.mjs')
 

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { withRelease } from '../apps/compositionChanges'
 import { readDefinitions, includesRemote } from '../apps/definition'
 import { appExists, readApp } from '../apps/revisions'
+import { startBackend } from '../backend/backend'
+import { releaseName } from '../build/build'
 import { startHost } from '../host/host'
 import type { LiveApp } from '../host/serveApp'
 import { plainLog } from '../log/log'
-import { releaseName } from '../releases/build'
-import { readHost, shownUrl } from '../start/addresses'
-import { startBackend } from '../start/backend'
-import { prepareApps } from '../start/prepare'
+import { readHost, shownUrl } from '../settings/addresses'
 import {
   makeHome,
   marketplaceUrl,
@@ -18,8 +17,9 @@ import {
   requireFree,
   takesRazorpay,
   withSiteUrls,
-} from '../start/settings'
-import { exitWithNpm } from '../start/shutdown'
+} from '../settings/settings'
+import { exitWithNpm } from '../settings/shutdown'
+import { prepareApps } from '../start/prepare'
 import { readTeams } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
 import { DEV_VERSION } from '../webpack/devServer'

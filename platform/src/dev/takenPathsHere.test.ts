@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { updateComposition } from '../apps/changes'
 import { readDefinitions } from '../apps/definition'
+import { updateComposition } from '../changes/changes'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { takenPathsHere } from './takenPathsHere'
 

@@ -1,7 +1,7 @@
 import { includesRemote, readDefinitions } from '../apps/definition'
-import { takenPaths } from '../apps/pathOwner'
 import { readApp } from '../apps/revisions'
-import { isRemote, readDescriptor } from '../webpack/descriptor'
+import { isRemote, readDescriptor } from '../workspace/descriptor'
+import { takenPaths } from '../workspace/pathOwner'
 import type { Workspace } from '../workspace/workspace'
 
 /** A line for each screen of a folder's remote whose path another package has in an app of this home. */

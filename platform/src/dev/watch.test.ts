@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Release } from 'shared-contract/platform'
-import { sampleComposition } from '../apps/samples'
+import { sampleComposition } from '../changes/samples'
 import { newHome, sampleRemote, sampleShell } from '../releases/samples'
 
 jest.setTimeout(120_000)

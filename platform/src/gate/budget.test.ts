@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { precompress } from '../releases/compress'
+import { precompress } from '../base/compress'
 import { newHome, sampleRemote, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { screenSizes, screensOverBudget } from './budget'

@@ -1,9 +1,9 @@
 import { satisfies } from 'semver'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
-import { oneLine } from '../releases/plainText'
-import { isRange } from '../releases/range'
-import { globalName } from '../webpack/buildNames'
+import { oneLine } from '../base/plainText'
+import { isRange } from '../base/range'
+import { globalName } from '../releases/buildNames'
 import { packageOf } from '../webpack/sharedModules'
 
 const text = z.string().max(1_000)

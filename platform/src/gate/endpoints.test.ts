@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sampleComposition } from '../apps/samples'
+import { sampleComposition } from '../changes/samples'
 import { integrityOf } from '../releases/assets'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { checksOf } from './checks'
+import { checksOf } from '../smoke/checks'
 import { runGate } from './gate'
 
 let home: string

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Composition, RemoteRelease } from 'shared-contract/platform'
-import { sampleComposition } from '../apps/samples'
+import { sampleComposition } from '../changes/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
 import { runGate, GateRefusal } from './gate'

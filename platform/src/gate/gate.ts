@@ -9,9 +9,9 @@ import {
 } from 'shared-contract/platform'
 import type { Once } from '../apps/once'
 import type { Revisions } from '../apps/revisions'
-import { isOwnPath } from '../host/ownPaths'
+import { isRange } from '../base/range'
+import { isOwnPath } from '../http/ownPaths'
 import { damageOf } from '../releases/assets'
-import { isRange } from '../releases/range'
 import { releaseDirectory } from '../releases/store'
 import { screensOverBudget } from './budget'
 

@@ -1,4 +1,4 @@
-import type { RegistryAccess } from '../registry/calls'
+import type { RegistryAccess } from '../client/calls'
 
 /** Long polling: seconds that the registry holds a request while nothing changes. */
 export const LONG_POLL_SECONDS = 5

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '../apps/samples'
+import { homeWithApp } from '../changes/samples'
 import { newHome } from '../releases/samples'
-import { testPort } from '../start/testPort'
+import { testPort } from '../settings/testPort'
 import { startHost } from './host'
 
 let backend: Server

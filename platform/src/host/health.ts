@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { HEALTH_PATH } from '../http/ownPaths'
 import type { lastValidApp } from './lastValidApp'
-import { HEALTH_PATH } from './ownPaths'
 
 /** Why a host should get no visitors; undefined if it should. */
 export type Readiness = () => Promise<string | undefined>

@@ -5,7 +5,7 @@ import { recordedLog } from '../log/samples'
 import { sampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
 import { newHome } from '../releases/samples'
-import { testPort } from '../start/testPort'
+import { testPort } from '../settings/testPort'
 import { hostMirror } from './hostMirror'
 
 const registry = { REGISTRY_URL: 'http://127.0.0.1:1', REGISTRY_TOKEN: 'x' }

@@ -1,11 +1,13 @@
 import { appExists } from '../apps/revisions'
+import { placeOf } from '../changes/changeRequest'
+import { RegistryError } from '../client/calls'
+import { readRegistryAccess } from '../client/client'
+import { tellIfSlow } from '../client/tellIfSlow'
+import { readLogsAccess } from '../http/accessLog'
+import type { Upstream } from '../http/proxy'
 import { holdBack, type Log } from '../log/log'
-import { RegistryError } from '../registry/calls'
-import { placeOf } from '../registry/changeRequest'
-import { readRegistryAccess } from '../registry/client'
-import { tellIfSlow } from '../registry/tellIfSlow'
-import { isKeyId } from '../signing/key'
-import { readHost, readMetricsHost, shownUrl } from '../start/addresses'
+import { readHost, readMetricsHost, shownUrl } from '../settings/addresses'
+import { requireMirrorOf } from '../settings/mirrorHome'
 import {
   makeHome,
   readBackend,
@@ -17,14 +19,12 @@ import {
   requireFree,
   SettingError,
   takesRazorpay,
-} from '../start/settings'
-import { stopOnSignal } from '../start/shutdown'
-import { readSourceMaps } from '../start/sourceMaps'
-import { readLogsAccess } from './accessLog'
+} from '../settings/settings'
+import { stopOnSignal } from '../settings/shutdown'
+import { readSourceMaps } from '../settings/sourceMaps'
+import { isKeyId } from '../signing/key'
 import { startHost } from './host'
 import { startMirror, type Mirror } from './mirror'
-import { requireMirrorOf } from './mirrorHome'
-import type { Upstream } from './proxy'
 
 /** Serves an app of a registry on this machine until SIGTERM or SIGINT. The back end may run on another machine. */
 export async function hostMirror(

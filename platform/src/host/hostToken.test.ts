@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../durations'
+import { DAY, HOUR } from '../base/durations'
 import { recordedLog } from '../log/samples'
 import { watchToken } from './hostToken'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY, HOUR } from '../durations'
+import { DAY, HOUR } from '../base/durations'
 import type { Log } from '../log/log'
 import type { Ask } from './askRegistry'
 import { jsonOf, refusalOf } from './registryReply'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { PageToken } from 'shared-contract/platform'
-import { homeWithApp } from '../apps/samples'
-import { testPort } from '../start/testPort'
+import { homeWithApp } from '../changes/samples'
+import { testPort } from '../settings/testPort'
 import { startHost } from './host'
 
 let port: number

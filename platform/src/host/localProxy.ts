@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { networkOf, trustedProxies } from '../http/address'
 import type { Log } from '../log/log'
-import { networkOf, trustedProxies } from './address'
 import { localNames } from './security'
 
 type Passed = Pick<FastifyRequest, 'headers' | 'hostname'> & { raw: { httpVersion: string } }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { testPort } from '../start/testPort'
+import { testPort } from '../settings/testPort'
 import { openHostMetrics, type HostMetrics } from './metrics'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-metrics-'))

@@ -1,4 +1,4 @@
-import { diskFaultOf } from '../workspace/diskFault'
+import { diskFaultOf } from '../base/diskFault'
 
 /** Why a mirror cannot follow its registry, for the log: the same words at each try, although paths differ. */
 export function troubleOf(error: unknown): string {

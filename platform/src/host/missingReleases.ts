@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { RemoteName, Version, type Release } from 'shared-contract/platform'
 import { z } from 'zod'
+import { releasesOf } from '../apps/revision'
 import type { AppState } from '../apps/revisions'
-import { releasesOf } from '../registry/revision'
 import { releaseDirectory, RELEASE_FILE, type ReleaseId } from '../releases/store'
 
 /** Copies a release into the home if its app has it, or had it. */

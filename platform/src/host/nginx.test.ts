@@ -5,8 +5,8 @@ import { get } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '../apps/samples'
-import { testPort } from '../start/testPort'
+import { homeWithApp } from '../changes/samples'
+import { testPort } from '../settings/testPort'
 import { contentSecurityPolicy } from './security'
 
 // Runs only where nginx is installed.

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '../apps/samples'
-import { testPort } from '../start/testPort'
+import { homeWithApp } from '../changes/samples'
+import { testPort } from '../settings/testPort'
 import { startHost } from './host'
 
 /** How long the back end waits for its database before it gives up, in ms. */

@@ -1,7 +1,7 @@
 import { PageToken } from 'shared-contract/platform'
-import { sampleComposition } from '../apps/samples'
+import { sampleComposition } from '../changes/samples'
+import { networkOf } from '../http/address'
 import { sampleRemote } from '../releases/samples'
-import { networkOf } from './address'
 import { pageTokens } from './pageToken'
 
 const release = sampleRemote()

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { PAGE_TOKEN_KEY, type Composition, type PageToken } from 'shared-contract/platform'
-import { HOUR } from '../durations'
+import { HOUR } from '../base/durations'
 
 /** Returns a function that signs a token for one load of a page, with a key derived from the hosts' and back end's secret. */
 export function pageTokens(secret: string): (composition: Composition, network: string | undefined) => string {

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { updateComposition } from '../apps/changes'
+import { updateComposition } from '../changes/changes'
 import { sampleApp } from '../first-page/sampleParts'
-import { testPort } from '../start/testPort'
+import { testPort } from '../settings/testPort'
 import { startHost } from './host'
 
 const closers: (() => Promise<unknown>)[] = []

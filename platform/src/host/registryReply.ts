@@ -1,5 +1,5 @@
-import { Failure, RegistryError } from '../registry/calls'
-import { MAX_UPLOAD } from '../registry/unpack'
+import { Failure, RegistryError } from '../client/calls'
+import { MAX_UPLOAD } from '../releases/unpack'
 
 /** Reads a reply; throws if it is longer than any release. */
 export async function bytesOf(reply: Response): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { Release } from 'shared-contract/platform'
 import { appExists } from '../apps/revisions'
-import { RegistryError } from '../registry/calls'
+import { RegistryError } from '../client/calls'
 import { copyPublicFiles } from '../releases/copyPublicFiles'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { isPublicCopy } from '../releases/publicCopy'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
-import { updateComposition } from '../apps/changes'
-import { sampleDefinition } from '../apps/samples'
+import { updateComposition } from '../changes/changes'
+import { sampleDefinition } from '../changes/samples'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'

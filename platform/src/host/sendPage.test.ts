@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { updateComposition } from '../apps/changes'
+import { updateComposition } from '../changes/changes'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../first-page/sampleParts'
 import { cspHash } from '../first-page/styles'

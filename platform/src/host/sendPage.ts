@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FirstPage } from '../first-page/firstPage'
-import { acceptedEncoding } from './acceptedEncoding'
+import { acceptedEncoding } from '../http/acceptedEncoding'
 
 type Encoding = 'br' | 'gzip' | undefined
 

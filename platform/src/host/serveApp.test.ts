@@ -2,7 +2,7 @@ import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Fastify from 'fastify'
 import { appDirectory } from '../apps/revisions'
-import { sampleComposition } from '../apps/samples'
+import { sampleComposition } from '../changes/samples'
 import { newHome, sampleRemote } from '../releases/samples'
 import { serveApp } from './serveApp'
 

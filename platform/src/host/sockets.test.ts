@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '../apps/samples'
-import { testPort } from '../start/testPort'
+import { homeWithApp } from '../changes/samples'
+import { testPort } from '../settings/testPort'
 import { startHost } from './host'
 
 let backend: Server

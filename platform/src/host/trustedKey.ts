@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { fileStorage } from '../registry/storage/fileStorage'
 import { isKeyId } from '../signing/key'
+import { fileStorage } from '../storage/fileStorage'
 import type { Ask } from './askRegistry'
 import { jsonOf, refusalOf } from './registryReply'
 

@@ -1,4 +1,4 @@
-import { SettingError } from '../start/settingError'
+import { SettingError } from '../base/settingError'
 import { openJsonLog } from './jsonLog'
 
 const write = jest.fn<void, [string]>()

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { z } from 'zod'
-import { SettingError } from '../start/settingError'
+import { SettingError } from '../base/settingError'
 import type { Details, Log } from './log'
 import { standardOutput, type LogOutput } from './standardOutput'
 

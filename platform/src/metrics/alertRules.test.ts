@@ -17,7 +17,7 @@ import { sampleRegistry, type SampleRegistry } from '../registry/sampleRegistry'
 import { signUnsigned } from '../registry/signUnsigned'
 import { newHome } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
-import { testPort } from '../start/testPort'
+import { testPort } from '../settings/testPort'
 import { openMetrics, type Metrics } from './openMetrics'
 
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual<typeof files>('node:fs/promises'), statfs: jest.fn() }))

@@ -1,5 +1,5 @@
-import { readOptions } from '../cli/readOptions'
-import { shortened } from '../releases/shortened'
+import { readOptions } from '../base/readOptions'
+import { shortened } from '../base/shortened'
 import type { RemoteRequest } from './request'
 
 const options = `

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDefinitions } from '../apps/definition'
-import { readDescriptor } from '../webpack/descriptor'
+import { readDescriptor } from '../workspace/descriptor'
 import { readManifest } from '../workspace/workspace'
 import { makeRemote } from './make'
 import { makeOwnRepository } from './ownRepository'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readManifest as readPublished, readOverrides, readTools } from '../packaging/manifest'
+import { readManifest as readPublished, readOverrides, readTools } from '../workspace/publishedManifest'
 import { openWorkspace, readManifest } from '../workspace/workspace'
 import { sharedRangesOf } from './firstScreen'
 import { packagesIn } from './request'

@@ -3,8 +3,15 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { declarationsOf, type Declarations } from '../api-report/declarations'
 import { scaffoldVersions } from '../new-remote/versions'
+import {
+  LIBRARY,
+  publishedManifest,
+  readManifest,
+  readTools,
+  sourceOf,
+  type PackageManifest,
+} from '../workspace/publishedManifest'
 import { compile, compileProgram, writeDeclarations } from './compile'
-import { LIBRARY, publishedManifest, readManifest, readTools, sourceOf, type PackageManifest } from './manifest'
 
 /** What a package publishes, in addition to its package.json. */
 interface Published {
@@ -24,7 +31,7 @@ const packages: Record<string, Published> = {
   'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
   platform: {
     offered: ['./webpack', './jest', './lint', './tsconfig.json'],
-    programs: ['cli/main.ts', 'releases/bundleMain.ts', 'webpack/styleSheetLoader.ts'],
+    programs: ['cli/main.ts', 'build/bundleMain.ts', 'webpack/styleSheetLoader.ts'],
     asTheyAre: [
       'bin/haggle.mjs',
       'bin/run.mjs',

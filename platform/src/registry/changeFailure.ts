@@ -1,6 +1,6 @@
 import type { Log } from '../log/log'
 import { Damaged } from '../signing/envelope'
-import { StorageError } from './storage/storage'
+import { StorageError } from '../storage/storage'
 
 const askPlatformTeam = 'Tell the platform team: its log says why.'
 

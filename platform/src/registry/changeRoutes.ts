@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { requireEnvironment } from '../apps/environments'
 import { takesOnlySome } from '../apps/takesOnlySome'
-import { actionOf } from './actionLog'
-import { AuditEntry } from './audit'
-import { CallError } from './callError'
-import { ChangeRequest, ChangeState, rightTo } from './changeRequest'
-import { requireEnvironment } from './environments'
+import { actionOf } from '../changes/actionLog'
+import { AuditEntry } from '../changes/audit'
+import { ChangeRequest, ChangeState, rightTo } from '../changes/changeRequest'
+import { CallError } from '../http/callError'
+import { requireRight } from '../tokens/tokenRights'
 import { Target } from './longPolling'
 import type { App, RegistryParts } from './parts'
 import { readIntact } from './readIntact'
-import { requireRight } from './tokenRights'
 
 /** Routes to change what is live, and to read what was changed. */
 export function changeRoutes(app: App, { audit, environments, tokens, changes, takes }: RegistryParts): void {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readApp } from '../apps/revisions'
+import { shellRefusal } from '../changes/shellRefusal'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 import { sampleFiles, tarOf } from './sampleUpload'
-import { shellRefusal } from './shellRefusal'
 
 let sample: SampleRegistry
 beforeEach(async () => {

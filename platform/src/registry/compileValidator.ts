@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { faultOf } from '../releases/document'
-import { invalid } from './callError'
+import { faultOf } from '../base/document'
+import { invalid } from '../http/callError'
 
 /** Validates a call's input; its refusal is worded like that of a document. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =

@@ -1,9 +1,9 @@
 import type { FastifyError } from 'fastify'
 import { DamagedRevision } from '../apps/revisionFiles'
+import { CallError } from '../http/callError'
 import type { Log } from '../log/log'
 import { Damaged } from '../signing/envelope'
-import { CallError } from './callError'
-import { StorageError } from './storage/storage'
+import { StorageError } from '../storage/storage'
 
 /** Too many open files; a broken or read-only disk. */
 const OUT_OF_REACH = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS'])

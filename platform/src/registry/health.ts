@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { readLive, type Environments } from '../apps/environments'
 import { appsIn } from '../apps/revisions'
-import { readLive, type Environments } from './environments'
+import type { Storage } from '../storage/storage'
 import type { App } from './parts'
-import type { Storage } from './storage/storage'
 
 /** How long the registry's storage may take, in ms, before it counts as away. */
 const LIMIT = 5_000

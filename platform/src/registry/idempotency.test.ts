@@ -1,14 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseToAll } from '../apps/changes'
+import { readEnvironments } from '../apps/environments'
 import { readApp } from '../apps/revisions'
+import { releaseToAll } from '../changes/changes'
+import { makeChange } from '../changes/makeChange'
 import { readRelease } from '../releases/store'
-import { readEnvironments } from './environments'
+import { fileStorage } from '../storage/fileStorage'
 import { onceIn, removeOldChanges } from './idempotency'
-import { makeChange } from './makeChange'
 import { makeRegistry } from './registry'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
-import { fileStorage } from './storage/fileStorage'
 
 let sample: SampleRegistry
 let token: string

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Once } from '../apps/once'
-import { DAY } from '../durations'
-import { parseDocument } from '../releases/document'
-import { CallError } from './callError'
-import type { Storage } from './storage/storage'
-import { MAX_DAYS } from './tokens'
+import { parseDocument } from '../base/document'
+import { DAY } from '../base/durations'
+import { CallError } from '../http/callError'
+import type { Storage } from '../storage/storage'
+import { MAX_DAYS } from '../tokens/tokens'
 
 /** What is stored of a change with an Idempotency-Key: its request, and the time of its entry in the app's history. */
 const Stored = z.strictObject({ request: z.string(), time: z.iso.datetime() })

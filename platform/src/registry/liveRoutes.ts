@@ -1,14 +1,14 @@
 import { Composition, RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
-import { shortened } from '../releases/shortened'
+import { requireEnvironment } from '../apps/environments'
+import { signRevision } from '../apps/revision'
+import { shortened } from '../base/shortened'
+import { CallError } from '../http/callError'
 import { Envelope } from '../signing/envelope'
 import { openKey } from '../signing/key'
-import { CallError } from './callError'
-import { requireEnvironment } from './environments'
 import { longPolling, Target, Waiting } from './longPolling'
 import type { App, RegistryParts } from './parts'
 import { readIntact } from './readIntact'
-import { signRevision } from './revision'
 
 /** A live remote and the range in which it requires a shared package. */
 const Drift = z.object({

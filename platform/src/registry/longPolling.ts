@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { RemoteName } from 'shared-contract/platform'
 import { z } from 'zod'
+import { requireEnvironment, type Environments } from '../apps/environments'
 import type { AppState } from '../apps/revisions'
-import { CallError } from './callError'
-import { requireEnvironment, type Environments } from './environments'
+import { CallError } from '../http/callError'
 import { readIntact } from './readIntact'
 
 /** Most seconds that a call waits for a change. */

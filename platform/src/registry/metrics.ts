@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Tokens } from '../tokens/tokens'
 import type { Readiness } from './health'
-import type { Tokens } from './tokens'
 
 /** What the metrics of a registry are taken from. */
 export interface MeasuredRegistry {

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readEnvironments, storeEnvironments } from '../apps/environments'
 import { newHome } from '../releases/samples'
-import { readEnvironments, storeEnvironments } from './environments'
 import { ownRegistry } from './ownRegistry'
 
 test('the environments are those that the registry started with, whatever the variable of who changes something', async () => {

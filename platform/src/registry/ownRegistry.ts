@@ -1,45 +1,24 @@
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Composition, Release } from 'shared-contract/platform'
-import { currentAuthor } from '../apps/author'
-import { requireApp } from '../apps/changes'
+import { environmentsIn, homeOf, readLive, requireEnvironment, type Environments } from '../apps/environments'
+import { provenanceOfFile } from '../apps/fileProvenance'
+import { deleteOldReleases } from '../apps/retention'
 import { appExists, type AppState } from '../apps/revisions'
-import { checksOf } from '../gate/checks'
-import { requireNoMirror } from '../host/mirrorHome'
-import { provenanceOfFile, type FileProvenance } from '../releases/fileProvenance'
-import { deleteOldReleases } from '../releases/retention'
+import { openAudit, type AuditedAction } from '../changes/audit'
+import type { ChangeTarget } from '../changes/changeRequest'
+import { requireApp } from '../changes/changes'
+import { makeChange } from '../changes/makeChange'
+import { makePreview } from '../changes/preview'
+import type { Registry } from '../client/client'
+import { waitForGate } from '../client/tellIfSlow'
 import { releaseDigest } from '../releases/store'
-import { makeHome } from '../start/settings'
+import { requireNoMirror } from '../settings/mirrorHome'
+import { makeHome } from '../settings/settings'
+import { checksOf } from '../smoke/checks'
+import { fileStorage } from '../storage/fileStorage'
+import type { Storage } from '../storage/storage'
+import { currentAuthor } from '../workspace/author'
 import type { Workspace } from '../workspace/workspace'
-import { openAudit, type AuditedAction } from './audit'
-import type { ChangeRequest, ChangeTarget } from './changeRequest'
-import { environmentsIn, homeOf, readLive, requireEnvironment, type Environments } from './environments'
-import { makeChange } from './makeChange'
-import { makePreview, type PreviewLink } from './preview'
-import type { ReleaseInfo } from './releaseInfo'
-import { fileStorage } from './storage/fileStorage'
-import type { Storage } from './storage/storage'
-import { waitForGate } from './tellIfSlow'
-
-/** A registry as the command line uses it: over HTTP, or in this process. */
-export interface Registry {
-  /** Whether an app exists. */
-  has(app: string): Promise<boolean>
-  /** The registry's releases of a remote; none for the registry of the command line's own home. */
-  releases(name: string): Promise<ReleaseInfo[]>
-  /** Adds a release from the command line's home; repeating it changes nothing. `isNew`: it was built just now. */
-  addRelease(release: Release, isNew: boolean): Promise<void>
-  /** Changes what is live. Returns lines to print; throws `GateRefusal` with the gate's reasons. */
-  change(target: ChangeTarget, change: ChangeRequest): Promise<string[]>
-  composition(target: ChangeTarget): Promise<Composition>
-  /** The composition with its history. */
-  state(target: ChangeTarget): Promise<AppState>
-  /** The environments in the order in which a release passes them; none if they are not known. */
-  environments(): Promise<readonly string[]>
-  preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
-  /** The provenance of a release's file; undefined if there is no such file. */
-  provenanceOf(file: string): Promise<FileProvenance | undefined>
-}
 
 /**
  * The registry of this machine's home, for users who can write to it. Applies the same rules and writes the same audit log as

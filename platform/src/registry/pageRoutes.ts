@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { homeOf, readLive } from '../apps/environments'
 import { appsIn } from '../apps/revisions'
 import { isPassedOn } from '../host/localProxy'
 import { reportsOf } from '../teams/readTeams'
 import { teamsPage } from '../teams/teamsPage'
-import { homeOf, readLive } from './environments'
 import type { App, RegistryParts } from './parts'
 
 /**

@@ -1,12 +1,12 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { Environments } from '../apps/environments'
+import type { AuditedAction, openAudit } from '../changes/audit'
 import type { Checks } from '../gate/gate'
 import type { FailuresOf } from '../teams/readTeams'
-import type { AuditedAction, openAudit } from './audit'
+import type { hostsSeen } from '../tokens/hostsSeen'
+import type { openIdentities } from '../tokens/oidc'
+import type { TokenInfo, Tokens } from '../tokens/tokens'
 import type { openChanges } from './changes'
-import type { Environments } from './environments'
-import type { hostsSeen } from './hostsSeen'
-import type { openIdentities } from './oidc'
-import type { TokenInfo, Tokens } from './tokens'
 
 /** The Fastify instance, with request and response types from the schemas. */
 export type App = Parameters<FastifyPluginCallbackZod>[0]

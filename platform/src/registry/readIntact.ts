@@ -1,6 +1,6 @@
+import { readLive, type Environments } from '../apps/environments'
+import { CallError } from '../http/callError'
 import { Damaged } from '../signing/envelope'
-import { CallError } from './callError'
-import { readLive, type Environments } from './environments'
 
 /** Reads an app's current state in an environment. One that is damaged throws 500, without its path, which is for the log. */
 export const readIntact = (environments: Environments, env: string, app: string) =>

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
-import { releaseToAll } from '../apps/changes'
 import { readApp } from '../apps/revisions'
+import { releaseToAll } from '../changes/changes'
 import { serveApp } from '../host/serveApp'
 import { sampleRegistry, type SampleRegistry } from './sampleRegistry'
 import { sampleFiles, tarOf } from './sampleUpload'

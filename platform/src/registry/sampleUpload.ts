@@ -5,12 +5,12 @@ import { minVersion } from 'semver'
 import type { RemoteRelease } from 'shared-contract/platform'
 import { pack, type Headers } from 'tar-stream'
 import { integrityOf } from '../releases/assets'
+import { globalName } from '../releases/buildNames'
 import { sampleRemote } from '../releases/samples'
 import { provenanceOf, STATEMENT_FILE } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { keyOf, newKey } from '../signing/key'
 import { digestOf, signFiles } from '../signing/statement'
-import { globalName } from '../webpack/buildNames'
 
 type Entry = [headers: Headers | string, content?: string]
 

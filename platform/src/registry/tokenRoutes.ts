@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { actorOf } from './actionLog'
-import { CallError } from './callError'
-import { requireEnvironment } from './environments'
+import { requireEnvironment } from '../apps/environments'
+import { actorOf } from '../changes/actionLog'
+import { CallError } from '../http/callError'
+import { requireRight, requireWithin } from '../tokens/tokenRights'
+import { TokenInfo, TokenRequest } from '../tokens/tokens'
 import type { App, RegistryParts } from './parts'
-import { requireRight, requireWithin } from './tokenRights'
-import { TokenInfo, TokenRequest } from './tokens'
 
 /** Routes to create, list and revoke tokens, which require the right `tokens`, and to exchange a CI run's identity. */
 export function tokenRoutes(app: App, { environments, tokens, identities, now, note }: RegistryParts): void {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Asset, Release } from 'shared-contract/platform'
+import { changedCopies } from '../base/compress'
 import { hashFile } from '../signing/statement'
-import { changedCopies } from './compress'
 
 const DESCRIBED_FILES = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
 

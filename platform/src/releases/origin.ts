@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { currentAuthor } from '../apps/author'
-import { git } from './git'
+import { currentAuthor } from '../workspace/author'
+import { git } from '../workspace/git'
 
 /** A build's origin, besides its commit. */
 export interface Origin {

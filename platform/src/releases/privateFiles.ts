@@ -1,4 +1,4 @@
-import { PRERENDER_FILE } from '../webpack/buildNames'
+import { PRERENDER_FILE } from './buildNames'
 
 const STATEMENTS = /(^|\/)(statement|receipt)\.json/
 const SOURCES = new RegExp(`\\.map$|(^|/)${PRERENDER_FILE.replace('.', '\\.')}$`)

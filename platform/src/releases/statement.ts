@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
 import { z } from 'zod'
+import { CleanedText, PlainText } from '../base/plainText'
 import { Damaged } from '../signing/envelope'
 import { openKey, type SigningKey } from '../signing/key'
 import { checkStated, parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
 import type { Origin } from './origin'
-import { CleanedText, PlainText } from './plainText'
 import { releaseDirectory, RELEASE_FILE, type ReleaseId } from './store'
 
 /** File with the builder's signed statement: what a release's files were built from, and by whom. */

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Release } from 'shared-contract/platform'
-import { HOUR } from '../durations'
+import { parseDocument } from '../base/document'
+import { HOUR } from '../base/durations'
+import { fsyncFolder } from '../base/fsync'
+import { makeFolder } from '../base/makeFolder'
 import { digestOf } from '../signing/statement'
-import { makeFolder } from '../workspace/makeFolder'
-import { parseDocument } from './document'
-import { fsyncFolder } from './fsync'
 
 /** What identifies a release. */
 export type ReleaseId = Pick<Release, 'name' | 'version'>

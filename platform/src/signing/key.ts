@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { fileStorage } from '../registry/storage/fileStorage'
+import { fileStorage } from '../storage/fileStorage'
 
 /** An Ed25519 key. `id` contains the public key, so that signatures can be verified with it. */
 export interface SigningKey {

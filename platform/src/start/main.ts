@@ -1,15 +1,12 @@
-import { demoAccounts } from '../demoAccounts'
-import { readLogsAccess } from '../host/accessLog'
+import { revisionsOf } from '../apps/environments'
+import { startBackend } from '../backend/backend'
+import { demoAccounts } from '../backend/demoAccounts'
+import { diskFaultOf } from '../base/diskFault'
+import { readLogsAccess } from '../http/accessLog'
 import { plainLog } from '../log/log'
-import { revisionsOf } from '../registry/environments'
 import { openOwnAudit } from '../registry/ownRegistry'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from '../registry/start'
-import { diskFaultOf } from '../workspace/diskFault'
-import { openWorkspace } from '../workspace/workspace'
-import { readHost, readMetricsHost } from './addresses'
-import { startBackend } from './backend'
-import { prepareApps } from './prepare'
-import { startApps } from './product'
+import { readHost, readMetricsHost } from '../settings/addresses'
 import {
   seedsDemoMarket,
   marketplaceUrl,
@@ -22,9 +19,12 @@ import {
   requireFree,
   takesRazorpay,
   withSiteUrls,
-} from './settings'
-import { exitWithNpm, stopOnSignal } from './shutdown'
-import { readSourceMaps } from './sourceMaps'
+} from '../settings/settings'
+import { exitWithNpm, stopOnSignal } from '../settings/shutdown'
+import { readSourceMaps } from '../settings/sourceMaps'
+import { openWorkspace } from '../workspace/workspace'
+import { prepareApps } from './prepare'
+import { startApps } from './product'
 
 const { user, shopOwner } = demoAccounts
 

@@ -1,15 +1,14 @@
 import getPort from 'get-port'
 import type { Revisions } from '../apps/revisions'
+import { startBackend, type Backend } from '../backend/backend'
 import { watchCanaries } from '../canary/watch'
-import { readLogsAccess } from '../host/accessLog'
-import type { ConnectionLimits } from '../host/connections'
 import { startHost } from '../host/host'
+import { readLogsAccess } from '../http/accessLog'
+import type { ConnectionLimits } from '../http/connections'
 import { plainLog } from '../log/log'
 import type { Metrics } from '../metrics/openMetrics'
 import { openOwnAudit } from '../registry/ownRegistry'
-import { openWorkspace, type Workspace } from '../workspace/workspace'
-import { readHost, readMetricsHost, shownUrl } from './addresses'
-import { startBackend, type Backend } from './backend'
+import { readHost, readMetricsHost, shownUrl } from '../settings/addresses'
 import {
   readConnections,
   readHostMetricsPort,
@@ -18,8 +17,9 @@ import {
   takesRazorpay,
   withSiteUrls,
   type Ports,
-} from './settings'
-import { readSourceMaps } from './sourceMaps'
+} from '../settings/settings'
+import { readSourceMaps } from '../settings/sourceMaps'
+import { openWorkspace, type Workspace } from '../workspace/workspace'
 
 /** A running product: both apps and the back end. */
 export interface Product {

@@ -3,7 +3,7 @@ import { escapeHtml, favicon } from '../apps/page'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import { toKilobytes } from '../gate/budget'
-import type { SeenHost } from '../registry/hostsSeen'
+import type { SeenHost } from '../tokens/hostsSeen'
 import { teamsStyle } from './teamsStyle'
 
 /** One remote, or the shell, in an app. */

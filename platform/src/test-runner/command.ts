@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { endWithParent } from '../workspace/endWithParent'
+import { endWithParent } from '../base/endWithParent'
 
 /** Receives a program's output. */
 export type Say = (text: string) => void

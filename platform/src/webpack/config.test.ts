@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { globalName } from './buildNames'
+import { globalName } from '../releases/buildNames'
+import { readDescriptor, requireModules } from '../workspace/descriptor'
 import { configurationsOf } from './configurations'
-import { readDescriptor, requireModules } from './descriptor'
 import { sharedRanges, sharedVersions } from './sharedModules'
 
 let folder: string

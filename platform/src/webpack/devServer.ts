@@ -2,9 +2,9 @@ import getPort from 'get-port'
 import type { Release } from 'shared-contract/platform'
 import type { Configuration, RequestHandler } from 'webpack-dev-server'
 import { assetsIn } from '../releases/assets'
-import { describeBuild } from '../releases/describe'
 import { RELEASE_FILE } from '../releases/store'
 import type { BuildEnv } from './baseConfig'
+import { describeBuild } from './describe'
 
 /** Version of builds under development; never released. */
 export const DEV_VERSION = '0.0.0-dev'

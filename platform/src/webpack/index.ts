@@ -4,4 +4,4 @@ export { shellConfig } from './shellConfig'
 
 // For builds other than releases
 export { baseConfig } from './baseConfig'
-export { precompress } from '../releases/compress'
+export { precompress } from '../base/compress'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration } from 'webpack'
-import { PRERENDER_FILE } from './buildNames'
-import { extensions, readDescriptor } from './descriptor'
+import { PRERENDER_FILE } from '../releases/buildNames'
+import { extensions, readDescriptor } from '../workspace/descriptor'
 import { pictures, styleNames, typescript } from './loaders'
 import { sharedModules } from './sharedModules'
 

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contract'
 import { matchRoute } from 'shared-contract/platform'
-import { readDescriptor, readShellDescriptor } from '../webpack/descriptor'
+import { readDescriptor, readShellDescriptor } from './descriptor'
 import { openWorkspace, remoteFolders, shellFolder } from './workspace'
 
 const workspace = openWorkspace(__dirname, {})

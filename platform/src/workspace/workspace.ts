@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { parseDocument } from '../releases/document'
-import { NewVersion } from '../releases/version'
-import { isRemote } from '../webpack/descriptor'
+import { parseDocument } from '../base/document'
+import { isRemote } from './descriptor'
+import { NewVersion } from './version'
 
 /** A checkout of this repository, or of a remote's own repository, and its HAGGLE_HOME. */
 export interface Workspace {

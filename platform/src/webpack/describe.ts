@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Asset, Release } from 'shared-contract/platform'
+import { z } from 'zod'
+import { PRERENDER_FILE } from '../releases/buildNames'
+import { isRemote, readDescriptor, readShellDescriptor } from '../workspace/descriptor'
+import { FIRST_LOAD_FILE } from './firstLoad'
+import { installedVersion, sharedRanges, sharedVersions } from './sharedModules'
+
+/** The fields of a release that do not depend on its files. */
+export type Provenance = Pick<Release, 'version' | 'commit' | 'source' | 'builtAt'>
+
+/** The parts of Module Federation's manifest from which a release is described. */
+const FederationManifest = z.object({
+  metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.string() }) }),
+  exposes: z.array(
+    z.object({
+      path: z.string(),
+      assets: z.object({ js: z.object({ sync: z.array(z.string()) }), css: z.object({ sync: z.array(z.string()) }) }),
+    }),
+  ),
+})
+/** Module Federation's manifest in a build. */
+export const MANIFEST_FILE = 'mf-manifest.json'
+
+const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) })
+const FirstLoad = Files.extend({ screens: z.record(z.string(), Files) })
+
+/** The files of each exposed screen, by the screen's module. */
+async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
+  const { exposes } = FederationManifest.parse(await readJson(join(directory, MANIFEST_FILE)))
+  return new Map(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]))
+}
+
+/** Files of a build that are needed only to describe its release. */
+export const buildNotes = [FIRST_LOAD_FILE, 'mf-stats.json']
+
+/** The release document of a finished build in a directory. */
+export const describeBuild = async (folder: string, directory: string, assets: Asset[], provenance: Provenance) =>
+  isRemote(folder)
+    ? describeRemote(folder, directory, assets, provenance)
+    : describeShell(folder, directory, assets, provenance)
+
+async function describeRemote(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
+  const descriptor = readDescriptor(folder)
+  const { metaData } = FederationManifest.parse(await readJson(join(directory, MANIFEST_FILE)))
+  const exposed = await exposedScreens(directory)
+  return {
+    kind: 'remote',
+    name: descriptor.name,
+    ...provenance,
+    shared: sharedRanges(folder),
+    contract: descriptor.contract,
+    ...split(assets, metaData.remoteEntry.name),
+    prerender: prerenderIn(assets),
+    manifest: MANIFEST_FILE,
+    global: metaData.globalName,
+    screens: descriptor.screens.map((screen) => ({
+      ...screen,
+      ...(exposed.get(screen.screen) ?? { js: [], css: [] }),
+    })),
+  } satisfies Release
+}
+
+async function describeShell(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
+  const { js, css, screens } = FirstLoad.parse(await readJson(join(directory, FIRST_LOAD_FILE)))
+  return {
+    kind: 'shell',
+    name: 'shell',
+    ...provenance,
+    shared: sharedVersions(folder),
+    contract: installedVersion(folder, 'shared-contract'),
+    ...split(assets, js.at(-1) ?? ''),
+    prerender: prerenderIn(assets),
+    js,
+    css,
+    screens: readShellDescriptor(folder).screens.map((screen) => ({
+      ...screen,
+      ...(screens[screen.screen] ?? { js: [], css: [] }),
+    })),
+  } satisfies Release
+}
+
+/** The prerender bundle; packages under development, and remotes without prerendered screens, have none. */
+const prerenderIn = (assets: Asset[]) => assets.find(({ path }) => path === PRERENDER_FILE)?.path
+
+function split(assets: Asset[], entryPath: string) {
+  const entry = assets.find(({ path }) => path === entryPath)
+  if (!entry) throw new Error(`The build has no entry ${entryPath}.`)
+  return { entry, assets: assets.filter(({ path }) => path !== entryPath && !buildNotes.includes(path)) }
+}
+
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'))
