@@ -25,16 +25,8 @@ const fields = {
 export const FIELDS = Object.keys(fields) as Field[]
 
 /** Initial values when editing a product. */
-export const textOf = (product: Product): ProductText => ({
-  name: product.name,
-  description: product.description,
-  image: product.image,
-  category: product.category,
-  mrp: String(product.mrp),
-  sellingPrice: String(product.sellingPrice),
-  minNegotiablePrice: String(product.minNegotiablePrice ?? ''),
-  countInStock: String(product.countInStock),
-})
+export const textOf = (product: Product) =>
+  Object.fromEntries(FIELDS.map((field) => [field, String(product[field] ?? '')])) as ProductText
 
 /** The contract's message about one field's text, to follow its label, or undefined. */
 export function problemWith(field: Field, typed: string): string | undefined {

@@ -65,7 +65,7 @@ export function changedValues(
   before: AuditedValues,
   after: AuditedValues,
 ): { before: AuditedValues; after: AuditedValues } {
-  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  const names = Object.keys({ ...before, ...after }).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const only = (facts: AuditedValues) =>
     Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))
   return { before: only(before), after: only(after) }

@@ -1,60 +1,5 @@
-import { toCents, toDollars, type Category, type ProductInput, type ProductSummary } from 'shared-contract'
-
-/** How a column maps to a field of the API. */
-type Field<Value> = {
-  [Name in keyof ProductSummary]-?: {
-    field: Name
-    /** The value that everybody sees or, with `ownerOnly`, only the product's own shop. */
-    toWire?: (value: Value) => NonNullable<ProductSummary[Name]>
-    ownerOnly?: true
-    /** The column's value for an owner's input. */
-    toRow?: Name extends keyof ProductInput ? (input: ProductInput[Name]) => Value : never
-  }
-}[keyof ProductSummary]
-
-type Column<Value> = (Field<Value> | { field?: undefined }) & {
-  /** A change of it may move the product in lists, or into or out of one. */
-  movesLists?: true
-}
-
-/** A column's declaration, and the type of its values in rows. */
-type Typed<Value, Spec> = Spec & { value?: Value }
-
-const text = <const Spec extends Column<string>>(spec: Spec): Typed<string, Spec> => spec
-const whole = <const Spec extends Column<number>>(spec: Spec): Typed<number, Spec> => spec
-const category = <const Spec extends Column<Category>>(spec: Spec): Typed<Category, Spec> => spec
-const optional = <const Spec extends Column<number | null>>(spec: Spec): Typed<number | null, Spec> => spec
-
-const asIs = <Value>(value: Value) => value
-const toTime = (ms: number) => new Date(ms).toISOString()
-
-/**
- * The columns of `products`, each declared once: the type of a row, what is read and shown, what an owner's input sets,
- * and which changes the triggers report. A new column also needs a migration that adds it.
- */
-const columns = {
-  id: text({ field: '_id', toWire: asIs }),
-  shop_id: text({}),
-  name: text({ field: 'name', toWire: asIs, toRow: asIs, movesLists: true }),
-  /** The name in lower case without accents, for sorting (D10). */
-  name_key: text({}),
-  image: text({ field: 'image', toWire: asIs, toRow: asIs }),
-  category: category({ field: 'category', toWire: asIs, toRow: asIs, movesLists: true }),
-  description: text({ field: 'description', toWire: asIs, toRow: asIs }),
-  mrp_cents: whole({ field: 'mrp', toWire: toDollars, toRow: toCents }),
-  selling_cents: whole({ field: 'sellingPrice', toWire: toDollars, toRow: toCents, movesLists: true }),
-  floor_cents: whole({ field: 'minNegotiablePrice', toWire: toDollars, ownerOnly: true, toRow: toCents }),
-  /** Units that can still be ordered: those that pending orders hold are already subtracted (D25). */
-  stock: whole({ field: 'countInStock', toWire: asIs, toRow: asIs }),
-  /** All units that its owner put up for sale: in stock, held by pending orders, and sold. */
-  received: whole({ field: 'countInStock', toRow: asIs }),
-  rating_sum: whole({}),
-  review_count: whole({ field: 'numReviews', toWire: asIs }),
-  /** The words that a keyword can match, in lower case without accents. */
-  search_text: text({ movesLists: true }),
-  created_at: whole({ field: 'createdAt', toWire: toTime, movesLists: true }),
-  deleted_at: optional({ movesLists: true }),
-}
+import type { ProductInput, ProductSummary } from 'shared-contract'
+import { columns, type Typed } from './productTable'
 
 type Columns = typeof columns
 type Name = keyof Columns
@@ -66,6 +11,9 @@ export type ProductRow = {
 
 /** The columns that an owner's input sets. */
 type InputName = { [Each in Name]: Columns[Each] extends { toRow: unknown } ? Each : never }[Name]
+
+/** The columns that are shown. */
+type ShownName = { [Each in Name]: Columns[Each] extends { toWire: unknown } ? Each : never }[Name]
 
 interface Declared {
   field?: string
@@ -88,27 +36,44 @@ export const listColumnsOf = (row: 'old' | 'new') => `(${listColumns.map((column
 
 /** The values of the columns that an owner's input sets. */
 export function inputColumns(input: ProductInput): Pick<ProductRow, InputName> {
-  const values = declared.flatMap(([name, { field, toRow }]) =>
-    field && toRow ? [[name, toRow(input[field as keyof ProductInput])]] : [],
-  )
+  const values = declared.flatMap(([name, { field, toRow }]) => {
+    const value = input[field as keyof ProductInput]
+    return toRow ? [[name, value === undefined ? null : toRow(value)]] : []
+  })
   return Object.fromEntries(values) as Pick<ProductRow, InputName>
 }
 
-/** The columns that are shown. */
-type ShownName = { [Each in Name]: Columns[Each] extends { toWire: unknown } ? Each : never }[Name]
-
-const shown = declared.flatMap(([name, { field, toWire, ownerOnly }]) =>
-  field && toWire ? [{ name, field, toWire, ownerOnly }] : [],
+const shown = declared.flatMap(([name, { field, toWire, ownerOnly, toRow }]) =>
+  field && toWire ? [{ name: name as ShownName, field, toWire, ownerOnly, isEntered: toRow !== undefined }] : [],
 )
+const publicly = shown.filter(({ ownerOnly }) => !ownerOnly)
+const entered = shown.filter(({ isEntered }) => isEntered)
 
-export const shownColumns = shown.map(({ name }) => name as ShownName)
+export const shownColumns = shown.map(({ name }) => name)
+
+function fieldsOf(row: Partial<ProductRow>, read: typeof shown) {
+  const fields: Record<string, unknown> = {}
+  for (const { name, field, toWire } of read) if (row[name] !== null) fields[field] = toWire(row[name])
+  return fields
+}
 
 type ShownFields = Omit<ProductSummary, 'rating' | 'shop'>
 
 /** The API's fields that come from single columns; the floor only for the product's own shop (D13). */
-export function shownFields(row: Pick<ProductRow, ShownName>, viewer: 'anyone' | 'owner' = 'anyone'): ShownFields {
-  const fields: Record<string, unknown> = {}
-  for (const { name, field, toWire, ownerOnly } of shown)
-    if (viewer === 'owner' || !ownerOnly) fields[field] = toWire(row[name as ShownName])
-  return fields as ShownFields
-}
+export const shownFields = (row: Pick<ProductRow, ShownName>, viewer: 'anyone' | 'owner' = 'anyone') =>
+  fieldsOf(row, viewer === 'owner' ? shown : publicly) as unknown as ShownFields
+
+/** The columns that each hold one field of an owner's input. */
+type EnteredName = ShownName & InputName
+
+export const enteredColumns = entered.map(({ name }) => name as EnteredName)
+
+/** What an owner enters, but for the pictures after the first, which have a table of their own. */
+type Entered = { [Field in Exclude<keyof ProductInput, 'images'>]: Exclude<ProductInput[Field], undefined> }
+
+/** `All`; an error where it stands names what owners enter and no column holds. */
+type IfNone<_Missing extends never, All> = All
+
+/** What an owner entered, as it is now: edits of a part, imports and the audit trail start from it. */
+export const inputOfRow = (row: Pick<ProductRow, EnteredName>) =>
+  fieldsOf(row, entered) as IfNone<Exclude<keyof Entered, Columns[EnteredName]['field']>, Entered>

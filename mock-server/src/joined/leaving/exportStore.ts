@@ -2,6 +2,7 @@ import type { SelectExpression } from 'kysely'
 import { toCentsOf } from '../../base/currency'
 import type { ReadQueries } from '../../core/database/database'
 import { ordersAt } from '../../core/database/orderStatus'
+import { enteredColumns } from '../../core/database/productColumns'
 import type { Tables } from '../../core/database/tables'
 
 /** Keyset pagination: at most `limit` rows with ids greater than `after`. */
@@ -156,15 +157,4 @@ export const shopOfUser = (queries: ReadQueries, userId: string) =>
     .where('owner_id', '=', userId)
     .executeTakeFirst()
 
-export const productsOfShop = rowsOf('products', 'shop_id', [
-  'name',
-  'description',
-  'category',
-  'image',
-  'mrp_cents',
-  'selling_cents',
-  'floor_cents',
-  'stock',
-  'created_at',
-  'deleted_at',
-])
+export const productsOfShop = rowsOf('products', 'shop_id', [...enteredColumns, 'created_at', 'deleted_at'])

@@ -5,7 +5,7 @@ import { conflict } from '../../base/refusals'
 import { changedValues, recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
-import { inputColumns } from '../../core/database/productColumns'
+import { inputColumns, inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
 import { lockAccount, type Session } from '../../core/sessions/sessions'
 import { requireOwnedProduct } from '../../market/catalogue/findOwnProduct'
@@ -23,7 +23,6 @@ import { adjustSettingsToPrices } from '../../market/negotiation/settings'
 import { voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
 import { resetLowStockNotified } from '../../market/notices/lowStockStore'
 import { productAsSeenBy } from '../product-page/product'
-import { auditedValuesOf, auditedValuesOfRow } from './productAudit'
 import { productAddedWith, rememberProduct } from './productKeys'
 
 /**
@@ -52,7 +51,7 @@ export async function addProduct(
     await recordOwnersAuditEvent(context, tx, owner, {
       action: 'product.added',
       subject: id,
-      after: auditedValuesOf(input),
+      after: inputOfRow(columns),
     })
     if (keyed) await rememberProduct(tx, keyed, id, context.now())
     return id
@@ -99,7 +98,7 @@ export async function changeProductIn(
   await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
   await resetLowStockNotified(tx, id)
   await setImages(tx, id, input.images)
-  const changes = changedValues(auditedValuesOfRow(before), auditedValuesOf({ ...input, countInStock }))
+  const changes = changedValues(inputOfRow(before), inputOfRow({ ...columns, stock: countInStock }))
   await recordOwnersAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
   await insertKnownWords(tx, columns.search_text.split(' '))
   if (input.category !== category)
@@ -116,7 +115,7 @@ export async function changeProductIn(
 /** The present values of a product with those of an edit for the fields that it changes. */
 function withChanges(row: ProductRow, sent: ProductInput, fields: readonly (keyof ProductInput)[]): ProductInput {
   const changes = Object.fromEntries(fields.map((field) => [field, sent[field]]))
-  const input: ProductInput = { ...auditedValuesOfRow(row), ...changes }
+  const input: ProductInput = { ...inputOfRow(row), ...changes }
   const problem = checkProduct(input)
   if (problem === undefined) return input
   throw conflict(`The product changed while you were editing: ${problem} Please reload and edit it again.`)
@@ -142,7 +141,7 @@ export async function deleteProductIn(context: Context, tx: Transaction, owner: 
   await recordOwnersAuditEvent(context, tx, owner, {
     action: 'product.deleted',
     subject: id,
-    before: auditedValuesOfRow(product),
+    before: inputOfRow(product),
   })
   await updateProduct(tx, id, { deleted_at: context.now() })
   await addToCategoryCount(tx, category, -1)

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { FLOOR_ABOVE_TARGET, Id, toCents, type ProductInput } from 'shared-contract'
+import { FLOOR_ABOVE_TARGET, Id, toCents } from 'shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
+import { inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
-import { auditedValuesOfRow } from '../own-products/productAudit'
 import type { CsvRow } from './csv'
 import { isStockTake, readRow, type ReadRow } from './readRow'
 import type { CheckedRow } from './rowsStore'
@@ -50,7 +50,7 @@ function checkRow(row: CsvRow, { now, products, targets, lineOf }: Known): Check
   const { data: id, error } = Id.safeParse(row.cells._id)
   const product = products.get(id ?? '')
   if (!product && isStockTake(row.cells)) return refuse('_id: there is no such product in your shop.')
-  const read = readRow(row.cells, product && inputOf(product))
+  const read = readRow(row.cells, product && inputOfRow(product))
   const isNew = row.cells._id.trim() === ''
   const earlier = id === undefined ? undefined : lineOf.get(id)
   const problems = [
@@ -88,7 +88,7 @@ function checkChange(
   { input: typed, stockSeen }: ReadRow,
   target: number | undefined,
 ): CheckedRow {
-  const before = inputOf(product)
+  const before = inputOfRow(product)
   // what was sold since the export stays sold
   const input = typed.countInStock === stockSeen ? { ...typed, countInStock: product.stock } : typed
   if (isDeepStrictEqual(before, input)) return { line, action: 'same' }
@@ -104,6 +104,3 @@ function stockNote(seen: number | undefined, now: number, wanted: number) {
   if (seen === undefined || seen === now || wanted === now) return undefined
   return { reason: `The stock was ${seen} when the file was exported and is ${now} now. It becomes ${wanted}.` }
 }
-
-/** The fields of a product that a file contains. */
-export const inputOf = (product: ProductRow): ProductInput => auditedValuesOfRow(product)

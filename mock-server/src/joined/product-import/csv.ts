@@ -6,6 +6,7 @@ import {
   MAX_IMPORT_ROWS,
   openCsv,
   PRODUCT_COLUMNS,
+  ProductInput,
   type Columns,
   type ExportSeparator,
   type ProductSummary,
@@ -20,6 +21,9 @@ type Column = (typeof COLUMNS)[number]
 
 /** The columns of a stock take: of products that are there, such a file changes the stock alone. */
 const STOCK_TAKE: readonly string[] = ['_id', 'countInStock', STOCK_SEEN] satisfies Column[]
+
+/** The columns of other files; those of fields that a product need not have may be missing, too. */
+const NEEDED = PRODUCT_COLUMNS.filter((column) => column !== '_id' && !ProductInput.shape[column].isOptional())
 
 /** A row's cells by column, without those that the file has no column for. */
 export type CsvCells = Partial<Record<Column, string>> & { _id: string }
@@ -78,8 +82,8 @@ export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { prob
 
 function problemOfHeader({ names, unknown, twice }: Columns<Column>): string | undefined {
   const isStockTake = names.includes('_id') && names.every((name) => name !== undefined && STOCK_TAKE.includes(name))
-  const needed = isStockTake ? (['countInStock'] as const) : PRODUCT_COLUMNS
-  const missing = needed.filter((column) => column !== '_id' && !names.includes(column))
+  const needed = isStockTake ? (['countInStock'] as const) : NEEDED
+  const missing = needed.filter((column) => !names.includes(column))
   const strange = [...unknown.map((name) => name.trim() || '(a column without a name)'), ...twice].join(', ')
   const named = `names a column that there is not, or twice: ${strange}`
   if (missing.length > 0)

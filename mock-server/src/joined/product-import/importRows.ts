@@ -3,11 +3,11 @@ import type { Category } from 'shared-contract'
 import type { Context } from '../../base/context'
 import { Refusal } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
+import { inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
 import { addToCategoryCounts, insertProducts, shopOfOwner } from '../../market/catalogue/store'
 import { changeProductIn, columnsOf, deleteProductIn } from '../own-products/editProduct'
-import { inputOf } from './checkRows'
 import type { CheckedRow } from './rowsStore'
 import { lockOwnProducts } from './store'
 
@@ -73,7 +73,7 @@ async function changeAll(
     const refuse = (reason: string): CheckedRow => ({ line: row.line, action: 'refuse', reason })
     if (!product) return refuse('The product was deleted meanwhile.')
     // stock is not compared: sales change it, so the import applies the difference
-    if (!isDeepStrictEqual({ ...inputOf(product), countInStock: 0 }, { ...before, countInStock: 0 }))
+    if (!isDeepStrictEqual({ ...inputOfRow(product), countInStock: 0 }, { ...before, countInStock: 0 }))
       return refuse('The product was changed meanwhile.')
     try {
       await changeProductIn(context, tx, owner, { id, input, stockSeen: before.countInStock })

@@ -1,11 +1,5 @@
-import {
-  failedChecks,
-  parseAmount,
-  parseCount,
-  PRODUCT_COLUMNS,
-  ProductInput,
-  type ProductNumbers,
-} from 'shared-contract'
+import { failedChecks, parseAmount, parseCount, ProductInput, type ProductNumbers } from 'shared-contract'
+import { z } from 'zod'
 import type { CsvCells } from './csv'
 
 /** The product in a row, and the stock that it had when the file was exported, if the row tells. */
@@ -17,14 +11,23 @@ export interface ReadRow {
 /** Also with a decimal comma, as spreadsheets in many languages write it: with one or two digits it separates nothing else. */
 const readAmount = (text: string) => parseAmount(text.replace(/^(\s*-?\d+),(?=\d\d?\s*$)/, '$1.'))
 
-const amount = { read: readAmount, rule: 'must be an amount like 12.50' }
-const count = { read: parseCount, rule: 'must be a whole number' }
+/** How numbers are read, by their type in JSON Schema. */
 const NUMBERS = {
-  mrp: amount,
-  sellingPrice: amount,
-  minNegotiablePrice: amount,
-  countInStock: count,
+  number: { read: readAmount, rule: 'must be an amount like 12.50' },
+  integer: { read: parseCount, rule: 'must be a whole number' },
 }
+
+/** Fields of products, which each have a column in files: all but the pictures after the first. */
+const fields = Object.keys(ProductInput.shape).filter((name) => name !== 'images') as (keyof Entered)[]
+type Entered = Omit<ProductInput, 'images'>
+
+/** How a field is read that is a number. */
+const numbers = new Map(
+  fields.map((field) => {
+    const { type } = z.toJSONSchema(ProductInput.shape[field], { io: 'input' })
+    return [field, type === 'number' || type === 'integer' ? NUMBERS[type] : undefined]
+  }),
+)
 
 /** Whether a row is of a file of ids and stocks alone, with which products cannot be added. */
 export const isStockTake = (cells: CsvCells): boolean => cells.name === undefined
@@ -33,39 +36,41 @@ export const isStockTake = (cells: CsvCells): boolean => cells.name === undefine
  * Reads a row by the contract's rules. What the file has no column for stays as in `before`. Returns all its problems if
  * it breaks some.
  */
-export function readRow(cells: CsvCells, before: ProductInput | undefined): ReadRow | { problems: string[] } {
-  const { name, description, image, category, stockWhenExported = '' } = cells
-  const values: Record<string, unknown> = {
-    name: name ?? before?.name,
-    description: description ?? before?.description,
-    image: image ?? before?.image,
-    category: category?.trim() ?? before?.category,
-  }
-  for (const [column, { read }] of Object.entries(NUMBERS)) {
-    const field = column as keyof typeof NUMBERS
+export function readRow(cells: CsvCells, before: Entered | undefined): ReadRow | { problems: string[] } {
+  const values: Record<string, unknown> = { ...before }
+  for (const field of fields) {
     const text = cells[field]
-    values[column] = text === undefined ? before?.[field] : read(text)
+    if (text === undefined) continue
+    if (text.trim() === '' && ProductInput.shape[field].isOptional()) delete values[field]
+    else values[field] = valueOf(field, text)
   }
-  const stockSeen = count.read(stockWhenExported)
+  const { stockWhenExported = '' } = cells
+  const stockSeen = parseCount(stockWhenExported)
   const isStockRead = stockSeen !== undefined || stockWhenExported.trim() === ''
   const { data, error } = ProductInput.safeParse(values)
   if (data && isStockRead) return { input: data, stockSeen }
   return {
     problems: [
       ...(error ? problemsOf(values, error.issues) : []),
-      ...(isStockRead ? [] : [`stockWhenExported: ${count.rule}`]),
+      ...(isStockRead ? [] : [`stockWhenExported: ${NUMBERS.integer.rule}`]),
     ],
   }
 }
 
+function valueOf(field: keyof Entered, text: string) {
+  const number = numbers.get(field)
+  if (number) return number.read(text) ?? Number.NaN
+  return field === 'category' ? text.trim() : text
+}
+
 /** The first problem of each column, then those of the spec's checks, which compare the numbers if they are all there. */
 function problemsOf(values: Record<string, unknown>, issues: readonly { path: PropertyKey[]; message: string }[]) {
-  const problems = PRODUCT_COLUMNS.flatMap((column) => {
+  const problems = fields.flatMap((column) => {
     const issue = issues.find(({ path }) => path[0] === column)
     if (!issue) return []
-    const rule = values[column] === undefined ? NUMBERS[column as keyof typeof NUMBERS]?.rule : undefined
+    const rule = Number.isNaN(values[column]) ? numbers.get(column)?.rule : undefined
     return `${column}: ${rule ?? (column === 'category' ? 'is none of the categories' : issue.message)}`
   })
-  const areNumbersRead = Object.keys(NUMBERS).every((column) => typeof values[column] === 'number')
+  const areNumbersRead = Object.values(values).every((value) => !Number.isNaN(value))
   return areNumbersRead ? [...problems, ...failedChecks(values as unknown as ProductNumbers)] : problems
 }
