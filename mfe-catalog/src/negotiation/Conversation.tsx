@@ -8,6 +8,8 @@ interface ConversationProps {
   awaited?: number
 }
 
+const OUTCOMES = { accepted: 'Accepted.', rejected: 'Declined.' }
+
 /** This customer's offers and their outcomes, oldest first. */
 export function Conversation({ offers, awaited = 0 }: ConversationProps) {
   if (offers.length + awaited === 0) return null
@@ -19,8 +21,8 @@ export function Conversation({ offers, awaited = 0 }: ConversationProps) {
         </li>
       ))}
       {offers.map(({ id, price, status, createdAt }) => (
-        <li key={id} className={styles[status]}>
-          <span>{`You offered ${formatMoney(price)}. ${status === 'accepted' ? 'Accepted.' : 'Declined.'}`}</span>{' '}
+        <li key={id} className={styles[status] ?? ''}>
+          <span>{`You offered ${formatMoney(price)}. ${OUTCOMES[status] ?? status}`}</span>{' '}
           <LocalTime className={styles.when} time={createdAt} />
         </li>
       ))}

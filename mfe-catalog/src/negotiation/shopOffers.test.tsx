@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { PastOffer } from 'shared-contract'
 import { customer, inADay, lamp, lampOffers, myOffers, pastOffer, rejected, shopOffer } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
@@ -31,6 +32,14 @@ test("the dialog is a conversation: the offers, and the shop's answer with a cou
   expect(answer.getByText('$92.00')).toBeVisible()
   expect(answer.getByRole('timer')).toHaveTextContent(/^2[34]:\d\d:\d\d left$/)
   expect(dialog.getByRole('link', { name: 'My Offers' })).toHaveAttribute('href', '/offers')
+})
+
+test('the outcome of an offer that a later contract adds is shown as it is', async () => {
+  const page = await visit()
+  const shelved = { ...pastOffer(50), status: 'shelved' as PastOffer['status'] }
+  page.backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([shelved])]))
+  await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
+  expect(await screen.findByText('You offered $50.00. shelved')).toBeVisible()
 })
 
 /** What My Offers was asked for, in order. */

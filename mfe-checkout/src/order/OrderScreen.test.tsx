@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Delivery, Order } from 'shared-contract'
+import type { Delivery, Order, RefundState } from 'shared-contract'
 import { customer, fakeBackend } from 'shared-state/testing'
 import { formatDate } from 'shared-ui'
 import { renderScreen } from 'shared-ui/testing'
@@ -237,4 +237,15 @@ test('names and addresses that are written from right to left are isolated from 
   expect(
     screen.getByText('Ada Customer, \u2068شارع 7\u2069, \u2068القاهرة\u2069, 11511, Egypt', { exact: false }),
   ).toBeVisible()
+})
+
+test('states that a later contract adds are shown as they are', async () => {
+  const sentBack = { state: 'inspected', reason: 'Too bright.' } as unknown as NonNullable<Delivery['return']>
+  const refund = { amount: 44, state: 'delayed' as RefundState, createdAt: deliveredAt }
+  const status = 'on hold' as Order['status']
+  const { container } = openOrder(bought({ status, refunds: [refund], deliveries: [{ ...books, return: sentBack }] }))
+  expect(await screen.findByText('on hold')).toBeVisible()
+  expect(screen.getByText('inspected')).toBeVisible()
+  expect(screen.getByText(`Refund delayed: $44.00, ${formatDate(deliveredAt)}`)).toBeVisible()
+  expect(container.innerHTML).not.toContain('undefined')
 })

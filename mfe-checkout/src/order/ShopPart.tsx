@@ -57,7 +57,7 @@ const outcomes = {
 
 const ReturnState = ({ sentBack }: { sentBack: NonNullable<Delivery['return']> }) => (
   <div className={styles.return}>
-    <p>{outcomes[sentBack.state]}</p>
+    <p>{outcomes[sentBack.state] ?? sentBack.state}</p>
     <p>
       {'Your reason: '}
       <bdi>{sentBack.reason}</bdi>

@@ -18,8 +18,8 @@ const endingsBesideRefunds: typeof endings = {
 export function OrderTag({ order, now }: { order: Order; now: number }) {
   const status = statusAt(order, now)
   return (
-    <span className={`${styles.tag} ${styles[status]}`} aria-live="polite">
-      {STATUS_NAMES[status]}
+    <span className={`${styles.tag} ${styles[status] ?? ''}`} aria-live="polite">
+      {STATUS_NAMES[status] ?? status}
     </span>
   )
 }

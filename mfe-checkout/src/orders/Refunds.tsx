@@ -20,6 +20,8 @@ export function Refunds({ order: { refunds = [], deliveries } }: { order: Order 
   )
 }
 
+const REFUND_STATES = { processed: 'Refunded', pending: 'Refund on its way' }
+
 /** Whether a later refund of the same payment replaced a failed one. */
 const isReplaced = ({ amount, reason }: Refund, later: readonly Refund[]) =>
   later.some((refund) => refund.state !== 'failed' && refund.reason === reason && refund.amount >= amount)
@@ -27,5 +29,5 @@ const isReplaced = ({ amount, reason }: Refund, later: readonly Refund[]) =>
 function textOf({ amount, state, createdAt, currency }: Refund, shopName: string | undefined): string {
   if (state === 'failed') return REFUND_FAILED
   const money = `${formatMoneyIn(amount, currency)}, ${formatDate(createdAt)}${shopName === undefined ? '' : ` (${isolated(shopName)})`}`
-  return state === 'processed' ? `Refunded: ${money}` : `Refund on its way: ${money}`
+  return `${REFUND_STATES[state] ?? `Refund ${state as string}`}: ${money}`
 }

@@ -1,7 +1,7 @@
 import type { Delivery, Order, OrderStatus } from 'shared-contract'
 import { formatDate } from 'shared-ui'
 
-/** Labels of the order statuses. */
+/** Labels of the order statuses; one that a later contract adds is shown as it is. */
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   pending: 'Awaiting payment',
   paid: 'Paid',

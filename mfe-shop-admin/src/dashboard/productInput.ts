@@ -1,4 +1,4 @@
-import { ProductInput, type ProductSummary } from 'shared-contract'
+import { CATEGORIES, Category, ProductInput, type ProductSummary } from 'shared-contract'
 
 /** A product's data with one number changed, or the message of the failed check. */
 export function changedInput(
@@ -9,6 +9,10 @@ export function changedInput(
     const value = product[name as keyof ProductSummary]
     return value === undefined ? [] : [[name, value]]
   })
-  const { data, error } = ProductInput.safeParse({ ...Object.fromEntries(current), ...change })
-  return data ? { input: data } : { problem: error.issues[0]?.message ?? 'This cannot be saved.' }
+  // a category that a later contract adds stays as it is
+  const category = Category.catch(CATEGORIES[0]).parse(product.category)
+  const { data, error } = ProductInput.safeParse({ ...Object.fromEntries(current), ...change, category })
+  return data
+    ? { input: { ...data, category: product.category } }
+    : { problem: error.issues[0]?.message ?? 'This cannot be saved.' }
 }

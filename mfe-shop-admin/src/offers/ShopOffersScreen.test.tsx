@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { PastOffer } from 'shared-contract'
 import { listOf, openOffers, OFFERS, shopOffer, thread } from '../testing/shopOffers'
 
 const AT = '2026-03-04T10:00:00.000Z'
@@ -49,6 +50,14 @@ test('offers and answers stand in the order they were said, with one counter and
   ])
   expect(getByRole('button', { name: 'Reply with a lower price' })).toBeVisible()
   expect(getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1)
+})
+
+test('states and kinds that a later contract adds are shown as they are', async () => {
+  const newer = { ...shopOffer, kind: 'auction', state: 'paused', createdAt: AT } as unknown as typeof shopOffer
+  openOffers([thread({ answers: [newer] }, { status: 'shelved' as PastOffer['status'], createdAt: AT })])
+  const { getByText } = await card()
+  expect(getByText('Your auction: $850.00, paused')).toBeVisible()
+  expect(getByText('Offer: $700.00, shelved')).toBeVisible()
 })
 
 test('an agreement ends the thread', async () => {

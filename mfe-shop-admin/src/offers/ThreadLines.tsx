@@ -20,7 +20,7 @@ export function ThreadLines({ thread: { offers, answers }, isOver }: { thread: O
       id,
       at: createdAt,
       side: styles.customer,
-      said: <span>{`Offer: ${formatMoney(price)}, ${status === 'accepted' ? 'accepted' : 'declined'}`}</span>,
+      said: <span>{`Offer: ${formatMoney(price)}, ${status === 'rejected' ? 'declined' : status}`}</span>,
     })),
     ...answers.map((answer) => ({
       id: answer.id,
@@ -45,8 +45,8 @@ export function ThreadLines({ thread: { offers, answers }, isOver }: { thread: O
 const byTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
 
 function AnswerText({ answer: { kind, price, state, until } }: { answer: Answer }) {
-  const said = `Your ${kind === 'counter' ? 'counter' : 'reply'}: ${formatMoney(price)}, `
-  if (state !== 'open') return <span>{said + ENDED[state]}</span>
+  const said = `Your ${kind}: ${formatMoney(price)}, `
+  if (state !== 'open') return <span>{said + (ENDED[state] ?? state)}</span>
   return (
     <span>
       {`${said}open until `}

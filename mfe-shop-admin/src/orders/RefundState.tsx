@@ -1,6 +1,8 @@
 import { formatMoney, REFUND_FAILED, type Order } from 'shared-contract'
 import { LocalTime } from 'shared-ui'
 
+const STATES = { processed: 'Refunded', pending: 'Refund on its way' }
+
 /** The refund of this shop's cancelled or returned part (D49): the last one, which replaces those that failed. */
 export function RefundState({ order: { refunds = [], status } }: { order: Order }) {
   const refund = refunds.at(-1)
@@ -9,7 +11,7 @@ export function RefundState({ order: { refunds = [], status } }: { order: Order 
   if (refund.state === 'failed') return status === 'refunded' ? null : <p>{REFUND_FAILED}</p>
   return (
     <p>
-      {`${refund.state === 'processed' ? 'Refunded' : 'Refund on its way'}: ${formatMoney(refund.amount)}, `}
+      {`${STATES[refund.state] ?? `Refund ${refund.state as string}`}: ${formatMoney(refund.amount)}, `}
       <LocalTime time={refund.createdAt} />
     </p>
   )

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { Delivery, RefundState } from 'shared-contract'
 import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
 import { LIST, open, withPart } from '../testing/shopOrders'
@@ -103,4 +104,13 @@ test('leaving with refusals that were not sent asks first, and once', async () =
   await user.click(screen.getByText('My Shop'))
   expect(confirm).toHaveBeenCalledTimes(1)
   expect(confirm).toHaveBeenCalledWith('Leave this page? What you typed here is not saved.')
+})
+
+test('states that a later contract adds are shown as they are', async () => {
+  const sentBack = { state: 'inspected', reason: 'Too bright.' } as unknown as NonNullable<Delivery['return']>
+  const refund = { amount: 44, state: 'delayed' as RefundState, createdAt: '2026-03-06T09:30:00.000Z' }
+  open({ orders: [{ ...withPart({ isDelivered: true, return: sentBack }), refunds: [refund] }] }).show()
+  expect(await screen.findByText('inspected:')).toHaveTextContent('inspected: Too bright.')
+  expect(screen.getByText(/Refund delayed: \$44\.00/)).toBeVisible()
+  expect(screen.queryByText('Accept return')).not.toBeInTheDocument()
 })

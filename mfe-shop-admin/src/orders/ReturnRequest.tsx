@@ -52,7 +52,7 @@ export function ReturnRequest({ order, part, refusal, onRefusal }: ReturnRequest
   return (
     <div className={styles.request}>
       <p key={state}>
-        {`${STATES[state]}: `}
+        {`${STATES[state] ?? state}: `}
         <bdi>{reason}</bdi>
       </p>
       {given && (

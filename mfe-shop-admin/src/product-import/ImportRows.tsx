@@ -38,7 +38,7 @@ export const ImportRows = ({ rows, words, products }: ImportRowsProps) => (
         dataIndex: 'action',
         render: (action: ImportAction, { reason }) => (
           <>
-            {words[action]}
+            {words[action] ?? action}
             {reason && <div>{reason}</div>}
           </>
         ),

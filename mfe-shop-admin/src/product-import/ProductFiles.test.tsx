@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ProductImport } from 'shared-contract'
+import type { ImportAction, ProductImport } from 'shared-contract'
 import { fakeBackend } from 'shared-state/testing'
 import { OwnerPage } from 'shared-ui/owner'
 import { renderScreen } from 'shared-ui/testing'
@@ -243,4 +243,10 @@ test('an export that fails says so', async () => {
   const { user } = renderScreen(<ProductFiles shopId="s-owner" />, { wrapper: Wrapper })
   await user.click(screen.getByText('Export products'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to export your products.')
+})
+
+test('an action that a later contract adds is shown as it is', async () => {
+  const rows = [...checked.rows, { line: 4, action: 'merge' as ImportAction }]
+  await choose('name\nLamp', { ...checked, rows })
+  expect(screen.getByText('merge')).toBeVisible()
 })

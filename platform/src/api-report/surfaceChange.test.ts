@@ -81,3 +81,31 @@ test("the order of an enum's values is not a breaking change", () => {
   expect(changeBetween(status(paid + open), status(open + paid)).level).toBe('minor')
   expect(changeBetween(status(paid + open), status(open)).level).toBe('major')
 })
+
+test.each([
+  [
+    'an enum',
+    'export const Status: z.ZodEnum<{\n    paid: "paid";\n}>;',
+    'paid";\n',
+    'paid";\n    "on hold": "on hold";\n',
+  ],
+  ['a list', 'export const LIST: readonly ["Books", "Other"];', '"Books", ', '"Books", "Garden", '],
+  ['a union', 'export type Kind = "counter" | "reply";', '"reply"', '"reply" | "auction"'],
+  ["a member's union", 'export interface Props {\n    size: "small" | "large";\n}', '"small"', '"small" | "middle"'],
+  [
+    'a list of objects',
+    'export const SORTS: readonly [{\n    readonly value: "new";\n}, {\n    readonly value: "old";\n}];',
+    '}, {',
+    '}, {\n    readonly value: "price";\n}, {',
+  ],
+])('a value added to %s is minor, one taken away major', (_, text, from, to) => {
+  const [before, after] = [{ lib: [text] }, { lib: [text.replace(from, to)] }]
+  expect(changeBetween(before, after).level).toBe('minor')
+  expect(changeBetween(after, before).level).toBe('major')
+})
+
+test('another value, and a value in place of a type, are major', () => {
+  const level = (before: string, after: string) => changeBetween({ lib: [before] }, { lib: [after] }).level
+  expect(level('export const COLOR = "#000";', 'export const COLOR = "#fff";')).toBe('major')
+  expect(level('export type Kind = string;', 'export type Kind = "reply";')).toBe('major')
+})

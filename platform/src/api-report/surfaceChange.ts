@@ -6,7 +6,7 @@ interface SurfaceChange {
   differences: string[]
 }
 
-/** Compares two surfaces. Removals and changes are major; additions, including optional members, are minor. */
+/** Compares two surfaces. Removals and changes are major; additions, including optional members and values, are minor. */
 export function changeBetween(before: Surface, after: Surface): SurfaceChange {
   const old = byName(before)
   const now = byName(after)
@@ -39,6 +39,12 @@ function byName(surface: Surface): Map<string, string> {
 /** The first line of a member that may be added: optional, read-only, or an event, which nobody has to handle. */
 const OPTIONAL_MEMBER = /^(\s+)(?:readonly [\w$]+: |[\w$]+(?:\?: |: z\.Zod(?:Optional|Default)<|: \(.*\) => void;$))/
 
+/** A value of an enum, or where the next object of a list begins: clients show values that they do not know as they are. */
+const ADDED_VALUE = /^\s+("?)(.+)\1: "\2";$|^\s*\}, \{$/
+
+/** The values of a union or list on one line. */
+const VALUES = /(?:(?: \||,) )?("[^"]*")/g
+
 /** Lines without comments and with sorted enum values, whose order the compiler does not guarantee. */
 const comparable = (text: string) =>
   text
@@ -50,14 +56,22 @@ const comparable = (text: string) =>
     )
     .split('\n')
 
-/** Whether every old line remains, in order, and each new one belongs to an optional member or adds a default. */
+/** Whether every old line remains, in order, and each new one is of an optional member or adds a value or default. */
 function onlyGrew(before: string, after: string): boolean {
   const kept = comparable(before)
   const lines = comparable(after)
   for (let line = lines.shift(); line !== undefined; line = lines.shift())
-    if (line === kept[0] || line === withDefault(kept[0])) kept.shift()
-    else if (!skipMember(line, lines)) return false
+    if (line === kept[0] || line === withDefault(kept[0]) || hasMoreValues(kept[0], line)) kept.shift()
+    else if (!ADDED_VALUE.test(line) && !skipMember(line, lines)) return false
   return kept.length === 0
+}
+
+function hasMoreValues(before = '', after: string): boolean {
+  const values = (line: string) => [...line.matchAll(VALUES)].map(([, value]) => value)
+  const had = values(before)
+  const has = new Set(values(after))
+  const rest = (line: string) => line.replaceAll(VALUES, '')
+  return had.length > 0 && rest(before) === rest(after) && had.every((value) => has.has(value))
 }
 
 const withDefault = (line = '') => line.replace(/: (.*);$/, ': z.ZodDefault<$1>;')
