@@ -23,6 +23,7 @@ const base = (name) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   transformIgnorePatterns: [`/node_modules/(?!(${published.join('|')})/)`],
   transform: { '\\.(m?[jt]sx?)$': swc('es2022') },
+  setupFiles: process.env.SEED_TEST ? [pathOf('testSeed.mjs')] : [],
   clearMocks: true,
   restoreMocks: true,
 })
@@ -43,7 +44,7 @@ export const browser = (name) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-  setupFiles: [pathOf('browserSetup.mjs')],
+  setupFiles: [...base(name).setupFiles, pathOf('browserSetup.mjs')],
   setupFilesAfterEnv: ['@testing-library/jest-dom', pathOf('asyncTimeout.mjs')],
   testTimeout: 60_000,
 })

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openLibsql, openPostgres } from '../../src/core/database/database'
 import { DATABASE_FILE } from '../../src/core/database/open'
 import { freePort, freshEnvironment, howOften, startBackEnd, type BackEnd } from '../support'
+import { random } from '../support/random'
 import { anomalies } from './anomalies'
 import { openPeople } from './people'
 
@@ -49,7 +50,7 @@ function startDisruption(): { stop(): Promise<{ kills: number; pauses: number }>
   const disruption = async () => {
     for (let turn = 0; !isOver; turn++) {
       const at = turn % ports.length
-      await delay(Math.random() * 1500)
+      await delay(random() * 1500)
       if (turn % 3 === 2) {
         signal(at, 'SIGKILL')
         counts.kills++
@@ -57,7 +58,7 @@ function startDisruption(): { stop(): Promise<{ kills: number; pauses: number }>
       } else {
         signal(at, 'SIGSTOP')
         counts.pauses++
-        await delay(Math.random() * LONGEST_PAUSE_MS)
+        await delay(random() * LONGEST_PAUSE_MS)
         signal(at, 'SIGCONT')
       }
     }

@@ -11,6 +11,7 @@ import {
   type SessionUser,
 } from 'shared-contract'
 import { ADDRESS, lamp, PASSWORD, PAYING_CARD } from '../support'
+import { random } from '../support/random'
 
 /** The replies that clients received. A call without a reply may or may not have taken effect. */
 export interface History {
@@ -79,14 +80,14 @@ export async function openPeople(urls: readonly string[], count: number) {
   }
 
   async function sell(as: SessionUser) {
-    const stock = 1 + Math.floor(Math.random() * 12)
+    const stock = 1 + Math.floor(random() * 12)
     const product = await call<Product>('POST', '/api/products', { as, data: lamp({ countInStock: stock }) })
     if (product) history.products.push({ id: product._id, stock })
   }
 
   async function order(as: SessionUser): Promise<Order | undefined> {
     const product = recent(history.products).id
-    const qty = 1 + Math.floor(Math.random() * 2)
+    const qty = 1 + Math.floor(random() * 2)
     const quote = await call<Quote>('POST', '/api/orders/quote', { as, data: { orderItems: [{ product, qty }] } })
     if (!quote) return undefined
     const { taxPrice, shippingPrice, totalPrice } = quote
@@ -132,7 +133,7 @@ export async function openPeople(urls: readonly string[], count: number) {
     const placed = await order(as)
     if (!placed) return
     const actions = [() => pay(as, placed), () => cancel(as, placed), () => pay(as, placed)]
-    if (Math.random() < 0.2) await Promise.all([pay(as, placed), cancel(as, placed)])
+    if (random() < 0.2) await Promise.all([pay(as, placed), cancel(as, placed)])
     else await any(actions)()
   }
 
@@ -157,7 +158,7 @@ export async function openPeople(urls: readonly string[], count: number) {
   }
 }
 
-const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
+const any = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 
 /** Picks one of the last few items, so that customers compete for them. */
 const recent = <Item>(items: readonly Item[]): Item => any(items.slice(-4))

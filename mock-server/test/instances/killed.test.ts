@@ -11,6 +11,7 @@ import {
   type BackEnd,
   type MarketDay,
 } from '../support'
+import { random } from '../support/random'
 
 /** Markets tested in parallel, and kills of each. */
 const MARKETS = howOften({ short: 1, full: 2 })
@@ -54,8 +55,8 @@ async function killRepeatedly(): Promise<void> {
   for (let kills = 0; kills < KILLS; kills++) {
     const known = day.confirmed.length
     const { stop } = day.begin()
-    const enough = known + 1 + Math.random() * 30
-    while (day.confirmed.length < enough) await delay(Math.random() * 50)
+    const enough = known + 1 + random() * 30
+    while (day.confirmed.length < enough) await delay(random() * 50)
     backEnd.process.kill('SIGKILL')
     const [{ error }] = await Promise.all([backEnd.ended, stop()])
     expect(error).toBe('')

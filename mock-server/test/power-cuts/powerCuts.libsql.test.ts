@@ -8,6 +8,7 @@ import { DATABASE_FILE } from '../../src/core/database/open'
 import { kyselyOf } from '../../src/core/database/queries'
 import { audit } from '../../tools/audit/audit'
 import { freePort, openMarketDay, startBackEnd, type BackEnd, type Confirmed } from '../support'
+import { random } from '../support/random'
 import { Disk } from './disk'
 import { readTrace, traced, type DiskCall } from './trace'
 
@@ -77,7 +78,7 @@ async function errorsIn(folder: string, at: number): Promise<string[]> {
 async function cut(calls: readonly DiskCall[], times: number): Promise<string[][]> {
   const opening = confirmed.find(isOrder)?.at ?? 0
   const first = calls.findIndex(({ at }) => at > opening)
-  const moments = Array.from({ length: times }, () => first + Math.floor(Math.random() * (calls.length - first)))
+  const moments = Array.from({ length: times }, () => first + Math.floor(random() * (calls.length - first)))
   const disk = new Disk()
   const errors: string[][] = []
   let done = 0
@@ -85,7 +86,7 @@ async function cut(calls: readonly DiskCall[], times: number): Promise<string[][
     for (const call of calls.slice(done, moment)) disk.apply(call)
     done = moment
     const folder = mkdtempSync(join(home, 'cut-'))
-    disk.cutInto(folder, () => Math.random() < 0.5)
+    disk.cutInto(folder, () => random() < 0.5)
     errors.push(await errorsIn(folder, calls[moment]?.at ?? 0).catch((error: unknown) => [String(error)]))
     rmSync(folder, { recursive: true })
   }
