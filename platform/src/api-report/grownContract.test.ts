@@ -14,10 +14,13 @@ const withMoreValues = (surface: Surface): Surface =>
       declarations.map((text) =>
         text
           .replaceAll('"Books", ', '"Books", "Garden", ')
-          .replace('}, {\n    readonly value: "oldest";', '}, {\n    readonly value: "rating";$&')
-          .replaceAll(/^( +)Books: .*\n/gm, '$&$1Garden: "Garden";\n')
-          .replaceAll(/^( +)oldest: .*\n/gm, '$&$1rating: "rating";\n')
-          .replaceAll(/^( +)paid: .*\n/gm, '$&$1"on hold": "on hold";\n'),
+          .replace(
+            '}, {\n    readonly value: "oldest";',
+            '}, {\n    readonly value: "rating";\n    readonly label: "Rating";\n$&',
+          )
+          .replaceAll(/^( +)Books: "Books";\n/gm, '$&$1Garden: "Garden";\n')
+          .replaceAll(/^( +)oldest: "oldest";\n/gm, '$&$1rating: "rating";\n')
+          .replaceAll(/^( +)paid: "paid";\n/gm, '$&$1"on hold": "on hold";\n'),
       ),
     ]),
   )
