@@ -23,7 +23,7 @@ export function sourceFolders(root: string, folder: string): string[] {
         found.add(other)
     }
   // in other repositories the platform is a dependency in the lock file
-  return [...found, join(root, 'platform/src/webpack')].filter(existsSync)
+  return [...found, join(root, 'platform/src/webpack'), join(root, 'platform/src/workspace')].filter(existsSync)
 }
 
 /** A hash over all inputs of a build; equal hashes mean equal builds. */
