@@ -106,6 +106,20 @@ test('notices are listed, come as they happen, and are marked as read', async ()
   expect(await screen.findByText('All read.')).toBeVisible()
 })
 
+test('on every page the bell counts what is unread, and leads to the notices', async () => {
+  const { backend, click } = await renderApp({
+    at: '/',
+    session: customer,
+    server: (api) =>
+      api.onGet('/api/notices').reply(inTurn(notices(1, notice('a')), ...Array<object>(3).fill(notices(2)))),
+  })
+  const bell = await screen.findByRole('link', { name: 'Notices, 1 unread' }, { timeout: 5000 })
+  backend.socket.emits('notice', notice('b'))
+  expect(await screen.findByRole('link', { name: 'Notices, 2 unread' })).toBe(bell)
+  await click(bell)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
+})
+
 test('a notice that comes while they are being read for another is not missed', async () => {
   let answer: (() => void) | undefined
   const { backend } = await open((api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))))

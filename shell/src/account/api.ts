@@ -11,7 +11,7 @@ import type {
   TotpCode,
   TotpSetup,
 } from 'shared-contract'
-import { api, LIVE, totalOf, whileCached } from 'shared-state'
+import { api, LIVE, totalOf, whileCached, type Badge } from 'shared-state'
 
 const TAGS = ['Profile', 'Sessions', 'Notices', 'Mails'] as const
 
@@ -69,6 +69,13 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
     }),
   }),
 })
+
+const selectNotices = accountApi.endpoints.shellNotices.select(1)
+
+/** The number of unread notices, as far as it is known. */
+export const selectUnread: Badge['count'] = (state) =>
+  // the store's type has no tags of features
+  selectNotices(state as Parameters<typeof selectNotices>[0]).data?.unread ?? 0
 
 export const {
   useShellActivityQuery,

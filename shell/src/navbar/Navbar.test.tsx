@@ -41,6 +41,7 @@ test('a customer finds cart, orders and profile', async () => {
     ['Haggle', '/'],
     ['Cart', '/cart'],
     ['My Orders', '/myorders'],
+    ['Notices', '/notices'],
     ['My Profile', '/profile'],
   ])
   expect(navbar().getByText(/^Hello,/)).toHaveTextContent('Hello, Ada Customer (user)')
@@ -52,6 +53,7 @@ test('a shop owner finds shop, orders of the shop and profile', async () => {
     ['Haggle', '/'],
     ['My Shop', '/shop/dashboard'],
     ['Manage Orders', '/shop/orders'],
+    ['Notices', '/notices'],
     ['My Profile', '/profile'],
   ])
   expect(navbar().getByText(/^Hello,/)).toHaveTextContent('Hello, Oskar Owner (shopOwner)')
@@ -151,7 +153,7 @@ describe('a remote that the shell has never heard of', () => {
 
   test('brings a link, before the pictures and those of the shell', async () => {
     await renderApp({ at: '/', session: customer, composition: withWishlist({ label: 'Wish list' }) })
-    expect(links().map(([name]) => name)).toEqual(['Haggle', 'Wish list', 'Cart', 'My Orders', 'My Profile'])
+    expect(links().map(([name]) => name)).toEqual(['Haggle', 'Wish list', 'Cart', 'My Orders', 'Notices', 'My Profile'])
     expect(navbar().getByRole('link', { name: 'Wish list' })).toHaveTextContent('Wish list')
   })
 

@@ -10,6 +10,7 @@ const modules: Record<string, () => Promise<ScreenModule>> = {
   './LoginScreen': () => import('../login/LoginScreen'),
   './RegisterUserScreen': () => import('../register/RegisterUserScreen'),
   './RegisterShopOwnerScreen': () => import('../register/RegisterShopOwnerScreen'),
+  './NoticesScreen': () => import('../account/NoticesScreen'),
   './ProfileScreen': () => import('../profile/ProfileScreen'),
   './ForgotPasswordScreen': () => import('../mail-links/ForgotPasswordScreen'),
   './ResetPasswordScreen': () => import('../mail-links/ResetPasswordScreen'),
