@@ -111,7 +111,7 @@ export function directOrdersPerSecond(home: string): number {
   const statements = {
     begin: database.prepare('begin immediate'),
     product: database.prepare('select id, shop_id, name, image, selling_cents, stock from products where id = ?'),
-    bargain: database.prepare('select agreed_cents from bargains where user_id = ? and product_id = ?'),
+    agreed: database.prepare('select agreed_cents from negotiations where user_id = ? and product_id = ?'),
     order: database.prepare(
       `insert into orders (${columns}, shipping_cents, total_cents, status, created_at, expires_at)
        values (?, ?, '1 High Street', 'Bath', 'BA1 1AA', 'UK', 'Razorpay', ?, 0, 0, ?, 'pending', ?, ?)`,
@@ -135,7 +135,7 @@ export function directOrdersPerSecond(home: string): number {
     statements.begin.run()
     const [product] = statements.product.all([products[placed % products.length]]) as Record<string, unknown>[]
     if (!product) throw new Error('There is no such product.')
-    statements.bargain.all([user, product.id])
+    statements.agreed.all([user, product.id])
     const cents = product.selling_cents
     statements.order.run([id, user, cents, cents, now, now + 900_000])
     statements.line.run([id, product.id, product.shop_id, product.name, product.image, cents])

@@ -224,7 +224,7 @@ async function stateOf(
     .where('id', '=', product)
     .executeTakeFirstOrThrow()
   const { spent } = await db.read
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .select('spent')
     .where('product_id', '=', product)
     .where('user_id', '=', hagglerId)

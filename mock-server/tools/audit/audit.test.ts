@@ -129,10 +129,10 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
     'is expired and keeps 1',
   ],
   ['a refunded order without a refund', set(thePending, { status: 'refunded' }), 'is refunded and has none'],
-  ['a fourth offer', (tx) => tx.updateTable('bargains').set({ attempts: 4 }).execute(), 'at most 3 offers'],
+  ['a fourth offer', (tx) => tx.updateTable('negotiations').set({ attempts: 4 }).execute(), 'at most 3 offers'],
   [
     'an agreed price that was never offered',
-    (tx) => tx.updateTable('bargains').set({ agreed_cents: 1 }).execute(),
+    (tx) => tx.updateTable('negotiations').set({ agreed_cents: 1 }).execute(),
     'agreed on 1 cents',
   ],
   [
@@ -146,7 +146,7 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
   ['two accepted prices', withShopOffer({ state: 'taken' }), '2 prices were accepted or taken'],
   [
     'an agreed price that is paid but not spent',
-    (tx) => tx.updateTable('bargains').set({ spent: 0 }).execute(),
+    (tx) => tx.updateTable('negotiations').set({ spent: 0 }).execute(),
     'is not spent',
   ],
   ['a rating nobody gave', (tx) => tx.updateTable('products').set({ rating_sum: 5 }).execute(), 'ratings of 5 in all'],

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/core/database/database'
-import { hagglingInvariants } from './haggling'
 import type { Invariant } from './invariant'
+import { hagglingInvariants } from './negotiations'
 import { orderInvariants } from './orders'
 import { partInvariants } from './parts'
 import { paymentInvariants } from './payments'

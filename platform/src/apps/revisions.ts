@@ -24,7 +24,7 @@ import { readDocument, requireSigned, STATEMENT_FILE } from './revisionFiles'
 /** The directory that a host serves for an app. */
 export const appDirectory = (home: string, app: string) => join(home, 'apps', app)
 
-const revisionsOf = (home: string, app: string) => join(home, 'apps', '.revisions', app)
+const revisionsFolder = (home: string, app: string) => join(home, 'apps', '.revisions', app)
 
 /** Revisions kept per app. */
 const MAX_REVISIONS = 50
@@ -45,7 +45,7 @@ export async function readApp(home: string, app: string): Promise<AppState | und
 export async function readNewest(home: string, app: string): Promise<(AppState & { number: number }) | undefined> {
   const number = await newestRevision(home, app)
   if (number === 0) return undefined
-  const revision = join(revisionsOf(home, app), String(number))
+  const revision = join(revisionsFolder(home, app), String(number))
   const state = {
     number,
     composition: await readDocument(join(revision, 'composition.json'), Composition),
@@ -62,7 +62,7 @@ export const appsIn = (home: string): Promise<string[]> => readdir(join(home, 'a
 export async function readRevisions(home: string): Promise<Composition[]> {
   const revisions = await Promise.all(
     (await appsIn(home)).map(async (app) =>
-      (await revisionNumbers(home, app)).map((number) => join(revisionsOf(home, app), String(number))),
+      (await revisionNumbers(home, app)).map((number) => join(revisionsFolder(home, app), String(number))),
     ),
   )
   return Promise.all(revisions.flat().map((revision) => readDocument(join(revision, 'composition.json'), Composition)))
@@ -115,7 +115,7 @@ export async function storeRevision(home: string, app: string, number: number, s
 }
 
 async function claim(home: string, app: string, number: number, state: AppState): Promise<boolean> {
-  const revisions = revisionsOf(home, app)
+  const revisions = revisionsFolder(home, app)
   makeFolder(revisions)
   const draft = await openDraft(home)
   try {
@@ -149,24 +149,24 @@ export async function pointToNewest(home: string, app: string): Promise<void> {
 }
 
 const readPage = (home: string, app: string, number: number) =>
-  readFile(join(revisionsOf(home, app), String(number), 'index.html'), 'utf8').catch(() => undefined)
+  readFile(join(revisionsFolder(home, app), String(number), 'index.html'), 'utf8').catch(() => undefined)
 
 export async function newestRevision(home: string, app: string): Promise<number> {
   return Math.max(0, ...(await revisionNumbers(home, app)))
 }
 
 async function revisionNumbers(home: string, app: string): Promise<number[]> {
-  const names = await readdir(revisionsOf(home, app)).catch(() => [])
+  const names = await readdir(revisionsFolder(home, app)).catch(() => [])
   return names.filter((name) => /^\d+$/.test(name)).map(Number)
 }
 
 /** Deletes an app's revisions in the home. */
 export const deleteRevisions = (home: string, app: string) =>
-  rm(revisionsOf(home, app), { recursive: true, force: true })
+  rm(revisionsFolder(home, app), { recursive: true, force: true })
 
 async function prune(home: string, app: string) {
   const numbers = (await revisionNumbers(home, app)).sort((a, b) => b - a)
-  const old = numbers.slice(MAX_REVISIONS).map((number) => join(revisionsOf(home, app), String(number)))
+  const old = numbers.slice(MAX_REVISIONS).map((number) => join(revisionsFolder(home, app), String(number)))
   await Promise.all(old.map((revision) => rm(revision, { recursive: true, force: true })))
 }
 

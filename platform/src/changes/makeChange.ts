@@ -59,9 +59,9 @@ export async function makeChange(
   async function apply(home: string, checks: Checks) {
     switch (change.action) {
       case 'release':
-        return releaseToAll(home, app, await candidateOf(change.version), checks)
+        return releaseToAll(home, app, await admittedRelease(change.version), checks)
       case 'canary': {
-        const candidate = await candidateOf(change.version)
+        const candidate = await admittedRelease(change.version)
         if (candidate.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])
         return startCanary(home, app, candidate, change.percent, checks)
       }
@@ -79,7 +79,7 @@ export async function makeChange(
     if (commit !== undefined && commit !== candidate.commit) throw new GateRefusal([ofOtherCommit(commit, candidate)])
   }
 
-  async function candidateOf(version: string): Promise<Release> {
+  async function admittedRelease(version: string): Promise<Release> {
     const candidate = await known(environments, name, version)
     requireOwnCommit(candidate)
     if (candidate.kind !== 'remote' && !mayBeShell) throw new GateRefusal([shellRefusal])

@@ -50,7 +50,7 @@ const findMatches: Dialect['find'] = async (queries, search, countLimit) => {
     sql<{ total: number; last: number; newest: number; rowids: string | null }>`
       select count(*) as total, max(rowid) as last, (select max(rowid) from products) as newest,
         iif(count(*) < ${countLimit}, json_group_array(rowid), null) as rowids
-      from (select rowid from product_search where product_search match ${queryOf(search)} limit ${countLimit})`,
+      from (select rowid from product_search where product_search match ${matchQuery(search)} limit ${countLimit})`,
   )
   const { total, last, newest, rowids } = counted ?? { total: 0, last: 1, newest: 1, rowids: null }
   const expected = total < countLimit ? total : (total * newest) / last
@@ -116,16 +116,16 @@ const holds = (wordGroups: WordGroups) => {
 
 /** A subquery for the keyword's matches. */
 const matchesOf = (search: Search) =>
-  sql`(select rowid from product_search where product_search match ${queryOf(search)})`
+  sql`(select rowid from product_search where product_search match ${matchQuery(search)})`
 
 /** `+` keeps SQLite from looking up the matches of other shops. */
 export const hasWords: Dialect['hasWords'] = (wordGroups) =>
   matchesNothing(wordGroups)
     ? sql`0`
     : sql`+products.rowid in (select rowid from product_search
-        where product_search match ${queryOf({ wordGroups, category: undefined })})`
+        where product_search match ${matchQuery({ wordGroups, category: undefined })})`
 
-const queryOf = ({ wordGroups, category }: Pick<Search, 'wordGroups' | 'category'>) =>
+const matchQuery = ({ wordGroups, category }: Pick<Search, 'wordGroups' | 'category'>) =>
   [
     ...wordGroups.map(
       (terms) => `(${terms.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR ')})`,

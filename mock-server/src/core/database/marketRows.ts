@@ -68,7 +68,7 @@ export interface WishRow {
 }
 
 /** One customer's negotiation for one product (D18, D19). */
-export interface BargainRow {
+export interface NegotiationRow {
   user_id: string
   product_id: string
   attempts: number
@@ -110,7 +110,7 @@ export interface ShopOfferRow {
 }
 
 /** Settings of a product's automatic counters; without a row they are off. */
-export interface HagglingSettingsRow {
+export interface CounterSettingsRow {
   product_id: string
   counter: HagglingSettings['counter']
   target_cents: number | null

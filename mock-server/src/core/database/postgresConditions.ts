@@ -11,14 +11,14 @@ export const forSale = sql<boolean>`products.deleted_at is null`
 
 /** A condition on `products`, answered by the search index. */
 export const indexed = (wordGroups: WordGroups) =>
-  sql<boolean>`products.search @@ to_tsquery('simple', ${queryOf(wordGroups)})`
+  sql<boolean>`products.search @@ to_tsquery('simple', ${tsQuery(wordGroups)})`
 
 /** `indexed`, tested on each row: no index supports the function. */
 export const held = (wordGroups: WordGroups) =>
-  sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${queryOf(wordGroups)}))`
+  sql<boolean>`ts_match_vq(products.search, to_tsquery('simple', ${tsQuery(wordGroups)}))`
 
 const termOf = ({ word, isPrefix }: Term) => `'${word}'${isPrefix ? ':*' : ''}`
-const queryOf = (wordGroups: WordGroups) => wordGroups.map((terms) => `(${terms.map(termOf).join(' | ')})`).join(' & ')
+const tsQuery = (wordGroups: WordGroups) => wordGroups.map((terms) => `(${terms.map(termOf).join(' | ')})`).join(' & ')
 
 export const isIn = ({ category }: Search) =>
   category === undefined ? [] : [sql<boolean>`products.category = ${category}`]

@@ -10,8 +10,8 @@ import type {
   UserRow,
 } from './accountRows'
 import type {
-  BargainRow,
-  HagglingSettingsRow,
+  NegotiationRow,
+  CounterSettingsRow,
   OfferRow,
   ProductImportRow,
   ReviewRow,
@@ -80,10 +80,10 @@ export interface Tables {
   /** Which customer marked which review as helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }
   wishes: WishRow
-  bargains: BargainRow
+  negotiations: NegotiationRow
   offers: OfferRow
   shop_offers: ShopOfferRow
-  haggling_settings: HagglingSettingsRow
+  counter_settings: CounterSettingsRow
   /** Products with a low-stock notice, and its threshold; deleted once the stock is above the threshold. */
   low_stock_told: { product_id: string; low_stock_at: number }
   orders: OrderRow

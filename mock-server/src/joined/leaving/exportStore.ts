@@ -70,7 +70,7 @@ export const helpfulReviewsOf = (queries: ReadQueries, userId: string) =>
 /** An account's attempts and agreed prices. */
 export const agreementsOf = (queries: ReadQueries, userId: string) =>
   queries
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .select(['product_id', 'attempts', 'agreed_cents', 'agreed_until', 'spent'])
     .where('user_id', '=', userId)
     .execute()

@@ -37,7 +37,7 @@ export const lockOwnProducts = async (tx: Transaction, shopId: string, ids: read
 export async function counterTargetsOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
-    .selectFrom('haggling_settings')
+    .selectFrom('counter_settings')
     .select(['product_id', 'target_cents'])
     .where('product_id', 'in', ids)
     .where('counter', '<>', 'off')

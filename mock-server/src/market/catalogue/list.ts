@@ -15,14 +15,14 @@ export async function listProducts(db: Database, lists: ListQueries, query: Prod
   const result = await lists.search(query)
   const { total, isTotalExact, corrected } = result
   const { page, pages, offset } = pageWithin(total, query.pageNumber, PAGE_SIZE)
-  const ids = total === 0 ? [] : await idsOnPage(db, lists, query, result, offset)
+  const ids = total === 0 ? [] : await listedIds(db, lists, query, result, offset)
   const products = await lists.summaries(ids)
   const counts = `"page":${page},"pages":${pages},"total":${total},"isTotalExact":${isTotalExact}`
   const hint = corrected === undefined ? '' : `,"corrected":${JSON.stringify(corrected)}`
   return { json: `{"products":[${products}],${counts}${hint}}`, ids }
 }
 
-const idsOnPage = (
+const listedIds = (
   db: Database,
   lists: ListQueries,
   query: ProductQuery,

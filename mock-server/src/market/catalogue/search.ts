@@ -37,10 +37,10 @@ export async function search(db: Database, query: ProductQuery): Promise<SearchR
 
   const find = async (groups: WordGroups, filters: ProductFilters): Promise<SearchResult> => {
     const { wordGroups, initials } = splitInitials(groups, db.dialect, isFiltered(filters))
-    const search = { ...list, wordGroups, filters: { ...filters, initials }, listed }
-    const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1, wantedPage(query))
+    const wanted = { ...list, wordGroups, filters: { ...filters, initials }, listed }
+    const found = await db.dialect.find(db.searching, wanted, SEARCH_DEPTH + 1, wantedPage(query))
     const total = Math.min(found.total, SEARCH_DEPTH)
-    return { total, isTotalExact: total === found.total, matches: { search, found } }
+    return { total, isTotalExact: total === found.total, matches: { search: wanted, found } }
   }
   if (keyword === '') return find([], filters)
   const words = wordsOf(keyword)
@@ -127,14 +127,14 @@ export async function firstMatches(db: Database, words: readonly string[], limit
   )
   if (matchesNothing(groups)) return []
   const { wordGroups, initials } = splitInitials(groups, db.dialect)
-  const search = {
+  const wanted = {
     wordGroups,
     category: undefined,
     filters: { initials },
     listed: await countForSale(db.read, undefined),
   }
   const page = { ...SORTING.newest, skip: 0, limit }
-  const found = await db.dialect.find(db.searching, search, SEARCH_DEPTH + 1, page)
+  const found = await db.dialect.find(db.searching, wanted, SEARCH_DEPTH + 1, page)
   if (found.total === 0) return []
-  return found.page?.ids ?? db.dialect.pageOf(db.searching, search, found, page)
+  return found.page?.ids ?? db.dialect.pageOf(db.searching, wanted, found, page)
 }

@@ -12,7 +12,7 @@ export const setAgreedPrice = async (
 
 const setAgreedPriceOnce = prepared((tx: Transaction, slot: Slot<Negotiation & { cents: number; until: number }>) =>
   tx
-    .updateTable('bargains')
+    .updateTable('negotiations')
     .set({ agreed_cents: slot('cents'), agreed_until: slot('until') })
     .where('user_id', '=', slot('userId'))
     .where('product_id', '=', slot('productId'))
@@ -52,18 +52,22 @@ const agreedPricesFor = forEachShape(
   (productIds: readonly string[]) =>
     prepared((queries, slot: Slot<AgreedPriceQuery>) =>
       queries
-        .selectFrom('bargains')
-        .innerJoin('products', 'products.id', 'bargains.product_id')
-        .select(['bargains.product_id as product', 'bargains.agreed_cents as cents', 'bargains.agreed_until as until'])
-        .where('bargains.user_id', '=', slot('userId'))
+        .selectFrom('negotiations')
+        .innerJoin('products', 'products.id', 'negotiations.product_id')
+        .select([
+          'negotiations.product_id as product',
+          'negotiations.agreed_cents as cents',
+          'negotiations.agreed_until as until',
+        ])
+        .where('negotiations.user_id', '=', slot('userId'))
         .where(
-          'bargains.product_id',
+          'negotiations.product_id',
           'in',
           productIds.map((_, at) => slot(at)),
         )
-        .where('bargains.agreed_until', '>', slot('now'))
-        .where('bargains.spent', '=', 0)
-        .whereRef('bargains.agreed_cents', '<', 'products.selling_cents')
+        .where('negotiations.agreed_until', '>', slot('now'))
+        .where('negotiations.spent', '=', 0)
+        .whereRef('negotiations.agreed_cents', '<', 'products.selling_cents')
         .$narrowType<{ cents: number; until: number }>(),
     ),
   ({ length }) => String(length),
@@ -75,7 +79,7 @@ const agreedPricesFor = forEachShape(
  */
 export const voidAgreedPrices = (tx: Transaction, productIds: readonly string[], sellingCents: number, now: number) =>
   tx
-    .updateTable('bargains')
+    .updateTable('negotiations')
     .set({ agreed_until: 0 })
     .where('product_id', 'in', productIds)
     .where('agreed_cents', '>=', sellingCents)
@@ -93,7 +97,7 @@ export async function spendAgreedPrices(
 ): Promise<boolean> {
   if (productIds.length === 0) return true
   const { numUpdatedRows } = await tx
-    .updateTable('bargains')
+    .updateTable('negotiations')
     .set({ spent: 1 })
     .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
@@ -110,7 +114,7 @@ export async function anyAgreementSpent(
 ): Promise<boolean> {
   if (productIds.length === 0) return false
   const spent = await queries
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .select('product_id')
     .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
@@ -122,7 +126,7 @@ export async function anyAgreementSpent(
 /** When a customer's agreements lapsed unpaid, between two times, latest first; void ones are not among them. */
 export const lapsedAgreementsSince = prepared((queries, slot: Slot<{ userId: string; after: number; now: number }>) =>
   queries
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .select('agreed_until as at')
     .where('user_id', '=', slot('userId'))
     .where('agreed_until', '>', slot('after'))
@@ -135,7 +139,7 @@ export const lapsedAgreementsSince = prepared((queries, slot: Slot<{ userId: str
 /** Whether a customer has an agreement that is neither spent nor lapsed. */
 export async function holdsAgreement(queries: ReadQueries, userId: string, now: number): Promise<boolean> {
   const held = await queries
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .select('product_id')
     .where('user_id', '=', userId)
     .where('agreed_until', '>', now)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { HagglingSettingsRow, ShopOfferRow } from '../../core/database/tables'
+import type { CounterSettingsRow, ShopOfferRow } from '../../core/database/tables'
 import { counterPrice, lowestCounter, type CounterInputs } from './counter'
 
 const cents = fc.integer({ min: 1, max: 999_999_999 })
@@ -52,7 +52,7 @@ test('a counter is rounded up to the cent', () => {
 })
 
 test('only counters under the present price and settings decide the next one', () => {
-  const settings: HagglingSettingsRow = { product_id: 'lamp', counter: 'meet', target_cents: 8500, hours: 24 }
+  const settings: CounterSettingsRow = { product_id: 'lamp', counter: 'meet', target_cents: 8500, hours: 24 }
   const counter: ShopOfferRow = {
     id: 'a1',
     user_id: 'ada',

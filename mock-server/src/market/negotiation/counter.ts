@@ -1,5 +1,5 @@
 import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
-import type { HagglingSettingsRow, ShopOfferRow } from '../../core/database/tables'
+import type { CounterSettingsRow, ShopOfferRow } from '../../core/database/tables'
 
 /** What a counter depends on, in cents; neither the floor nor the customer is part of it (D51). */
 export interface CounterInputs {
@@ -29,7 +29,7 @@ export function counterPrice({ rule, offer, attempt, selling, target, lowest = s
 export function lowestCounter(
   earlier: readonly ShopOfferRow[],
   sellingCents: number,
-  settings: HagglingSettingsRow,
+  settings: CounterSettingsRow,
 ): number | undefined {
   const prices = earlier
     .filter(({ kind, rule, selling_cents, target_cents }) => {

@@ -70,7 +70,7 @@ test('after five agreements lapsed unpaid an account can hold only one at a time
   expect(await take()).toMatchObject(REFUSED)
 
   await market.context.db.writing((tx) =>
-    tx.updateTable('bargains').set({ spent: 1 }).where('product_id', '=', held).execute(),
+    tx.updateTable('negotiations').set({ spent: 1 }).where('product_id', '=', held).execute(),
   )
   expect((await take()).status).toBe(200)
   expect(await take()).toMatchObject({ status: 200 })

@@ -55,7 +55,7 @@ test('insight shows offers, funnel, near misses and the results of other floors'
   await haggler(95)
   const [paying, impatient] = [await haggler(60, 90), await haggler(40, 79.99)]
   await market.context.db.writing((tx) =>
-    tx.updateTable('bargains').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
+    tx.updateTable('negotiations').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
   )
   // Buys at the selling price after all.
   await placePaidOrder(market, impatient, { [lamp]: 1 })
@@ -119,7 +119,7 @@ test('a paid agreement counts as paid after the price has fallen to it, and afte
   await haggler(90)
   await offers(paying, gone)
   await market.context.db.writing((tx) =>
-    tx.updateTable('bargains').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
+    tx.updateTable('negotiations').set({ spent: 1 }).where('user_id', '=', paying._id).execute(),
   )
   await market.call('DELETE', `/api/products/${gone}`, { as: owner })
   await market.call('PUT', `/api/products/${lamp}`, { as: owner, body: anyLamp({ sellingPrice: 90, mrp: 200 }) })

@@ -25,7 +25,7 @@ export const offersAfter = (
 /** All agreements on a product: also those that lapsed, were paid or are void. */
 export const agreementsOn = (queries: ReadQueries, productId: string) =>
   queries
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .select(['user_id', 'agreed_until', 'spent'])
     .where('product_id', '=', productId)
     .where('agreed_cents', 'is not', null)
@@ -61,8 +61,8 @@ export async function endedAgreements(
   { shopId, since, now }: { shopId: string; since: number; now: number },
 ): Promise<{ paid: number; lapsed: number }> {
   const rows = await queries
-    .selectFrom('bargains')
-    .innerJoin('products', 'products.id', 'bargains.product_id')
+    .selectFrom('negotiations')
+    .innerJoin('products', 'products.id', 'negotiations.product_id')
     .where('products.shop_id', '=', shopId)
     .where('agreed_cents', 'is not', null)
     .where('agreed_until', '>=', since)

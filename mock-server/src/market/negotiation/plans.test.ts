@@ -54,13 +54,13 @@ test('agreements and offers that become void are found by an index of their prod
     Promise.resolve([voidAgreedPrices, voidShopOffers].map((make) => make(tx, ['lamp', 'desk'], 0, now()).compile())),
   )
   if (!agreed || !offered) throw new Error('Nothing was compiled.')
-  expect(await planOf(market, agreed, SCANS)).toMatch(byProductIn('bargains_agreed'))
+  expect(await planOf(market, agreed, SCANS)).toMatch(byProductIn('negotiations_agreed'))
   expect(await planOf(market, offered, SCANS)).toMatch(byProductIn('shop_offers_open'))
 })
 
 test('the insight into a product finds its agreements by it', async () => {
   const plan = await planOf(market, agreementsOn(market.context.db.read, 'lamp').compile(), SCANS)
-  expect(plan).toMatch(byProductIn('bargains_agreed'))
+  expect(plan).toMatch(byProductIn('negotiations_agreed'))
 })
 
 test.each([undefined, 'lamp'])('a shop’s inbox finds open prices by its products (%s)', async (productId) => {

@@ -4,7 +4,7 @@ import { invalid } from '../../base/refusals'
 import { changedValues, recordOwnersAuditEvent, type AuditedValues } from '../../core/audit-trail/recordAuditEvent'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
-import type { HagglingSettingsRow, ProductRow } from '../../core/database/tables'
+import type { CounterSettingsRow, ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
 import { requireOwnedProduct, findOwnProduct } from '../catalogue/findOwnProduct'
 import { saveSettings, settingsRowOf } from './shopOfferStore'
@@ -78,7 +78,7 @@ const auditedValuesOf = ({ counter, target, hours }: HagglingSettings): AuditedV
   hours,
 })
 
-const rowOf = (product_id: string, { counter, target, hours }: HagglingSettings): HagglingSettingsRow => ({
+const rowOf = (product_id: string, { counter, target, hours }: HagglingSettings): CounterSettingsRow => ({
   product_id,
   counter,
   target_cents: target === null ? null : toCents(target),

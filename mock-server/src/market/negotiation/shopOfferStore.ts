@@ -1,6 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { inserting, prepared, type Slot } from '../../core/database/prepared'
-import type { HagglingSettingsRow, ShopOfferRow } from '../../core/database/tables'
+import type { CounterSettingsRow, ShopOfferRow } from '../../core/database/tables'
 import type { Negotiation } from './store'
 
 const insertShopOffers = inserting('shop_offers')
@@ -23,7 +23,7 @@ export const shopOffersOf = (queries: ReadQueries, { userId, productId }: Negoti
 
 /** The settings of a product's automatic counters, and all prices that the shop offered a customer for it. */
 export interface CounterBasis {
-  settings: HagglingSettingsRow | undefined
+  settings: CounterSettingsRow | undefined
   shopOffers: ShopOfferRow[]
 }
 
@@ -46,11 +46,11 @@ const offerColumns = [
 const settingsAndOffers = prepared((tx: Transaction, slot: Slot<Negotiation>) =>
   tx
     .selectFrom('products')
-    .leftJoin('haggling_settings', 'haggling_settings.product_id', 'products.id')
+    .leftJoin('counter_settings', 'counter_settings.product_id', 'products.id')
     .leftJoin('shop_offers', (join) =>
       join.onRef('shop_offers.product_id', '=', 'products.id').on('shop_offers.user_id', '=', slot('userId')),
     )
-    .select(['counter', 'haggling_settings.target_cents as target', 'hours'])
+    .select(['counter', 'counter_settings.target_cents as target', 'hours'])
     .select(offerColumns)
     .where('products.id', '=', slot('productId')),
 )
@@ -130,12 +130,12 @@ export const voidShopOffersTo = (tx: Transaction, userId: string) =>
     .where('state', '=', 'open')
     .execute()
 
-export const settingsRowOf = (queries: ReadQueries, productId: string): Promise<HagglingSettingsRow | undefined> =>
-  queries.selectFrom('haggling_settings').selectAll().where('product_id', '=', productId).executeTakeFirst()
+export const settingsRowOf = (queries: ReadQueries, productId: string): Promise<CounterSettingsRow | undefined> =>
+  queries.selectFrom('counter_settings').selectAll().where('product_id', '=', productId).executeTakeFirst()
 
-export const saveSettings = (tx: Transaction, { product_id, ...settings }: HagglingSettingsRow) =>
+export const saveSettings = (tx: Transaction, { product_id, ...settings }: CounterSettingsRow) =>
   tx
-    .insertInto('haggling_settings')
+    .insertInto('counter_settings')
     .values({ product_id, ...settings })
     .onConflict((known) => known.column('product_id').doUpdateSet(settings))
     .execute()

@@ -43,14 +43,14 @@ export async function countAttempt(
 
 const incrementAttempts = prepared((tx: Transaction, slot: Slot<Negotiation & { max: number }>) =>
   tx
-    .insertInto('bargains')
+    .insertInto('negotiations')
     .values({ user_id: slot('userId'), product_id: slot('productId'), attempts: 1, spent: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'product_id'])
-        .doUpdateSet({ attempts: sql`bargains.attempts + 1` })
-        .where('bargains.attempts', '<', slot('max'))
-        .where('bargains.agreed_cents', 'is', null),
+        .doUpdateSet({ attempts: sql`negotiations.attempts + 1` })
+        .where('negotiations.attempts', '<', slot('max'))
+        .where('negotiations.agreed_cents', 'is', null),
     )
     .returning('attempts'),
 )
@@ -69,7 +69,7 @@ export async function attemptsFor(
 ): Promise<Map<string, Attempts>> {
   if (productIds.length === 0) return new Map()
   const rows = await queries
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .select(['product_id', 'attempts', 'agreed_cents'])
     .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)

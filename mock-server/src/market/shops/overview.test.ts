@@ -167,7 +167,7 @@ test('offers are counted as made, accepted and paid', async () => {
   const agreed = { user_id: customer._id, product_id: rope._id }
   await market.context.db.writing((tx) =>
     tx
-      .updateTable('bargains')
+      .updateTable('negotiations')
       .set({ spent: 1 })
       .where('user_id', '=', agreed.user_id)
       .where('product_id', '=', agreed.product_id)

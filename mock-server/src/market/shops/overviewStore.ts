@@ -89,10 +89,10 @@ export const offersReceived = (queries: ReadQueries, { shopId, from, until }: Pe
   queries
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
-    .leftJoin('bargains', (join) =>
+    .leftJoin('negotiations', (join) =>
       join
-        .onRef('bargains.user_id', '=', 'offers.user_id')
-        .onRef('bargains.product_id', '=', 'offers.product_id')
+        .onRef('negotiations.user_id', '=', 'offers.user_id')
+        .onRef('negotiations.product_id', '=', 'offers.product_id')
         .on('offers.accepted', '=', 1),
     )
     .where('products.shop_id', '=', shopId)
@@ -101,6 +101,6 @@ export const offersReceived = (queries: ReadQueries, { shopId, from, until }: Pe
     .select(({ fn }) => [
       fn.countAll<number>().as('made'),
       fn.sum<number | string | null>('offers.accepted').as('accepted'),
-      fn.sum<number | string | null>('bargains.spent').as('paid'),
+      fn.sum<number | string | null>('negotiations.spent').as('paid'),
     ])
     .executeTakeFirstOrThrow()

@@ -75,8 +75,8 @@ CREATE TABLE helpful_reviews (user_id text not null references users (id), produ
 CREATE INDEX helpful_reviews_of_review on helpful_reviews (review_id);
 CREATE TABLE wishes (user_id text not null references users (id), product_id text not null references products (id), price_cents bigint not null, added_at bigint not null, primary key (user_id, product_id));
 CREATE INDEX wishes_for_product on wishes (product_id);
-CREATE TABLE bargains (user_id text not null references users (id), product_id text not null references products (id), attempts bigint not null default 0, agreed_cents bigint, agreed_until bigint, spent bigint not null default 0, primary key (user_id, product_id));
-CREATE INDEX bargains_agreed on bargains (product_id) where agreed_cents is not null;
+CREATE TABLE negotiations (user_id text not null references users (id), product_id text not null references products (id), attempts bigint not null default 0, agreed_cents bigint, agreed_until bigint, spent bigint not null default 0, primary key (user_id, product_id));
+CREATE INDEX negotiations_agreed on negotiations (product_id) where agreed_cents is not null;
 CREATE TABLE offers (id text primary key, user_id text not null references users (id), product_id text not null references products (id), offer_cents bigint not null, accepted bigint not null, created_at bigint not null);
 CREATE INDEX offers_of_user on offers (user_id, created_at);
 CREATE INDEX offers_of_product_summed on offers (product_id, created_at, accepted, offer_cents, user_id, id);
@@ -84,7 +84,7 @@ CREATE TABLE shop_offers (id text primary key, user_id text not null references 
 CREATE UNIQUE INDEX shop_offers_open on shop_offers (product_id, user_id) where state = 'open';
 CREATE INDEX shop_offers_of_negotiation on shop_offers (user_id, product_id);
 CREATE INDEX shop_offers_of_offer on shop_offers (offer_id);
-CREATE TABLE haggling_settings (product_id text primary key references products (id), counter text not null check (counter in ('off', 'ladder', 'meet')), target_cents bigint, hours bigint not null);
+CREATE TABLE counter_settings (product_id text primary key references products (id), counter text not null check (counter in ('off', 'ladder', 'meet')), target_cents bigint, hours bigint not null);
 CREATE TABLE orders (id text primary key, user_id text not null references users (id), address text not null, city text not null, postal_code text not null, country text not null, payment_method text not null, items_cents bigint not null, tax_cents bigint not null, shipping_cents bigint not null, total_cents bigint not null, status text not null check (status in ('pending', 'paid', 'cancelled', 'expired', 'refunded')), created_at bigint not null, expires_at bigint not null, paid_at bigint, provider_order_id text unique, idempotency_key text, ask_at bigint, cancelled_at bigint, currency text not null, order_number text not null, unique (user_id, idempotency_key));
 CREATE UNIQUE INDEX orders_by_number on orders (order_number);
 CREATE INDEX orders_of_user on orders (user_id, created_at);

@@ -16,7 +16,7 @@ insert into products (id, shop_id, name, name_key, description, image, category,
 insert into category_counts (category, products) values ('Home & Kitchen', 1), ('Books', 1);
 insert into search_words (word) values ('atlas'), ('books'), ('brass'), ('corner'), ('home'), ('kitchen'), ('lamp'), ('made'), ('maps'), ('of'), ('old'), ('reading'), ('shop');
 
-insert into bargains (user_id, product_id, attempts, agreed_cents, agreed_until, spent) values
+insert into negotiations (user_id, product_id, attempts, agreed_cents, agreed_until, spent) values
   ('0192aa000000000000000002', '0192aa000000000000000031', 1, null, null, 0);
 insert into offers (id, user_id, product_id, offer_cents, accepted, created_at) values
   ('0192aa000000000000000041', '0192aa000000000000000002', '0192aa000000000000000031', 500, 0, 1764325000000);

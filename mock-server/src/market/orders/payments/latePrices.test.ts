@@ -55,7 +55,7 @@ const agree = async (price: number, hours: number) => {
   expect((await market.call('POST', '/api/negotiations/request', { as: customer, body })).status).toBe(200)
   const agreed_until = market.context.now() + hours * 60 * MINUTE
   await market.context.db.writing((tx) =>
-    tx.updateTable('bargains').set({ agreed_until }).where('product_id', '=', lamp._id).execute(),
+    tx.updateTable('negotiations').set({ agreed_until }).where('product_id', '=', lamp._id).execute(),
   )
 }
 

@@ -41,7 +41,7 @@ export const customers = [
   index('wishes_for_product', 'wishes (product_id)'),
 
   table(
-    'bargains',
+    'negotiations',
     'user_id text not null references users (id)',
     'product_id text not null references products (id)',
     'attempts bigint not null default 0',
@@ -50,7 +50,7 @@ export const customers = [
     'spent bigint not null default 0',
     'primary key (user_id, product_id)',
   ),
-  index('bargains_agreed', 'bargains (product_id) where agreed_cents is not null'),
+  index('negotiations_agreed', 'negotiations (product_id) where agreed_cents is not null'),
   table(
     'offers',
     'id text primary key',
@@ -83,7 +83,7 @@ export const customers = [
   index('shop_offers_of_negotiation', 'shop_offers (user_id, product_id)'),
   index('shop_offers_of_offer', 'shop_offers (offer_id)'),
   table(
-    'haggling_settings',
+    'counter_settings',
     'product_id text primary key references products (id)',
     `counter text not null check (counter in ('off', 'ladder', 'meet'))`,
     'target_cents bigint',

@@ -20,12 +20,19 @@ export const hagglingInvariants: Invariant[] = [
 
 async function tooManyOffers(queries: Snapshot): Promise<string[]> {
   const rows = await queries
-    .selectFrom('bargains')
+    .selectFrom('negotiations')
     .leftJoin('offers', (join) =>
-      join.onRef('offers.user_id', '=', 'bargains.user_id').onRef('offers.product_id', '=', 'bargains.product_id'),
+      join
+        .onRef('offers.user_id', '=', 'negotiations.user_id')
+        .onRef('offers.product_id', '=', 'negotiations.product_id'),
     )
-    .groupBy(['bargains.user_id', 'bargains.product_id', 'attempts'])
-    .select(({ fn }) => ['bargains.user_id', 'bargains.product_id', 'attempts', fn.count('offers.id').as('made')])
+    .groupBy(['negotiations.user_id', 'negotiations.product_id', 'attempts'])
+    .select(({ fn }) => [
+      'negotiations.user_id',
+      'negotiations.product_id',
+      'attempts',
+      fn.count('offers.id').as('made'),
+    ])
     .having(({ or, eb, fn }) =>
       or([eb('attempts', '>', NEGOTIATION_ATTEMPTS), eb(fn.count('offers.id'), '<>', eb.ref('attempts'))]),
     )
@@ -36,9 +43,9 @@ async function tooManyOffers(queries: Snapshot): Promise<string[]> {
   )
 }
 
-/** Bargains, each joined with its accepted price, if any: the customer's offer or the shop's. */
+/** Negotiations, each joined with its accepted price, if any: the customer's offer or the shop's. */
 const withEnding = (queries: Snapshot) =>
-  queries.selectFrom('bargains').leftJoin(
+  queries.selectFrom('negotiations').leftJoin(
     (eb) =>
       eb
         .selectFrom('offers')
@@ -52,15 +59,17 @@ const withEnding = (queries: Snapshot) =>
         )
         .as('endings'),
     (join) =>
-      join.onRef('endings.user_id', '=', 'bargains.user_id').onRef('endings.product_id', '=', 'bargains.product_id'),
+      join
+        .onRef('endings.user_id', '=', 'negotiations.user_id')
+        .onRef('endings.product_id', '=', 'negotiations.product_id'),
   )
 
 async function wrongAgreedPrices(queries: Snapshot): Promise<string[]> {
   const rows = await withEnding(queries)
-    .groupBy(['bargains.user_id', 'bargains.product_id', 'agreed_cents'])
+    .groupBy(['negotiations.user_id', 'negotiations.product_id', 'agreed_cents'])
     .select(({ fn }) => [
-      'bargains.user_id',
-      'bargains.product_id',
+      'negotiations.user_id',
+      'negotiations.product_id',
       'agreed_cents',
       fn.count<number>('cents').as('ended'),
       fn.max('cents').as('at'),
@@ -78,18 +87,18 @@ async function wrongSpentMarks(queries: Snapshot): Promise<string[]> {
   const rows = await withEnding(queries)
     // not joined by time: a clock may have been set back
     .leftJoin('orders', (join) =>
-      join.onRef('orders.user_id', '=', 'bargains.user_id').on('orders.paid_at', 'is not', null),
+      join.onRef('orders.user_id', '=', 'negotiations.user_id').on('orders.paid_at', 'is not', null),
     )
     .leftJoin('order_lines', (join) =>
       join
         .onRef('order_lines.order_id', '=', 'orders.id')
-        .onRef('order_lines.product_id', '=', 'bargains.product_id')
+        .onRef('order_lines.product_id', '=', 'negotiations.product_id')
         .on('order_lines.selling_cents', 'is not', null),
     )
-    .groupBy(['bargains.user_id', 'bargains.product_id', 'spent'])
+    .groupBy(['negotiations.user_id', 'negotiations.product_id', 'spent'])
     .select(({ fn }) => [
-      'bargains.user_id',
-      'bargains.product_id',
+      'negotiations.user_id',
+      'negotiations.product_id',
       'spent',
       fn.count<number>('order_lines.order_id').as('orders'),
     ])
@@ -129,10 +138,10 @@ async function tooManyReplies(queries: Snapshot): Promise<string[]> {
 async function openBesideAgreement(queries: Snapshot): Promise<string[]> {
   const rows = await queries
     .selectFrom('shop_offers')
-    .innerJoin('bargains', (join) =>
+    .innerJoin('negotiations', (join) =>
       join
-        .onRef('bargains.user_id', '=', 'shop_offers.user_id')
-        .onRef('bargains.product_id', '=', 'shop_offers.product_id'),
+        .onRef('negotiations.user_id', '=', 'shop_offers.user_id')
+        .onRef('negotiations.product_id', '=', 'shop_offers.product_id'),
     )
     .select('shop_offers.id')
     .where('state', '=', 'open')
