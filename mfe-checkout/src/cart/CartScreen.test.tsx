@@ -121,15 +121,18 @@ test('a quantity stays between 1 and the stock, and is quoted again', async () =
   })
 })
 
-test('a line can be removed, and the cart cleared', async () => {
+test('a line can be removed, and the cart cleared; Undo puts back what was removed at its place', async () => {
   const { user } = openCart()
   await user.click(screen.getByRole('button', { name: 'Delete Desk Lamp' }))
-  expect(screen.queryByText('Desk Lamp')).not.toBeInTheDocument()
-  expect(screen.getByText('Removed. Products in your cart: 1.')).toHaveAttribute('aria-live', 'polite')
+  expect(screen.queryByRole('listitem', { name: 'Desk Lamp' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Undo', description: 'Removed Desk Lamp' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(kept()).toEqual([lamp, atlas])
   await user.click(screen.getByRole('button', { name: 'Clear Cart' }))
   expect(screen.getByText('Your Cart is Empty')).toBeVisible()
-  expect(screen.getByText('Removed. Products in your cart: 0.')).toHaveAttribute('aria-live', 'polite')
   expect(kept()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Undo', description: 'Cart cleared' }))
+  expect(kept()).toEqual([lamp, atlas])
 })
 
 test('a double click on Delete removes one line, though the next one takes its place', () => {

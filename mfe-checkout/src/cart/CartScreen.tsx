@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { paths } from 'shared-contract'
+import { isolated, paths } from 'shared-contract'
 import { useSession } from 'shared-state'
-import { Card, EmptyState, LinkButton, Page, VisuallyHidden } from 'shared-ui'
+import { Card, EmptyState, LinkButton, Page, useToast } from 'shared-ui'
 import { useNavigate } from 'shared-ui/router'
 import { CartLine } from './CartLine'
 import { CartSummary } from './CartSummary'
@@ -11,13 +10,7 @@ import styles from './CartScreen.module.css'
 /** The cart. */
 export default function CartScreen() {
   const cart = useQuotedCart()
-  const [news, setNews] = useState<string>()
-  return (
-    <>
-      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onNews={setNews} />}
-      <VisuallyHidden aria-live="polite">{news}</VisuallyHidden>
-    </>
-  )
+  return cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} />
 }
 
 const EmptyCart = () => (
@@ -30,13 +23,10 @@ const EmptyCart = () => (
   </Page>
 )
 
-interface FilledCartProps {
-  cart: QuotedCart
-  /** Called with what is announced to screen readers. */
-  onNews: (news: string) => void
-}
+const UNDO_MILLISECONDS = 8000
 
-function FilledCart({ cart, onNews }: FilledCartProps) {
+function FilledCart({ cart }: { cart: QuotedCart }) {
+  const toast = useToast()
   const session = useSession()
   const navigate = useNavigate()
 
@@ -46,14 +36,9 @@ function FilledCart({ cart, onNews }: FilledCartProps) {
     window.alert('Please log in to proceed to checkout.')
     return navigate(paths.loginForCheckout)
   }
-  const tellRemoved = (left: number) => onNews(`Removed. Products in your cart: ${left}.`)
-  const remove = (product: string) => {
-    cart.remove(product)
-    tellRemoved(cart.lines.length - 1)
-  }
-  const clear = () => {
-    cart.clear()
-    tellRemoved(0)
+  const change = (title: string, make: () => void) => {
+    const onPress = cart.undoable(make)
+    toast({ status: 'info', title, duration: UNDO_MILLISECONDS, action: { label: 'Undo', onPress } })
   }
 
   return (
@@ -61,10 +46,15 @@ function FilledCart({ cart, onNews }: FilledCartProps) {
       <div className={styles.columns}>
         <Card as="ul" className={styles.lines} aria-label="Items">
           {cart.lines.map((line) => (
-            <CartLine key={line.product} line={line} cart={cart} onRemove={() => remove(line.product)} />
+            <CartLine
+              key={line.product}
+              line={line}
+              cart={cart}
+              onRemove={() => change(`Removed ${isolated(line.name)}`, () => cart.remove(line.product))}
+            />
           ))}
         </Card>
-        <CartSummary cart={cart} onProceed={proceed} onClear={clear} />
+        <CartSummary cart={cart} onProceed={proceed} onClear={() => change('Cart cleared', cart.clear)} />
       </div>
     </Page>
   )

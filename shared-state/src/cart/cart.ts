@@ -4,11 +4,13 @@ import { linesOf, noCarts, switchOwner, withLines, type CartState } from '../car
 import {
   addLine,
   applyQuote,
+  putBack,
   removeLine,
   removeOrdered,
   setQuantity,
   type Lines,
   type OrderedLine,
+  type RemovedLine,
 } from '../carts/lines'
 import { ended, expired, started } from '../session/session'
 import { restored } from '../storage/restored'
@@ -30,6 +32,8 @@ export const cartSlice = createSlice({
     ordered: (state, { payload }: PayloadAction<readonly OrderedLine[]>) =>
       change(state, (lines) => removeOrdered(lines, payload)),
     cleared: (state) => change(state, () => []),
+    returned: (state, { payload }: PayloadAction<{ owner: string; removed: readonly RemovedLine[] }>) =>
+      payload.owner === state.owner ? change(state, (lines) => putBack(lines, payload.removed)) : state,
   },
   extraReducers: (builder) =>
     builder
@@ -45,4 +49,4 @@ export const selectLines = (state: { cart: CartState }): Lines => linesOf(state.
 export const selectItemCount = (state: { cart: CartState }): number =>
   selectLines(state).reduce((sum, line) => sum + line.qty, 0)
 
-export const { added, quantitySet, removed, refreshed, ordered, cleared } = cartSlice.actions
+export const { added, quantitySet, removed, refreshed, ordered, cleared, returned } = cartSlice.actions

@@ -105,3 +105,21 @@ test('the functions stay the same when the cart changes', () => {
   expect(cart().items).not.toBe(before.items)
   expect(cart().add).toBe(before.add)
 })
+
+test('what was removed is put back at its place, but not twice, nor into the cart of somebody else', () => {
+  const { add, cart, does, lines } = shop({ session: customer })
+  add(lamp, 2)
+  add(desk, 1)
+  let undo = () => {}
+  does(({ cart }) => (undo = cart.undoable(() => cart.remove(lamp.product))))
+  act(() => undo())
+  expect(lines()).toEqual(['2 x Lamp', '1 x Desk'])
+  does(({ cart }) => (undo = cart.undoable(cart.clear)))
+  add(desk, 3)
+  act(() => undo())
+  expect(lines()).toEqual(['2 x Lamp', '3 x Desk'])
+  does(({ cart }) => (undo = cart.undoable(cart.clear)))
+  does(({ session }) => session.start(shopOwner))
+  act(() => undo())
+  expect(cart().items).toEqual([])
+})

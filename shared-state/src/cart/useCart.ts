@@ -3,7 +3,7 @@ import { useDispatch, useSelector, useStore } from 'react-redux'
 import { totalsOf, type CartItem, type QuoteItem, type Totals } from 'shared-contract'
 import type { CartState } from '../carts/carts'
 import { addLine, type Lines } from '../carts/lines'
-import { added, cleared, quantitySet, refreshed, removed, selectItemCount, selectLines } from './cart'
+import { added, cleared, quantitySet, refreshed, removed, returned, selectItemCount, selectLines } from './cart'
 
 export interface Cart {
   items: Lines
@@ -18,6 +18,11 @@ export interface Cart {
   /** Applies a quote's prices, quantities, stock and pictures; a quantity of 0 removes the line, others are kept. */
   refresh: (lines: readonly QuoteItem[]) => void
   clear: () => void
+  /**
+   * Makes a change; returns what puts the lines back that it removed, unless somebody else is logged in by then. Since
+   * 3.1.
+   */
+  undoable: (change: () => void) => () => void
 }
 
 interface State {
@@ -42,6 +47,14 @@ export function useCart(): Cart {
       remove: (product) => void dispatch(removed(product)),
       refresh: (lines) => void dispatch(refreshed(lines)),
       clear: () => void dispatch(cleared()),
+      undoable: (change) => {
+        const { owner } = store.getState().cart
+        const before = selectLines(store.getState()).map((line, at) => ({ line, at }))
+        change()
+        const left = selectLines(store.getState())
+        const gone = before.filter(({ line }) => !left.some(({ product }) => product === line.product))
+        return () => void dispatch(returned({ owner, removed: gone }))
+      },
     }),
     [dispatch, store],
   )

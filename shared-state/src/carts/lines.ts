@@ -3,6 +3,12 @@ import type { CartItem, QuoteItem } from 'shared-contract'
 export type Lines = readonly CartItem[]
 export type OrderedLine = Pick<CartItem, 'product' | 'qty'>
 
+/** A line and its place in the cart before it was removed. */
+export interface RemovedLine {
+  line: CartItem
+  at: number
+}
+
 /**
  * The result of adding: the cart's lines, the quantity of the product's line (0 without one), whether it was clamped.
  */
@@ -36,6 +42,14 @@ export function setQuantity(lines: Lines, product: string, qty: number): Lines {
 }
 
 export const removeLine = (lines: Lines, product: string): Lines => lines.filter((line) => line.product !== product)
+
+/** Puts removed lines back at their places; a product that was added again meanwhile keeps its newer line. */
+export const putBack = (lines: Lines, removed: readonly RemovedLine[]): Lines =>
+  removed.reduce<Lines>(
+    (all, { line, at }) =>
+      all.some(({ product }) => product === line.product) ? all : [...all.slice(0, at), line, ...all.slice(at)],
+    lines,
+  )
 
 /** Takes ordered quantities off the lines; more of a product, and other products, stay. */
 export const removeOrdered = (lines: Lines, ordered: readonly OrderedLine[]): Lines =>

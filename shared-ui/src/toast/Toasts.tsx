@@ -1,4 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import { Button } from '../button/Button'
+import { onFirstPress } from '../button/onFirstPress'
 import { CloseButton } from '../close-button/CloseButton'
 import { StatusIcon } from '../status-icon/StatusIcon'
 import type { Toast } from './useToast'
@@ -47,7 +49,9 @@ export function Toasts({ toasts, onClose }: ToastsProps) {
 }
 
 function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
-  const { id, status, title, description, duration } = toast
+  const { id, status, title, description, duration, action } = toast
+  const titleId = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
@@ -55,22 +59,42 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
     return () => clearTimeout(timer)
   }, [isHeld, id, duration, onClose])
 
-  // The timer pauses while a pointer is over the toast or the focus in it. Only a moved pointer counts: a toast may appear
-  // under one at rest.
+  // what was removed took the focus with it
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+
+  // The timer pauses while a pointer is over the toast or the keyboard's focus in it. Only a moved pointer counts: a toast may
+  // appear under one at rest.
   return (
     <div
       className={styles.toast}
       role={roleOf(status)}
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
       <StatusIcon status={status} size={26} />
       <div className={styles.words}>
-        <div className={styles.title}>{withIsolates(title)}</div>
+        <div id={titleId} className={styles.title}>
+          {withIsolates(title)}
+        </div>
         {description && <div>{withIsolates(description)}</div>}
       </div>
+      {action && (
+        <Button
+          ref={button}
+          size="small"
+          aria-describedby={titleId}
+          onClick={onFirstPress(() => {
+            action.onPress()
+            onClose(id)
+          })}
+        >
+          {action.label}
+        </Button>
+      )}
       <CloseButton className={styles.close} onClick={() => onClose(id)} />
     </div>
   )

@@ -6,6 +6,8 @@ export interface Toast {
   title: string
   description?: string
   duration?: number
+  /** Since 3.17: a button; pressing it closes the toast. If the pressed element is gone, it gets the focus. */
+  action?: { label: string; onPress: () => void }
 }
 
 export interface Toasting {
