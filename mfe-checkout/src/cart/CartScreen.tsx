@@ -37,8 +37,10 @@ function FilledCart({ cart }: { cart: QuotedCart }) {
     return navigate(paths.loginForCheckout)
   }
   const change = (title: string, make: () => void) => {
-    const onPress = cart.undoable(make)
-    toast({ status: 'info', title, duration: UNDO_MILLISECONDS, action: { label: 'Undo', onPress } })
+    const undo = cart.undoable(make)
+    // what is removed takes the focus with it
+    const action = { label: 'Undo', onPress: undo, takesLostFocus: true }
+    toast({ status: 'info', title, duration: UNDO_MILLISECONDS, action })
   }
 
   return (

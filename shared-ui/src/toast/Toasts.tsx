@@ -59,10 +59,10 @@ function Message({ toast, onClose }: { toast: ShownToast; onClose: (id: number) 
     return () => clearTimeout(timer)
   }, [isHeld, id, duration, onClose])
 
-  // what was removed took the focus with it
+  const takesLostFocus = action?.takesLostFocus === true
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [])
+    if (takesLostFocus && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [takesLostFocus])
 
   // The timer pauses while a pointer is over the toast or the keyboard's focus in it. Only a moved pointer counts: a toast may
   // appear under one at rest.

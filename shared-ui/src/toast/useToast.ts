@@ -6,8 +6,8 @@ export interface Toast {
   title: string
   description?: string
   duration?: number
-  /** Since 3.17: a button; pressing it closes the toast. If the pressed element is gone, it gets the focus. */
-  action?: { label: string; onPress: () => void }
+  /** Since 3.17: a button; pressing it closes the toast. With `takesLostFocus` (3.18) it is focused if nothing else is. */
+  action?: { label: string; onPress: () => void; takesLostFocus?: boolean }
 }
 
 export interface Toasting {

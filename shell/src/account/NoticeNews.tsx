@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react'
-import { registerBadge, useSession } from 'shared-state'
+import { useContext, useEffect, useState } from 'react'
+import { paths } from 'shared-contract'
+import { registerBadge, useServerEvents, useSession } from 'shared-state'
+import { useToast } from 'shared-ui'
+import { ElsewhereContext, useLocation, useNavigate } from 'shared-ui/router'
 import { selectUnread, useShellNoticesQuery } from './api'
 
 /** The count beside the navbar's bell. */
@@ -8,14 +11,42 @@ registerBadge('shell/notices', { count: selectUnread, describe: (unread) => `${u
 /** Milliseconds after which a page asks for news: its screen comes first. */
 const DELAY = 1000
 
-/** Keeps the count of unread notices up to date while somebody is signed in. */
+/** Tells whoever is signed in of news, and keeps the count of unread notices up to date. */
 export function NoticeNews() {
-  const session = useSession()
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), DELAY)
     return () => clearTimeout(timer)
   }, [])
-  useShellNoticesQuery(1, { skip: !session || !isTime })
+  return useSession() && isTime && <News />
+}
+
+/** Kinds of notices about what their readers have just done themselves. */
+const OWN_ACTS = ['orderPaid']
+
+function News() {
+  useShellNoticesQuery(1)
+  const { pathname } = useLocation()
+  const toast = useToast()
+  const follow = useFollow()
+  const tell = (title: string, link: string) => {
+    if (link.split('?')[0] !== pathname)
+      toast({ status: 'info', title, action: { label: 'See it', onPress: () => follow(link) } })
+  }
+  useServerEvents({
+    notice: ({ kind, text, link }) => void (OWN_ACTS.includes(kind) || tell(text, link)),
+    offerReceived: ({ productId }) => tell('A new offer has come in.', `${paths.shopOffers}?product=${productId}`),
+  })
   return null
+}
+
+/** Opens a screen's path, in whichever app serves it. */
+function useFollow() {
+  const elsewhere = useContext(ElsewhereContext)
+  const navigate = useNavigate()
+  return (path: string) => {
+    const away = elsewhere(path)
+    if (away === undefined) void navigate(path)
+    else location.assign(away)
+  }
 }

@@ -120,6 +120,22 @@ test('on every page the bell counts what is unread, and leads to the notices', a
   expect(await screen.findByRole('heading', { level: 1, name: 'Notices' })).toBeVisible()
 })
 
+test('news are told where they happen to be read, with a way to see them', async () => {
+  const { backend, click, location } = await renderApp({
+    at: '/',
+    session: customer,
+    server: (api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))),
+  })
+  await screen.findByRole('link', { name: 'Notices, 1 unread' }, { timeout: 5000 })
+  backend.socket.emits('notice', notice('own', { text: 'Your order is paid.' }))
+  expect(screen.queryByRole('button', { name: 'See it' })).toBeNull()
+  backend.socket.emits('notice', notice('b', { kind: 'orderDelivered', text: 'Lights delivered your order.' }))
+  await click(screen.getByRole('button', { name: 'See it', description: 'Lights delivered your order.' }))
+  expect(location()).toBe('/myorders')
+  backend.socket.emits('notice', notice('c', { kind: 'orderDelivered', text: 'Lamps delivered your order.' }))
+  expect(screen.queryByRole('button', { name: 'See it' })).toBeNull()
+})
+
 test('a notice that comes while they are being read for another is not missed', async () => {
   let answer: (() => void) | undefined
   const { backend } = await open((api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))))
