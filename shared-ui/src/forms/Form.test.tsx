@@ -34,6 +34,16 @@ test('fields have their labels and types, and tell their rules beforehand', () =
   expect(field('Name').closest('form')).toHaveProperty('noValidate', true)
 })
 
+test('a typed password can be shown and hidden again', async () => {
+  const { user } = setUp()
+  await user.type(field('Password'), 'secret-word')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.getByRole('textbox', { name: 'Password' })).toHaveValue('secret-word')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field('Password')).toHaveAttribute('type', 'password')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 test('fields that must be filled in say so to a screen reader', () => {
   setUp()
   for (const label of ['Name', 'Email', 'Password']) expect(field(label)).toBeRequired()

@@ -1,6 +1,9 @@
-import type { ComponentProps } from 'react'
-import { Input } from '../input/Input'
+import { useState, type ComponentProps } from 'react'
+import { useIsHydrating } from '../hydration/useIsHydrating'
+import { Input, type InputProps } from '../input/Input'
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden'
 import { FormField } from './FormField'
+import styles from './FormField.module.css'
 
 export interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
@@ -14,11 +17,34 @@ export interface TextFieldProps extends Pick<
   hint?: string
 }
 
-/** A labelled text input of a `Form`; its value is always a string. */
-export function TextField({ name, label, hint, ...input }: TextFieldProps) {
+/** A labelled text input of a `Form`; its value is always a string. A password can be shown. */
+export function TextField({ name, label, hint, type, ...input }: TextFieldProps) {
   return (
     <FormField name={name} label={label} hint={hint}>
-      {(field) => <Input {...input} {...field} />}
+      {(field) =>
+        type === 'password' ? (
+          <PasswordInput label={label} {...input} {...field} />
+        ) : (
+          <Input type={type} {...input} {...field} />
+        )
+      }
     </FormField>
   )
+}
+
+function PasswordInput({ label, ...input }: InputProps & { label: string }) {
+  const [isShown, setShown] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={styles.show}
+      aria-controls={input.id}
+      disabled={useIsHydrating()}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? 'Hide' : 'Show'}
+      <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+    </button>
+  )
+  return <Input {...input} type={isShown ? 'text' : 'password'} suffix={button} />
 }
