@@ -261,6 +261,7 @@ test('an owner keeps shop on a translated page', async () => {
 
   await button(page, 'Add New Product').click()
   await button(page, 'Add Product').click()
+  await says(page, 'Product Name is required')
   await page.getByLabel('Product Name').fill('Brass Compass')
   await page.getByLabel('Description').fill('Points north, mostly.')
   await page.getByLabel('Image URL').fill('https://haggle.test/compass.webp')
