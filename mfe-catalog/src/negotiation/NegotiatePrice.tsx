@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { paths, type Product } from 'shared-contract'
-import { useSession } from 'shared-state'
+import { useHasPassed, useSession } from 'shared-state'
 import { Button, LinkButton } from 'shared-ui'
 import { NegotiationDialog } from './NegotiationDialog'
 import type { Negotiation } from './useNegotiation'
@@ -16,7 +16,8 @@ interface NegotiatePriceProps {
 export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
   const reasonId = useId()
   const session = useSession()
-  const reason = whyNotNegotiate(session, negotiation)
+  const hasLapsed = useHasPassed(negotiation.shopOffer?.until)
+  const reason = whyNotNegotiate(session, hasLapsed ? { ...negotiation, shopOffer: undefined } : negotiation)
   return (
     <>
       <div className={styles.ways}>

@@ -50,7 +50,7 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
             onOffer={offer}
           />
         )}
-        {isExhausted && !agreed && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
+        {isExhausted && !agreed && !openOffer && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
         <div className={styles.foot}>
           <AttemptsLeft count={attemptsLeft} />
           <Link to={paths.offers}>My Offers</Link>

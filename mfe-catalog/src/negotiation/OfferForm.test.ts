@@ -1,13 +1,14 @@
-import { readOffer, suggestedOffer } from './OfferForm'
+import { exampleFor, readOffer } from './OfferForm'
 
 test.each([
-  { asked: 99, suggested: '89.10' },
-  { asked: 100, suggested: '90.00' },
-  { asked: 19.99, suggested: '17.99' },
-  { asked: 0.29, suggested: '0.26' },
-  { asked: 0.05, suggested: '0.04' },
-])('for $asked a customer might offer $suggested', ({ asked, suggested }) => {
-  expect(suggestedOffer(asked)).toBe(suggested)
+  { asked: 99, example: 'e.g. 89.10' },
+  { asked: 100, example: 'e.g. 90.00' },
+  { asked: 19.99, example: 'e.g. 17.99' },
+  { asked: 0.29, example: 'e.g. 0.26' },
+  { asked: 0.01, example: undefined },
+  { asked: 69, below: 61.8, example: undefined },
+])('for $asked, with the shop open at $below, the example is $example', ({ asked, below, example }) => {
+  expect(exampleFor(asked, below)).toBe(example)
 })
 
 test.each([

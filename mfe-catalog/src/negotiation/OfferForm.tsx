@@ -45,7 +45,7 @@ export function OfferForm(props: OfferFormProps) {
           autoComplete="off"
           inputMode="decimal"
           prefix="$"
-          placeholder={`e.g. ${suggestedOffer(sellingPrice)}`}
+          placeholder={exampleFor(sellingPrice, below)}
           disabled={isOver}
           aria-invalid={isChecked && mistake !== undefined}
           aria-describedby={`${id}-problem`}
@@ -61,9 +61,14 @@ export function OfferForm(props: OfferFormProps) {
   )
 }
 
-/** 90% of the selling price, rounded down to the cent: '89.10'. */
-export const suggestedOffer = (sellingPrice: number): string =>
-  toDollars(Math.floor((toCents(sellingPrice) * 90) / 100)).toFixed(2)
+/**
+ * 90% of the selling price, rounded down to the cent: 'e.g. 89.10'; undefined below the shop's own open price, which says
+ * enough, and for a price of a cent.
+ */
+export const exampleFor = (sellingPrice: number, below = sellingPrice): string | undefined => {
+  const cents = Math.floor((toCents(sellingPrice) * 90) / 100)
+  return below < sellingPrice || cents === 0 ? undefined : `e.g. ${toDollars(cents).toFixed(2)}`
+}
 
 /** Parses an offer with the decimal sign of the visitor's language: '12,50' where that is a comma. */
 export const readOffer = (typed: string, language = navigator.language): number | undefined =>

@@ -140,7 +140,7 @@ test('an offer accepted at the last attempt ends the haggling, too', async () =>
   await noDialog()
   const button = screen.getByRole('button', { name: 'Negotiate Price' })
   expect(button).toBeDisabled()
-  expect(button).toHaveAccessibleDescription('You have exhausted your negotiation attempts for this product.')
+  expect(button).toHaveAccessibleDescription('You have agreed on $85.00. There is nothing left to haggle.')
   expect(screen.getByText('$85.00')).toBeVisible()
 })
 

@@ -186,7 +186,23 @@ test('a price taken after a rejection leaves one outcome on screen', async () =>
 test('with no attempt left the shop’s price can be taken on the page', async () => {
   await visit({ attemptsLeft: 0, shopOffer: shopOffer({ kind: 'reply' }) })
   expect(await screen.findByRole('button', { name: 'Take' })).toBeEnabled()
-  expect(screen.getByRole('button', { name: 'Negotiate Price' })).toBeDisabled()
+  const haggle = screen.getByRole('button', { name: 'Negotiate Price' })
+  expect(haggle).toBeDisabled()
+  expect(haggle).toHaveAccessibleDescription("You have no attempts left, but the shop's price of $92.00 is open.")
+})
+
+test('attempts are called exhausted once the last open price of the shop has lapsed', async () => {
+  await visit({ attemptsLeft: 0, shopOffer: shopOffer({ until: new Date(Date.now() - 1000).toISOString() }) })
+  expect(await screen.findByText('You have exhausted your negotiation attempts for this product.')).toBeVisible()
+})
+
+test("an offer has no example beside the shop's price, nor is it called exhausted", async () => {
+  const { dialog, stands, backend } = await visitDialog()
+  expect(dialog.getByLabelText('Proposed price')).not.toHaveAttribute('placeholder')
+  stands({ attemptsLeft: 0, shopOffer: shopOffer() })
+  backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 0 }))
+  expect(await dialog.findByText('Attempts left: 0 / 3')).toBeVisible()
+  expect(dialog.queryByText(/exhausted/)).toBeNull()
 })
 
 test("a shop's reply and its withdrawal show at once", async () => {

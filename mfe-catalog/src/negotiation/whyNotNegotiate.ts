@@ -1,12 +1,15 @@
-import { ATTEMPTS_EXHAUSTED, type SessionUser } from 'shared-contract'
+import { ATTEMPTS_EXHAUSTED, formatMoney, type SessionUser } from 'shared-contract'
 import type { Negotiation } from './useNegotiation'
 
 /** Why a visitor cannot negotiate, in the spec's words (D40); missing stock is shown with the stock. */
 export function whyNotNegotiate(
   session: SessionUser | null,
-  { attemptsLeft, ended }: Pick<Negotiation, 'attemptsLeft' | 'ended'>,
+  { attemptsLeft, agreed, shopOffer, ended }: Pick<Negotiation, 'attemptsLeft' | 'agreed' | 'shopOffer' | 'ended'>,
 ): string | undefined {
   if (!session) return 'Please log in as a user to negotiate.'
   if (session.role !== 'user') return 'Only users can negotiate prices.'
-  return attemptsLeft <= 0 ? (ended ?? ATTEMPTS_EXHAUSTED) : undefined
+  if (attemptsLeft > 0) return undefined
+  if (agreed) return `You have agreed on ${formatMoney(agreed.price)}. There is nothing left to haggle.`
+  if (shopOffer) return `You have no attempts left, but the shop's price of ${formatMoney(shopOffer.price)} is open.`
+  return ended ?? ATTEMPTS_EXHAUSTED
 }
