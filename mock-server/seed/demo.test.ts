@@ -51,6 +51,21 @@ test('the products of the first page are in stock and negotiable', () => {
   expect(products.some(({ countInStock }) => countInStock === 0)).toBe(true)
 })
 
+test('two thirds of the products are answered with counters, at targets between floor and selling price', async () => {
+  const { read } = market.context.db
+  const answered = await read
+    .selectFrom('haggling_settings')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['counter', 'target_cents', 'floor_cents', 'selling_cents'])
+    .execute()
+  expect(answered).toHaveLength((products.length * 2) / 3)
+  expect(new Set(answered.map(({ counter }) => counter))).toEqual(new Set(['ladder', 'meet']))
+  for (const { target_cents, floor_cents, selling_cents } of answered) {
+    expect(target_cents).toBeGreaterThanOrEqual(floor_cents)
+    expect(target_cents).toBeLessThan(selling_cents)
+  }
+})
+
 test('ratings agree with the reviews, some of them by buyers', async () => {
   const read = await Promise.all(products.map(({ _id }) => get<Product>(`/api/products/${_id}`)))
   const reviews = read.flatMap((product) => product.reviews)

@@ -9,7 +9,7 @@ import { diceOf } from './dice'
 import { insertRows } from './insertRows'
 import { DEMO_PASSWORD, demoCustomers, demoShops } from './market'
 import { addressOf, demoPeople } from './people'
-import { demoProducts } from './products'
+import { demoProducts, demoSettings } from './products'
 import { demoPurchases } from './purchases'
 import { demoReviews } from './reviews'
 import { demoSale, type DemoSale } from './sales'
@@ -60,6 +60,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     users: [...customers, ...owners],
     shops: withKeys(shops),
     products: rated,
+    haggling_settings: demoSettings(products),
     reviews,
     orders: sales.map(({ order }) => order),
     order_lines: sales.flatMap(({ lines }) => lines),

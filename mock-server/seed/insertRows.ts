@@ -10,6 +10,7 @@ const ORDER = [
   'users',
   'shops',
   'products',
+  'haggling_settings',
   'reviews',
   'orders',
   'order_lines',

@@ -16,6 +16,8 @@ const DemoProduct = z.strictObject({
   mrp: z.number(),
   price: z.number(),
   floor: z.number(),
+  /** How the shop answers rejected offers (D51); two thirds of the products have one. */
+  counter: z.strictObject({ rule: z.enum(['ladder', 'meet']), target: z.number() }).optional(),
   stock: z.int(),
   about: z.string(),
 })

@@ -1,6 +1,7 @@
+import { toCents } from 'shared-contract'
 import { DAY } from '../src/base/durations'
 import { newId } from '../src/base/ids'
-import type { ProductRow, ShopRow } from '../src/core/database/tables'
+import type { HagglingSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
 import { mediaPath } from '../src/core/media/pictures'
 import { columnsOf } from '../src/joined/own-products/editProduct'
 import type { Dice } from './dice'
@@ -39,3 +40,13 @@ export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number)
     return { ...row, id: newId(createdAt), created_at: createdAt }
   })
 }
+
+/** The settings of the automatic counters of those products that have them. */
+export const demoSettings = (products: readonly ProductRow[]): HagglingSettingsRow[] =>
+  demoShops
+    .flatMap((shop) => shop.products)
+    .flatMap(({ name, counter }) => {
+      const product = products.find((row) => row.name === name)
+      if (!product || !counter) return []
+      return { product_id: product.id, counter: counter.rule, target_cents: toCents(counter.target), hours: 24 }
+    })
