@@ -54,7 +54,7 @@ test('the products of the first page are in stock and negotiable', () => {
 test('two thirds of the products are answered with counters, at targets between floor and selling price', async () => {
   const { read } = market.context.db
   const answered = await read
-    .selectFrom('haggling_settings')
+    .selectFrom('counter_settings')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['counter', 'target_cents', 'floor_cents', 'selling_cents'])
     .execute()

@@ -60,7 +60,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     users: [...customers, ...owners],
     shops: withKeys(shops),
     products: rated,
-    haggling_settings: demoSettings(products),
+    counter_settings: demoSettings(products),
     reviews,
     orders: sales.map(({ order }) => order),
     order_lines: sales.flatMap(({ lines }) => lines),

@@ -10,7 +10,7 @@ const ORDER = [
   'users',
   'shops',
   'products',
-  'haggling_settings',
+  'counter_settings',
   'reviews',
   'orders',
   'order_lines',
