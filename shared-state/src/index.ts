@@ -31,6 +31,7 @@ export { errorMessage, hasStatus, isRefusal, isUnanswered } from './api/errorMes
 export { randomKey } from './api/randomKey'
 export { useForgetReplies } from './api/useForgetReplies'
 export { useForgetUnanswered } from './api/useForgetUnanswered'
+export { useIsOffline } from './api/offline'
 export { serverNow } from './api/serverClock'
 export { useAfter, useHasPassed } from './countdown/useAfter'
 

@@ -82,8 +82,11 @@ test('a failure to refresh the product is shown above it', async () => {
   await screen.findByRole('heading', { name: 'Reading Lamp' })
   backend.api.onGet('/api/products/lamp').networkError()
   act(() => void backend.store.dispatch(catalogProduct.initiate('lamp', { forceRefetch: true })))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch product details.')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Error: Failed to fetch product details.')
   expect(screen.getByRole('heading', { name: 'Reading Lamp' })).toBeVisible()
+  // in the page's column
+  expect(screen.getByText('Add to Cart').closest('[class=page]')).toContainElement(alert)
 })
 
 test('another product in the address is loaded', async () => {

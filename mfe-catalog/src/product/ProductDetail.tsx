@@ -24,12 +24,7 @@ export default function ProductDetail() {
     <LoadError message={errorMessage(error, 'Failed to fetch product details.')} onRetry={() => void refetch()} />
   )
   if (!product) return <Page title="Product">{failure}</Page>
-  return (
-    <>
-      {failure}
-      <ProductView key={product._id} product={product} />
-    </>
-  )
+  return <ProductView key={product._id} product={product} failure={failure} />
 }
 
 function ProductNotFound() {

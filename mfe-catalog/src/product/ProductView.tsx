@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import { paths, type Product } from 'shared-contract'
 import { Page, Price } from 'shared-ui'
 import { Link } from 'shared-ui/router'
@@ -16,14 +16,15 @@ import { Purchase } from './Purchase'
 import { useRecentlySeen } from './recentlySeen'
 import styles from './ProductView.module.css'
 
-/** A product with everything a customer can do: buy, negotiate, review. */
-export function ProductView({ product }: { product: Product }) {
+/** A product with everything a customer can do: buy, negotiate, review. `failure`: why it could not be refreshed. */
+export function ProductView({ product, failure }: { product: Product; failure?: ReactNode }) {
   const negotiation = useNegotiation(product)
   const price = useRef<HTMLDivElement>(null)
   const { agreed, shopOffer } = negotiation
   useGuestWishesTransfer()
   return (
     <Page title={product.name}>
+      {failure}
       <div className={styles.columns}>
         <Pictures product={product} />
         <div className={styles.facts}>

@@ -136,6 +136,19 @@ test('an error of our own code is not shown to people', () => {
   expect(errorMessage(undefined, 'Failed.')).toBe('Failed.')
 })
 
+test('a query that fails by being offline is sent again once the browser is online', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products').networkErrorOnce().onGet('/api/products').reply(200, ['after'])
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const shown = backend.store.dispatch(read.initiate('/api/products'))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(read.select('/api/products')(backend.store.getState()).isLoading).toBe(true)
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect((await shown).data).toEqual(['after'])
+  shown.unsubscribe()
+})
+
 test("a screen's data is fetched again when the browser is back online", async () => {
   const backend = fakeBackend()
   backend.api.onGet('/api/products').replyOnce(200, ['before']).onGet('/api/products').reply(200, ['after'])

@@ -3,6 +3,7 @@ import { isAxiosError, type AxiosRequestConfig } from 'axios'
 import { takeReply } from '../first-page/replies'
 import { currentUser, expired, type SessionState } from '../session/session'
 import { bearer, request } from './client'
+import { isOffline, untilOnline } from './offline'
 
 /** A request: JSON body in `data`, query string in `params`. Returns JSON, or text with `responseType: 'text'`. */
 export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
@@ -15,11 +16,12 @@ export interface ApiError {
   data?: unknown
 }
 
-/** Sends requests with the current session's token. A 401 to that token ends the session, once (D5). */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
-  wanted,
-  { signal, getState, dispatch, queryCacheKey, type },
-) => {
+/**
+ * Sends requests with the current session's token. A 401 to that token ends the session, once (D5). A query that the
+ * server did not answer because the browser is offline is sent again once it is online.
+ */
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (wanted, context) => {
+  const { signal, getState, dispatch, queryCacheKey, type } = context
   const token = () => currentUser(getState() as { session: SessionState })?.token
   const sent = token()
   const embedded = queryCacheKey === undefined ? undefined : takeReply(queryCacheKey)
@@ -38,6 +40,10 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     return isUseless && !isText ? { error: {} } : { data, meta: { total: replyHeaders[TOTAL] as unknown } }
   } catch (failure) {
     const error = apiError(failure)
+    if (error.status === undefined && type === 'query' && isOffline()) {
+      await untilOnline()
+      return baseQuery(wanted, context, {})
+    }
     // After the caller got its error, because ending the session also clears the cache.
     if (error.status === 401 && sent !== undefined) setTimeout(() => sent === token() && dispatch(expired()))
     return { error }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ErrorAlert } from '../alert/Alert'
 import { Button } from '../button/Button'
 import styles from './LoadError.module.css'
@@ -12,7 +12,6 @@ export interface LoadErrorProps {
 
 /** Replaces content that failed to load (D41), with Try again. */
 export function LoadError({ message, onRetry }: LoadErrorProps) {
-  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const tryAgain = () => retry()
@@ -23,17 +22,7 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
   return (
     <div className={styles.failure}>
       <ErrorAlert message={`Error: ${message}`} />
-      {!isOnline && <p role="status">You seem to be offline. We try again as soon as you are back.</p>}
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )
-}
-
-function followConnection(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }

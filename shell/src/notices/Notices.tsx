@@ -1,3 +1,4 @@
+import { useIsOffline } from 'shared-state'
 import { Button } from 'shared-ui'
 import { useComposition } from '../composition/CompositionContext'
 import { dropOverrides } from '../composition/overrides'
@@ -19,7 +20,18 @@ export function Notices({ screens }: { screens: readonly AppScreen[] }) {
       {preview && <PreviewNotice {...preview} />}
       {overridden.size > 0 && <OverrideNotice remotes={[...overridden]} />}
       <NewVersionNotice />
+      <OfflineBar />
       {allowOverrides && <PanelButton screens={screens} />}
+    </div>
+  )
+}
+
+/** Says that the connection is lost; what is asked for meanwhile arrives when it is back. */
+function OfflineBar() {
+  const isOffline = useIsOffline()
+  return (
+    <div role="status" className={styles.bar}>
+      {isOffline && <p className={styles.notice}>You are offline. We try again by ourselves.</p>}
     </div>
   )
 }
