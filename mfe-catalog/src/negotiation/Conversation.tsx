@@ -1,34 +1,55 @@
-import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contract'
+import type { ReactNode } from 'react'
+import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from 'shared-contract'
 import { LocalTime } from 'shared-ui'
+import type { ShopPrice } from './useOfferHistory'
 import styles from './Conversation.module.css'
 
 interface ConversationProps {
   offers: readonly PastOffer[]
   /** The number of earlier offers that are still being loaded; their room is kept. */
   awaited?: number
+  shopPrices?: readonly ShopPrice[]
+  /** Renders the shop's price while it can be answered. */
+  renderOpen?: (price: ShopOffer) => ReactNode
 }
 
 const OUTCOMES = { accepted: 'Accepted.', rejected: 'Declined.' }
 
-/** This customer's offers and their outcomes, oldest first. */
-export function Conversation({ offers, awaited = 0 }: ConversationProps) {
-  if (offers.length + awaited === 0) return null
+/** This customer's offers and the shop's answers in their order; screen readers announce what is added. */
+export function Conversation({ offers, awaited = 0, shopPrices = [], renderOpen }: ConversationProps) {
+  const said = [
+    ...offers.map((own, index) => ({ own, after: index })),
+    ...shopPrices.map(({ price, after }) => ({ price, after: after - 0.5 })),
+  ].sort((one, other) => one.after - other.after)
   return (
-    <ol className={styles.offers} aria-label="Your offers" aria-busy={awaited > 0}>
+    <ol className={styles.thread} aria-label="Your offers" aria-live="polite" aria-busy={awaited > 0}>
       {Array.from({ length: awaited }, (_, each) => (
         <li key={each} className={styles.awaited} aria-hidden="true">
-          <span /> <span className={styles.when} />
+          <span className={styles.you} /> <span className={styles.shop} /> <span className={styles.when} />
         </li>
       ))}
-      {offers.map(({ id, price, status, createdAt }) => (
-        <li key={id} className={styles[status] ?? ''}>
-          <span>{`You offered ${formatMoney(price)}. ${OUTCOMES[status] ?? status}`}</span>{' '}
-          <LocalTime className={styles.when} time={createdAt} />
-        </li>
-      ))}
+      {said.map((word) =>
+        'own' in word ? (
+          <OwnOffer key={word.own.id} offer={word.own} />
+        ) : (
+          <li key={word.price.id}>
+            {renderOpen?.(word.price) || (
+              <span className={styles.shop}>{`The shop answered ${formatMoney(word.price.price)}.`}</span>
+            )}
+          </li>
+        ),
+      )}
     </ol>
   )
 }
+
+const OwnOffer = ({ offer: { price, status, createdAt } }: { offer: PastOffer }) => (
+  <li className={styles[status] ?? ''}>
+    <span className={styles.you}>{`You offered ${formatMoney(price)}.`}</span>{' '}
+    <span className={styles.shop}>{OUTCOMES[status] ?? status}</span>{' '}
+    <LocalTime className={styles.when} time={createdAt} />
+  </li>
+)
 
 /** The attempts left, as text and dots. */
 export function AttemptsLeft({ count }: { count: number }) {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { paths, type Product } from 'shared-contract'
 import { useHasPassed, useSession } from 'shared-state'
 import { Button, LinkButton } from 'shared-ui'
@@ -10,18 +10,24 @@ import styles from './NegotiatePrice.module.css'
 interface NegotiatePriceProps {
   product: Product
   negotiation: Negotiation
+  /** Whether it is the filled button; for a guest the link to the log-in is. */
+  isPrimary: boolean
+  /** What remains when the attempts are used up. */
+  children: ReactNode
 }
 
 /** The Negotiate Price button, or why it is disabled. */
-export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
+export function NegotiatePrice({ product, negotiation, isPrimary, children }: NegotiatePriceProps) {
   const reasonId = useId()
   const session = useSession()
   const hasLapsed = useHasPassed(negotiation.shopOffer?.until)
   const reason = whyNotNegotiate(session, hasLapsed ? { ...negotiation, shopOffer: undefined } : negotiation)
+  const type = isPrimary ? 'primary' : 'default'
   return (
     <>
       <div className={styles.ways}>
         <Button
+          type={session ? type : 'default'}
           size="large"
           disabled={reason !== undefined || product.countInStock === 0}
           loading={negotiation.isOpening}
@@ -31,7 +37,7 @@ export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
           Negotiate Price
         </Button>
         {!session && (
-          <LinkButton size="large" to={paths.loginForProduct(product._id)}>
+          <LinkButton type={type} size="large" to={paths.loginForProduct(product._id)}>
             Log in to make an offer
           </LinkButton>
         )}
@@ -41,7 +47,11 @@ export function NegotiatePrice({ product, negotiation }: NegotiatePriceProps) {
           {reason}
         </p>
       )}
-      {negotiation.isOpen && <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation} />}
+      {negotiation.isOpen && (
+        <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation}>
+          {children}
+        </NegotiationDialog>
+      )}
     </>
   )
 }

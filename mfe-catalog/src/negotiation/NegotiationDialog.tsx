@@ -1,26 +1,30 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { ATTEMPTS_EXHAUSTED, formatMoney, OFFER_TOO_HIGH, paths } from 'shared-contract'
 import { useHasPassed } from 'shared-state'
 import { Alert, Dialog } from 'shared-ui'
 import { Link } from 'shared-ui/router'
 import { AgreedUntil } from './AgreedUntil'
+import { amountsBetween } from './amounts'
 import { AttemptsLeft, Conversation } from './Conversation'
 import { OfferForm } from './OfferForm'
-import { ShopAnswer } from './ShopAnswer'
+import { OpenOffer } from './ShopAnswer'
 import type { Negotiation } from './useNegotiation'
 import styles from './NegotiationDialog.module.css'
 
 interface NegotiationDialogProps {
   sellingPrice: number
   negotiation: Negotiation
+  /** What remains when the attempts are used up without an agreement. */
+  children?: ReactNode
 }
 
-/** The negotiation as a conversation: offers with outcomes, the shop's offer, and the next offer. */
-export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDialogProps) {
+/** The negotiation as one thread: offers, the shop's answers and prices, and the next offer. */
+export function NegotiationDialog({ sellingPrice, negotiation, children }: NegotiationDialogProps) {
   const { close, agreed, attemptsLeft, offers, awaited, shopOffer, offer, isSending, failure } = negotiation
   const isExhausted = attemptsLeft <= 0
   const hasLapsed = useHasPassed(shopOffer?.until)
   const openOffer = hasLapsed ? undefined : shopOffer
+  const limit = limitOf(sellingPrice, openOffer?.price)
   const content = useRef<HTMLDivElement>(null)
   // On a low screen, offers that load late would push the focused field out of view.
   useLayoutEffect(() => {
@@ -38,12 +42,22 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
         ) : (
           <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
         )}
-        <Conversation offers={offers} awaited={awaited} />
-        <ShopAnswer offer={shopOffer} onAnswered={(answer) => answer === 'taken' && close()} />
+        <Conversation
+          offers={offers}
+          awaited={awaited}
+          shopPrices={negotiation.shopPrices}
+          renderOpen={(price) =>
+            price.id === shopOffer?.id && (
+              <OpenOffer offer={shopOffer} onAnswered={(answer) => answer === 'taken' && negotiation.settle()} />
+            )
+          }
+        />
         {!agreed && (
           <OfferForm
             sellingPrice={sellingPrice}
-            {...limitOf(sellingPrice, openOffer?.price)}
+            {...limit}
+            amounts={isExhausted || awaited > 0 ? [] : amountsBetween(offers.at(-1)?.price, limit.below)}
+            isPrimary={!openOffer}
             isOver={isExhausted}
             isSending={isSending}
             failure={failure === ATTEMPTS_EXHAUSTED ? undefined : failure}
@@ -55,6 +69,7 @@ export function NegotiationDialog({ sellingPrice, negotiation }: NegotiationDial
           <AttemptsLeft count={attemptsLeft} />
           <Link to={paths.offers}>My Offers</Link>
         </div>
+        {isExhausted && !agreed && !openOffer && <div className={styles.instead}>{children}</div>}
       </div>
     </Dialog>
   )

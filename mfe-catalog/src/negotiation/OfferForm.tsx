@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import { INVALID_OFFER, parseOffer, toCents, toDollars, withDecimalPoint } from 'shared-contract'
+import { formatMoney, INVALID_OFFER, parseOffer, toCents, toDollars, withDecimalPoint } from 'shared-contract'
 import { Button, ErrorAlert, Input } from 'shared-ui'
 import styles from './OfferForm.module.css'
 
@@ -9,6 +9,10 @@ interface OfferFormProps {
   below: number
   /** The message for an offer that is not below it. */
   tooHigh: string
+  /** Amounts in dollars to choose from; a press fills the field. */
+  amounts: readonly number[]
+  /** Whether an offer is what leads here, not the shop's price. */
+  isPrimary: boolean
   /** Whether no attempts are left. */
   isOver: boolean
   isSending: boolean
@@ -19,7 +23,7 @@ interface OfferFormProps {
 }
 
 export function OfferForm(props: OfferFormProps) {
-  const { sellingPrice, below, tooHigh, isOver, isSending, failure, onOffer } = props
+  const { sellingPrice, below, tooHigh, amounts, isPrimary, isOver, isSending, failure, onOffer } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -39,6 +43,15 @@ export function OfferForm(props: OfferFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <label htmlFor={id}>Proposed price</label>
+      {!isOver && (
+        <div className={styles.amounts} role="group" aria-label="Suggested amounts">
+          {amounts.map((amount) => (
+            <Button key={amount} size="small" onClick={() => setTyped(amount.toFixed(2))}>
+              {formatMoney(amount)}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className={styles.offer}>
         <Input
           id={id}
@@ -52,7 +65,7 @@ export function OfferForm(props: OfferFormProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="primary" htmlType="submit" disabled={isOver} loading={isSending}>
+        <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" disabled={isOver} loading={isSending}>
           Submit Offer
         </Button>
       </div>

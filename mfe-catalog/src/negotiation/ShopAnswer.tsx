@@ -11,19 +11,22 @@ interface ShopAnswerProps {
   offer: ShopOffer | undefined
   /** Called after the shop's offer was taken or declined. */
   onAnswered?: (answer: 'taken' | 'declined') => void
+  /** The text of the button that takes it: 'Buy for $61.80' unless given. */
+  take?: string
 }
 
 /**
  * The shop's open offer for this customer, with Take and Decline (D51). Rendered without one, too: screen readers announce
  * what comes into a live region.
  */
-export const ShopAnswer = ({ offer, onAnswered }: ShopAnswerProps) => (
+export const ShopAnswer = ({ offer, ...rest }: ShopAnswerProps) => (
   <div className={styles.announced} aria-live="polite">
-    {offer && <OpenOffer key={offer.id} offer={offer} onAnswered={onAnswered} />}
+    {offer && <OpenOffer key={offer.id} offer={offer} {...rest} />}
   </div>
 )
 
-function OpenOffer({ offer, onAnswered }: ShopAnswerProps & { offer: ShopOffer }) {
+/** The shop's open offer with its countdown and the buttons that answer it. */
+export function OpenOffer({ offer, onAnswered, take: label }: ShopAnswerProps & { offer: ShopOffer }) {
   const toast = useToast()
   const dismissToast = useDismissToast()
   const [take, taking] = useCatalogTakeShopOfferMutation()
@@ -63,8 +66,13 @@ function OpenOffer({ offer, onAnswered }: ShopAnswerProps & { offer: ShopOffer }
       </p>
       <Countdown until={offer.until} />
       <div className={styles.actions}>
-        <Button type="primary" loading={taking.isLoading} onClick={() => void takeIt()}>
-          Take
+        <Button
+          type="primary"
+          aria-label={label ?? `Take: buy for ${price}`}
+          loading={taking.isLoading}
+          onClick={() => void takeIt()}
+        >
+          {label ?? `Buy for ${price}`}
         </Button>
         <Button loading={declining.isLoading} onClick={() => void declineIt()}>
           Decline

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { haggler, noDialog, REQUEST } from '../testing/haggler'
+import { entry, haggler, noDialog, REQUEST } from '../testing/haggler'
 import { accepted, customer, lamp, lampOffers, myOffers, owner, pastOffer, rejected } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
@@ -97,7 +97,7 @@ test('earlier offers that load late keep the field in view', async () => {
   expect(field).toHaveFocus()
   scrolled.mockClear()
   arrive()
-  expect(await screen.findByText('You offered $60.00. Declined.')).toBeVisible()
+  expect(await screen.findByText(entry('You offered $60.00. Declined.'))).toBeVisible()
   expect(scrolled.mock.contexts).toEqual([field])
   expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' })
 })
@@ -153,7 +153,7 @@ test('after an accepted offer the dialog opens again, and says that the haggling
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(dialog.getByText(/agreed until/)).toBeVisible())
   expect(dialog.getByText('Attempts left: 1 / 3')).toBeVisible()
-  expect(dialog.getByText('You offered $85.00. Accepted.')).toBeVisible()
+  expect(dialog.getByText(entry('You offered $85.00. Accepted.'))).toBeVisible()
   expect(dialog.queryByLabelText('Proposed price')).not.toBeInTheDocument()
 })
 

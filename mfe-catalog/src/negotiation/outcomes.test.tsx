@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { haggler, noDialog, REQUEST } from '../testing/haggler'
+import { entry, haggler, noDialog, REQUEST } from '../testing/haggler'
 import { accepted, customer, lampOffers, myOffers, pastOffer, rejected } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
@@ -38,7 +38,7 @@ test.each([
   backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 2 })
   backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(60)])]))
   fireEvent(window, new Event('online'))
-  expect(await dialog.findByText('You offered $60.00. Declined.')).toBeVisible()
+  expect(await dialog.findByText(entry('You offered $60.00. Declined.'))).toBeVisible()
   expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
 })

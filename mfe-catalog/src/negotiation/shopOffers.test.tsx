@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { PastOffer } from 'shared-contract'
+import { entry, REQUEST } from '../testing/haggler'
 import { customer, inADay, lamp, lampOffers, myOffers, pastOffer, rejected, shopOffer } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
-const REQUEST = '/api/negotiations/request'
 const STANDING = '/api/negotiations/lamp'
+const TAKE = 'Take: buy for $92.00'
 const AGREED_UNTIL = inADay()
 
 /** The page of a customer with an open shop offer, unless `standing` says otherwise. */
@@ -27,7 +28,7 @@ const noShopPrice = () => waitFor(() => expect(screen.queryByLabelText("The shop
 
 test("the dialog is a conversation: the offers, and the shop's answer with a countdown", async () => {
   const { dialog } = await visitDialog()
-  expect(await dialog.findByText('You offered $50.00. Declined.')).toBeVisible()
+  expect(await dialog.findByText(entry('You offered $50.00. Declined.'))).toBeVisible()
   const answer = within(dialog.getByLabelText("The shop's price"))
   expect(answer.getByText('$92.00')).toBeVisible()
   expect(answer.getByRole('timer')).toHaveTextContent(/^2[34]:\d\d:\d\d left$/)
@@ -39,7 +40,7 @@ test('the outcome of an offer that a later contract adds is shown as it is', asy
   const shelved = { ...pastOffer(50), status: 'shelved' as PastOffer['status'] }
   page.backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([shelved])]))
   await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
-  expect(await screen.findByText('You offered $50.00. shelved')).toBeVisible()
+  expect(await screen.findByText(entry('You offered $50.00. shelved'))).toBeVisible()
 })
 
 /** What My Offers was asked for, in order. */
@@ -47,7 +48,7 @@ const askedFor = ({ backend }: Awaited<ReturnType<typeof visit>>) =>
   backend.api.history.get.filter(({ url }) => url === '/api/offers').map(({ params }) => params as unknown)
 
 test('the offers for a product are asked for by its id, and again after a new one', async () => {
-  const page = await visit()
+  const page = await visit({ attemptsLeft: 1, shopOffer: shopOffer() })
   page.backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(60), pastOffer(50)])]))
   await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
   const list = within(await screen.findByRole('list', { name: 'Your offers' }))
@@ -55,6 +56,7 @@ test('the offers for a product are asked for by its id, and again after a new on
   expect(said.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('You offered $50.00. Declined.'),
     expect.stringContaining('You offered $60.00. Declined.'),
+    expect.stringContaining('The shop answers: $92.00'),
   ])
   expect(askedFor(page)).toEqual([{ productId: 'lamp' }])
   page.backend.api.onPost(REQUEST).reply(200, rejected({ attemptsLeft: 1 }))
@@ -67,7 +69,7 @@ test('no offers are fetched for a customer who has made none for the product', a
   expect(await page.dialog.findByText('Attempts left: 3 / 3')).toBeVisible()
   page.stands({ attemptsLeft: 2 })
   page.backend.socket.emits('negotiationOutcome', rejected({ attemptsLeft: 2 }))
-  expect(await page.dialog.findByText('You offered $50.00. Declined.')).toBeVisible()
+  expect(await page.dialog.findByText(entry('You offered $50.00. Declined.'))).toBeVisible()
   expect(askedFor(page)).toEqual([{ productId: 'lamp' }])
 })
 
@@ -81,7 +83,7 @@ test('a rejected offer and the counter that came with it stand in the dialog', a
   expect(await dialog.findByText('$88.50')).toBeVisible()
   expect(announced).toContainElement(dialog.getByText('$88.50'))
   expect(dialog.getByRole('timer')).toHaveAttribute('aria-live', 'off')
-  expect(dialog.getByText('You offered $60.00. Declined.')).toBeVisible()
+  expect(dialog.getByText(entry('You offered $60.00. Declined.'))).toBeVisible()
   expect(dialog.getByText('Attempts left: 2 / 3')).toBeVisible()
 })
 
@@ -109,7 +111,7 @@ test('a shop’s price that lapses while the dialog is open limits the next offe
     expect(dialog.getByText("The shop's price of $92.00 has lapsed.")).toBeVisible()
     fireEvent.change(dialog.getByLabelText('Proposed price'), { target: { value: '95' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Submit Offer' }))
-    expect(await dialog.findByText('You offered $95.00. Declined.')).toBeVisible()
+    expect(await dialog.findByText(entry('You offered $95.00. Declined.'))).toBeVisible()
   } finally {
     jest.useRealTimers()
   }
@@ -122,7 +124,7 @@ test('the shop’s price taken in the dialog is agreed: the dialog closes and th
     stands(agreed)
     return [200, { productId: 'lamp', ...agreed }]
   })
-  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  await user.click(dialog.getByRole('button', { name: TAKE }))
   expect(await screen.findByText('Negotiation Accepted!')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByText('$92.00')).toBeVisible()
@@ -142,8 +144,8 @@ test('the shop’s price can be declined, and the focus stays in the dialog', as
 })
 
 test.each([
-  ['Take', 'Decline', 'take'],
-  ['Decline', 'Take', 'decline'],
+  [TAKE, 'Decline', 'take'],
+  ['Decline', TAKE, 'decline'],
 ])('while %s is sent, neither it nor %s is sent besides', async (pressed, other, sent) => {
   const { backend, dialog, user } = await visitDialog()
   backend.api.onPost().reply(() => new Promise(() => {}))
@@ -154,7 +156,7 @@ test.each([
 test('a refused answer says why, within the modal layer', async () => {
   const { backend, dialog, user } = await visitDialog()
   backend.api.onPost('/api/offers/answer-1/take').reply(409, { message: 'This price has lapsed.' })
-  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  await user.click(dialog.getByRole('button', { name: TAKE }))
   const told = await screen.findByRole('alert')
   expect(told).toHaveTextContent('This price has lapsed.')
   expect(told.closest('dialog')).toContainElement(screen.getByRole('dialog'))
@@ -166,7 +168,7 @@ test('an answer to a price that was replaced meanwhile says so, beside the new o
     stands({ attemptsLeft: 1, shopOffer: shopOffer({ id: 'answer-2', price: 90 }) })
     return [409, { message: 'There is a newer price of the shop.' }]
   })
-  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  await user.click(dialog.getByRole('button', { name: TAKE }))
   expect(await dialog.findByText('$90.00')).toBeVisible()
   expect(screen.getByRole('alert')).toHaveTextContent('There is a newer price of the shop.')
 })
@@ -178,14 +180,14 @@ test('a price taken after a rejection leaves one outcome on screen', async () =>
   backend.api
     .onPost('/api/offers/answer-1/take')
     .reply(200, { productId: 'lamp', attemptsLeft: 1, agreedPrice: 92, agreedUntil: AGREED_UNTIL })
-  await user.click(dialog.getByRole('button', { name: 'Take' }))
+  await user.click(dialog.getByRole('button', { name: TAKE }))
   expect(await screen.findByText('Negotiation Accepted!')).toBeVisible()
   expect(screen.queryByText('Negotiation Rejected')).toBeNull()
 })
 
 test('with no attempt left the shop’s price can be taken on the page', async () => {
   await visit({ attemptsLeft: 0, shopOffer: shopOffer({ kind: 'reply' }) })
-  expect(await screen.findByRole('button', { name: 'Take' })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: TAKE })).toBeEnabled()
   const haggle = screen.getByRole('button', { name: 'Negotiate Price' })
   expect(haggle).toBeDisabled()
   expect(haggle).toHaveAccessibleDescription("You have no attempts left, but the shop's price of $92.00 is open.")

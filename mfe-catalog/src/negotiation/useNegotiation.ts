@@ -9,7 +9,7 @@ import {
 import { type Connection, errorMessage, isUnanswered, serverNow, useAfter, useRealtime, useSession } from 'shared-state'
 import { useDismissToast, useToast } from 'shared-ui'
 import { useCatalogNegotiationQuery, useCatalogRequestNegotiationMutation } from './api'
-import { useEndedAgreement, useOfferHistory } from './useOfferHistory'
+import { useEndedAgreement, useOfferHistory, useShopPrices, type ShopPrice } from './useOfferHistory'
 
 export interface Negotiation {
   connection: Connection
@@ -18,6 +18,8 @@ export interface Negotiation {
   agreed?: AgreedPrice
   /** The shop's open offer for this customer. */
   shopOffer?: ShopOffer
+  /** All of the shop's offers seen on this page, oldest first. */
+  shopPrices: readonly ShopPrice[]
   /** Offers so far, oldest first; loaded while the dialog is open. */
   offers: readonly PastOffer[]
   /** The number of offers that are still being loaded. */
@@ -29,6 +31,10 @@ export interface Negotiation {
   isOpening: boolean
   open: () => void
   close: () => void
+  /** Whether a price was agreed on this page. */
+  isDeal: boolean
+  /** Closes the dialog upon an agreement. */
+  settle: () => void
   /**
    * Sends an offer in dollars; the outcome arrives as a toast and in this state. Resolves with whether it was decided.
    */
@@ -48,6 +54,7 @@ export function useNegotiation(product: Product): Negotiation {
   const productId = product._id
   const isCustomer = useSession()?.role === 'user'
   const [isOpen, setOpen] = useState(false)
+  const [isDeal, setDeal] = useState(false)
   const [made, setMade] = useState<readonly PastOffer[]>([])
   const [attemptsBefore, setAttemptsBefore] = useState(NEGOTIATION_ATTEMPTS)
   const {
@@ -61,7 +68,11 @@ export function useNegotiation(product: Product): Negotiation {
   })
   const [request, { data: reply, error, isLoading: isSending, reset }] = useCatalogRequestNegotiationMutation()
   const close = () => setOpen(false)
-  const announce = useAnnouncement(productId, close)
+  const settle = () => {
+    close()
+    setDeal(true)
+  }
+  const announce = useAnnouncement(productId, settle)
   const refresh = () => isCustomer && void refetch()
 
   const connection = useRealtime(announce)
@@ -91,11 +102,13 @@ export function useNegotiation(product: Product): Negotiation {
     return true
   }
 
+  const shopOffer = agreed ? undefined : current?.shopOffer
   return {
     connection,
     attemptsLeft,
     agreed,
-    shopOffer: agreed ? undefined : current?.shopOffer,
+    shopOffer,
+    shopPrices: useShopPrices(shopOffer, NEGOTIATION_ATTEMPTS - attemptsLeft),
     offers,
     awaited: history.isLoading ? Math.max(0, NEGOTIATION_ATTEMPTS - attemptsLeft - offers.length) : 0,
     ended: useEndedAgreement(productId, offers, isOver),
@@ -108,6 +121,8 @@ export function useNegotiation(product: Product): Negotiation {
       startTransition(() => setOpen(true))
     },
     close,
+    isDeal,
+    settle,
     offer,
     isSending,
     // no failure if the request took an attempt: it was decided and only its reply was lost

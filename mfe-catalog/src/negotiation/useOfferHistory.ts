@@ -1,4 +1,5 @@
-import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer } from 'shared-contract'
+import { useState } from 'react'
+import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from 'shared-contract'
 import { useCatalogOffersForQuery, useCatalogPaidAgreementQuery } from './api'
 
 /** A customer's offers for a product, oldest first: the server's list and those made since it was fetched. */
@@ -6,6 +7,19 @@ export function useOfferHistory(productId: string, made: readonly PastOffer[], i
   const { data: kept = [], isLoading } = useCatalogOffersForQuery(productId, { skip: !isWanted })
   const known = new Set(kept.map(({ id }) => id))
   return { offers: [...kept.toReversed(), ...made.filter(({ id }) => !known.has(id))], isLoading }
+}
+
+/** A price of the shop, and how many own offers came before it. */
+export interface ShopPrice {
+  price: ShopOffer
+  after: number
+}
+
+/** The shop's prices seen on this page, oldest first: the server tells only the open one. */
+export function useShopPrices(open: ShopOffer | undefined, offersMade: number): readonly ShopPrice[] {
+  const [seen, setSeen] = useState<readonly ShopPrice[]>([])
+  if (open && !seen.some(({ price }) => price.id === open.id)) setSeen([...seen, { price: open, after: offersMade }])
+  return seen
 }
 
 /**

@@ -43,7 +43,7 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
             <AddAgreedToCart product={product} label={`at your agreed price of ${formatMoney(agreedPrice)}`} />
           </>
         )}
-        <ShopAnswer offer={isAgreed ? undefined : shopOffer} onAnswered={() => name.current?.focus()} />
+        <ShopAnswer offer={isAgreed ? undefined : shopOffer} onAnswered={() => name.current?.focus()} take="Take" />
         <Conversation offers={offers.toReversed()} />
         <AttemptsLeft count={attemptsLeft} />
       </div>

@@ -6,6 +6,7 @@ import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { useNegotiation } from '../negotiation/useNegotiation'
+import { usePrimaryAction } from '../negotiation/usePrimaryAction'
 import { Reviews } from '../reviews/Reviews'
 import { useGuestWishesTransfer } from '../wish/useWish'
 import { WishButton } from '../wish/WishButton'
@@ -20,7 +21,12 @@ import styles from './ProductView.module.css'
 export function ProductView({ product, failure }: { product: Product; failure?: ReactNode }) {
   const negotiation = useNegotiation(product)
   const price = useRef<HTMLDivElement>(null)
-  const { agreed, shopOffer } = negotiation
+  const { agreed, shopOffer, isDeal, settle } = negotiation
+  const primary = usePrimaryAction(product, negotiation)
+  const onAnswered = (answer: 'taken' | 'declined') => {
+    if (answer === 'taken') settle()
+    price.current?.focus()
+  }
   useGuestWishesTransfer()
   return (
     <Page title={product.name}>
@@ -41,7 +47,7 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
               )}
             </span>
           </p>
-          <div ref={price} className={agreed ? styles.agreed : styles.price} tabIndex={-1}>
+          <div ref={price} className={agreed ? styles.agreed : styles.price} data-deal={isDeal} tabIndex={-1}>
             <Price
               price={agreed?.price ?? product.sellingPrice}
               sellingPrice={agreed && product.sellingPrice}
@@ -49,9 +55,15 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
             />
             {agreed && <AgreedUntil until={agreed.until} />}
           </div>
-          {!negotiation.isOpen && <ShopAnswer offer={shopOffer} onAnswered={() => price.current?.focus()} />}
-          <Purchase product={product}>
-            <NegotiatePrice product={product} negotiation={negotiation} />
+          {!negotiation.isOpen && <ShopAnswer offer={shopOffer} onAnswered={onAnswered} />}
+          <Purchase product={product} isPrimary={primary === 'buy'}>
+            {(buyNow) => (
+              <NegotiatePrice product={product} negotiation={negotiation} isPrimary={primary === 'haggle'}>
+                <Price price={product.sellingPrice} />
+                {buyNow}
+                <WishButton productId={product._id} showsText />
+              </NegotiatePrice>
+            )}
           </Purchase>
           <p className={styles.description}>{product.description}</p>
           <WishButton productId={product._id} showsText />

@@ -6,16 +6,23 @@ import styles from './Purchase.module.css'
 
 interface PurchaseProps {
   product: Product
-  /** The negotiation, beside the purchase buttons. */
-  children: ReactNode
+  /** Whether Buy Now is the page's filled button. */
+  isPrimary: boolean
+  /** The negotiation, beside the purchase buttons; it may show Buy Now again. */
+  children: (buyNow: ReactNode) => ReactNode
 }
 
 /** Quantity and purchase buttons. */
-export function Purchase({ product, children }: PurchaseProps) {
+export function Purchase({ product, isPrimary, children }: PurchaseProps) {
   const stockId = useId()
   const { countInStock } = product
   const { quantity, setQuantity, inCart, isAllowed, addToCart, buyNow, isLeaving } = usePurchase(product)
   const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
+  const buyNowButton = (
+    <Button type={isPrimary ? 'primary' : 'default'} {...buying} loading={isLeaving} onClick={onFirstPress(buyNow)}>
+      Buy Now
+    </Button>
+  )
 
   return (
     <div className={styles.purchase}>
@@ -27,14 +34,12 @@ export function Purchase({ product, children }: PurchaseProps) {
       </div>
       <div className={styles.actions}>
         <div className={styles.buy}>
-          <Button type="primary" {...buying} onClick={onFirstPress(addToCart)}>
+          <Button {...buying} onClick={onFirstPress(addToCart)}>
             {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
           </Button>
-          <Button {...buying} loading={isLeaving} onClick={onFirstPress(buyNow)}>
-            Buy Now
-          </Button>
+          {buyNowButton}
         </div>
-        {children}
+        {children(buyNowButton)}
       </div>
       {inCart > 0 && countInStock > 0 && (
         <p className={styles.reason}>

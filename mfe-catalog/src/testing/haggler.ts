@@ -23,3 +23,7 @@ export async function haggler({ attemptsLeft = 3, product = lamp }: { attemptsLe
 }
 
 export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+/** Matches the entry of the dialog's thread that says this. */
+export const entry = (text: string) => (_: string, element: Element | null) =>
+  element?.tagName === 'LI' && element.textContent.includes(text)

@@ -1,0 +1,14 @@
+import type { Product } from 'shared-contract'
+import { useHasPassed, useSession } from 'shared-state'
+import type { Negotiation } from './useNegotiation'
+import { whyNotNegotiate } from './whyNotNegotiate'
+
+/** The one filled button of a product's page: the shop's price, haggling while one can or could after the log-in, else buying. */
+export function usePrimaryAction({ countInStock }: Product, negotiation: Negotiation): 'take' | 'haggle' | 'buy' {
+  const session = useSession()
+  const { agreed, shopOffer } = negotiation
+  const hasLapsed = useHasPassed(shopOffer?.until)
+  if (agreed || countInStock === 0) return 'buy'
+  if (shopOffer && !hasLapsed) return 'take'
+  return !session || whyNotNegotiate(session, negotiation) === undefined ? 'haggle' : 'buy'
+}
