@@ -10,6 +10,7 @@ export default {
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     'shared-contract',
+    'shared-server',
     'shared-state',
     'shared-ui',
     'shell',

@@ -5,11 +5,12 @@ import { base, react, scripts, sharedLibraries, typescript } from './platform/li
 const shared = ['shared-contract', 'shared-state', 'shared-ui']
 const mayImport = {
   'shared-contract': [],
+  'shared-server': ['shared-contract'],
   'shared-state': ['shared-contract'],
   'shared-ui': ['shared-contract'],
   shell: shared,
-  'mock-server': ['shared-contract'],
-  platform: ['shared-contract'],
+  'mock-server': ['shared-contract', 'shared-server'],
+  platform: ['shared-contract', 'shared-server'],
   'create-haggle-remote': ['platform'],
   // its foreign host is another shell
   e2e: [...shared, 'platform'],

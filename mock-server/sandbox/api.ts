@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
+import { isSameSecret } from 'shared-server'
 import { z } from 'zod'
 import type { Config } from '../src/base/config'
-import { isSameSecret } from '../src/base/isSameSecret'
 import type { Feature } from '../src/core/http/feature'
 import { ProviderError, registerProviderErrors } from './errors'
 import { createOrder, readOrder, readPayments } from './orders'

@@ -1,5 +1,5 @@
+import { DAY } from 'shared-server'
 import type { Context } from '../src/base/context'
-import { DAY } from '../src/base/durations'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/core/database/database'
 import type { ProductRow, ReviewRow } from '../src/core/database/tables'
 import { hashPassword, verifyPassword } from '../src/market/accounts/passwords'

@@ -1,5 +1,5 @@
 import { toCents } from 'shared-contract'
-import { DAY } from '../src/base/durations'
+import { DAY } from 'shared-server'
 import { newId } from '../src/base/ids'
 import type { HagglingSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
 import { mediaPath } from '../src/core/media/pictures'

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { answerParserError, registerDraining, type Drain } from 'shared-server'
 import { sandboxApiRoutes } from '../../sandbox/api'
 import { sandboxCheckoutRoutes } from '../../sandbox/checkout'
 import type { Context } from '../base/context'
@@ -12,7 +13,6 @@ import { registerEmptyBodies, registerJsonBodies } from '../core/http/bodies'
 import { Calls } from '../core/http/calls'
 import { registerContentTypes } from '../core/http/contentTypes'
 import { dateReplies } from '../core/http/dateReplies'
-import { registerDraining, type Drain } from '../core/http/draining'
 import { registerErrorReplies, replyToBadPath } from '../core/http/errorReplies'
 import { typedBySchemas, type Feature } from '../core/http/feature'
 import { healthRoutes } from '../core/http/health'
@@ -21,7 +21,6 @@ import { callLog, ErrorLinesOnly } from '../core/http/log'
 import { logFailure } from '../core/http/logFailure'
 import { registerOwnershipChecks } from '../core/http/ownership'
 import { registerPathIds } from '../core/http/pathIds'
-import { answerParserError } from '../core/http/protocolErrors'
 import { compileSerializer } from '../core/http/serialize'
 import { compileValidator } from '../core/http/validate'
 import { outboxRoutes } from '../core/mail/routes'
@@ -54,6 +53,7 @@ import { wishlistRoutes } from '../market/wishlist/routes'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    drain: Drain
     /** Hooks that run on every call, also on those that the cache answers. */
     calls: Calls
     /** The reply cache; undefined with `REPLY_CACHE=off`. */
@@ -96,7 +96,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
   registerErrorReplies(app)
-  registerDraining(app, drain)
+  app.decorate('drain', drain)
+  registerDraining(app, drain, 'This instance is about to stop. Please try again in a moment.')
   app.decorate('calls', calls)
   app.decorate('cache', cache)
   registerAccess(app, context)

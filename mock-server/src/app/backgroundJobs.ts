@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { HOUR, MINUTE, SECOND } from 'shared-server'
 import type { Context } from '../base/context'
-import { HOUR, MINUTE, SECOND } from '../base/durations'
 import { runEvery } from '../base/schedule'
 import { watchMachineClock } from '../core/database/clock'
 import { prune } from '../core/database/pruning'

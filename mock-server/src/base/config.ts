@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import type { LevelWithSilent } from 'pino'
+import type { Secrets } from 'shared-server'
 import { ConfigError, readEnvironment, type Environment } from './environment'
-import type { Secrets } from './isSameSecret'
 import { mailSettings, mailWarning, missingSites, type MailSettings } from './mailSettings'
 
 /** Secrets shared with the card provider. */

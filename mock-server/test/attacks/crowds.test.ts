@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { SessionUser } from 'shared-contract'
+import { FILE_TIMEOUT } from 'shared-server'
 import sharp from 'sharp'
-import { FILE_TIMEOUT } from '../../src/core/http/bodyTimeouts'
 import { UploadSlot } from '../../src/core/media/uploadSlots'
 import { openRealtime } from '../../src/core/realtime/sockets'
 import { openMarket, type TestMarket } from '../support'

@@ -1,7 +1,7 @@
 import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import { charge } from '../../sandbox/charge'
 import { refund } from '../../sandbox/refunds'
-import { MINUTE } from '../../src/base/durations'
 import { followRefunds } from '../../src/market/orders/payments/refund'
 import { sign } from '../../src/market/orders/payments/signature'
 import { openMarket, type TestMarket, type TestReply } from './market'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { codeOf } from 'shared-server'
 import { ConfigError } from '../../src/base/environment'
-import { codeOf } from '../../src/base/errorCode'
 import { writeSnapshot } from './postgresSnapshot'
 
 const run = promisify(execFile)

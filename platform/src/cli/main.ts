@@ -1,4 +1,4 @@
-import { codeOf } from '../base/errorCode'
+import { codeOf } from 'shared-server'
 import { GateRefusal } from '../gate/gate'
 import { readCommandLine } from './commandLine'
 

@@ -1,5 +1,5 @@
+import { codeOf } from 'shared-server'
 import { z } from 'zod'
-import { codeOf } from '../base/errorCode'
 import { jsonIn } from '../base/jsonIn'
 import { tellIfSlow } from './tellIfSlow'
 

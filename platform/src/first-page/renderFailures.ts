@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { HOUR } from '../base/durations'
+import { HOUR } from 'shared-server'
 import { RendererEnded } from './rendererProcess'
 import type { ScreenOfRelease } from './screenAt'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Drain } from 'shared-server'
 import { HEALTH_PATH } from '../http/ownPaths'
 import type { lastValidApp } from './lastValidApp'
 
@@ -6,14 +7,14 @@ import type { lastValidApp } from './lastValidApp'
 export type Readiness = () => Promise<string | undefined>
 
 /** `GET /healthz`: a host is ready if it has something to serve and is not about to stop. The back end's state is its own. */
-export function registerHealth(host: FastifyInstance, app: string, look: ReturnType<typeof lastValidApp>): Readiness {
-  let isStopping = false
-  host.addHook('preClose', (done) => {
-    isStopping = true
-    done()
-  })
+export function registerHealth(
+  host: FastifyInstance,
+  app: string,
+  look: ReturnType<typeof lastValidApp>,
+  drain: Drain,
+): Readiness {
   const reasonNotReady: Readiness = async () => {
-    if (isStopping) return 'This host is about to stop.'
+    if (drain.begun) return 'This host is about to stop.'
     return (await look()) ? undefined : `${app} is not released yet.`
   }
   host.get(HEALTH_PATH, async (_, reply) => {

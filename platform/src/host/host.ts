@@ -1,11 +1,10 @@
 import Fastify from 'fastify'
+import { FILE_TIMEOUT, limitBodies, registerDraining, type Drain } from 'shared-server'
 import { appDirectory } from '../apps/revisions'
 import type { Previews } from '../changes/preview'
 import { firstPages } from '../first-page/firstPages'
 import { logAccess } from '../http/accessLog'
-import { FILE_TIMEOUT, limitBodies } from '../http/bodyTimeouts'
-import { answerOneAtATime, limitConnections, type ConnectionLimits } from '../http/connections'
-import { registerDraining } from '../http/draining'
+import { limitConnections, type ConnectionLimits } from '../http/connections'
 import { listen } from '../http/listen'
 import { proxyBackend, type Upstream } from '../http/proxy'
 import { refusalOptions, registerErrorReplies } from '../http/refusals'
@@ -71,12 +70,11 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   })
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit, log: log.warn }) : undefined
   limitConnections(host, connections, proxies)
-  answerOneAtATime(host)
   if (logsAccess) logAccess(host, log)
-  // before it drains: it says at once that it is about to stop
-  const reasonNotReady = registerHealth(host, app, lastValidApp(appDirectory(home, app)))
+  const drain: Drain = { begun: false }
+  const reasonNotReady = registerHealth(host, app, lastValidApp(appDirectory(home, app)), drain)
   metrics?.watch(host, app, reasonNotReady)
-  registerDraining(host)
+  registerDraining(host, drain, 'The site is being restarted. Please try again in a moment.')
   strictTransport(host, site)
   tellOfUnknownProxy(host, proxies, log)
   limitBodies(host.server, 3 * headersTimeout)

@@ -1,5 +1,5 @@
+import { DAY, HOUR } from 'shared-server'
 import { z } from 'zod'
-import { DAY, HOUR } from '../base/durations'
 import type { Log } from '../log/log'
 import type { Ask } from './askRegistry'
 import { jsonOf, refusalOf } from './registryReply'

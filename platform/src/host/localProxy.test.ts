@@ -3,6 +3,7 @@ import { PageToken } from 'shared-contract/platform'
 import { homeWithApp } from '../changes/samples'
 import { testPort } from '../settings/testPort'
 import { startHost } from './host'
+import { votingNetworkOf } from './localProxy'
 
 let port: number
 let host: Awaited<ReturnType<typeof startHost>> | undefined
@@ -51,6 +52,11 @@ test('browsers on this machine count one by one, and so do visitors of a proxy t
   ]
   expect(one).not.toBe(other)
   expect(log).not.toHaveBeenCalled()
+})
+
+test.each(['::1', '127.0.0.1', '::ffff:127.0.0.1'])('%s is this machine', (ip) => {
+  const asked = { headers: {}, hostname: 'localhost', raw: { httpVersion: '1.1' } }
+  expect(votingNetworkOf({ ...asked, ip })).toBeUndefined()
 })
 
 test('the operator is told once of a proxy that TRUST_PROXY does not name', async () => {

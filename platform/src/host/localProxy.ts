@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { networkOf, trustedProxies } from '../http/address'
+import { networkOf, plainAddress, trustedProxies } from 'shared-server'
 import type { Log } from '../log/log'
 import { localNames } from './security'
 
@@ -20,8 +20,10 @@ export const isPassedOn = ({ headers, hostname, raw }: Passed): boolean =>
 const BEHIND_PROXY = 'a proxy on this machine'
 
 /** The network by which the reports of a page's visitor count (D48); undefined for browsers on this machine. */
-export const votingNetworkOf = (request: Passed & { ip: string }): string | undefined =>
-  networkOf(request.ip) ?? (isPassedOn(request) ? BEHIND_PROXY : undefined)
+export function votingNetworkOf(request: Passed & { ip: string }): string | undefined {
+  if (!isLocal(request.ip)) return networkOf(request.ip)
+  return isPassedOn(request) ? BEHIND_PROXY : undefined
+}
 
 /** Tells the operator once that requests come through a proxy of this network that TRUST_PROXY does not name. */
 export function tellOfUnknownProxy(host: FastifyInstance, proxies: string | undefined, log: Log): void {
@@ -31,10 +33,10 @@ export function tellOfUnknownProxy(host: FastifyInstance, proxies: string | unde
     const { remoteAddress = '' } = raw.socket
     if (!isTold && headers['x-forwarded-for'] !== undefined && isNear(remoteAddress) && !isTrusted(remoteAddress)) {
       isTold = true
-      const proxy = ipaddr.process(remoteAddress).toString()
+      const proxy = plainAddress(remoteAddress)
       log.warn(
         `Visitors come through a proxy at ${proxy} that TRUST_PROXY does not name: they count as one, for limits and for ` +
-          `canaries. Set TRUST_PROXY=${networkOf(proxy) === undefined ? 'loopback' : proxy}.`,
+          `canaries. Set TRUST_PROXY=${isLocal(proxy) ? 'loopback' : proxy}.`,
       )
     }
     done()
@@ -42,6 +44,8 @@ export function tellOfUnknownProxy(host: FastifyInstance, proxies: string | unde
 }
 
 /** Whether an address is of this machine or its network: others may claim to be proxies. */
-const isNear = (address: string) =>
-  ipaddr.isValid(address) &&
-  ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range())
+const isNear = (address: string) => ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(rangeOf(address))
+
+const isLocal = (address: string) => rangeOf(address) === 'loopback'
+
+const rangeOf = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address).range() : 'unknown')

@@ -1,6 +1,5 @@
-import { PageToken } from 'shared-contract/platform'
+import { readPageToken } from 'shared-server'
 import { sampleComposition } from '../changes/samples'
-import { networkOf } from '../http/address'
 import { sampleRemote } from '../releases/samples'
 import { pageTokens } from './pageToken'
 
@@ -11,7 +10,7 @@ const composition = {
   ...sampleComposition([]),
   remotes: [{ name: 'catalog', release, previous, canary }],
 }
-const read = (token: string) => PageToken.parse(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()))
+const read = (token: string) => readPageToken(token, ['between-us', 'another'])!
 
 test('a token is valid for one app and its releases, for an hour, and differs at each load', () => {
   const sign = pageTokens('between-us')
@@ -31,18 +30,4 @@ test("a token names a visitor's network without saying which it is", () => {
   expect(networkIn('between-us', '203.0.113.8')).not.toBe(network)
   expect(networkIn('another', '203.0.113.7')).not.toBe(network)
   expect(read(pageTokens('between-us')(composition, undefined)).network).toBeUndefined()
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['::ffff:cb00:7107', '203.0.113.7'],
-  ['2001:db8:0:5:1:2:3:4', '2001:db8:0:5'],
-  ['2001:0DB8::5:1', '2001:db8:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['::1', undefined],
-  ['127.0.0.1', undefined],
-  ['::ffff:127.0.0.1', undefined],
-])('%s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })

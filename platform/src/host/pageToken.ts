@@ -1,25 +1,23 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { PAGE_TOKEN_KEY, type Composition, type PageToken } from 'shared-contract/platform'
-import { HOUR } from '../base/durations'
+import { randomBytes } from 'node:crypto'
+import type { Composition } from 'shared-contract/platform'
+import { HOUR, signForPages, signPageToken } from 'shared-server'
 
-/** Returns a function that signs a token for one load of a page, with a key derived from the hosts' and back end's secret. */
-export function pageTokens(secret: string): (composition: Composition, network: string | undefined) => string {
-  const key = createHmac('sha256', secret).update(PAGE_TOKEN_KEY).digest()
-  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  return ({ app, shell, remotes }, network) => {
-    const token: PageToken = {
-      app,
-      releases: [
-        `shell@${shell.version}`,
-        ...remotes.flatMap(({ name, release, previous, canary }) =>
-          [release, previous, canary?.release].flatMap((each) => (each ? [`${name}@${each.version}`] : [])),
-        ),
-      ],
-      page: randomBytes(12).toString('base64url'),
-      network: network && sign(`network ${network}`).slice(0, 16),
-      until: Date.now() + HOUR,
-    }
-    const payload = Buffer.from(JSON.stringify(token)).toString('base64url')
-    return `${payload}.${sign(payload)}`
-  }
-}
+/** Returns a function that signs a token for one load of a page, by the hosts' and back end's secret. */
+export const pageTokens =
+  (secret: string) =>
+  ({ app, shell, remotes }: Composition, network: string | undefined): string =>
+    signPageToken(
+      {
+        app,
+        releases: [
+          `shell@${shell.version}`,
+          ...remotes.flatMap(({ name, release, previous, canary }) =>
+            [release, previous, canary?.release].flatMap((each) => (each ? [`${name}@${each.version}`] : [])),
+          ),
+        ],
+        page: randomBytes(12).toString('base64url'),
+        network: network && signForPages(`network ${network}`, secret).slice(0, 16),
+        until: Date.now() + HOUR,
+      },
+      secret,
+    )

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { plainAddress } from 'shared-server'
 import { SettingError } from '../base/settingError'
 import type { Log } from '../log/log'
-import { plainAddress } from './address'
 
 /** Longer paths are cut, as in the back end's log. */
 const MAX_PATH_LENGTH = 500

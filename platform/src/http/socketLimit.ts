@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from './address'
+import { networkOf } from 'shared-server'
 
 /** How long either side may take to confirm the end of a websocket, in ms: until then it can go on sending. */
 const CLOSE_TIMEOUT = 1000
@@ -20,7 +20,7 @@ export const UPSTREAM_LIMITS = { handshakeTimeout: 10_000, closeTimeout: CLOSE_T
 export function socketSlots(perAddress: number): (request: FastifyRequest) => boolean {
   const taken = new Map<string, number>()
   return ({ ip, raw }) => {
-    const network = networkOf(ip) ?? ip
+    const network = networkOf(ip)
     const count = taken.get(network) ?? 0
     if (count >= perAddress) return false
     taken.set(network, count + 1)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from 'shared-server'
 import { readDefinitions, includesRemote } from '../apps/definition'
-import { makeFolder } from '../base/makeFolder'
 import { readManifest, shellFolder, type Workspace } from '../workspace/workspace'
 import { remoteFiles } from './files'
 import { newRemote, type RemoteRequest } from './request'

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../base/makeFolder'
+import { makeFolder } from 'shared-server'
 import { pathOwner } from '../workspace/pathOwner'
 import { json, screenFiles, titleOf, type FirstScreen } from './firstScreen'
 import { firstScreen, requireFree, shellIn, type RemoteRequest } from './request'

@@ -27,6 +27,7 @@ interface Published {
 
 const packages: Record<string, Published> = {
   'shared-contract': { asTheyAre: ['api.md'] },
+  'shared-server': {},
   'shared-state': { asTheyAre: ['api.md'] },
   'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
   platform: {

@@ -5,7 +5,7 @@ import type { Environments } from '../apps/environments'
 import { logActions } from '../changes/actionLog'
 import { openAudit } from '../changes/audit'
 import type { Checks } from '../gate/gate'
-import { answerOneAtATime, limitConnections, type ConnectionLimits } from '../http/connections'
+import { limitConnections, type ConnectionLimits } from '../http/connections'
 import { discardBody } from '../http/discardBody'
 import { refusalOptions } from '../http/refusals'
 import { plainLog, type Log } from '../log/log'
@@ -122,7 +122,6 @@ export function makeRegistry(options: RegistryOptions) {
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   limitConnections(app, options.connections ?? readConnections({}), options.proxies)
-  answerOneAtATime(app)
   app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, message } = replyTo(error, log, request.id)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Release } from 'shared-contract/platform'
-import { makeFolder } from '../base/makeFolder'
+import { makeFolder } from 'shared-server'
 import { Damaged } from '../signing/envelope'
 import { integrityOf } from './assets'
 import { PUBLIC_COPY, publicPartOf } from './publicCopy'

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Release } from 'shared-contract/platform'
+import { HOUR, makeFolder } from 'shared-server'
 import { parseDocument } from '../base/document'
-import { HOUR } from '../base/durations'
 import { fsyncFolder } from '../base/fsync'
-import { makeFolder } from '../base/makeFolder'
 import { digestOf } from '../signing/statement'
 
 /** What identifies a release. */

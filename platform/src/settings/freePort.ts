@@ -1,5 +1,5 @@
 import getPort from 'get-port'
-import { codeOf } from '../base/errorCode'
+import { codeOf } from 'shared-server'
 import { SettingError } from '../base/settingError'
 import { notHere } from './addresses'
 

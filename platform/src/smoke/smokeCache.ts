@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Composition, Release } from 'shared-contract/platform'
+import { makeFolder } from 'shared-server'
 import writeFile from 'write-file-atomic'
 import { z } from 'zod'
-import { makeFolder } from '../base/makeFolder'
 import type { Checks } from '../gate/gate'
 
 /** Runs the smoke journey of an app with a candidate and returns its faults. */

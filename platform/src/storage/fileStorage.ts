@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { codeOf } from '../base/errorCode'
+import { codeOf, makeFolder } from 'shared-server'
 import { fsyncFolder } from '../base/fsync'
-import { makeFolder } from '../base/makeFolder'
 import { requireKey, type Storage } from './storage'
 
 /** Folder of unfinished objects, excluded from lists. */

@@ -54,6 +54,8 @@ test('imports across a boundary are refused with the reason, others are not', as
     ['mfe-catalog/src/state.ts', 'react-redux', 'mfe-catalog gets this through shared-ui or shared-state.'],
     ['shared-ui/src/state.ts', 'shared-state', 'shared-ui must not import it.'],
     ['shared-contract/src/ui.ts', 'shared-ui', 'shared-contract must not import it.'],
+    ['shared-server/src/market.ts', 'mock-server', 'shared-server must not import it.'],
+    ['shared-ui/src/server.ts', 'shared-server', 'shared-ui must not import it.'],
     ['shell/src/remote.ts', 'mfe-catalog', 'shell must not import it.'],
     ['mock-server/src/market/orders/ui.ts', 'shared-ui', 'mock-server must not import it.'],
     ['mock-server/src/market/orders/queries.ts', 'kysely', 'Queries live in a store.ts.'],
@@ -66,6 +68,7 @@ test('imports across a boundary are refused with the reason, others are not', as
     ['mock-server/src/market/orders/cart.ts', '../catalogue/store'],
     ['mfe-catalog/src/ui.ts', 'shared-ui'],
     ['shared-ui/src/kit.ts', 'antd'],
+    ['platform/src/host/server.ts', 'shared-server'],
     ['mock-server/src/market/orders/store.ts', 'kysely'],
   ]
   const textOf = (name: string) => `import * as it from '${name}'\nexport const use = it\n`

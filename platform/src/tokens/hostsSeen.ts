@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { HOUR } from '../base/durations'
+import { HOUR } from 'shared-server'
 import { CallError } from '../http/callError'
 import type { Tokens } from './tokens'
 

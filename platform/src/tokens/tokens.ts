@@ -1,8 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { RemoteName } from 'shared-contract/platform'
+import { DAY, isSameSecret } from 'shared-server'
 import { z } from 'zod'
-import { DAY } from '../base/durations'
 import { inTurn } from '../base/inTurn'
 import { CallError } from '../http/callError'
 import type { Storage } from '../storage/storage'
@@ -124,7 +124,7 @@ export function openTokens(storage: Storage, now: () => number = Date.now) {
       if (authorization === undefined) throw new CallError(401, 'Send a token: Authorization: Bearer haggle_….')
       const [, id, secret] = /^Bearer haggle_([0-9a-f]{12})_([\w-]{32})$/.exec(authorization) ?? []
       const token = id === undefined ? undefined : (await known.fetch(id))?.token
-      if (!token || secret === undefined || !isSame(token.hash, hashOf(secret)))
+      if (!token || secret === undefined || !isSameSecret(token.hash, hashOf(secret)))
         throw new CallError(401, 'This token is unknown or was revoked: ask the platform team for another.')
       if (Date.parse(token.expiresAt) <= now()) throw new CallError(401, expired(token))
       return infoOf(token)
@@ -136,5 +136,3 @@ const expired = ({ run, expiresAt }: TokenInfo) =>
   run === undefined
     ? `This token expired on ${expiresAt.slice(0, 10)}: ask for a new one.`
     : 'The token of this CI run was valid for 15 minutes, which are over: run its job again.'
-
-const isSame = (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b))

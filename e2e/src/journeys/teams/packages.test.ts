@@ -7,7 +7,7 @@ import { openPackageRegistry } from '../../packageRegistry'
 import { openReleaseRegistry, type ReleaseRegistry } from '../../releaseRegistry'
 import { newVisitor } from '../../visitor'
 
-const ours = ['shared-contract', 'shared-state', 'shared-ui', 'platform', 'create-haggle-remote']
+const ours = ['shared-contract', 'shared-server', 'shared-state', 'shared-ui', 'platform', 'create-haggle-remote']
 
 let registry: ReleaseRegistry
 let packages: Awaited<ReturnType<typeof openPackageRegistry>>

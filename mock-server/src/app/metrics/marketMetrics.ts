@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { SECOND } from 'shared-server'
 import type { Context } from '../../base/context'
-import { SECOND } from '../../base/durations'
 import { ALERTS } from '../../base/log/alerts'
 import { logOutput } from '../../base/log/logOutput'
 import { MARKET_EVENTS, type MarketEvent } from '../../base/marketEvents'

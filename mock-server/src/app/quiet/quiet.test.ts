@@ -1,3 +1,4 @@
+import { HOUR } from 'shared-server'
 import {
   confirmationOf,
   deliverWebhook,
@@ -11,7 +12,6 @@ import {
   type ShopParts,
   type TestMarket,
 } from '../../../test/support'
-import { HOUR } from '../../base/durations'
 import { followRefunds } from '../../market/orders/payments/refund'
 import { jobsOf } from '../backgroundJobs'
 import { keepQuiet } from './keepQuiet'

@@ -1,5 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 
 const OWNER_ONLY = 0o600
 
@@ -10,16 +9,4 @@ const OWNER_ONLY = 0o600
 export function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY))
   for (const part of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(part)) chmodSync(part, OWNER_ONLY)
-}
-
-/** Creates a folder and its parents. Node's recursive mkdir never ends if mkdir fails with ENOENT, as under /proc. */
-export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    // Another process may just have created it.
-    if (!existsSync(folder)) throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { codeOf } from 'shared-server'
 import type { Settings } from '../../base/config'
 import { ConfigError } from '../../base/environment'
-import { codeOf } from '../../base/errorCode'
 import type { ChangeWatcher } from './changes'
 import { openLibsql, openPostgres, type Database } from './database'
 import type { MigrationLog } from './migrate'

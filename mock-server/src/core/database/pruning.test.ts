@@ -1,6 +1,6 @@
 import type { SessionUser } from 'shared-contract'
+import { DAY } from 'shared-server'
 import { openMarket, orderInput, sendOrder, type TestMarket } from '../../../test/support'
-import { DAY } from '../../base/durations'
 import { insertProductKey } from '../../market/catalogue/store'
 import { insertReport } from '../../market/client-errors/store'
 import { insertNotice } from '../../market/notices/store'

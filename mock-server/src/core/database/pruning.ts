@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { DAY, durationOf } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY, durationOf } from '../../base/durations'
 import type { Transaction } from './database'
 
 /** Rows per transaction: no other write waits long for it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { MINUTE } from 'shared-server'
 import { openMarket, placeOrder, placePaidOrder } from '../../../test/support'
 import { operationsOf } from '../../../test/support/openApi'
-import { MINUTE } from '../../base/durations'
 import type { Database } from './database'
 import { kyselyOf } from './queries'
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf } from '../../base/errorCode'
+import { codeOf } from 'shared-server'
 import { isTransient } from './withRetries'
 
 /**

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
-import { all, compile } from '@fastify/proxy-addr'
+import { all } from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
+import { isFromSecret, plainAddress, trustedProxies } from 'shared-server'
 import type { Config } from '../../base/config'
-import { isFromSecret } from '../../base/isSameSecret'
 
 type Caller = Pick<IncomingMessage, 'headers'>
 
 /** The client's IP address: the peer's, or the one that a trusted proxy forwarded. */
 export const clientAddressOf = (request: FastifyRequest, { proxy }: Pick<Config, 'proxy'>): string =>
-  normalized(forwardedByWebHost(request, proxy) ?? request.ip)
+  plainAddress(forwardedByWebHost(request, proxy) ?? request.ip)
 
 /**
  * The same for requests that do not pass through Fastify. `X-Forwarded-For` is trusted from the web host that shares
@@ -20,7 +18,7 @@ export function clientAddressReader(proxy: Config['proxy']): (request: IncomingM
   const isTrusted = proxy.addresses ? trustIn(proxy) : undefined
   const clientAddress = (request: IncomingMessage) =>
     isTrusted ? all(request, isTrusted).at(-1) : request.socket.remoteAddress
-  return (request) => normalized(forwardedByWebHost(request, proxy) ?? clientAddress(request) ?? '')
+  return (request) => plainAddress(forwardedByWebHost(request, proxy) ?? clientAddress(request) ?? '')
 }
 
 /** Whether a request comes from the web host that shares our secret. */
@@ -38,24 +36,14 @@ function forwardedByWebHost(request: Caller, proxy: Config['proxy']): string | u
     .map((address) => address.trim())
     .reverse()
   const isTrusted = trustIn(proxy)
-  return (nearestFirst.find((address) => !isTrusted(address, 0)) ?? nearestFirst.at(-1)) || undefined
+  return (nearestFirst.find((address) => !isTrusted(address)) ?? nearestFirst.at(-1)) || undefined
 }
 
-const trusts = new WeakMap<Config['proxy'], ReturnType<typeof compile>>()
+const trusts = new WeakMap<Config['proxy'], ReturnType<typeof trustedProxies>>()
 
 /** The test whether an address is a proxy of TRUST_PROXY, compiled once. */
-function trustIn(proxy: Config['proxy']): ReturnType<typeof compile> {
-  const known = trusts.get(proxy)
-  if (known) return known
-  const trust = compile(proxy.addresses?.split(',').map((address) => address.trim()) ?? [])
+function trustIn(proxy: Config['proxy']): ReturnType<typeof trustedProxies> {
+  const trust = trusts.get(proxy) ?? trustedProxies(proxy.addresses)
   trusts.set(proxy, trust)
   return trust
 }
-
-/** Normalizes an address: an IPv4-mapped IPv6 address becomes plain IPv4. */
-const normalized = (address: string) =>
-  address.includes(':') && isIPv6(address) ? ipaddr.process(address).toString() : address
-
-/** The network by which limits are counted: an IPv4 address itself; for IPv6 its /64, which one subscriber owns. */
-export const networkOf = (address: string): string =>
-  isIPv6(address) ? `${ipaddr.parse(address).toNormalizedString().split(':', 4).join(':')}::/64` : address

@@ -1,13 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { limitBodies } from './bodyTimeouts'
-import { BODY_TIMEOUT, limitConnections, oneAtATime, REQUEST_TIMEOUTS } from './connections'
-import {
-  answerHalfClosed,
-  answerSpecialRequests,
-  refuseAsPicture,
-  refuseOverload,
-  refuseWithoutHost,
-} from './protocolErrors'
+import { FILE_TIMEOUT, inOrder, limitBodies, limitConnections } from 'shared-server'
+import { answerSpecialRequests, refuseAsPicture, refuseOverload, refuseWithoutHost } from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
 export interface AnsweredCall {
@@ -43,6 +36,12 @@ type OnAnswered = (call: AnsweredCall) => void
 
 /** Keep-alive timeout in ms: longer than a load balancer's, which must be the first to close an idle connection. */
 const KEEP_ALIVE_MS = 72_000
+
+/** Time limit for a request's body, in ms; files have their own. */
+const BODY_TIMEOUT = 90_000
+
+/** Time limits for a request's headers and for all of it, in ms. */
+const REQUEST_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: FILE_TIMEOUT, connectionsCheckingInterval: 2500 }
 
 /**
  * All requests that reach the server, whether Fastify answers them or the cache in front of it. Whatever must run on
@@ -101,9 +100,10 @@ export class Calls {
       response.once('finish', () => this.#answered(call, { isCached: false }))
       next(request, response)
     }
-    const server = createServer(options, oneAtATime(answer))
-    answerHalfClosed(server)
-    const isOverLimit = limitConnections(server, maxConnections)
+    const server = createServer(options, (request, response) =>
+      inOrder(request, response, () => answer(request, response)),
+    )
+    const isOverLimit = limitConnections(server, { max: maxConnections })
     limitBodies(server, BODY_TIMEOUT)
     return answerSpecialRequests(server)
   }

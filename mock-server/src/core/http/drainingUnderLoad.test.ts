@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import Fastify from 'fastify'
 import { freePort, freshEnvironment, startBackEnd } from '../../../test/support'
-import { registerDraining } from './draining'
 
 let database: Awaited<ReturnType<typeof freshEnvironment>>
 beforeAll(async () => {
@@ -71,22 +69,4 @@ test('on SIGTERM under load every request of a kept-alive connection is answered
   expect(connections.map(({ replies }) => replies().length)).toEqual(counts)
   expect(connections.flatMap(({ replies }) => replies())).toEqual(Array.from({ length: sent }, () => answered))
   expect(await ended).toEqual({ code: 0, error: '' })
-})
-
-test('what does not end in time is refused in words', async () => {
-  const app = Fastify({ return503OnClosing: false })
-  registerDraining(app, { begun: false }, { linger: 0, silence: 10, running: 50 })
-  app.get('/endless', () => new Promise(() => undefined))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { socket, replies } = open((app.server.address() as AddressInfo).port)
-  socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
-  await once(app.server, 'request')
-  const closed = once(socket, 'close')
-  await app.close()
-  await closed
-  expect(replies()).toEqual([
-    expect.stringMatching(
-      /^HTTP\/1\.1 503 [^]*\r\n\r\n\{"message":"This instance is about to stop\. Please try again in a moment\."\}$/,
-    ),
-  ])
 })

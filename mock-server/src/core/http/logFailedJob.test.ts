@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { MINUTE, SECOND } from '../../base/durations'
+import { MINUTE, SECOND } from 'shared-server'
 import { logFailedJob } from './logFailure'
 
 interface Line {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { MINUTE } from '../../base/durations'
-import { codeOf } from '../../base/errorCode'
+import { codeOf, MINUTE } from 'shared-server'
 import { outageOf } from '../database/outage'
 
 /** What failed for one reason since its last line. */

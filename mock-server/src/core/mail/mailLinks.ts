@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { paths, type Role } from 'shared-contract'
+import { DAY, HOUR } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY, HOUR } from '../../base/durations'
 import { invalid } from '../../base/refusals'
 import type { ReadQueries, Transaction } from '../database/database'
 import type { MailLink, TakenBack } from '../database/tables'

@@ -1,5 +1,5 @@
+import { DAY, MINUTE, SECOND } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY, MINUTE, SECOND } from '../../base/durations'
 import { newId } from '../../base/ids'
 import type { Transaction } from '../database/database'
 import type { MailRow } from '../database/tables'

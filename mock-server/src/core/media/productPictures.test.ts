@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product, UploadedPicture } from 'shared-contract'
+import { HOUR } from 'shared-server'
 import sharp from 'sharp'
 import { lamp as anyLamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { formOf, multipart } from '../../../test/support/pictureForm'
-import { HOUR } from '../../base/durations'
 import { removeUnused } from './removeUnused'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))

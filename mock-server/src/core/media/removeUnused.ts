@@ -1,5 +1,5 @@
+import { DAY } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY } from '../../base/durations'
 import { deleteUnusedMark, updateUnusedPictures, unusedSince, urlsInUse } from './store'
 import { uploadPath } from './uploads'
 

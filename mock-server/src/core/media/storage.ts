@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { codeOf } from '../../base/errorCode'
+import { codeOf } from 'shared-server'
 
 declare module '../../base/context' {
   interface Context {

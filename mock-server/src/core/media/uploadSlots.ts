@@ -1,6 +1,5 @@
+import { FILE_TIMEOUT, networkOf } from 'shared-server'
 import { Refusal, tooMany, unavailable } from '../../base/refusals'
-import { networkOf } from '../http/address'
-import { FILE_TIMEOUT } from '../http/bodyTimeouts'
 import type { Waiter } from '../throttle/fairQueue'
 
 /** Limits on concurrent uploads of one instance; each holds a file in memory. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { ClientEvents, ServerEvents } from 'shared-contract'
+import { networkOf } from 'shared-server'
 import type { DefaultEventsMap, Server } from 'socket.io'
 import type { Context } from '../../base/context'
-import { networkOf } from '../http/address'
 import { sessionOf } from '../sessions/sessions'
 import { sessionExpiry } from '../sessions/store'
 

@@ -1,6 +1,6 @@
 import type { AccountSession, SessionUser } from 'shared-contract'
+import { DAY } from 'shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
-import { DAY } from '../../base/durations'
 import { beginSession, hashToken } from './sessions'
 import { deleteOldSessions } from './store'
 

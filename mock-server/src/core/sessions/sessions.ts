@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from 'shared-contract'
+import { DAY, durationOf, MINUTE } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY, durationOf, MINUTE } from '../../base/durations'
 import { unauthenticated } from '../../base/refusals'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'

@@ -1,6 +1,6 @@
+import { networkOf } from 'shared-server'
 import { tooMany, unavailable } from '../../base/refusals'
 import { isSilence } from '../database/outage'
-import { networkOf } from '../http/address'
 
 /** Whose job it is: each account has its own queue. */
 export interface Waiter {

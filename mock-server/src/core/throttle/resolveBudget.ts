@@ -1,5 +1,5 @@
+import { networkOf } from 'shared-server'
 import type { Config } from '../../base/config'
-import { networkOf } from '../http/address'
 import type { Budget } from './budgets'
 import type { RateLimit } from './throttle'
 

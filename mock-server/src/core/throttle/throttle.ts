@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { MINUTE } from 'shared-server'
 import type { Context } from '../../base/context'
-import { MINUTE } from '../../base/durations'
 import { tooMany } from '../../base/refusals'
 import type { Transaction } from '../database/database'
 import {

@@ -1,4 +1,5 @@
 import type { SessionUser } from 'shared-contract'
+import { DAY, HOUR } from 'shared-server'
 import {
   ADDRESS,
   lamp,
@@ -11,7 +12,6 @@ import {
 } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
-import { DAY, HOUR } from '../../base/durations'
 import { lockRow } from '../../core/database/lockRow'
 import { sessionOf } from '../../core/sessions/sessions'
 import { mailSecondFactor } from '../../market/accounts/accountMails'

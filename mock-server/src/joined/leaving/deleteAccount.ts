@@ -1,6 +1,6 @@
 import type { AccountDeletion, MessageReply } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import type { Context } from '../../base/context'
-import { MINUTE } from '../../base/durations'
 import { conflict, forbidden } from '../../base/refusals'
 import { timeInWords } from '../../base/timeInWords'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'

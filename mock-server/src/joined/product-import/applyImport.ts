@@ -1,7 +1,7 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import type { ImportRow } from 'shared-contract'
+import { SECOND } from 'shared-server'
 import type { Context } from '../../base/context'
-import { SECOND } from '../../base/durations'
 import { recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { firstPiece } from '../../core/database/pieces'

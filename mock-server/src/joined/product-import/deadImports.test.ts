@@ -1,7 +1,7 @@
+import { DAY } from 'shared-server'
 import { openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { importsOf, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
-import { DAY } from '../../base/durations'
 import { prune } from '../../core/database/pruning'
 import { undoDeadImports } from './applyImport'
 import { importRows } from './importRows'

@@ -1,6 +1,6 @@
+import { DAY, MINUTE } from 'shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
-import { DAY, MINUTE } from '../../base/durations'
 import { sendPasswordResets } from './forgottenPassword'
 import { SAFE_COST } from './passwords'
 

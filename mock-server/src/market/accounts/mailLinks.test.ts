@@ -1,7 +1,7 @@
 import type { SessionUser } from 'shared-contract'
+import { DAY, HOUR } from 'shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 import { receivedMails, type ReceivedMail } from '../../../test/support/mails'
-import { DAY, HOUR } from '../../base/durations'
 import { mailResetLink } from './accountMails'
 import { sendPasswordResets } from './forgottenPassword'
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from 'shared-contract'
+import { DAY } from 'shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 import { receivedMails, type ReceivedMail } from '../../../test/support/mails'
-import { DAY } from '../../base/durations'
 import { sendPasswordResets } from './forgottenPassword'
 
 let market: TestMarket

@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto'
-import { PAGE_TOKEN_KEY, PageToken } from 'shared-contract/platform'
+import { readPageToken } from 'shared-server'
 import type { Context } from '../../base/context'
-import { isFromSecret } from '../../base/isSameSecret'
 
 /** The sender of a report, as the report states it. */
 interface Sender {
@@ -20,13 +18,10 @@ interface PageLoad {
 
 /** Returns the page load that a report's token proves; undefined if the token is missing, forged or expired (D48). */
 export function pageLoadOf({ config, now }: Context, { token, visitor }: Sender): PageLoad | undefined {
-  const [payload = '', signature = ''] = token?.split('.') ?? []
   const { secrets } = config.proxy
-  if (!secrets || !isFromSecret(signature, secrets, (secret) => sign(payload, secret))) return undefined
-  const { app, releases, page, network, until } = PageToken.parse(
-    JSON.parse(Buffer.from(payload, 'base64url').toString()),
-  )
-  if (until < now()) return undefined
+  const load = secrets && readPageToken(token, secrets)
+  if (!load || load.until < now()) return undefined
+  const { app, releases, page, network } = load
   return {
     app,
     page,
@@ -34,6 +29,3 @@ export function pageLoadOf({ config, now }: Context, { token, visitor }: Sender)
     has: (remote, version) => releases.includes(`${remote}@${version}`),
   }
 }
-
-const sign = (payload: string, secret: string) =>
-  createHmac('sha256', createHmac('sha256', secret).update(PAGE_TOKEN_KEY).digest()).update(payload).digest('base64url')

@@ -1,6 +1,6 @@
 import type { MessageReply, WebVitalsReport } from 'shared-contract'
+import { DAY } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY } from '../../base/durations'
 import type { WebVitalRow } from '../../core/database/tables'
 import { pageLoadOf } from './pageToken'
 import { deleteVitalsUntil, insertVitals } from './store'

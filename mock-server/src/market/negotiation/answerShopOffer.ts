@@ -1,6 +1,6 @@
 import type { ShopOffer, Taken } from 'shared-contract'
+import { durationOf, HOUR } from 'shared-server'
 import type { Context } from '../../base/context'
-import { durationOf, HOUR } from '../../base/durations'
 import { conflict, forbidden, notFound } from '../../base/refusals'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'

@@ -1,6 +1,6 @@
 import type { NegotiationOutcome, SessionUser } from 'shared-contract'
+import { DAY } from 'shared-server'
 import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
-import { DAY } from '../../base/durations'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }

@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely'
 import type { SessionUser } from 'shared-contract'
+import { HOUR } from 'shared-server'
 import { openMarket, putOnSale, type ProductFields, type TestMarket } from '../../../test/support'
-import { HOUR } from '../../base/durations'
 import { voidNegotiatedPrices } from './shopOffers'
 
 let market: TestMarket

@@ -8,8 +8,8 @@ import {
   type NegotiationOutcome,
   type NegotiationRequest,
 } from 'shared-contract'
+import { durationOf, HOUR } from 'shared-server'
 import type { Context } from '../../base/context'
-import { durationOf, HOUR } from '../../base/durations'
 import { newId } from '../../base/ids'
 import { conflict, invalid, notFound } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'

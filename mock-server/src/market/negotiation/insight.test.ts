@@ -1,4 +1,5 @@
 import type { HagglingInsight, SessionUser } from 'shared-contract'
+import { DAY, MINUTE } from 'shared-server'
 import {
   lamp as anyLamp,
   markPaid,
@@ -8,7 +9,6 @@ import {
   putOnSale,
   type TestMarket,
 } from '../../../test/support'
-import { DAY, MINUTE } from '../../base/durations'
 import { newId } from '../../base/ids'
 import type { Session } from '../../core/sessions/sessions'
 import { hagglingInsight } from './insight'

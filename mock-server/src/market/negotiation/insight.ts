@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from 'shared-contract'
+import { DAY } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY } from '../../base/durations'
 import type { ReadQueries } from '../../core/database/database'
 import type { ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'

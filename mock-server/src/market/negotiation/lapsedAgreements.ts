@@ -1,5 +1,5 @@
+import { DAY } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY } from '../../base/durations'
 import { conflict } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'

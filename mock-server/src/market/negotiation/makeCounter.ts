@@ -1,5 +1,5 @@
+import { HOUR } from 'shared-server'
 import type { Context } from '../../base/context'
-import { HOUR } from '../../base/durations'
 import { newId } from '../../base/ids'
 import type { Transaction } from '../../core/database/database'
 import type { OfferRow, ShopOfferRow } from '../../core/database/tables'

@@ -1,5 +1,5 @@
+import { HOUR } from 'shared-server'
 import { openMarket, planOf, type Owner, type TestMarket } from '../../../test/support'
-import { HOUR } from '../../base/durations'
 import { newId } from '../../base/ids'
 import { unmatchableHash } from '../accounts/passwords'
 import { voidAgreedPrices } from './agreementStore'

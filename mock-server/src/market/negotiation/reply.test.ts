@@ -1,6 +1,6 @@
 import type { NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
+import { HOUR } from 'shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
-import { HOUR } from '../../base/durations'
 
 let market: TestMarket
 let owner: SessionUser & { shopId: string }

@@ -7,8 +7,8 @@ import {
   type ShopOffer,
   type ShopReply,
 } from 'shared-contract'
+import { DAY, HOUR } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY, HOUR } from '../../base/durations'
 import { newId } from '../../base/ids'
 import { conflict, forbidden, invalid, notFound } from '../../base/refusals'
 import { recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'

@@ -6,9 +6,9 @@ import type {
   SessionUser,
   ShopOffer,
 } from 'shared-contract'
+import { HOUR } from 'shared-server'
 import { openMarket, PASSWORD, placeOrder, type Owner, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
-import { HOUR } from '../../base/durations'
 
 let market: TestMarket
 let owner: Owner

@@ -1,7 +1,7 @@
 import type { NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
+import { HOUR } from 'shared-server'
 import { openMarket, orderInput, sendOrder, type Owner, type TestMarket, type TestReply } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
-import { HOUR } from '../../base/durations'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */
 let market: TestMarket

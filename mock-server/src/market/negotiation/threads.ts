@@ -1,6 +1,6 @@
 import { REPLY_DAYS, toDollars, type OfferThread, type OfferThreads } from 'shared-contract'
+import { DAY } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY } from '../../base/durations'
 import { pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'

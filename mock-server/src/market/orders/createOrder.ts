@@ -1,6 +1,6 @@
 import { toCents, type Order, type Quote } from 'shared-contract'
+import { durationOf, MINUTE } from 'shared-server'
 import type { Context } from '../../base/context'
-import { durationOf, MINUTE } from '../../base/durations'
 import { newId, newOrderNumber } from '../../base/ids'
 import { isUniqueViolation } from '../../core/database/database'
 import type { OrderLineRow, OrderRow } from '../../core/database/tables'

@@ -1,5 +1,5 @@
+import { HOUR } from 'shared-server'
 import type { Context } from '../../base/context'
-import { HOUR } from '../../base/durations'
 import { conflict, tooMany } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import { unpaidOrdersSince } from './store'

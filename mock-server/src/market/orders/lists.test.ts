@@ -1,4 +1,5 @@
 import { OrderNumber, type Order, type SessionUser } from 'shared-contract'
+import { DAY } from 'shared-server'
 import {
   markPaid,
   openMarket,
@@ -9,7 +10,6 @@ import {
   type Owner,
   type TestMarket,
 } from '../../../test/support'
-import { DAY } from '../../base/durations'
 import { newOrderNumber } from '../../base/ids'
 import type * as Ids from '../../base/ids'
 

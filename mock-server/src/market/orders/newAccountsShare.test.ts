@@ -1,4 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import {
   markPaid,
   openMarket,
@@ -9,7 +10,6 @@ import {
   stockOf,
   type TestMarket,
 } from '../../../test/support'
-import { MINUTE } from '../../base/durations'
 import { expireOrders } from './expireOrders'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */

@@ -1,6 +1,6 @@
 import { isolated } from 'shared-contract'
+import { durationOf, HOUR, MINUTE } from 'shared-server'
 import type { Context } from '../../base/context'
-import { durationOf, HOUR, MINUTE } from '../../base/durations'
 import { firstIdAt } from '../../base/ids'
 import { conflict } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'

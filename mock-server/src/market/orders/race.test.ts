@@ -1,4 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import {
   finishRefunds,
   howOften,
@@ -15,7 +16,6 @@ import {
   type TestReply,
 } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
-import { MINUTE } from '../../base/durations'
 import { expireOrders } from './expireOrders'
 import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'

@@ -1,4 +1,5 @@
 import type { Order, Product, Review, SessionUser } from 'shared-contract'
+import { DAY } from 'shared-server'
 import {
   buyOrder,
   deliveryOf,
@@ -11,7 +12,6 @@ import {
   type TestMarket,
 } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
-import { DAY } from '../../base/durations'
 
 let shop: ShopParts
 let market: TestMarket

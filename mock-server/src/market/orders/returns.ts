@@ -6,8 +6,8 @@ import {
   type ReturnRefusal,
   type ReturnState,
 } from 'shared-contract'
+import { DAY } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY } from '../../base/durations'
 import { conflict } from '../../base/refusals'
 import { recordAuditEventForBothSides } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'

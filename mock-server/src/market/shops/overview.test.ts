@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
 import type { Order, ShopOverview } from 'shared-contract'
 import { toCents, toDollars } from 'shared-contract'
+import { DAY } from 'shared-server'
 import { markPaid, openMarket, placeOrder, placePaidOrder, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { seedBulk } from '../../../tools/seed/bulk'
-import { DAY } from '../../base/durations'
 import type { Tables } from '../../core/database/tables'
 import { bestSellers } from './overviewStore'
 

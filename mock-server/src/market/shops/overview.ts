@@ -1,6 +1,6 @@
 import { toDollars, type OverviewQuery, type ShopOverview } from 'shared-contract'
+import { DAY } from 'shared-server'
 import type { Context } from '../../base/context'
-import { DAY } from '../../base/durations'
 import { invalid } from '../../base/refusals'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'

@@ -1,6 +1,6 @@
 import { CATEGORIES } from 'shared-contract'
+import { DAY } from 'shared-server'
 import type { Dice } from '../../../seed/dice'
-import { DAY } from '../../../src/base/durations'
 import { newId } from '../../../src/base/ids'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
 import { mediaPath } from '../../../src/core/media/pictures'

@@ -1,4 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import {
   finishRefunds,
   listedOrder,
@@ -12,7 +13,6 @@ import {
   verify,
   type TestMarket,
 } from '../../../../test/support'
-import { MINUTE } from '../../../base/durations'
 import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { settlePayment } from './settle'

@@ -1,5 +1,5 @@
+import { MINUTE } from 'shared-server'
 import type { Context } from '../../../base/context'
-import { MINUTE } from '../../../base/durations'
 import type { Transaction } from '../../../core/database/database'
 import { agreedPricesOf } from '../../negotiation/agreementStore'
 import { holdStock } from '../holdStock'

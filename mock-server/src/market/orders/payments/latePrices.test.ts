@@ -1,4 +1,5 @@
 import type { Product, SessionUser } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import {
   finishRefunds,
   listedOrder,
@@ -11,7 +12,6 @@ import {
   type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
-import { MINUTE } from '../../../base/durations'
 import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 

@@ -1,4 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { DAY, MINUTE } from 'shared-server'
 import {
   finishRefunds,
   openPayingMarket,
@@ -10,7 +11,6 @@ import {
   type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
-import { DAY, MINUTE } from '../../../base/durations'
 import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'

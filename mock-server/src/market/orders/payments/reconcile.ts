@@ -1,5 +1,5 @@
+import { DAY, MINUTE } from 'shared-server'
 import type { Context } from '../../../base/context'
-import { DAY, MINUTE } from '../../../base/durations'
 import type { ProviderPayment } from './provider'
 import { syncChangedRefunds } from './refund'
 import { settlePayment, type Settlement } from './settle'

@@ -1,7 +1,7 @@
 import { formatMoneyIn, toDollars, type RefundState } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import type { Context } from '../../../base/context'
 import { foreignCurrency, toCentsOf } from '../../../base/currency'
-import { MINUTE } from '../../../base/durations'
 import { invalid } from '../../../base/refusals'
 import { recordAuditEvent } from '../../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../../core/database/database'

@@ -1,5 +1,5 @@
+import { DAY, MINUTE } from 'shared-server'
 import type { Context } from '../../../base/context'
-import { DAY, MINUTE } from '../../../base/durations'
 import type { Transaction } from '../../../core/database/database'
 import { lockRow } from '../../../core/database/lockRow'
 import type { PaymentRow, RefundRow } from '../../../core/database/tables'

@@ -1,4 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import {
   deliverWebhook,
   finishRefunds,
@@ -13,7 +14,6 @@ import {
   type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
-import { MINUTE } from '../../../base/durations'
 import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 

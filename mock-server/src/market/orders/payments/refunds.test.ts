@@ -1,4 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { MINUTE, SECOND } from 'shared-server'
 import {
   deliverWebhook,
   listedOrder,
@@ -15,7 +16,6 @@ import {
   type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
-import { MINUTE, SECOND } from '../../../base/durations'
 import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'

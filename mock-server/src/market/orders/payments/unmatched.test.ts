@@ -1,4 +1,5 @@
 import type { Order, SessionUser } from 'shared-contract'
+import { MINUTE } from 'shared-server'
 import {
   deliverWebhook,
   FEE_CARD,
@@ -18,7 +19,6 @@ import {
   type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
-import { MINUTE } from '../../../base/durations'
 import { reconcilePayments } from './reconcile'
 
 let market: TestMarket

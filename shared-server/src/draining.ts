@@ -1,35 +1,33 @@
 import type { Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasMoreRequests } from './connections'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    drain: Drain
-  }
-}
-
-/** Whether this instance is about to stop: it is not ready any more, and closes connections after each reply. */
+/** Whether a server is about to stop: it is not ready any more, and closes connections after each reply. */
 export interface Drain {
   begun: boolean
 }
 
 /**
- * In ms: how long requests that were on their way are still taken when the app stops; from then on, how long connections may
+ * In ms: how long requests that were on their way are still taken when a server stops; from then on, how long connections may
  * still send one, and how long what is running may take.
  */
 const LIMITS = { linger: 300, silence: 1000, running: 10_000 }
 
-const STOPPING = 'This instance is about to stop. Please try again in a moment.'
+/** Polls for events wait until there is one. */
+const isPoll = ({ request: { method, url } }: FastifyReply) => method === 'GET' && url.startsWith('/socket.io/')
 
 /**
- * Answers what connections have sent when the app stops, and closes each after its last reply: node would keep alive those that
- * were busy then, and cut off at once those that are between two requests.
+ * Answers what connections have sent when a server stops, and closes each after its last reply: node would keep alive those that
+ * were busy then, and cut off at once those that are between two requests. What does not end in time is refused with `message`.
  */
-export function registerDraining(app: FastifyInstance, drain: Drain, limits = LIMITS): void {
-  app.decorate('drain', drain)
+export function registerDraining(app: FastifyInstance, drain: Drain, message: string, limits = LIMITS): void {
   const open = new Set<Socket>()
   const running = new Set<FastifyReply>()
+  const refuse = (reply: FastifyReply) => {
+    if (reply.raw.headersSent) return void reply.raw.destroy()
+    if (!reply.sent) void reply.code(503).headers({ 'retry-after': '5' }).send({ message })
+  }
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
@@ -42,19 +40,18 @@ export function registerDraining(app: FastifyInstance, drain: Drain, limits = LI
   })
   app.addHook('preClose', async () => {
     drain.begun = true
-    if (open.size > 0) await delay(limits.linger)
+    if (open.size > 0) await wait(limits.linger)
+    for (const reply of running) if (isPoll(reply)) reply.raw.destroy()
     setTimeout(() => [...open].filter(isSilent).forEach((socket) => socket.destroy()), limits.silence).unref()
-    setTimeout(() => running.forEach(refuse), limits.running).unref()
+    setTimeout(() => {
+      running.forEach(refuse)
+      setImmediate(() => app.server.closeAllConnections())
+    }, limits.running).unref()
   })
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (drain.begun) reply.raw.setHeader('connection', hasMoreRequests(raw.socket) ? 'keep-alive' : 'close')
     done(null, payload)
   })
-}
-
-function refuse(reply: FastifyReply): void {
-  if (reply.raw.headersSent) return void reply.raw.destroy()
-  if (!reply.sent) void reply.code(503).headers({ 'retry-after': '5' }).send({ message: STOPPING })
 }
 
 /** Whether no request of a connection is being answered. Node would wait for one whose first request has not arrived. */

@@ -10,10 +10,9 @@ const AFTER_REPLY = 2000
 const FILE_CALL = /^\/api\/(media|products\/import)(\?|$)/
 
 /**
- * Ends requests whose body takes longer than `ms`. A file, which takes minutes on a slow network, may take FILE_TIMEOUT
- * while the back end, which checks that it keeps arriving, has not replied; after a refusal it ends soon. Node's own
- * timeout is the same for all requests. The back end has the same code (mock-server/src/http/bodyTimeouts): neither
- * package imports the other, and the contract, which both import, knows no Node.
+ * Ends requests whose body takes longer than `ms`. A file, which takes minutes on a slow network, may take
+ * FILE_TIMEOUT; the back end (media/uploadSlots) checks that it keeps arriving. A request that is refused before its end
+ * ends soon after its reply. Node's own timeout is the same for all requests.
  */
 export function limitBodies(server: Server, ms: number): void {
   server.on('request', (request, response) => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limitBodies } from './bodyTimeouts'
-import { answerParserError } from './protocolErrors'
+import { answerParserError } from './refusals'
 
 const TIMEOUT = 200
 

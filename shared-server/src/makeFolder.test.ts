@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newHome } from '../releases/samples'
 import { makeFolder } from './makeFolder'
 
 let home: string
-beforeEach(async () => (home = await newHome()))
+beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'haggle-folders-'))))
 afterEach(() => rmSync(home, { recursive: true }))
 
 test('a folder is made with its parents; one that is there stays', () => {

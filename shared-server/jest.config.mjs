@@ -1,0 +1,3 @@
+import { node } from '../platform/jest/presets.mjs'
+
+export default node('shared-server')

@@ -1,0 +1,13 @@
+// time, files, errors
+export { DAY, durationOf, HOUR, MINUTE, SECOND } from './durations'
+export { codeOf } from './errorCode'
+export { makeFolder } from './makeFolder'
+// secrets
+export { signPageToken, readPageToken, signForPages } from './pageToken'
+export { isFromSecret, isSameSecret, type Secrets } from './secrets'
+// HTTP
+export { networkOf, plainAddress, trustedProxies } from './address'
+export { FILE_TIMEOUT, limitBodies } from './bodyTimeouts'
+export { inOrder, limitConnections, type ConnectionLimits } from './connections'
+export { registerDraining, type Drain } from './draining'
+export { answerParserError, answerUnmet, endWith, refuse, refusalOfHost } from './refusals'
