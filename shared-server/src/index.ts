@@ -1,6 +1,8 @@
 // time, files, errors
+export { absent, createFile } from './createFile'
 export { DAY, durationOf, HOUR, MINUTE, SECOND } from './durations'
 export { codeOf } from './errorCode'
+export { fsyncFolder, fsyncTree } from './fsync'
 export { makeFolder } from './makeFolder'
 // secrets
 export { signPageToken, readPageToken, signForPages } from './pageToken'

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Release } from 'shared-contract/platform'
-import { HOUR, makeFolder } from 'shared-server'
+import { fsyncFolder, HOUR, makeFolder } from 'shared-server'
 import { parseDocument } from '../base/document'
-import { fsyncFolder } from '../base/fsync'
 import { digestOf } from '../signing/statement'
 
 /** What identifies a release. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Release } from 'shared-contract/platform'
+import { fsyncTree } from 'shared-server'
 import { precompress } from '../base/compress'
-import { fsyncTree } from '../base/fsync'
 import { isPublicCopy, removePublicCopy } from './publicCopy'
 import { openDraft, storeRelease } from './store'
 

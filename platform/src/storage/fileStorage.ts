@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, open, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { codeOf, makeFolder } from 'shared-server'
-import { fsyncFolder } from '../base/fsync'
+import { absent, createFile } from 'shared-server'
 import { requireKey, type Storage } from './storage'
 
 /** Folder of unfinished objects, excluded from lists. */
 const DRAFTS = '.drafts'
 
-/** A storage in a folder. An object is written to a draft and hard-linked into place, which fails if its key is taken. */
+/** A storage in a folder. */
 export function fileStorage(folder: string): Storage {
   const fileOf = (key: string) => join(folder, requireKey(key))
 
@@ -18,23 +17,7 @@ export function fileStorage(folder: string): Storage {
       return bytes && { bytes, tag: createHash('sha256').update(bytes).digest('hex') }
     },
 
-    async create(key, bytes) {
-      const file = fileOf(key)
-      const draft = join(folder, DRAFTS, randomUUID())
-      makeFolder(dirname(draft))
-      makeFolder(dirname(file))
-      try {
-        await writeSynced(draft, bytes)
-        await link(draft, file)
-        await fsyncFolder(dirname(file))
-        return true
-      } catch (error) {
-        if (codeOf(error) === 'EEXIST') return false
-        throw error
-      } finally {
-        await rm(draft, { force: true })
-      }
-    },
+    create: async (key, bytes) => createFile(fileOf(key), bytes, join(folder, DRAFTS, randomUUID())),
 
     async list(prefix) {
       const below = join(folder, dirname(`${prefix}x`))
@@ -48,18 +31,4 @@ export function fileStorage(folder: string): Storage {
 
     remove: (key) => rm(fileOf(key), { force: true }),
   }
-}
-
-async function writeSynced(file: string, bytes: Buffer | string) {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function absent(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { codeOf } from 'shared-server'
+import { absent, createFile } from 'shared-server'
 
 declare module '../../base/context' {
   interface Context {
@@ -25,7 +25,7 @@ export interface Storage {
 const NAME = /^[a-z0-9-]+\.webp$/
 const DRAFT = '.draft'
 
-/** Storage in a folder, which is created with the first picture. Writes are atomic: a draft file is linked into place. */
+/** Storage in a folder, which is created with the first picture. */
 export function folderStorage(folder: string): Storage {
   const fileOf = (name: string) => {
     if (!NAME.test(name)) throw new Error(`"${name}" is no name of a picture.`)
@@ -40,37 +40,10 @@ export function folderStorage(folder: string): Storage {
       return { length: size, bytes: file.createReadStream() }
     },
 
-    async create(name, bytes) {
-      const draft = join(folder, `${randomUUID()}${DRAFT}`)
-      await mkdir(folder, { recursive: true })
-      try {
-        await writeSynced(draft, bytes)
-        await link(draft, fileOf(name))
-        return true
-      } catch (error) {
-        if (codeOf(error) === 'EEXIST') return false
-        throw error
-      } finally {
-        await rm(draft, { force: true })
-      }
-    },
+    create: async (name, bytes) => createFile(fileOf(name), bytes, join(folder, `${randomUUID()}${DRAFT}`)),
 
     list: async () => ((await readdir(folder).catch(absent)) ?? []).filter((name) => NAME.test(name)).sort(),
 
     remove: (name) => rm(fileOf(name), { force: true }),
   }
-}
-
-async function writeSynced(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function absent(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
 }
