@@ -1,7 +1,7 @@
 import { toCents } from 'shared-contract'
 import { DAY } from 'shared-server'
 import { newId } from '../src/base/ids'
-import type { HagglingSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
+import type { CounterSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
 import { mediaPath } from '../src/core/media/pictures'
 import { columnsOf } from '../src/joined/own-products/editProduct'
 import type { Dice } from './dice'
@@ -42,7 +42,7 @@ export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number)
 }
 
 /** The settings of the automatic counters of those products that have them. */
-export const demoSettings = (products: readonly ProductRow[]): HagglingSettingsRow[] =>
+export const demoSettings = (products: readonly ProductRow[]): CounterSettingsRow[] =>
   demoShops
     .flatMap((shop) => shop.products)
     .flatMap(({ name, counter }) => {
