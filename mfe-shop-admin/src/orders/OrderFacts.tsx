@@ -1,5 +1,5 @@
 import { isolated, formatMoney, totalsOf, type Order } from 'shared-contract'
-import { LocalTime } from 'shared-ui'
+import { formatDate } from 'shared-ui'
 import styles from './OrderFacts.module.css'
 
 /** Customer, date, shipping address and totals. */
@@ -12,7 +12,7 @@ export function OrderFacts({ order }: { order: Order }) {
       isInline: true,
       lines: [isolated(to.address), `${isolated(to.city)}, ${isolated(to.postalCode)}`, isolated(to.country)],
     },
-    { term: 'Order Date', lines: [<LocalTime key="date" time={order.createdAt} />] },
+    { term: 'Order Date', lines: [formatDate(order.createdAt)] },
     { term: 'Payment Method', lines: [order.paymentMethod] },
     { term: "Your Shop's Items", lines: [formatMoney(totalsOf(order.orderItems).itemsPrice)] },
     { term: 'Total Order Value', lines: [formatMoney(order.totalPrice)] },

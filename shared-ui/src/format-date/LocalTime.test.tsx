@@ -2,13 +2,24 @@ import { render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { formatDate, LocalTime } from './LocalTime'
+import { formatDate } from './formatDate'
+import { LocalTime } from './LocalTime'
 
 const time = '2026-03-04T14:05:00.000Z'
 
 test("a time is shown in the visitor's time zone", () => {
   render(<LocalTime time={time} />)
   expect(screen.getByText(formatDate(time))).toHaveAttribute('datetime', time)
+})
+
+test('a time today is said from now on, and the exact one on hover', () => {
+  jest.useFakeTimers({ now: Date.parse(time) })
+  render(<LocalTime time={time} />)
+  const said = screen.getByText('just now')
+  expect(said).toHaveAttribute('title', formatDate(time))
+  act(() => jest.advanceTimersByTime(120_000))
+  expect(said).toHaveTextContent('2 minutes ago')
+  jest.useRealTimers()
 })
 
 test('AM and PM stay on the line of the time', () => {
