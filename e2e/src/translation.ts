@@ -48,7 +48,8 @@ export async function readerOfTranslations(moment: Moment): Promise<ReaderOfTran
 /** Waits until a translated page shows a text, whichever parts it is made of. */
 export const says = (page: Page, text: string) =>
   page.waitForFunction(
-    (expected) => document.body.innerText.replaceAll(/[«»]/g, '').toLowerCase().includes(expected),
+    (expected) =>
+      document.body.innerText.replaceAll(/[«»]/g, '').replaceAll(/\s+/g, ' ').toLowerCase().includes(expected),
     text.toLowerCase(),
   )
 

@@ -41,7 +41,11 @@ test('a guest logs in to haggle on a phone and takes the shop’s counter; the t
   expect(y + height).toBeLessThanOrEqual(170)
   await page.setViewportSize({ width: PHONE, height: 900 })
 
-  await dialog.getByRole('button', { name: 'Take' }).click()
+  await dialog.getByRole('button', { name: '$70.00' }).click()
+  expect(await dialog.getByLabel('Proposed price').inputValue()).toBe('70.00')
+  await dialog.getByRole('button', { name: 'Submit Offer' }).click()
+  await dialog.getByText('The shop answered $95.00.').waitFor()
+  await dialog.getByText('Buy for $92.00', { exact: true }).click()
   await page.getByText('Negotiation Accepted!').waitFor()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText(/agreed until/).waitFor()
