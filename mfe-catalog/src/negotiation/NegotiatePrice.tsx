@@ -1,11 +1,13 @@
-import { useId, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react'
 import { paths, type Product } from 'shared-contract'
 import { useHasPassed, useSession } from 'shared-state'
 import { Button, LinkButton } from 'shared-ui'
-import { NegotiationDialog } from './NegotiationDialog'
 import type { Negotiation } from './useNegotiation'
 import { whyNotNegotiate } from './whyNotNegotiate'
 import styles from './NegotiatePrice.module.css'
+
+const loadDialog = () => import('./NegotiationDialog')
+const NegotiationDialog = lazy(loadDialog)
 
 interface NegotiatePriceProps {
   product: Product
@@ -23,6 +25,11 @@ export function NegotiatePrice({ product, negotiation, isPrimary, children }: Ne
   const hasLapsed = useHasPassed(negotiation.shopOffer?.until)
   const reason = whyNotNegotiate(session, hasLapsed ? { ...negotiation, shopOffer: undefined } : negotiation)
   const type = isPrimary ? 'primary' : 'default'
+  const mayOpen = reason === undefined
+  useEffect(() => {
+    // before the button is pressed; a failure shows then
+    if (mayOpen) loadDialog().catch(() => undefined)
+  }, [mayOpen])
   return (
     <>
       <div className={styles.ways}>
@@ -48,9 +55,11 @@ export function NegotiatePrice({ product, negotiation, isPrimary, children }: Ne
         </p>
       )}
       {negotiation.isOpen && (
-        <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation}>
-          {children}
-        </NegotiationDialog>
+        <Suspense>
+          <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation}>
+            {children}
+          </NegotiationDialog>
+        </Suspense>
       )}
     </>
   )

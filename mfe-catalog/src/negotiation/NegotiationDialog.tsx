@@ -19,7 +19,7 @@ interface NegotiationDialogProps {
 }
 
 /** The negotiation as one thread: offers, the shop's answers and prices, and the next offer. */
-export function NegotiationDialog({ sellingPrice, negotiation, children }: NegotiationDialogProps) {
+export default function NegotiationDialog({ sellingPrice, negotiation, children }: NegotiationDialogProps) {
   const { close, agreed, attemptsLeft, offers, awaited, shopOffer, offer, isSending, failure } = negotiation
   const isExhausted = attemptsLeft <= 0
   const hasLapsed = useHasPassed(shopOffer?.until)

@@ -1,6 +1,6 @@
-import { useContext, useEffect, useState } from 'react'
+import { useContext } from 'react'
 import { paths } from 'shared-contract'
-import { registerBadge, useServerEvents, useSession } from 'shared-state'
+import { registerBadge, useServerEvents } from 'shared-state'
 import { useToast } from 'shared-ui'
 import { ElsewhereContext, useLocation, useNavigate } from 'shared-ui/router'
 import { selectUnread, useShellNoticesQuery } from './api'
@@ -8,23 +8,11 @@ import { selectUnread, useShellNoticesQuery } from './api'
 /** The count beside the navbar's bell. */
 registerBadge('shell/notices', { count: selectUnread, describe: (unread) => `${unread} unread` })
 
-/** Milliseconds after which a page asks for news: its screen comes first. */
-const DELAY = 1000
-
-/** Tells whoever is signed in of news, and keeps the count of unread notices up to date. */
-export function NoticeNews() {
-  const [isTime, setTime] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setTime(true), DELAY)
-    return () => clearTimeout(timer)
-  }, [])
-  return useSession() && isTime && <News />
-}
-
 /** Kinds of notices about what their readers have just done themselves. */
 const OWN_ACTS = ['orderPaid']
 
-function News() {
+/** Tells whoever is signed in of news, and keeps the count of unread notices up to date. */
+export default function NoticeNews() {
   useShellNoticesQuery(1)
   const { pathname } = useLocation()
   const toast = useToast()

@@ -106,14 +106,17 @@ test('notices are listed, come as they happen, and are marked as read', async ()
   expect(await screen.findByText('All read.')).toBeVisible()
 })
 
+const touched = () => Object.assign(navigator, { userActivation: { hasBeenActive: true } })
+
 test('on every page the bell counts what is unread, and leads to the notices', async () => {
+  touched()
   const { backend, click } = await renderApp({
     at: '/',
     session: customer,
     server: (api) =>
       api.onGet('/api/notices').reply(inTurn(notices(1, notice('a')), ...Array<object>(3).fill(notices(2)))),
   })
-  const bell = await screen.findByRole('link', { name: 'Notices, 1 unread' }, { timeout: 5000 })
+  const bell = await screen.findByRole('link', { name: 'Notices, 1 unread' })
   backend.socket.emits('notice', notice('b'))
   expect(await screen.findByRole('link', { name: 'Notices, 2 unread' })).toBe(bell)
   await click(bell)
@@ -121,12 +124,13 @@ test('on every page the bell counts what is unread, and leads to the notices', a
 })
 
 test('news are told where they happen to be read, with a way to see them', async () => {
+  touched()
   const { backend, click, location } = await renderApp({
     at: '/',
     session: customer,
     server: (api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))),
   })
-  await screen.findByRole('link', { name: 'Notices, 1 unread' }, { timeout: 5000 })
+  await screen.findByRole('link', { name: 'Notices, 1 unread' })
   backend.socket.emits('notice', notice('own', { text: 'Your order is paid.' }))
   expect(screen.queryByRole('button', { name: 'See it' })).toBeNull()
   backend.socket.emits('notice', notice('b', { kind: 'orderDelivered', text: 'Lights delivered your order.' }))

@@ -2,7 +2,7 @@ import type { Composition } from 'shared-contract/platform'
 import { StoreProvider, type HaggleStore } from 'shared-state'
 import { ThemeProvider } from 'shared-ui'
 import { ElsewhereContext, matchPath } from 'shared-ui/router'
-import { NoticeNews } from '../account/NoticeNews'
+import { LateNoticeNews } from '../account/LateNoticeNews'
 import { CompositionContext } from '../composition/CompositionContext'
 import type { AppScreen } from '../composition/screen'
 import { Navbar } from '../navbar/Navbar'
@@ -64,7 +64,7 @@ function Frame({ screens }: Pick<AppProps, 'screens'>) {
         <AppRoutes screens={screens} />
       </main>
       <footer className={styles.footer}>Haggle · Many shops, fair prices</footer>
-      <NoticeNews />
+      <LateNoticeNews />
       <Notices screens={screens} />
       <SessionEndNotice screens={screens} />
     </div>
