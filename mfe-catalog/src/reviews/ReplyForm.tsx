@@ -16,7 +16,7 @@ interface ReplyFormProps {
 }
 
 /** The shop's public reply to a review. */
-export function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
+export default function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const id = useId()
   const [text, setText] = useState(review.reply?.text ?? '')
   const [isChecked, setChecked] = useState(false)

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isolated, type Product, type Review } from 'shared-contract'
 import { useSession } from 'shared-state'
 import { Button, Card, isComposing, LocalTime } from 'shared-ui'
 import { Stars } from '../stars/Stars'
 import { HelpfulMark } from './HelpfulMark'
-import { ReplyForm } from './ReplyForm'
 import { EditForm } from './ReviewForm'
 import styles from './ReviewList.module.css'
+
+const ReplyForm = lazy(() => import('./ReplyForm'))
 
 /** A review with the shop's reply, and this visitor's actions. */
 export function ReviewCard({ review, product }: { review: Review; product: Product }) {
@@ -51,7 +52,11 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
       )}
       {isOfMyShop && (
         <Opening text={review.reply ? 'Change reply' : 'Reply'} describedBy={nameId}>
-          {(close) => <ReplyForm {...about} onDone={close} />}
+          {(close) => (
+            <Suspense>
+              <ReplyForm {...about} onDone={close} />
+            </Suspense>
+          )}
         </Opening>
       )}
     </Card>
