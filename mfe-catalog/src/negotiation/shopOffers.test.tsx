@@ -52,8 +52,8 @@ test('the offers for a product are asked for by its id, and again after a new on
   page.backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(60), pastOffer(50)])]))
   await page.user.click(screen.getByRole('button', { name: 'Negotiate Price' }))
   const list = within(await screen.findByRole('list', { name: 'Your offers' }))
-  const said = await list.findAllByRole('listitem')
-  expect(said.map(({ textContent }) => textContent)).toEqual([
+  await list.findByText(entry('You offered $50.00. Declined.'))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('You offered $50.00. Declined.'),
     expect.stringContaining('You offered $60.00. Declined.'),
     expect.stringContaining('The shop answers: $92.00'),
