@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import { freePort, freshEnvironment, networkTo, startBackEnd, type BackEnd, type Network } from '../../../test/support'
 
-const SECONDS = 2
+const SECONDS = 4
+/**
+ * Promised is `SECONDS` and one more. A busy machine adds to it, but never twice the time, which somebody would wait who
+ * first queues for a connection and then asks.
+ */
+const TOLD_WITHIN_MS = 1.75 * SECONDS * 1000
 /** More than there are connections, so that some wait for one. */
 const CROWD = 60
 
@@ -35,20 +40,12 @@ async function ask() {
 }
 const crowd = () => Promise.all(Array.from({ length: CROWD }, ask))
 
-/** Milliseconds in which everybody must be told: a busy machine may add as much as it takes to answer a crowd at all. */
-async function limit(): Promise<number> {
-  const askedAt = Date.now()
-  await crowd()
-  return (SECONDS + 1) * 1000 + Math.max(500, Date.now() - askedAt)
-}
-
 test('while PostgreSQL is silent everybody is told within DATABASE_SECONDS and one second, those in the queue too', async () => {
   await crowd()
-  const ms = await limit()
   network.lose('everything')
   const replies = [...(await crowd()), ...(await crowd())]
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(Math.max(...replies.map((reply) => reply.ms))).toBeLessThan(ms)
+  expect(Math.max(...replies.map((reply) => reply.ms))).toBeLessThan(TOLD_WITHIN_MS)
 })
 
 test('an outage is one line of the log a minute, without a stack, not one for each call and job', async () => {
@@ -65,7 +62,6 @@ test('an outage is one line of the log a minute, without a stack, not one for ea
 
 test('whoever waits to have a password checked is told as soon as the others', async () => {
   while ((await axios.get(`${url}/api/health`, { validateStatus: () => true })).status !== 200) await delay(50)
-  const ms = await limit()
   const logIns = Array.from({ length: CROWD }, async (_, n) => {
     const account = { email: `${n}@haggle.test`, password: 'not-their-password' }
     const { status } = await axios.post(`${url}/api/auth/login`, account, { validateStatus: () => true })
@@ -76,5 +72,5 @@ test('whoever waits to have a password checked is told as soon as the others', a
   const lostAt = Date.now()
   const replies = (await Promise.all(logIns)).filter(({ status }) => status === 503)
   expect(replies.length).toBeGreaterThan(CROWD / 2)
-  expect(Math.max(...replies.map(({ at }) => at - lostAt))).toBeLessThan(ms)
+  expect(Math.max(...replies.map(({ at }) => at - lostAt))).toBeLessThan(TOLD_WITHIN_MS)
 })
