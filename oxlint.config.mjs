@@ -21,6 +21,9 @@ for (const remote of remotes) mayImport[remote] = shared
 
 const packages = Object.keys(mayImport)
 
+/** The name by which the package of a folder is imported. */
+const nameOf = (folder) => JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')).name
+
 /** The package that a folder belongs to, such as `shell` of `shell/src/login`. */
 const packageOf = (path) => packages.find((name) => path.startsWith(`${name}/`))
 
@@ -36,7 +39,7 @@ const libraryHomes = {
 
 /** What a package may not import; `more` are patterns for a part of it. */
 const restrictedImports = (name, more = []) => {
-  const strangers = packages.filter((other) => other !== name && !mayImport[name].includes(other))
+  const strangers = packages.filter((other) => other !== name && !mayImport[name].includes(other)).map(nameOf)
   const libraries = sharedLibraries.filter((library) => !(libraryHomes[name] ?? []).includes(library))
   return {
     'no-restricted-imports': [
@@ -45,7 +48,7 @@ const restrictedImports = (name, more = []) => {
         patterns: [
           { regex: `^(${strangers.join('|')})(/|$)`, message: `${name} must not import it.` },
           ...(libraries.length > 0
-            ? [{ group: libraries, message: `${name} gets this through shared-ui or shared-state.` }]
+            ? [{ group: libraries, message: `${name} gets this through @haggle/shared-ui or @haggle/shared-state.` }]
             : []),
           {
             regex: `^(\\.\\./)+(${packages.filter((other) => other !== name).join('|')})(/|$)`,

@@ -1,7 +1,7 @@
+import type { ProductPage } from '@haggle/shared-contract'
 import { demoAccounts } from 'platform'
 import { launchChromium } from 'platform/browser'
 import type { Page } from 'playwright-core'
-import type { ProductPage } from 'shared-contract'
 
 /**
  * Interaction to next paint (INP) on a running product (BENCH_URL) with the processor throttled 4 times: the slowest

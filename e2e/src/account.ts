@@ -1,4 +1,4 @@
-import type { Order, Product, ProductInput, SessionUser } from 'shared-contract'
+import type { Order, Product, ProductInput, SessionUser } from '@haggle/shared-contract'
 import { PAYING_CARD } from './payment'
 import { productUnderTest } from './productUnderTest'
 

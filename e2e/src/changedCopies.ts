@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 interface PackageJson {
+  name: string
   version: string
   dependencies: Record<string, string>
 }
@@ -34,8 +35,9 @@ export async function changedCopies(root: string) {
     },
     /** Makes a copied package use another copy instead of the installed package. */
     async install(user: string, used: string): Promise<void> {
-      await mkdir(join(user, 'node_modules'), { recursive: true })
-      await symlink(used, join(user, 'node_modules', basename(used)))
+      const { name } = JSON.parse(await readFile(join(used, 'package.json'), 'utf8')) as PackageJson
+      await mkdir(join(user, 'node_modules', dirname(name)), { recursive: true })
+      await symlink(used, join(user, 'node_modules', name))
     },
   }
 }

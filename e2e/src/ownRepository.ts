@@ -37,8 +37,11 @@ export async function openOwnRepository(create: string[], env: NodeJS.ProcessEnv
     await execute('tar', ['-xzf', join(scratch, filename), '-C', unpacked(name), '--strip-components=1'])
   }
   await mkdir(folder)
-  await execute(process.execPath, [join(unpacked('create-haggle-remote'), 'create.mjs'), ...create], { cwd: folder })
-  await link(join(folder, 'node_modules'), join(scratch, 'unpacked'))
+  await execute(process.execPath, [join(unpacked('@haggle/create-remote'), 'create.mjs'), ...create], { cwd: folder })
+  await link(
+    join(folder, 'node_modules'),
+    packed.map(({ name }) => ({ name, folder: unpacked(name) })),
+  )
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages: {} }))
   return {
     folder,
@@ -60,15 +63,15 @@ async function packAll(scratch: string): Promise<Packed[]> {
 }
 
 /** Copies our packages to node_modules and links all their dependencies. */
-async function link(modules: string, unpacked: string) {
+async function link(modules: string, ours: { name: string; folder: string }[]) {
   await mkdir(modules)
   const installed = await readdir(join(root, 'node_modules'), { withFileTypes: true })
-  // symbolic links are this repository's own packages
-  for (const { name } of installed.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')))
+  // symbolic links and `@haggle` are this repository's own packages
+  for (const { name } of installed.filter((entry) => entry.isDirectory() && !/^\.|^@haggle$/.test(entry.name)))
     await symlink(join(root, 'node_modules', name), join(modules, name))
-  for (const name of await readdir(unpacked)) {
-    await cp(join(unpacked, name), join(modules, name), { recursive: true })
-    const own = join(root, name, 'node_modules')
+  for (const { name, folder } of ours) {
+    await cp(folder, join(modules, name), { recursive: true })
+    const own = join(await realpath(join(root, 'node_modules', name)), 'node_modules')
     if ((await readdir(own).catch(() => [])).length > 0) await symlink(own, join(modules, name, 'node_modules'))
   }
 }

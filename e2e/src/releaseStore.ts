@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Release } from '@haggle/shared-contract/platform'
 import getPort from 'get-port'
 import { updateComposition, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
-import type { Release } from 'shared-contract/platform'
 import { productUnderTest } from './productUnderTest'
 
 type Definition = Parameters<typeof updateComposition>[1]

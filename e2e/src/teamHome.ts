@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Composition, RemoteRelease } from 'shared-contract/platform'
+import { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
 import { productUnderTest } from './productUnderTest'
 
 const root = resolve(__dirname, '../..')

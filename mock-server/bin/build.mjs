@@ -16,7 +16,7 @@ const { outputFiles } = await build({
   bundle: true,
   splitting: true,
   chunkNames: '[name]-[hash]',
-  external: Object.keys(dependencies).filter((name) => !name.startsWith('shared-')),
+  external: Object.keys(dependencies).filter((name) => !name.startsWith('@haggle/')),
   platform: 'node',
   target: 'node20.19',
   format: 'esm',

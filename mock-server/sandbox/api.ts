@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { isSameSecret } from 'shared-server'
+import { isSameSecret } from '@haggle/shared-server'
 import { z } from 'zod'
 import type { Config } from '../src/base/config'
 import type { Feature } from '../src/core/http/feature'

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Order, type Product, type ProductPage, type ProductSummary } from 'shared-contract'
+import { CATEGORIES, type Order, type Product, type ProductPage, type ProductSummary } from '@haggle/shared-contract'
 import { pictures } from '../src/core/media/pictures'
 import { openMarket, type TestMarket } from '../test/support'
 import { seedDemo } from './demo'

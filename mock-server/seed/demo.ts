@@ -1,4 +1,4 @@
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../src/base/context'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/core/database/database'
 import type { ProductRow, ReviewRow } from '../src/core/database/tables'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from 'shared-contract'
+import { CATEGORIES } from '@haggle/shared-contract'
 import { z } from 'zod'
 import customers from './data/customers.json'
 import reviewTexts from './data/opinions.json'

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from 'shared-contract'
+import type { ShippingAddress } from '@haggle/shared-contract'
 import { newId } from '../src/base/ids'
 import type { ShopRow, UserRow } from '../src/core/database/tables'
 import { demoCustomers, demoShops } from './market'

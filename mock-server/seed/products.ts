@@ -1,5 +1,5 @@
-import { toCents } from 'shared-contract'
-import { DAY } from 'shared-server'
+import { toCents } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import { newId } from '../src/base/ids'
 import type { CounterSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
 import { mediaPath } from '../src/core/media/pictures'

@@ -1,4 +1,4 @@
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import type { ProductRow, ShopRow, UserRow } from '../src/core/database/tables'
 import type { Dice } from './dice'
 import type { Purchase } from './sales'

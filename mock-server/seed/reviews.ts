@@ -1,4 +1,4 @@
-import { DAY, HOUR } from 'shared-server'
+import { DAY, HOUR } from '@haggle/shared-server'
 import { newId } from '../src/base/ids'
 import type { ProductRow, ReviewRow, UserRow } from '../src/core/database/tables'
 import type { Dice } from './dice'

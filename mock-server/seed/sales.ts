@@ -1,5 +1,5 @@
-import { toCents, toDollars, totalsOf } from 'shared-contract'
-import { DAY, durationOf, MINUTE } from 'shared-server'
+import { toCents, toDollars, totalsOf } from '@haggle/shared-contract'
+import { DAY, durationOf, MINUTE } from '@haggle/shared-server'
 import { newId, newOrderNumber } from '../src/base/ids'
 import { partSearchText } from '../src/core/database/orderSearch'
 import type {

@@ -24,7 +24,11 @@ module.exports = class NodeRuntime extends Runtime {
   }
 
   isShared(name) {
-    return !/^[./]|^@jest\//.test(name) && !isBuiltin(name) && !this.published.includes(name.split('/')[0])
+    return (
+      !/^[./]|^@jest\//.test(name) &&
+      !isBuiltin(name) &&
+      !this.published.some((ours) => `${name}/`.startsWith(`${ours}/`))
+    )
   }
 
   requireModuleOrMock(from, name) {

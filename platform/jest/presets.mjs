@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url'
 
 /** Published packages are ES modules, which Jest has to transpile. */
-const published = ['platform', 'shared-contract', 'shared-server', 'shared-state', 'shared-ui']
+const published = [
+  'platform',
+  '@haggle/shared-contract',
+  '@haggle/shared-server',
+  '@haggle/shared-state',
+  '@haggle/shared-ui',
+]
 
 const swc = (target) => [
   '@swc/jest',

@@ -14,7 +14,12 @@ export const remote = {
         'no-restricted-imports': [
           'error',
           {
-            patterns: [{ group: sharedLibraries, message: 'A screen gets this through shared-ui or shared-state.' }],
+            patterns: [
+              {
+                group: sharedLibraries,
+                message: 'A screen gets this through @haggle/shared-ui or @haggle/shared-state.',
+              },
+            ],
           },
         ],
       },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { PAGE_TOKEN_KEY, PageToken } from 'shared-contract/platform'
+import { PAGE_TOKEN_KEY, PageToken } from '@haggle/shared-contract/platform'
 import { isFromSecret, type Secrets } from './secrets'
 
 /** Signs a text with a key derived from the secret that hosts and back end share. */

@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES, CATEGORIES, PAGE_SIZE } from 'shared-contract'
+import { ALL_CATEGORIES, CATEGORIES, PAGE_SIZE } from '@haggle/shared-contract'
 
 const SORTS = ['newest', 'price_asc', 'price_desc', 'name_asc', 'name_desc']
 /** The smallest share of the products that a category has. */

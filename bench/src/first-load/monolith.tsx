@@ -1,8 +1,8 @@
+import type { Composition } from '@haggle/shared-contract/platform'
+import { createStore } from '@haggle/shared-state'
+import { BrowserRouter } from '@haggle/shared-ui/router'
 // The product as one build without federation: the shell and all screens of the remotes. For comparison only.
 import { createRoot } from 'react-dom/client'
-import type { Composition } from 'shared-contract/platform'
-import { createStore } from 'shared-state'
-import { BrowserRouter } from 'shared-ui/router'
 import catalog from '../../../mfe-catalog/remote.json'
 import checkout from '../../../mfe-checkout/remote.json'
 import shopAdmin from '../../../mfe-shop-admin/remote.json'

@@ -1,4 +1,4 @@
-import type { Product, ProductSummary } from 'shared-contract'
+import type { Product, ProductSummary } from '@haggle/shared-contract'
 
 /** The monolith's page: an empty navigation bar to paint, and the initial files. */
 export const monolithPage = (files: readonly string[]) => `<!doctype html>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Order, PaymentStart, ProductPage, Quote, SessionUser } from 'shared-contract'
+import type { Order, PaymentStart, ProductPage, Quote, SessionUser } from '@haggle/shared-contract'
 import { io, type Socket } from 'socket.io-client'
 
 /** Results of all customers: milliseconds per call, and unexpected errors. */

@@ -1,3 +1,7 @@
+import * as state from '@haggle/shared-state'
+import * as ui from '@haggle/shared-ui'
+import * as forms from '@haggle/shared-ui/forms'
+import * as router from '@haggle/shared-ui/router'
 // A page without Haggle's shell: it loads a released screen by its manifest, with the plain federation runtime.
 import injectRuntimeCore from '@module-federation/inject-external-runtime-core-plugin'
 import { createInstance } from '@module-federation/runtime'
@@ -5,10 +9,6 @@ import * as React from 'react'
 import * as ReactDOM from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import * as jsxRuntime from 'react/jsx-runtime'
-import * as state from 'shared-state'
-import * as ui from 'shared-ui'
-import * as forms from 'shared-ui/forms'
-import * as router from 'shared-ui/router'
 
 /** The versions of the shared packages that this page was built with, by name. */
 declare const VERSIONS: Record<string, string>
@@ -17,13 +17,13 @@ const provided = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDOM,
-  'shared-state': state,
-  'shared-ui': ui,
-  'shared-ui/forms': forms,
-  'shared-ui/router': router,
+  '@haggle/shared-state': state,
+  '@haggle/shared-ui': ui,
+  '@haggle/shared-ui/forms': forms,
+  '@haggle/shared-ui/router': router,
 } as const
 
-const versionOf = (name: string) => VERSIONS[name.split('/')[0] ?? name]
+const versionOf = (name: string) => VERSIONS[/^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name]
 
 const shared = Object.fromEntries(
   Object.entries(provided).map(([name, module]) => [

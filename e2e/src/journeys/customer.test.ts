@@ -1,5 +1,5 @@
+import type { Product } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
-import type { Product } from 'shared-contract'
 import { addedProduct, newAccount, registeredOwner, type Account } from '../account'
 import { fillAddress, payBy, PAYING_CARD, popup } from '../payment'
 import { choose, fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'

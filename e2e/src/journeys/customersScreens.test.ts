@@ -1,5 +1,5 @@
+import type { Product } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
-import type { Product } from 'shared-contract'
 import { expectFitAndAccessible, PHONE } from '../accessibility'
 import { addedProduct, call, newAccount, registeredCustomer, registeredOwner, type Account } from '../account'
 import { linkMailedTo } from '../outbox'

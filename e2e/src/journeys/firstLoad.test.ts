@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import type { Product } from 'shared-contract'
+import type { Product } from '@haggle/shared-contract'
 import { registeredCustomer } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { untilQuiet } from '../untilQuiet'

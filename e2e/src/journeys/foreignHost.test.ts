@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { build } from 'esbuild'
-import type { Composition } from 'shared-contract/platform'
 import { productUnderTest } from '../productUnderTest'
 import { newVisitor } from '../visitor'
 

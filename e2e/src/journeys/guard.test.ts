@@ -1,4 +1,4 @@
-import type { Product } from 'shared-contract'
+import type { Product } from '@haggle/shared-contract'
 import { addedProduct, registeredCustomer, registeredOwner, type Account } from '../account'
 import { newVisitor, signedIn, type Visitor } from '../visitor'
 

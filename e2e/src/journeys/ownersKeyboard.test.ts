@@ -1,4 +1,4 @@
-import type { HagglingSettings, Order, Product, ReceivedOffers, ShopPage } from 'shared-contract'
+import type { HagglingSettings, Order, Product, ReceivedOffers, ShopPage } from '@haggle/shared-contract'
 import { addedProduct, call, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { retype, tabTo } from '../keyboard'
 import { newVisitor } from '../visitor'

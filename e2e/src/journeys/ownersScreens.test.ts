@@ -1,4 +1,4 @@
-import type { Product } from 'shared-contract'
+import type { Product } from '@haggle/shared-contract'
 import { DESK, expectFitAndAccessible, PHONE, unfitForFingers } from '../accessibility'
 import { addedProduct, call, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'

@@ -1,5 +1,5 @@
+import type { Product } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
-import type { Product } from 'shared-contract'
 import { addedProduct, call, newAccount, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { linkMailedTo } from '../outbox'
 import { DECLINED_CARD, fillAddress, payBy, PAYING_CARD, popup } from '../payment'

@@ -1,4 +1,4 @@
-import { Page } from 'shared-ui'
+import { Page } from '@haggle/shared-ui'
 import { CategoryChips } from './CategoryChips'
 import { ProductList } from './ProductList'
 import styles from './BrowseProducts.module.css'

@@ -1,5 +1,5 @@
+import { Link, useSearchParams } from '@haggle/shared-ui/router'
 import { useLayoutEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'shared-ui/router'
 import { categoryOptions, readFilters, withFilters } from './filters'
 import styles from './CategoryChips.module.css'
 

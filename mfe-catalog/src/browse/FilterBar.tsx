@@ -1,5 +1,5 @@
-import { SORTS } from 'shared-contract'
-import { Card, DisabledUntilHydrated, SelectField } from 'shared-ui'
+import { SORTS } from '@haggle/shared-contract'
+import { Card, DisabledUntilHydrated, SelectField } from '@haggle/shared-ui'
 import { categoryOptions, type Filters } from './filters'
 import { MoreFilters } from './MoreFilters'
 import { SearchBox } from './SearchBox'

@@ -1,6 +1,6 @@
+import { withDecimalPoint } from '@haggle/shared-contract'
+import { Input, isComposing, SelectField } from '@haggle/shared-ui'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { withDecimalPoint } from 'shared-contract'
-import { Input, isComposing, SelectField } from 'shared-ui'
 import { readPrice, type Filters } from './filters'
 import type { FilterActions } from './useFilters'
 import styles from './FilterBar.module.css'

@@ -1,5 +1,5 @@
-import { useIsHydrating } from 'shared-ui'
-import { useSearchParams } from 'shared-ui/router'
+import { useIsHydrating } from '@haggle/shared-ui'
+import { useSearchParams } from '@haggle/shared-ui/router'
 import { filterNames, withFilters } from './filters'
 
 /** The address's filters except the keyword, for a browser that submits the search form before hydration. */

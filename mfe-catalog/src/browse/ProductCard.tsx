@@ -1,6 +1,6 @@
+import { LOW_STOCK, paths, smallPicture, type ProductSummary } from '@haggle/shared-contract'
+import { Card, LinkButton, Price, ProductImage } from '@haggle/shared-ui'
 import { memo, useId, type ReactNode } from 'react'
-import { LOW_STOCK, paths, smallPicture, type ProductSummary } from 'shared-contract'
-import { Card, LinkButton, Price, ProductImage } from 'shared-ui'
 import { usePrefetchOnHover } from '../fetched-product/prefetchOnHover'
 import { Stars } from '../stars/Stars'
 import { WishButton } from '../wish/WishButton'

@@ -1,5 +1,5 @@
-import type { ProductSummary } from 'shared-contract'
-import { Card } from 'shared-ui'
+import type { ProductSummary } from '@haggle/shared-contract'
+import { Card } from '@haggle/shared-ui'
 import { ProductCard } from './ProductCard'
 import styles from './ProductGrid.module.css'
 

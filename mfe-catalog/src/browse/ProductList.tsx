@@ -1,6 +1,6 @@
+import { errorMessage } from '@haggle/shared-state'
+import { Button, DisabledUntilHydrated, EmptyState, LoadError, Pages } from '@haggle/shared-ui'
 import { useDeferredValue, useRef } from 'react'
-import { errorMessage } from 'shared-state'
-import { Button, DisabledUntilHydrated, EmptyState, LoadError, Pages } from 'shared-ui'
 import { useGuestWishesTransfer } from '../wish/useWish'
 import { useCatalogProductsQuery } from './api'
 import { FilterBar } from './FilterBar'

@@ -1,4 +1,4 @@
-import { isolated, type ProductPage } from 'shared-contract'
+import { isolated, type ProductPage } from '@haggle/shared-contract'
 import styles from './ResultLine.module.css'
 
 /** The number of results, or that they are loading; changes are announced to screen readers. */

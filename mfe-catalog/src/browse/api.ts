@@ -1,5 +1,5 @@
-import type { ProductPage, ProductQuery, Suggestions } from 'shared-contract'
-import { api } from 'shared-state'
+import type { ProductPage, ProductQuery, Suggestions } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const browseApi = api.injectEndpoints({
   overrideExisting: true,

@@ -1,7 +1,7 @@
+import { MemoryRouter } from '@haggle/shared-ui/router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'shared-ui/router'
 import { openCatalogue } from '../testing/listPage'
 import BrowseProducts from './BrowseProducts'
 

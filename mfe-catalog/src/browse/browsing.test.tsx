@@ -1,6 +1,6 @@
+import { useNavigate } from '@haggle/shared-ui/router'
+import type { RenderedScreen } from '@haggle/shared-ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { useNavigate } from 'shared-ui/router'
-import type { RenderedScreen } from 'shared-ui/testing'
 import { openCatalogue } from '../testing/listPage'
 import { lampSummary, listOf } from '../testing/market'
 import BrowseProducts from './BrowseProducts'

@@ -6,7 +6,7 @@ import {
   type CategoryFilter,
   type ProductQuery,
   type SortBy,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 
 /** The filters of the list. Kept in the query string, without the defaults (D11). */
 export interface Filters {

@@ -1,5 +1,5 @@
-import { paths, type ProductSummary } from 'shared-contract'
-import type { Prerender } from 'shared-state'
+import { paths, type ProductSummary } from '@haggle/shared-contract'
+import type { Prerender } from '@haggle/shared-state'
 import { catalogProducts } from './api'
 import { filterNames, noFilters, queryOf, readFilters, withFilters, type Filters } from './filters'
 

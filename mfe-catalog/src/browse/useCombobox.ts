@@ -1,5 +1,5 @@
+import { isComposing } from '@haggle/shared-ui'
 import { useState, type KeyboardEvent } from 'react'
-import { isComposing } from 'shared-ui'
 import { optionId } from './SuggestionList'
 import { useSuggestions, type Suggestion } from './useSuggestions'
 

@@ -1,5 +1,5 @@
+import { useSearchParams } from '@haggle/shared-ui/router'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'shared-ui/router'
 import { noFilters, readFilters, withFilters, type Filters } from './filters'
 
 type Narrowing = Partial<Pick<Filters, 'minPrice' | 'maxPrice' | 'inStock' | 'minRating'>>

@@ -1,5 +1,5 @@
-import { paths, type Category } from 'shared-contract'
-import { useSettled } from 'shared-ui'
+import { paths, type Category } from '@haggle/shared-contract'
+import { useSettled } from '@haggle/shared-ui'
 import { useCatalogSuggestionsQuery } from './api'
 
 /** A suggested destination. */

@@ -1,5 +1,5 @@
+import { serverNow } from '@haggle/shared-state'
 import { useEffect, useState } from 'react'
-import { serverNow } from 'shared-state'
 import styles from './Countdown.module.css'
 
 /** The time left until an ISO time, updated every second: `23:59:07 left`; nothing afterwards. */

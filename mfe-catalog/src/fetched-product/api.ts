@@ -1,5 +1,5 @@
-import type { Product } from 'shared-contract'
-import { api } from 'shared-state'
+import type { Product } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const productApi = api.injectEndpoints({
   overrideExisting: true,

@@ -1,4 +1,4 @@
-import { formatDate } from 'shared-ui'
+import { formatDate } from '@haggle/shared-ui'
 import { Countdown } from '../countdown/Countdown'
 import styles from './AgreedUntil.module.css'
 

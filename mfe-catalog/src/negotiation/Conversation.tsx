@@ -1,6 +1,6 @@
+import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from '@haggle/shared-contract'
+import { LocalTime } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from 'shared-contract'
-import { LocalTime } from 'shared-ui'
 import type { ShopPrice } from './useOfferHistory'
 import styles from './Conversation.module.css'
 

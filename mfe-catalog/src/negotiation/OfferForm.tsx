@@ -1,6 +1,6 @@
+import { formatMoney, INVALID_OFFER, parseOffer, toCents, toDollars, withDecimalPoint } from '@haggle/shared-contract'
+import { Button, ErrorAlert, Input } from '@haggle/shared-ui'
 import { type SubmitEvent, useId, useState } from 'react'
-import { formatMoney, INVALID_OFFER, parseOffer, toCents, toDollars, withDecimalPoint } from 'shared-contract'
-import { Button, ErrorAlert, Input } from 'shared-ui'
 import styles from './OfferForm.module.css'
 
 interface OfferFormProps {

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from 'shared-contract'
+import { toCents, toDollars } from '@haggle/shared-contract'
 
 /** A first offer is suggested from three quarters of the shop's price. */
 const FIRST = 0.75

@@ -7,8 +7,8 @@ import type {
   PastOffer,
   ShopOffer,
   Taken,
-} from 'shared-contract'
-import { api, LIVE, whileCached } from 'shared-state'
+} from '@haggle/shared-contract'
+import { api, LIVE, whileCached } from '@haggle/shared-state'
 
 const refetchOffers = whileCached(() => ({ negotiationOutcome: () => ['Offers'], shopOffer: () => ['Offers'] }))
 

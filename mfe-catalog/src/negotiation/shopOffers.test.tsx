@@ -1,5 +1,5 @@
+import type { PastOffer } from '@haggle/shared-contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { PastOffer } from 'shared-contract'
 import { entry, REQUEST } from '../testing/haggler'
 import { customer, inADay, lamp, lampOffers, myOffers, pastOffer, rejected, shopOffer } from '../testing/market'
 import { visitProduct } from '../testing/productPage'

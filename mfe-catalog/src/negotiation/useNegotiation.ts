@@ -1,13 +1,21 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   NEGOTIATION_ATTEMPTS,
   type NegotiationOutcome,
   type PastOffer,
   type Product,
   type ShopOffer,
-} from 'shared-contract'
-import { type Connection, errorMessage, isUnanswered, serverNow, useAfter, useRealtime, useSession } from 'shared-state'
-import { useDismissToast, useToast } from 'shared-ui'
+} from '@haggle/shared-contract'
+import {
+  type Connection,
+  errorMessage,
+  isUnanswered,
+  serverNow,
+  useAfter,
+  useRealtime,
+  useSession,
+} from '@haggle/shared-state'
+import { useDismissToast, useToast } from '@haggle/shared-ui'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCatalogNegotiationQuery, useCatalogRequestNegotiationMutation } from './api'
 import { useEndedAgreement, useOfferHistory, useShopPrices, type ShopPrice } from './useOfferHistory'
 

@@ -1,5 +1,5 @@
+import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from '@haggle/shared-contract'
 import { useState } from 'react'
-import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from 'shared-contract'
 import { useCatalogOffersForQuery, useCatalogPaidAgreementQuery } from './api'
 
 /** A customer's offers for a product, oldest first: the server's list and those made since it was fetched. */

@@ -1,5 +1,5 @@
-import type { Product } from 'shared-contract'
-import { useHasPassed, useSession } from 'shared-state'
+import type { Product } from '@haggle/shared-contract'
+import { useHasPassed, useSession } from '@haggle/shared-state'
 import type { Negotiation } from './useNegotiation'
 import { whyNotNegotiate } from './whyNotNegotiate'
 

@@ -1,4 +1,4 @@
-import { ATTEMPTS_EXHAUSTED, formatMoney, type SessionUser } from 'shared-contract'
+import { ATTEMPTS_EXHAUSTED, formatMoney, type SessionUser } from '@haggle/shared-contract'
 import type { Negotiation } from './useNegotiation'
 
 /** Why a visitor cannot negotiate, in the spec's words (D40); missing stock is shown with the stock. */

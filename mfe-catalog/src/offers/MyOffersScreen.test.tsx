@@ -1,7 +1,7 @@
+import type { MyOffers } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { act, screen, within } from '@testing-library/react'
-import type { MyOffers } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import { customer, lamp, lampOffers, myOffers, pastOffer, shopOffer } from '../testing/market'
 import MyOffersScreen from './MyOffersScreen'
 

@@ -1,6 +1,6 @@
+import type { Product } from '@haggle/shared-contract'
+import { ProductImage } from '@haggle/shared-ui'
 import { useState } from 'react'
-import type { Product } from 'shared-contract'
-import { ProductImage } from 'shared-ui'
 import { ZoomedPicture } from './ZoomedPicture'
 import styles from './ProductView.module.css'
 

@@ -1,4 +1,4 @@
-import type { Product } from 'shared-contract'
+import type { Product } from '@haggle/shared-contract'
 import { useCatalogProductsQuery } from '../browse/api'
 import { noFilters, queryOf } from '../browse/filters'
 import { ProductStrip } from './ProductStrip'

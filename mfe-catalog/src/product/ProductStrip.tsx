@@ -1,7 +1,7 @@
+import { formatMoney, paths, smallPicture, type Product } from '@haggle/shared-contract'
+import { ProductImage } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
 import { useId } from 'react'
-import { formatMoney, paths, smallPicture, type Product } from 'shared-contract'
-import { ProductImage } from 'shared-ui'
-import { Link } from 'shared-ui/router'
 import styles from './ProductStrip.module.css'
 
 interface ProductStripProps {

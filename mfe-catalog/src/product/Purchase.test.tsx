@@ -1,5 +1,5 @@
+import type { CartItem } from '@haggle/shared-contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { CartItem } from 'shared-contract'
 import { customer, lamp, owner } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 

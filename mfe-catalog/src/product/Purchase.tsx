@@ -1,6 +1,6 @@
+import type { Product } from '@haggle/shared-contract'
+import { Button, onFirstPress, QuantityStepper } from '@haggle/shared-ui'
 import { useId, type ReactNode } from 'react'
-import type { Product } from 'shared-contract'
-import { Button, onFirstPress, QuantityStepper } from 'shared-ui'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
 

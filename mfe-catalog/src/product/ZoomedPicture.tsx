@@ -1,5 +1,5 @@
+import { Card, ProductImage } from '@haggle/shared-ui'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { Card, ProductImage } from 'shared-ui'
 import styles from './ZoomedPicture.module.css'
 
 /** How far an arrow key moves the visible part, in percent of the picture. */

@@ -1,5 +1,5 @@
-import { paths, type ProductIds } from 'shared-contract'
-import { api, type ListAddresses } from 'shared-state'
+import { paths, type ProductIds } from '@haggle/shared-contract'
+import { api, type ListAddresses } from '@haggle/shared-state'
 
 const idsApi = api.injectEndpoints({
   overrideExisting: true,

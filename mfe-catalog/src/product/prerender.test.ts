@@ -1,4 +1,4 @@
-import { fakeBackend } from 'shared-state/testing'
+import { fakeBackend } from '@haggle/shared-state/testing'
 import { lamp } from '../testing/market'
 import prerender from './prerender'
 

@@ -1,5 +1,5 @@
-import { isolated, isPictureUrl, paths, type Product } from 'shared-contract'
-import { hasStatus, type Prerender } from 'shared-state'
+import { isolated, isPictureUrl, paths, type Product } from '@haggle/shared-contract'
+import { hasStatus, type Prerender } from '@haggle/shared-state'
 import { catalogProducts } from '../browse/api'
 import { catalogProduct } from '../fetched-product/api'
 import { newestProductsQuery } from './MoreOfShop'

@@ -1,6 +1,6 @@
+import type { Product } from '@haggle/shared-contract'
+import { useSession } from '@haggle/shared-state'
 import { useEffect } from 'react'
-import type { Product } from 'shared-contract'
-import { useSession } from 'shared-state'
 import { persistedList } from '../persisted-list/persistedList'
 
 /** A viewed product, as stored in the browser. */

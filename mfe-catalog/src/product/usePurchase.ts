@@ -1,8 +1,8 @@
+import { type CartItem, isolated, paths, type Product } from '@haggle/shared-contract'
+import { useCart, useSession, type Cart } from '@haggle/shared-state'
+import { useToast, type Toast } from '@haggle/shared-ui'
+import { useNavigate } from '@haggle/shared-ui/router'
 import { useState, useTransition } from 'react'
-import { type CartItem, isolated, paths, type Product } from 'shared-contract'
-import { useCart, useSession, type Cart } from 'shared-state'
-import { useToast, type Toast } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
 
 const TOAST_MILLISECONDS = 3000
 

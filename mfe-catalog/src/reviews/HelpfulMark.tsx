@@ -1,6 +1,6 @@
-import type { Review } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { Button, useToast } from 'shared-ui'
+import type { Review } from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
+import { Button, useToast } from '@haggle/shared-ui'
 import { useCatalogMarkHelpfulMutation } from './api'
 import styles from './ReviewList.module.css'
 

@@ -1,7 +1,7 @@
+import { PRODUCT_REVIEWS, REVIEWS_PER_PAGE, type Product, type Review, type ReviewSort } from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
+import { Card, LoadError, Skeleton } from '@haggle/shared-ui'
 import { useEffect, useEffectEvent } from 'react'
-import { PRODUCT_REVIEWS, REVIEWS_PER_PAGE, type Product, type Review, type ReviewSort } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { Card, LoadError, Skeleton } from 'shared-ui'
 import { useCatalogReviewsQuery } from './api'
 import { ReviewCard } from './ReviewCard'
 

@@ -1,6 +1,6 @@
+import type { ReviewsQuery } from '@haggle/shared-contract'
+import { formatDate } from '@haggle/shared-ui'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { ReviewsQuery } from 'shared-contract'
-import { formatDate } from 'shared-ui'
 import { customer, lamp, review } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 

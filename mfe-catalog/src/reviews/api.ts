@@ -1,5 +1,5 @@
-import type { Review, ReviewInput, ReviewsQuery } from 'shared-contract'
-import { api, type ApiError } from 'shared-state'
+import type { Review, ReviewInput, ReviewsQuery } from '@haggle/shared-contract'
+import { api, type ApiError } from '@haggle/shared-state'
 
 interface OfProduct {
   productId: string

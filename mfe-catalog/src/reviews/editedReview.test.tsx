@@ -1,5 +1,5 @@
+import { formatDate } from '@haggle/shared-ui'
 import { fireEvent, screen } from '@testing-library/react'
-import { formatDate } from 'shared-ui'
 import { customer, lamp, review } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 

@@ -1,5 +1,5 @@
-import { errorMessage } from 'shared-state'
-import { useIsOnScreen, useToast } from 'shared-ui'
+import { errorMessage } from '@haggle/shared-state'
+import { useIsOnScreen, useToast } from '@haggle/shared-ui'
 
 /** Shows a failure in a toast if its form has left the screen meanwhile. */
 export function useLateFailureToast(fallback: string) {

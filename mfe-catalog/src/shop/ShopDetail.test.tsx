@@ -1,5 +1,5 @@
+import { Route, Routes } from '@haggle/shared-ui/router'
 import { screen } from '@testing-library/react'
-import { Route, Routes } from 'shared-ui/router'
 import { openCatalogue } from '../testing/listPage'
 import ShopDetail from './ShopDetail'
 

@@ -1,5 +1,5 @@
-import type { ShopPage } from 'shared-contract'
-import { Card, ProductImage } from 'shared-ui'
+import type { ShopPage } from '@haggle/shared-contract'
+import { Card, ProductImage } from '@haggle/shared-ui'
 import { Stars } from '../stars/Stars'
 import styles from './ShopFacts.module.css'
 

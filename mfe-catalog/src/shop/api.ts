@@ -1,5 +1,5 @@
-import type { ShopPage } from 'shared-contract'
-import { api } from 'shared-state'
+import type { ShopPage } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const shopApi = api.injectEndpoints({
   overrideExisting: true,

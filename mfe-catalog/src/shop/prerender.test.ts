@@ -1,4 +1,4 @@
-import { fakeBackend } from 'shared-state/testing'
+import { fakeBackend } from '@haggle/shared-state/testing'
 import prerender from './prerender'
 
 const visit = ({ store }: ReturnType<typeof fakeBackend>, id: string) =>

@@ -1,5 +1,5 @@
-import { isolated, isPictureUrl, paths } from 'shared-contract'
-import { hasStatus, type ListAddresses, type Prerender } from 'shared-state'
+import { isolated, isPictureUrl, paths } from '@haggle/shared-contract'
+import { hasStatus, type ListAddresses, type Prerender } from '@haggle/shared-state'
 import { catalogProducts } from '../browse/api'
 import { filterNames, queryOf, readFilters } from '../browse/filters'
 import { catalogShop } from './api'

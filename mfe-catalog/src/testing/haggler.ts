@@ -1,5 +1,5 @@
+import type { NegotiationOutcome, Product } from '@haggle/shared-contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { NegotiationOutcome, Product } from 'shared-contract'
 import { customer, lamp } from './market'
 import { visitProduct } from './productPage'
 

@@ -1,6 +1,6 @@
-import type { ProductPage } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
+import type { ProductPage } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import BrowseProducts from '../browse/BrowseProducts'
 import { lampSummary, listOf } from './market'
 

@@ -8,8 +8,8 @@ import type {
   ProductSummary,
   Review,
   ShopOffer,
-} from 'shared-contract'
-import { customer, shopOwner } from 'shared-state/testing'
+} from '@haggle/shared-contract'
+import { customer, shopOwner } from '@haggle/shared-state/testing'
 
 // Fixtures of this package's tests: products and people.
 

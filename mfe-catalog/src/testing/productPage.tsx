@@ -1,6 +1,6 @@
-import type { CartItem, Product, SessionUser } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
+import type { CartItem, Product, SessionUser } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import ProductDetail from '../product/ProductDetail'
 import { lamp } from './market'
 

@@ -1,4 +1,4 @@
-import { Button, onFirstPress } from 'shared-ui'
+import { Button, onFirstPress } from '@haggle/shared-ui'
 import { useWish } from './useWish'
 import styles from './WishButton.module.css'
 

@@ -1,5 +1,5 @@
-import type { Wish } from 'shared-contract'
-import { api, isRefusal } from 'shared-state'
+import type { Wish } from '@haggle/shared-contract'
+import { api, isRefusal } from '@haggle/shared-state'
 import { guestWishes } from './guestWishes'
 
 const wishUrl = (productId: string) => `/api/wishlist/${encodeURIComponent(productId)}`

@@ -1,6 +1,6 @@
+import { errorMessage, useSession } from '@haggle/shared-state'
+import { useToast } from '@haggle/shared-ui'
 import { useEffect, useState } from 'react'
-import { errorMessage, useSession } from 'shared-state'
-import { useToast } from 'shared-ui'
 import { useCatalogChangeWishMutation, useCatalogTransferGuestWishesMutation, useCatalogWishlistQuery } from './api'
 import { guestWishes } from './guestWishes'
 

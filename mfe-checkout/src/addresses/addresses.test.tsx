@@ -1,11 +1,14 @@
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { renderScreen } from 'shared-ui/testing'
 import CheckoutScreen from '../checkout/CheckoutScreen'
 import { address } from '../testing/market'
 import { openCheckout } from '../testing/openCheckout'
 
 const mockToast = jest.fn()
-jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => mockToast }))
+jest.mock('@haggle/shared-ui', () => ({
+  ...jest.requireActual<object>('@haggle/shared-ui'),
+  useToast: () => mockToast,
+}))
 
 const leith = { _id: 'a1', ...address }
 const bath = { _id: 'a2', address: '2 Mill Lane', city: 'Bath', postalCode: 'BA1', country: 'England' }

@@ -1,5 +1,5 @@
-import type { SavedAddress, ShippingAddress } from 'shared-contract'
-import { api } from 'shared-state'
+import type { SavedAddress, ShippingAddress } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const addressUrl = (id: string) => `/api/addresses/${encodeURIComponent(id)}`
 

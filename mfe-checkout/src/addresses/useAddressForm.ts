@@ -1,7 +1,7 @@
+import { AddressForm, type SavedAddress, type ShippingAddress } from '@haggle/shared-contract'
+import { useDraft, useSession } from '@haggle/shared-state'
+import { useForm } from '@haggle/shared-ui/forms'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { AddressForm, type SavedAddress, type ShippingAddress } from 'shared-contract'
-import { useDraft, useSession } from 'shared-state'
-import { useForm } from 'shared-ui/forms'
 import { useCheckoutAddressesQuery } from './api'
 
 /** Key of the checkout's draft; deleted after payment. */

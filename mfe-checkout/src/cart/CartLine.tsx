@@ -1,5 +1,5 @@
-import { isolated, formatMoney, totalsOf } from 'shared-contract'
-import { Button, onFirstPress, Price, ProductImage, QuantityStepper } from 'shared-ui'
+import { isolated, formatMoney, totalsOf } from '@haggle/shared-contract'
+import { Button, onFirstPress, Price, ProductImage, QuantityStepper } from '@haggle/shared-ui'
 import { ProductLink } from '../product-link/ProductLink'
 import { LineNotes } from './LineNotes'
 import type { QuotedLine } from './quotedLines'

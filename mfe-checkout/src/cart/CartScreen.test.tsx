@@ -1,9 +1,9 @@
+import type { CartItem, Order, QuoteItem, SessionUser } from '@haggle/shared-contract'
+import { customer, fakeBackend, type FakeBackend } from '@haggle/shared-state/testing'
+import { useLocation } from '@haggle/shared-ui/router'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
-import type { CartItem, Order, QuoteItem, SessionUser } from 'shared-contract'
-import { customer, fakeBackend, type FakeBackend } from 'shared-state/testing'
-import { useLocation } from 'shared-ui/router'
-import { renderScreen } from 'shared-ui/testing'
 import { atlas, lamp, orderOf, quoteOf } from '../testing/market'
 import CartScreen from './CartScreen'
 

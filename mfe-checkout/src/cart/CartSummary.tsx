@@ -1,5 +1,5 @@
-import { formatMoney } from 'shared-contract'
-import { Button, Card, onFirstPress } from 'shared-ui'
+import { formatMoney } from '@haggle/shared-contract'
+import { Button, Card, onFirstPress } from '@haggle/shared-ui'
 import { Sums } from '../sums/Sums'
 import { ChangesAlert } from './ChangesAlert'
 import type { QuotedCart } from './useQuotedCart'

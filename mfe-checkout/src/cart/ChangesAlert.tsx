@@ -1,4 +1,4 @@
-import { Alert, Button, ErrorAlert } from 'shared-ui'
+import { Alert, Button, ErrorAlert } from '@haggle/shared-ui'
 import type { QuotedCart } from './useQuotedCart'
 import styles from './ChangesAlert.module.css'
 

@@ -1,4 +1,4 @@
-import { formatMoney } from 'shared-contract'
+import { formatMoney } from '@haggle/shared-contract'
 import { reasonOf, type QuotedLine } from './quotedLines'
 import styles from './LineNotes.module.css'
 

@@ -1,5 +1,5 @@
-import type { MyOffers, Quote, QuoteInput, QuoteItem } from 'shared-contract'
-import { api, type ApiError, type ApiRequest } from 'shared-state'
+import type { MyOffers, Quote, QuoteInput, QuoteItem } from '@haggle/shared-contract'
+import { api, type ApiError, type ApiRequest } from '@haggle/shared-state'
 
 type Send = (
   request: ApiRequest,

@@ -1,4 +1,4 @@
-import type { CartItem, Order, QuoteItem } from 'shared-contract'
+import type { CartItem, Order, QuoteItem } from '@haggle/shared-contract'
 import { haveSameProducts } from '../orders/sameOrder'
 
 /** A cart line with the server's current data (D23). */

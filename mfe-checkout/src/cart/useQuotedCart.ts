@@ -1,7 +1,7 @@
+import { totalsOf, type Order, type OrderItem, type QuoteInput } from '@haggle/shared-contract'
+import { errorMessage, useAfter, useCart, useSession, type Cart } from '@haggle/shared-state'
+import { useSettled } from '@haggle/shared-ui'
 import { useEffect, useMemo, useState } from 'react'
-import { totalsOf, type Order, type OrderItem, type QuoteInput } from 'shared-contract'
-import { errorMessage, useAfter, useCart, useSession, type Cart } from 'shared-state'
-import { useSettled } from 'shared-ui'
 import { useCheckoutPendingOrdersQuery } from '../orders/api'
 import { useCheckoutEndedAgreementsQuery, useCheckoutQuoteQuery } from './api'
 import {

@@ -1,5 +1,5 @@
-import { isolated, formatMoney } from 'shared-contract'
-import { Alert, Button, VisuallyHidden } from 'shared-ui'
+import { isolated, formatMoney } from '@haggle/shared-contract'
+import { Alert, Button, VisuallyHidden } from '@haggle/shared-ui'
 import { needsAccepting, reasonOf, type QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
 import styles from './ChangesToAccept.module.css'

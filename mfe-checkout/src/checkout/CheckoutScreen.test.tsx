@@ -2,7 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { amount, openCheckout } from '../testing/openCheckout'
 
 const mockToast = jest.fn()
-jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => mockToast }))
+jest.mock('@haggle/shared-ui', () => ({
+  ...jest.requireActual<object>('@haggle/shared-ui'),
+  useToast: () => mockToast,
+}))
 
 test('the summary lists the cart lines and their totals', () => {
   openCheckout()

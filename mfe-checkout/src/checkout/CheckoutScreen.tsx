@@ -1,5 +1,5 @@
-import { Button, ErrorAlert, Page } from 'shared-ui'
-import { Form } from 'shared-ui/forms'
+import { Button, ErrorAlert, Page } from '@haggle/shared-ui'
+import { Form } from '@haggle/shared-ui/forms'
 import { useAddressForm } from '../addresses/useAddressForm'
 import { PaymentProgress } from '../orders/payment/PaymentProgress'
 import { AddressFields } from './AddressFields'

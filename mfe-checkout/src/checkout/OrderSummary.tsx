@@ -1,6 +1,6 @@
+import { formatMoney, TAX_PERCENT, type Totals } from '@haggle/shared-contract'
+import { Card, Price, ProductImage } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { formatMoney, TAX_PERCENT, type Totals } from 'shared-contract'
-import { Card, Price, ProductImage } from 'shared-ui'
 import { LineNotes } from '../cart/LineNotes'
 import type { QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'

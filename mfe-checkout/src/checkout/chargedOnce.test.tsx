@@ -1,5 +1,5 @@
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { renderScreen } from 'shared-ui/testing'
 import { lamp, atlas, orderOf, paid } from '../testing/market'
 import { openCheckout, payButton } from '../testing/openCheckout'
 import CheckoutScreen from './CheckoutScreen'

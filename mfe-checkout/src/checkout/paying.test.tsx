@@ -1,14 +1,17 @@
+import type { CartItem, Order } from '@haggle/shared-contract'
+import { customer } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { CartItem, Order } from 'shared-contract'
-import { customer } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import { confirmation } from '../testing/fakePopup'
 import { address, lamp, atlas, orderOf, paid, quoteOf } from '../testing/market'
 import { amount, openCheckout, payButton } from '../testing/openCheckout'
 import CheckoutScreen from './CheckoutScreen'
 
 const mockToast = jest.fn()
-jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), useToast: () => mockToast }))
+jest.mock('@haggle/shared-ui', () => ({
+  ...jest.requireActual<object>('@haggle/shared-ui'),
+  useToast: () => mockToast,
+}))
 
 test('a purchase: order, popup, verification, toast, My Orders, and only then an empty cart', async () => {
   const { fillAddress, openPopup, posts, popup, location, backend } = openCheckout()

@@ -1,5 +1,5 @@
+import { customer, shopOwner } from '@haggle/shared-state/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { customer, shopOwner } from 'shared-state/testing'
 import { atlas, lamp, orderOf, quoteOf } from '../testing/market'
 import { amount, openCheckout, payButton } from '../testing/openCheckout'
 

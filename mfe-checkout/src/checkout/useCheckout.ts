@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD, totalsOf, type ShippingAddress } from 'shared-contract'
+import { PAYMENT_METHOD, totalsOf, type ShippingAddress } from '@haggle/shared-contract'
 import { useQuotedCart } from '../cart/useQuotedCart'
 import { usePayment } from '../orders/payment/usePayment'
 import { useFinishPaying } from '../orders/useFinishPaying'

@@ -1,8 +1,8 @@
+import { paths } from '@haggle/shared-contract'
+import { useSession } from '@haggle/shared-state'
+import { useToast } from '@haggle/shared-ui'
+import { useNavigate } from '@haggle/shared-ui/router'
 import { useEffect } from 'react'
-import { paths } from 'shared-contract'
-import { useSession } from 'shared-state'
-import { useToast } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
 
 /** Redirects with a toast when the cart is empty or nobody is logged in (D38). Returns whether it does. */
 export function useCheckoutRedirect({ isEmpty }: { isEmpty: boolean }): boolean {

@@ -1,6 +1,6 @@
+import type { Order, OrderInput } from '@haggle/shared-contract'
+import { hasStatus, randomKey, useDraft } from '@haggle/shared-state'
 import { useRef } from 'react'
-import type { Order, OrderInput } from 'shared-contract'
-import { hasStatus, randomKey, useDraft } from 'shared-state'
 import {
   useCheckoutCancelOrderMutation,
   useCheckoutCreateOrderMutation,

@@ -1,8 +1,8 @@
+import { MAX_REASON, ReturnForm } from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
+import { Button, ErrorAlert, useUnsavedWarning } from '@haggle/shared-ui'
+import { Form, TextAreaField, useForm } from '@haggle/shared-ui/forms'
 import { useEffect, useRef, useState } from 'react'
-import { MAX_REASON, ReturnForm } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, useUnsavedWarning } from 'shared-ui'
-import { Form, TextAreaField, useForm } from 'shared-ui/forms'
 import { useCheckoutAskReturnMutation, type PartOfOrder } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
 

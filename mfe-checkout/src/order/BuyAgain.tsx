@@ -1,7 +1,7 @@
-import { isolated, paths, type Order } from 'shared-contract'
-import { errorMessage, useCart } from 'shared-state'
-import { Button, useIsOnScreen, useToast } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
+import { isolated, paths, type Order } from '@haggle/shared-contract'
+import { errorMessage, useCart } from '@haggle/shared-state'
+import { Button, useIsOnScreen, useToast } from '@haggle/shared-ui'
+import { useNavigate } from '@haggle/shared-ui/router'
 import { useCheckoutQuoteOnceMutation } from '../cart/api'
 
 /** Adds the ordered products to the cart again, at current prices and limited to the stock; disabled until the order is known. */

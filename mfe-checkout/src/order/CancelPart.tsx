@@ -1,5 +1,5 @@
-import { errorMessage, useForgetUnanswered } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
+import { errorMessage, useForgetUnanswered } from '@haggle/shared-state'
+import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { useCheckoutCancelPartMutation, type PartOfOrder } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
 

@@ -1,8 +1,8 @@
+import type { Delivery, Order, RefundState } from '@haggle/shared-contract'
+import { customer, fakeBackend } from '@haggle/shared-state/testing'
+import { formatDate } from '@haggle/shared-ui'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Delivery, Order, RefundState } from 'shared-contract'
-import { customer, fakeBackend } from 'shared-state/testing'
-import { formatDate } from 'shared-ui'
-import { renderScreen } from 'shared-ui/testing'
 import { atlas, lamp, orderOf, paid, quoteOf } from '../testing/market'
 import OrderScreen from './OrderScreen'
 

@@ -1,5 +1,5 @@
-import { isolated, formatMoney, type Order } from 'shared-contract'
-import { Card, formatDate } from 'shared-ui'
+import { isolated, formatMoney, type Order } from '@haggle/shared-contract'
+import { Card, formatDate } from '@haggle/shared-ui'
 import { Sums } from '../sums/Sums'
 import styles from './OrderSums.module.css'
 

@@ -1,5 +1,5 @@
-import { isolated, type Order } from 'shared-contract'
-import { LocalTime } from 'shared-ui'
+import { isolated, type Order } from '@haggle/shared-contract'
+import { LocalTime } from '@haggle/shared-ui'
 import styles from './Timeline.module.css'
 
 interface Event {

@@ -1,6 +1,6 @@
+import type { Order, RefundState } from '@haggle/shared-contract'
+import { formatDate } from '@haggle/shared-ui'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Order, RefundState } from 'shared-contract'
-import { formatDate } from 'shared-ui'
 import { atlas, lamp, orderOf, paid } from '../testing/market'
 import { MY_ORDERS, openOrders } from '../testing/openOrders'
 

@@ -1,6 +1,6 @@
+import { isolated, formatMoney, type Order } from '@haggle/shared-contract'
+import { formatDate } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { isolated, formatMoney, type Order } from 'shared-contract'
-import { formatDate } from 'shared-ui'
 import { stateOfPart, yesOrNo } from './orderStatus'
 import styles from './OrderFacts.module.css'
 

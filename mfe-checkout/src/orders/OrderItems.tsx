@@ -1,6 +1,6 @@
-import { isolated, formatMoney, type OrderItem, paths } from 'shared-contract'
-import { ProductImage, VisuallyHidden } from 'shared-ui'
-import { Link } from 'shared-ui/router'
+import { isolated, formatMoney, type OrderItem, paths } from '@haggle/shared-contract'
+import { ProductImage, VisuallyHidden } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
 import { ProductLink } from '../product-link/ProductLink'
 import styles from './OrderItems.module.css'
 

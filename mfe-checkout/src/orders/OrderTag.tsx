@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from 'shared-contract'
+import type { Order, OrderStatus } from '@haggle/shared-contract'
 import { STATUS_NAMES, statusAt } from './orderStatus'
 import styles from './OrderTag.module.css'
 

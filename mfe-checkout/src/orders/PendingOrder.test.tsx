@@ -1,6 +1,6 @@
+import type { CartItem } from '@haggle/shared-contract'
+import { customer } from '@haggle/shared-state/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { CartItem } from 'shared-contract'
-import { customer } from 'shared-state/testing'
 import { fakePopup } from '../testing/fakePopup'
 import { atlas, lamp, orderOf, paid } from '../testing/market'
 import { MY_ORDERS, openOrders } from '../testing/openOrders'

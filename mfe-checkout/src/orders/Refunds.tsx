@@ -1,5 +1,12 @@
-import { formatMoneyIn, isolated, REFUND_FAILED, UNMATCHED_PAYMENT, type Order, type Refund } from 'shared-contract'
-import { formatDate } from 'shared-ui'
+import {
+  formatMoneyIn,
+  isolated,
+  REFUND_FAILED,
+  UNMATCHED_PAYMENT,
+  type Order,
+  type Refund,
+} from '@haggle/shared-contract'
+import { formatDate } from '@haggle/shared-ui'
 import styles from './Refunds.module.css'
 
 /** An order's refunds and their states (D49). */

@@ -1,5 +1,5 @@
-import type { OrderStatus } from 'shared-contract'
-import { SelectField } from 'shared-ui'
+import type { OrderStatus } from '@haggle/shared-contract'
+import { SelectField } from '@haggle/shared-ui'
 import { STATUS_NAMES } from './orderStatus'
 import styles from './StateFilter.module.css'
 

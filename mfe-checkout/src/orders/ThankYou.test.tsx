@@ -1,6 +1,6 @@
+import { useNavigate } from '@haggle/shared-ui/router'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, within } from '@testing-library/react'
-import { useNavigate } from 'shared-ui/router'
-import { renderScreen } from 'shared-ui/testing'
 import { atlas, lamp, orderOf, paid } from '../testing/market'
 import { ThankYou, type AfterPaying } from './ThankYou'
 

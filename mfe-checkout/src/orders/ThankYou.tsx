@@ -1,7 +1,7 @@
+import { isolated, type Order } from '@haggle/shared-contract'
+import { Card } from '@haggle/shared-ui'
+import { NavigationType, useLocation, useNavigationType } from '@haggle/shared-ui/router'
 import { useEffect, useRef } from 'react'
-import { isolated, type Order } from 'shared-contract'
-import { Card } from 'shared-ui'
-import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 import styles from './ThankYou.module.css'
 
 /** History state of the navigation from a payment to My Orders. */

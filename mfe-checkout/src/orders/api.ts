@@ -1,5 +1,5 @@
-import type { Order, OrderInput, OrderStatus } from 'shared-contract'
-import { api, totalOf } from 'shared-state'
+import type { Order, OrderInput, OrderStatus } from '@haggle/shared-contract'
+import { api, totalOf } from '@haggle/shared-state'
 
 /** Tags of other screens' data that orders change: stock and agreed prices. */
 const orderTags = ['MyOrders', 'Products', 'Product', 'Negotiation'] as const

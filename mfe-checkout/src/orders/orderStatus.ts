@@ -1,5 +1,5 @@
-import type { Delivery, Order, OrderStatus } from 'shared-contract'
-import { formatDate } from 'shared-ui'
+import type { Delivery, Order, OrderStatus } from '@haggle/shared-contract'
+import { formatDate } from '@haggle/shared-ui'
 
 /** Labels of the order statuses; one that a later contract adds is shown as it is. */
 export const STATUS_NAMES: Record<OrderStatus, string> = {

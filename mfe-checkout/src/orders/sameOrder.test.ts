@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD, totalsOf, type OrderInput } from 'shared-contract'
+import { PAYMENT_METHOD, totalsOf, type OrderInput } from '@haggle/shared-contract'
 import { address, atlas, lamp, orderOf } from '../testing/market'
 import { isSameOrder, haveSameProducts, haveSameQuantities } from './sameOrder'
 

@@ -1,4 +1,4 @@
-import type { CartItem, Order, OrderInput, OrderItem } from 'shared-contract'
+import type { CartItem, Order, OrderInput, OrderItem } from '@haggle/shared-contract'
 
 type Line = Pick<OrderItem | CartItem, 'product' | 'qty' | 'price'>
 

@@ -1,7 +1,7 @@
+import { customer, fakeBackend } from '@haggle/shared-state/testing'
+import { useNavigate } from '@haggle/shared-ui/router'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
-import { customer, fakeBackend } from 'shared-state/testing'
-import { useNavigate } from 'shared-ui/router'
-import { renderScreen } from 'shared-ui/testing'
 import { atlas, lamp, orderOf, paid } from '../testing/market'
 import { useFinishPaying } from './useFinishPaying'
 

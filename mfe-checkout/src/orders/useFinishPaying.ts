@@ -1,6 +1,6 @@
-import { paths, type Order } from 'shared-contract'
-import { useRemoveOrdered } from 'shared-state'
-import { useNavigate } from 'shared-ui/router'
+import { paths, type Order } from '@haggle/shared-contract'
+import { useRemoveOrdered } from '@haggle/shared-state'
+import { useNavigate } from '@haggle/shared-ui/router'
 import type { AfterPaying } from './ThankYou'
 
 /** After a payment, removes the paid items from the cart and goes to My Orders, which says thanks. */

@@ -1,5 +1,5 @@
+import { serverNow } from '@haggle/shared-state'
 import { useEffect, useReducer } from 'react'
-import { serverNow } from 'shared-state'
 
 /** The server's time in milliseconds at each render, of which there is one a second while `isTicking`. */
 export function useNow(isTicking: boolean): number {

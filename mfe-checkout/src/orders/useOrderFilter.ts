@@ -1,5 +1,5 @@
-import type { OrderStatus } from 'shared-contract'
-import { useSearchParams } from 'shared-ui/router'
+import type { OrderStatus } from '@haggle/shared-contract'
+import { useSearchParams } from '@haggle/shared-ui/router'
 import { STATUS_NAMES } from './orderStatus'
 
 /** Filter and page of the order list, kept in the address bar (D11). */

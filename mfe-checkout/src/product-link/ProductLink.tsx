@@ -1,5 +1,5 @@
-import { paths } from 'shared-contract'
-import { Link } from 'shared-ui/router'
+import { paths } from '@haggle/shared-contract'
+import { Link } from '@haggle/shared-ui/router'
 import styles from './ProductLink.module.css'
 
 /** A product's name, linked to its page. */

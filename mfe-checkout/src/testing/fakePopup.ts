@@ -1,5 +1,5 @@
+import type { PaymentConfirmation, PaymentStart } from '@haggle/shared-contract'
 import { act, waitFor } from '@testing-library/react'
-import type { PaymentConfirmation, PaymentStart } from 'shared-contract'
 import type { RazorpayOptions } from '../orders/payment/razorpay'
 
 export const confirmation: PaymentConfirmation = {

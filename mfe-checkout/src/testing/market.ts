@@ -1,5 +1,5 @@
-import { totalsOf, type CartItem, type Order, type Quote, type QuoteItem } from 'shared-contract'
-import { customer } from 'shared-state/testing'
+import { totalsOf, type CartItem, type Order, type Quote, type QuoteItem } from '@haggle/shared-contract'
+import { customer } from '@haggle/shared-state/testing'
 
 export const lamp: CartItem = {
   product: 'lamp',

@@ -1,6 +1,6 @@
-import type { CartItem, Order } from 'shared-contract'
-import { customer, fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
+import type { CartItem, Order } from '@haggle/shared-contract'
+import { customer, fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import MyOrdersScreen from '../orders/MyOrdersScreen'
 
 export const MY_ORDERS = '/api/orders/myorders'

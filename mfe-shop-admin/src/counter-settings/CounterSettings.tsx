@@ -1,6 +1,6 @@
+import { isolated, type ProductSummary } from '@haggle/shared-contract'
+import { Skeleton } from '@haggle/shared-ui'
 import { lazy, Suspense } from 'react'
-import { isolated, type ProductSummary } from 'shared-contract'
-import { Skeleton } from 'shared-ui'
 import { FoldedCard } from '../lists/FoldedCard'
 
 const CounterForm = lazy(() => import('./CounterForm'))

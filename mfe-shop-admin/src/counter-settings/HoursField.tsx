@@ -1,5 +1,5 @@
-import { SHOP_OFFER_HOURS } from 'shared-contract'
-import { TextField } from 'shared-ui/owner'
+import { SHOP_OFFER_HOURS } from '@haggle/shared-contract'
+import { TextField } from '@haggle/shared-ui/owner'
 import { hoursRule } from './fieldRules'
 
 /** The form's field `hours`: how long a shop offer is valid (D51). */

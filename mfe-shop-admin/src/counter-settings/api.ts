@@ -1,5 +1,5 @@
-import type { HagglingSettings } from 'shared-contract'
-import { api } from 'shared-state'
+import type { HagglingSettings } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(productId)}/haggling`
 

@@ -1,5 +1,5 @@
-import { parseCount, SHOP_OFFER_HOURS } from 'shared-contract'
-import type { TextFieldProps } from 'shared-ui/owner'
+import { parseCount, SHOP_OFFER_HOURS } from '@haggle/shared-contract'
+import type { TextFieldProps } from '@haggle/shared-ui/owner'
 import { readPrice } from '../fields/readAmount'
 
 type Rule = NonNullable<TextFieldProps['rules']>[number]

@@ -1,5 +1,5 @@
+import type { ProductSummary } from '@haggle/shared-contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ProductSummary } from 'shared-contract'
 import { lamp } from '../testing/shop'
 import { ink, openTable, pen } from '../testing/shopTable'
 

@@ -1,7 +1,14 @@
+import {
+  isolated,
+  formatMoney,
+  toCents,
+  toDollars,
+  type ProductInput,
+  type ProductSummary,
+} from '@haggle/shared-contract'
+import { ErrorAlert, Input, useBusyWarning } from '@haggle/shared-ui'
+import { Button, Card, Select } from '@haggle/shared-ui/owner'
 import { useId, useState } from 'react'
-import { isolated, formatMoney, toCents, toDollars, type ProductInput, type ProductSummary } from 'shared-contract'
-import { ErrorAlert, Input, useBusyWarning } from 'shared-ui'
-import { Button, Card, Select } from 'shared-ui/owner'
 import { failureInWords, oneByOne } from '../failures/oneByOne'
 import { updateFailure } from '../failures/updateFailure'
 import { useTellFailure } from '../failures/useTellFailure'

@@ -1,11 +1,11 @@
+import type { ProductSummary, SessionUser } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, within } from '@testing-library/react'
-import type { ProductSummary, SessionUser } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import { customer, lamp, overview, owner, ownerWithoutShop } from '../testing/shop'
 import DashboardScreen from './DashboardScreen'
 
-jest.mock('shared-ui/owner', () => {
+jest.mock('@haggle/shared-ui/owner', () => {
   throw new Error('What an owner sees first needs no antd, which a slow phone reads for half a second.')
 })
 

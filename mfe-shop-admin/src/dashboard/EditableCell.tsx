@@ -1,6 +1,6 @@
+import { isolated, parseCount, type ProductSummary } from '@haggle/shared-contract'
+import { ErrorAlert, Input, isComposing } from '@haggle/shared-ui'
 import { useState, type KeyboardEvent } from 'react'
-import { isolated, parseCount, type ProductSummary } from 'shared-contract'
-import { ErrorAlert, Input, isComposing } from 'shared-ui'
 import { updateFailure } from '../failures/updateFailure'
 import { useTellFailure } from '../failures/useTellFailure'
 import { readAmount } from '../fields/readAmount'

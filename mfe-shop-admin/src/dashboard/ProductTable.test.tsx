@@ -1,5 +1,5 @@
+import type { ProductSummary } from '@haggle/shared-contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ProductSummary } from 'shared-contract'
 import { lamp } from '../testing/shop'
 import { ink, LIST, openTable, pen } from '../testing/shopTable'
 

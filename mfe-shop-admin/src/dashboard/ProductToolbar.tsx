@@ -1,5 +1,5 @@
-import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, type CategoryFilter } from 'shared-contract'
-import { Button, SelectField } from 'shared-ui'
+import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, type CategoryFilter } from '@haggle/shared-contract'
+import { Button, SelectField } from '@haggle/shared-ui'
 import { PhoneFold } from '../lists/PhoneFold'
 import { SearchField } from '../lists/SearchField'
 import type { ShopProductsFilter } from './api'

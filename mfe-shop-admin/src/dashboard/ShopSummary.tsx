@@ -1,5 +1,5 @@
-import type { ShopProductCounts, StockLevel } from 'shared-contract'
-import { Button } from 'shared-ui'
+import type { ShopProductCounts, StockLevel } from '@haggle/shared-contract'
+import { Button } from '@haggle/shared-ui'
 import { formatCount } from '../lists/formatCount'
 import styles from './ShopSummary.module.css'
 

@@ -1,5 +1,5 @@
-import type { StockLevel } from 'shared-contract'
-import { Tag } from 'shared-ui'
+import type { StockLevel } from '@haggle/shared-contract'
+import { Tag } from '@haggle/shared-ui'
 
 /** Marks products with low or no stock. */
 export function StockTag({ countInStock, lowStockAt }: { countInStock: number; lowStockAt: number }) {

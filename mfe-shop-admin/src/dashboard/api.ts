@@ -7,8 +7,8 @@ import {
   type ShopProductCounts,
   type ShopSortBy,
   type StockLevel,
-} from 'shared-contract'
-import { api, LIVE, totalOf } from 'shared-state'
+} from '@haggle/shared-contract'
+import { api, LIVE, totalOf } from '@haggle/shared-state'
 import { oneByOne, type Outcome } from '../failures/oneByOne'
 import { everyPage } from '../lists/everyPage'
 import { editHeaders } from '../products/editHeaders'

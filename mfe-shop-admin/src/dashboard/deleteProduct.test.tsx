@@ -1,6 +1,6 @@
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
 import { lamp, overview, owner } from '../testing/shop'
 import { LIST, openTable, pen } from '../testing/shopTable'

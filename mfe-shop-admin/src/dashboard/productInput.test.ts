@@ -1,4 +1,4 @@
-import type { Category } from 'shared-contract'
+import type { Category } from '@haggle/shared-contract'
 import { lamp } from '../testing/shop'
 import { changedInput } from './productInput'
 

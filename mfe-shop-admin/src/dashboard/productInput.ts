@@ -1,4 +1,4 @@
-import { CATEGORIES, Category, ProductInput, type ProductSummary } from 'shared-contract'
+import { CATEGORIES, Category, ProductInput, type ProductSummary } from '@haggle/shared-contract'
 
 /** A product's data with one number changed, or the message of the failed check. */
 export function changedInput(

@@ -1,5 +1,5 @@
+import { ShopSortBy, type ProductSummary } from '@haggle/shared-contract'
 import type { ComponentProps } from 'react'
-import { ShopSortBy, type ProductSummary } from 'shared-contract'
 import type { Table } from '../lists/Table'
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const

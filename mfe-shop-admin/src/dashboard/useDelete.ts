@@ -1,5 +1,5 @@
-import { isolated, type ProductSummary } from 'shared-contract'
-import { errorMessage, useForgetUnanswered } from 'shared-state'
+import { isolated, type ProductSummary } from '@haggle/shared-contract'
+import { errorMessage, useForgetUnanswered } from '@haggle/shared-state'
 import { failureInWords, type Outcome } from '../failures/oneByOne'
 import { useTellFailure } from '../failures/useTellFailure'
 import { useShopAdminDeleteProductsMutation, type ToDelete } from './api'

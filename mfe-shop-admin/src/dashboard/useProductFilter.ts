@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES, ShopProductsQuery } from 'shared-contract'
+import { ALL_CATEGORIES, ShopProductsQuery } from '@haggle/shared-contract'
 import { useListAddress } from '../lists/useListAddress'
 import type { ShopProductsFilter } from './api'
 

@@ -1,4 +1,4 @@
-import { isRefusal } from 'shared-state'
+import { isRefusal } from '@haggle/shared-state'
 
 interface Failure<Item> {
   item: Item

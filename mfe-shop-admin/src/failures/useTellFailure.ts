@@ -1,4 +1,4 @@
-import { useIsOnScreen, useToast } from 'shared-ui'
+import { useIsOnScreen, useToast } from '@haggle/shared-ui'
 
 /**
  * Returns a function that shows a failure by `show` or, if the component has left the screen, in a toast that says what

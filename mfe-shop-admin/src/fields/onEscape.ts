@@ -1,5 +1,5 @@
+import { isComposing } from '@haggle/shared-ui'
 import type { KeyboardEvent } from 'react'
-import { isComposing } from 'shared-ui'
 
 /** Closes what has the focus with Escape; an open list of choices in it closes first. */
 export const onEscape =

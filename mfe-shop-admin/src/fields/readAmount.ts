@@ -1,4 +1,4 @@
-import { parseAmount, parseOffer, withDecimalPoint } from 'shared-contract'
+import { parseAmount, parseOffer, withDecimalPoint } from '@haggle/shared-contract'
 
 const toPoint = (typed: string) => withDecimalPoint(typed, navigator.language)
 

@@ -1,4 +1,4 @@
-import { separatorFor, type ExportQuery } from 'shared-contract'
+import { separatorFor, type ExportQuery } from '@haggle/shared-contract'
 
 /**
  * Asks an export for the separator that spreadsheets expect in the browser's language. The comma is not asked for: it is

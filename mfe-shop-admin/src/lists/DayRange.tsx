@@ -1,5 +1,5 @@
+import { Input } from '@haggle/shared-ui'
 import { useId } from 'react'
-import { Input } from 'shared-ui'
 import { useTypedField } from '../fields/useTypedField'
 import styles from './DayRange.module.css'
 

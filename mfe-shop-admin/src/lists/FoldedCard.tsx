@@ -1,5 +1,5 @@
+import { Button, Card } from '@haggle/shared-ui'
 import { useId, type ReactNode } from 'react'
-import { Button, Card } from 'shared-ui'
 import { useStoredChoice } from './useStoredChoice'
 import styles from './FoldedCard.module.css'
 

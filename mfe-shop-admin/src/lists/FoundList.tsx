@@ -1,6 +1,6 @@
+import { errorMessage } from '@haggle/shared-state'
+import { LoadError, VisuallyHidden } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { errorMessage } from 'shared-state'
-import { LoadError, VisuallyHidden } from 'shared-ui'
 import styles from './FoundList.module.css'
 
 interface FoundListProps<Data> {

@@ -1,5 +1,5 @@
+import { Button } from '@haggle/shared-ui'
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from 'shared-ui'
 import styles from './PhoneFold.module.css'
 
 interface Fold {

@@ -1,6 +1,6 @@
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { renderScreen } from 'shared-ui/testing'
 import { SearchField } from './SearchField'
 
 function Search() {

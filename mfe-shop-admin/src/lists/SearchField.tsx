@@ -1,5 +1,5 @@
+import { Input, isComposing } from '@haggle/shared-ui'
 import { useId } from 'react'
-import { Input, isComposing } from 'shared-ui'
 import { useTypedField } from '../fields/useTypedField'
 
 interface SearchFieldProps {

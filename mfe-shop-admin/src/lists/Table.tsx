@@ -1,5 +1,5 @@
+import { Table as AntdTable } from '@haggle/shared-ui/owner/table'
 import type { ComponentProps } from 'react'
-import { Table as AntdTable } from 'shared-ui/owner/table'
 
 /**
  * Props that keep antd from measuring scroll bars with a style element, which the Content-Security-Policy forbids. Only

@@ -1,4 +1,4 @@
-import { totalOf, type ApiError } from 'shared-state'
+import { totalOf, type ApiError } from '@haggle/shared-state'
 
 /** A page's reply, as the API client returns it. */
 type Reply =

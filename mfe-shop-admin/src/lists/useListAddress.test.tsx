@@ -1,5 +1,5 @@
+import { MemoryRouter, useLocation, useNavigate } from '@haggle/shared-ui/router'
 import { act, renderHook } from '@testing-library/react'
-import { MemoryRouter, useLocation, useNavigate } from 'shared-ui/router'
 import { useListAddress } from './useListAddress'
 
 function useAddress() {

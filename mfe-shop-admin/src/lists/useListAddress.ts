@@ -1,5 +1,5 @@
+import { useSearchParams } from '@haggle/shared-ui/router'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'shared-ui/router'
 
 type Values = Record<string, string | undefined>
 

@@ -1,6 +1,6 @@
+import type { ProductSummary } from '@haggle/shared-contract'
+import { Select, SelectField } from '@haggle/shared-ui'
 import { lazy, Suspense, useId } from 'react'
-import type { ProductSummary } from 'shared-contract'
-import { Select, SelectField } from 'shared-ui'
 import type { OffersQuery } from './api'
 import type { useOfferFilter } from './useOfferFilter'
 import styles from './ShopOffersScreen.module.css'

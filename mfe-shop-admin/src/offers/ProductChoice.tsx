@@ -1,7 +1,7 @@
+import { ALL_CATEGORIES, type ProductSummary } from '@haggle/shared-contract'
+import { useSettled } from '@haggle/shared-ui'
+import { OwnerTheme, Select } from '@haggle/shared-ui/owner'
 import { useState } from 'react'
-import { ALL_CATEGORIES, type ProductSummary } from 'shared-contract'
-import { useSettled } from 'shared-ui'
-import { OwnerTheme, Select } from 'shared-ui/owner'
 import { useShopAdminProductsQuery } from '../dashboard/api'
 
 /** Milliseconds after the last letter until the search. */

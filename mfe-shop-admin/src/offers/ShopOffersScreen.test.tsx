@@ -1,5 +1,5 @@
+import type { PastOffer } from '@haggle/shared-contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { PastOffer } from 'shared-contract'
 import { listOf, openOffers, OFFERS, shopOffer, thread } from '../testing/shopOffers'
 
 const AT = '2026-03-04T10:00:00.000Z'

@@ -1,6 +1,6 @@
+import { errorMessage } from '@haggle/shared-state'
+import { ErrorAlert, LoadError, Page, Pages } from '@haggle/shared-ui'
 import { useState } from 'react'
-import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError, Page, Pages } from 'shared-ui'
 import { CounterSettings } from '../counter-settings/CounterSettings'
 import { countInWords } from '../lists/formatCount'
 import { FoundList } from '../lists/FoundList'

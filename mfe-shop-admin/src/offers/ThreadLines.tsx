@@ -1,5 +1,5 @@
-import { formatMoney, type OfferThread } from 'shared-contract'
-import { LocalTime } from 'shared-ui'
+import { formatMoney, type OfferThread } from '@haggle/shared-contract'
+import { LocalTime } from '@haggle/shared-ui'
 import styles from './ThreadList.module.css'
 
 type Answer = OfferThread['answers'][number]

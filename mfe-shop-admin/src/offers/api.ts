@@ -1,5 +1,5 @@
-import type { OFFER_STATES, OfferThreads, ShopReply } from 'shared-contract'
-import { api, LIVE, whileCached } from 'shared-state'
+import type { OFFER_STATES, OfferThreads, ShopReply } from '@haggle/shared-contract'
+import { api, LIVE, whileCached } from '@haggle/shared-state'
 
 export interface OffersQuery {
   shopId: string

@@ -1,5 +1,5 @@
+import type { HagglingSettings } from '@haggle/shared-contract'
 import { act, fireEvent, screen } from '@testing-library/react'
-import type { HagglingSettings } from 'shared-contract'
 import { lamp } from '../testing/shop'
 import { openOffers } from '../testing/shopOffers'
 

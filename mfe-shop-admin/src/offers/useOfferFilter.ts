@@ -1,4 +1,4 @@
-import { OFFER_STATES } from 'shared-contract'
+import { OFFER_STATES } from '@haggle/shared-contract'
 import { useListAddress } from '../lists/useListAddress'
 import type { OffersQuery } from './api'
 

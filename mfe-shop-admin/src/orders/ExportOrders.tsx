@@ -1,5 +1,5 @@
-import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
+import { errorMessage } from '@haggle/shared-state'
+import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { saveFile } from '../files/saveFile'
 import { useShopAdminExportOrdersMutation, type ShopOrdersFilter } from './api'
 import styles from './ShopOrders.module.css'

@@ -1,5 +1,5 @@
-import { isolated, type DeliveryInput, type Order } from 'shared-contract'
-import { Button } from 'shared-ui'
+import { isolated, type DeliveryInput, type Order } from '@haggle/shared-contract'
+import { Button } from '@haggle/shared-ui'
 import { DeliverButton } from './DeliverButton'
 import { PackingSlip } from './PackingSlip'
 import { printSlips, titleIdOf } from './printSlips'

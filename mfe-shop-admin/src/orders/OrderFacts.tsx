@@ -1,5 +1,5 @@
-import { isolated, formatMoney, totalsOf, type Order } from 'shared-contract'
-import { formatDate } from 'shared-ui'
+import { isolated, formatMoney, totalsOf, type Order } from '@haggle/shared-contract'
+import { formatDate } from '@haggle/shared-ui'
 import styles from './OrderFacts.module.css'
 
 /** Customer, date, shipping address and totals. */

@@ -1,6 +1,6 @@
+import { ShopOrderState, type ShopListCounts, type ShopListState } from '@haggle/shared-contract'
+import { Button, ErrorAlert } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { ShopOrderState, type ShopListCounts, type ShopListState } from 'shared-contract'
-import { Button, ErrorAlert } from 'shared-ui'
 import { BACKWARDS, DayRange, isBackwards } from '../lists/DayRange'
 import { formatCount } from '../lists/formatCount'
 import { PhoneFolds } from '../lists/PhoneFold'

@@ -1,5 +1,5 @@
-import { formatMoney, type OrderItem } from 'shared-contract'
-import { ProductImage } from 'shared-ui'
+import { formatMoney, type OrderItem } from '@haggle/shared-contract'
+import { ProductImage } from '@haggle/shared-ui'
 import styles from './OrderLines.module.css'
 
 /** The items to pack. An agreed price is shown beside the selling price (D19). */

@@ -1,6 +1,6 @@
+import type { Order } from '@haggle/shared-contract'
+import { Card, Tag } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import type { Order } from 'shared-contract'
-import { Card, Tag } from 'shared-ui'
 import { OrderFacts } from './OrderFacts'
 import { OrderLines } from './OrderLines'
 import { titleIdOf } from './printSlips'

@@ -1,5 +1,5 @@
-import { formatMoney, REFUND_FAILED, type Order } from 'shared-contract'
-import { LocalTime } from 'shared-ui'
+import { formatMoney, REFUND_FAILED, type Order } from '@haggle/shared-contract'
+import { LocalTime } from '@haggle/shared-ui'
 
 const STATES = { processed: 'Refunded', pending: 'Refund on its way' }
 

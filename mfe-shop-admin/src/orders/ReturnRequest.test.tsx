@@ -1,6 +1,6 @@
+import type { Delivery, RefundState } from '@haggle/shared-contract'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, waitFor } from '@testing-library/react'
-import type { Delivery, RefundState } from 'shared-contract'
-import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
 import { LIST, open, withPart } from '../testing/shopOrders'
 import ShopOrdersScreen from './ShopOrdersScreen'

@@ -1,5 +1,5 @@
-import type { Order } from 'shared-contract'
-import { EmptyState, ErrorAlert, useBusyWarning, useUnsavedWarning } from 'shared-ui'
+import type { Order } from '@haggle/shared-contract'
+import { EmptyState, ErrorAlert, useBusyWarning, useUnsavedWarning } from '@haggle/shared-ui'
 import { isReturnAsked, OrderCard } from './OrderCard'
 import { SelectionBar, type FoundOrders } from './SelectionBar'
 import { useDeliver } from './useDeliver'

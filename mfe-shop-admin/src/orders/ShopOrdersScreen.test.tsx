@@ -1,10 +1,10 @@
+import { formatDate } from '@haggle/shared-ui'
 import { screen, waitFor, within } from '@testing-library/react'
-import { formatDate } from 'shared-ui'
 import { dialogs } from '../testing/dialogs'
 import { customer, order, ownerWithoutShop } from '../testing/shop'
 import { card, delivered, LIST, open, unpaid, withPart } from '../testing/shopOrders'
 
-jest.mock('shared-ui/owner', () => {
+jest.mock('@haggle/shared-ui/owner', () => {
   throw new Error('What an owner sees first needs no antd, which a slow phone reads for half a second.')
 })
 

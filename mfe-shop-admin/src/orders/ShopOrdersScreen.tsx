@@ -1,5 +1,5 @@
-import { ORDERS_PER_PAGE } from 'shared-contract'
-import { Page, Pages } from 'shared-ui'
+import { ORDERS_PER_PAGE } from '@haggle/shared-contract'
+import { Page, Pages } from '@haggle/shared-ui'
 import { countInWords } from '../lists/formatCount'
 import { FoundList } from '../lists/FoundList'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'

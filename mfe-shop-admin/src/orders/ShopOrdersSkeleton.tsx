@@ -1,4 +1,4 @@
-import { Card, Skeleton } from 'shared-ui'
+import { Card, Skeleton } from '@haggle/shared-ui'
 import list from './ShopOrders.module.css'
 
 const PLACES = [1, 2, 3, 4]

@@ -6,8 +6,8 @@ import {
   type ReturnRefusal,
   type ShopListCounts,
   type ShopListState,
-} from 'shared-contract'
-import { api, LIVE, totalOf, whileCached } from 'shared-state'
+} from '@haggle/shared-contract'
+import { api, LIVE, totalOf, whileCached } from '@haggle/shared-state'
 import { oneByOne, type Outcome } from '../failures/oneByOne'
 import { exportQuery } from '../files/exportQuery'
 import { everyPage } from '../lists/everyPage'

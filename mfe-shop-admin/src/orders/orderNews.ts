@@ -1,4 +1,4 @@
-import type { Notice } from 'shared-contract'
+import type { Notice } from '@haggle/shared-contract'
 import { PRODUCT_COUNTS } from '../products/productTags'
 
 /** Whether a notice tells of a change to a shop's orders. */

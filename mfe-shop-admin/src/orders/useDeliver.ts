@@ -1,6 +1,6 @@
+import type { DeliveryInput } from '@haggle/shared-contract'
+import { errorMessage, isRefusal, useForgetUnanswered } from '@haggle/shared-state'
 import { useState } from 'react'
-import type { DeliveryInput } from 'shared-contract'
-import { errorMessage, isRefusal, useForgetUnanswered } from 'shared-state'
 import { failureInWords, type Outcome } from '../failures/oneByOne'
 import { useTellFailure } from '../failures/useTellFailure'
 import { countInWords } from '../lists/formatCount'

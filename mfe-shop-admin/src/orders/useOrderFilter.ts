@@ -1,4 +1,4 @@
-import { ShopListState } from 'shared-contract'
+import { ShopListState } from '@haggle/shared-contract'
 import { useListAddress } from '../lists/useListAddress'
 import type { ShopOrdersFilter } from './api'
 

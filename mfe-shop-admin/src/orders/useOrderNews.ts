@@ -1,5 +1,5 @@
+import { useServerEvents } from '@haggle/shared-state'
 import { useState } from 'react'
-import { useServerEvents } from 'shared-state'
 import { isOrderNews } from './orderNews'
 
 /** The latest notice about the shop's orders while the screen is open. */

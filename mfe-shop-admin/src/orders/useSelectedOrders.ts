@@ -1,6 +1,6 @@
+import type { Order } from '@haggle/shared-contract'
+import { useLocation } from '@haggle/shared-ui/router'
 import { useState } from 'react'
-import type { Order } from 'shared-contract'
-import { useLocation } from 'shared-ui/router'
 import { isToDeliver } from './OrderCard'
 
 export type Selection = ReturnType<typeof useSelectedOrders>

@@ -1,5 +1,5 @@
-import { errorMessage, isRefusal } from 'shared-state'
-import { useToast } from 'shared-ui'
+import { errorMessage, isRefusal } from '@haggle/shared-state'
+import { useToast } from '@haggle/shared-ui'
 
 /**
  * Returns a function that shows in a toast that an order's state did not allow a request: the order on screen is out of

@@ -1,5 +1,5 @@
+import type { DeliveryInput } from '@haggle/shared-contract'
 import { useState } from 'react'
-import type { DeliveryInput } from 'shared-contract'
 
 export type TypedTexts = ReturnType<typeof useTypedTexts>
 

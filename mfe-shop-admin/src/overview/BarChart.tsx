@@ -1,4 +1,4 @@
-import { formatMoney, type ShopOverview } from 'shared-contract'
+import { formatMoney, type ShopOverview } from '@haggle/shared-contract'
 import styles from './BarChart.module.css'
 
 const HEIGHT = 100

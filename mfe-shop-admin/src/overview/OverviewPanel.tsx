@@ -1,8 +1,15 @@
+import {
+  isolated,
+  formatMoney,
+  OVERVIEW_STEPS,
+  paths,
+  type OverviewQuery,
+  type ShopOverview,
+} from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
+import { ErrorAlert, LoadError, Select, Skeleton } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
 import { useState } from 'react'
-import { isolated, formatMoney, OVERVIEW_STEPS, paths, type OverviewQuery, type ShopOverview } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError, Select, Skeleton } from 'shared-ui'
-import { Link } from 'shared-ui/router'
 import { BACKWARDS, DayRange, isBackwards, type Days } from '../lists/DayRange'
 import { FoldedCard } from '../lists/FoldedCard'
 import { formatCount } from '../lists/formatCount'

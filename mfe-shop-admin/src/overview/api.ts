@@ -1,5 +1,5 @@
-import type { OverviewQuery, ShopOverview } from 'shared-contract'
-import { api, LIVE, whileCached } from 'shared-state'
+import type { OverviewQuery, ShopOverview } from '@haggle/shared-contract'
+import { api, LIVE, whileCached } from '@haggle/shared-state'
 import { newsTags, refetchAfterNews } from '../orders/orderNews'
 
 const overviewApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({

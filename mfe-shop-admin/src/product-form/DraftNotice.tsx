@@ -1,5 +1,5 @@
-import { Alert } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
+import { Alert } from '@haggle/shared-ui'
+import { Button } from '@haggle/shared-ui/owner'
 import styles from './ProductForm.module.css'
 
 /** Says that the form holds what was typed before. */

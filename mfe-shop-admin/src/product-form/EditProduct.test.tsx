@@ -1,6 +1,6 @@
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import { dialogs } from '../testing/dialogs'
 import { lamp, owner } from '../testing/shop'
 import { typeProduct } from '../testing/typeProduct'

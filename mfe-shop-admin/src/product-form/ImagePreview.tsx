@@ -1,6 +1,6 @@
+import { ProductImage, useSettled } from '@haggle/shared-ui'
+import { Card } from '@haggle/shared-ui/owner'
 import { useState } from 'react'
-import { ProductImage, useSettled } from 'shared-ui'
-import { Card } from 'shared-ui/owner'
 import { problemWith } from './productText'
 
 const TYPING_PAUSE = 400

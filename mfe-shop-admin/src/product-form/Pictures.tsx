@@ -1,7 +1,7 @@
+import { MAX_IMAGES } from '@haggle/shared-contract'
+import { ErrorAlert, ProductImage } from '@haggle/shared-ui'
+import { Button } from '@haggle/shared-ui/owner'
 import { useRef } from 'react'
-import { MAX_IMAGES } from 'shared-contract'
-import { ErrorAlert, ProductImage } from 'shared-ui'
-import { Button } from 'shared-ui/owner'
 import { MAX_MEGABYTES, type usePictureUpload } from './usePictureUpload'
 import styles from './Pictures.module.css'
 

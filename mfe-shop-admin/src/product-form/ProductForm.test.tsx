@@ -1,6 +1,6 @@
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import { owner } from '../testing/shop'
 import { typed, typeProduct, type Typed } from '../testing/typeProduct'
 import { ProductForm } from './ProductForm'

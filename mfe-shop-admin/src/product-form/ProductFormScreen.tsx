@@ -1,5 +1,5 @@
-import { paths } from 'shared-contract'
-import { Navigate, useParams } from 'shared-ui/router'
+import { paths } from '@haggle/shared-contract'
+import { Navigate, useParams } from '@haggle/shared-ui/router'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { AddProduct } from './AddProduct'
 import { EditProduct } from './EditProduct'

@@ -1,4 +1,4 @@
-import { Card, Skeleton } from 'shared-ui/owner'
+import { Card, Skeleton } from '@haggle/shared-ui/owner'
 import styles from './ProductForm.module.css'
 
 /** The form's skeleton. */

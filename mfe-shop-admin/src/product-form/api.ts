@@ -1,5 +1,5 @@
-import type { Product, ProductInput, UploadedPicture } from 'shared-contract'
-import { api } from 'shared-state'
+import type { Product, ProductInput, UploadedPicture } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 import { editHeaders } from '../products/editHeaders'
 import { productTags } from '../products/productTags'
 

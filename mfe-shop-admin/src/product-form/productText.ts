@@ -1,4 +1,4 @@
-import { parseCount, ProductInput, type Product } from 'shared-contract'
+import { parseCount, ProductInput, type Product } from '@haggle/shared-contract'
 import { readAmount } from '../fields/readAmount'
 
 /** Typed fields; pictures are managed by buttons. */

@@ -1,4 +1,4 @@
-import { useIsOnScreen } from 'shared-ui'
+import { useIsOnScreen } from '@haggle/shared-ui'
 import { useReturnToList } from '../products/editedProduct'
 
 /**

@@ -1,6 +1,6 @@
+import { isolated, MAX_IMAGES, MAX_PICTURE_BYTES } from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
 import { useEffect, useRef, useState } from 'react'
-import { isolated, MAX_IMAGES, MAX_PICTURE_BYTES } from 'shared-contract'
-import { errorMessage } from 'shared-state'
 import { useShopAdminUploadPictureMutation } from './api'
 
 export const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024

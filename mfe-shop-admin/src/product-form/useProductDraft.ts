@@ -1,6 +1,6 @@
+import { useDraft } from '@haggle/shared-state'
+import { useIsOnScreen } from '@haggle/shared-ui'
 import { useLayoutEffect, useState } from 'react'
-import { useDraft } from 'shared-state'
-import { useIsOnScreen } from 'shared-ui'
 import { FIELDS, type ProductText } from './productText'
 
 /** The content of a product form; `further` are the pictures after the first. */

@@ -1,7 +1,7 @@
-import { PRODUCTS_PER_DAY, type ImportAction, type ProductImport } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
-import { Button, Card, OwnerTheme } from 'shared-ui/owner'
+import { PRODUCTS_PER_DAY, type ImportAction, type ProductImport } from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
+import { ErrorAlert, LoadError, LocalTime, Skeleton } from '@haggle/shared-ui'
+import { Button, Card, OwnerTheme } from '@haggle/shared-ui/owner'
 import { onEscape } from '../fields/onEscape'
 import {
   useShopAdminCancelImportMutation,

@@ -1,4 +1,4 @@
-import type { ImportAction, ImportRow } from 'shared-contract'
+import type { ImportAction, ImportRow } from '@haggle/shared-contract'
 import { Table } from '../lists/Table'
 import type { FileProduct } from './useFileProducts'
 import styles from './ProductFiles.module.css'

@@ -1,8 +1,8 @@
+import type { ImportAction, ProductImport } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { OwnerPage } from '@haggle/shared-ui/owner'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { ImportAction, ProductImport } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { OwnerPage } from 'shared-ui/owner'
-import { renderScreen } from 'shared-ui/testing'
 import { owner } from '../testing/shop'
 import { ProductFiles } from './ProductFiles'
 

@@ -1,6 +1,6 @@
+import { errorMessage } from '@haggle/shared-state'
+import { Button, ErrorAlert, Skeleton } from '@haggle/shared-ui'
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
-import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, Skeleton } from 'shared-ui'
 import { saveFile } from '../files/saveFile'
 import { useShopAdminExportProductsMutation, useShopAdminStartImportMutation } from './api'
 import { useImportId } from './useImportId'

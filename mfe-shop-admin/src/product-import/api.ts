@@ -1,5 +1,5 @@
-import type { ImportStarted, ProductImport } from 'shared-contract'
-import { api } from 'shared-state'
+import type { ImportStarted, ProductImport } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 import { exportQuery } from '../files/exportQuery'
 import { readTextFile } from '../files/readTextFile'
 import { productTags } from '../products/productTags'

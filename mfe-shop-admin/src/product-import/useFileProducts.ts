@@ -1,5 +1,13 @@
+import {
+  cellText,
+  columnsIn,
+  formatMoney,
+  isBlank,
+  openCsv,
+  parseOffer,
+  PRODUCT_COLUMNS,
+} from '@haggle/shared-contract'
 import { useEffect, useState } from 'react'
-import { cellText, columnsIn, formatMoney, isBlank, openCsv, parseOffer, PRODUCT_COLUMNS } from 'shared-contract'
 import { readTextFile } from '../files/readTextFile'
 
 /** What a line of a file calls its product, and its selling price as text. */

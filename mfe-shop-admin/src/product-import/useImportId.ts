@@ -1,5 +1,5 @@
+import { useDraft } from '@haggle/shared-state'
 import { useState } from 'react'
-import { useDraft } from 'shared-state'
 
 /** The id of the import on screen, kept across reloads and navigation. */
 export function useImportId(): [string | undefined, (id: string | undefined) => void] {

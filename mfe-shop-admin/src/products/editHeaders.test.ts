@@ -1,4 +1,4 @@
-import type { ProductInput } from 'shared-contract'
+import type { ProductInput } from '@haggle/shared-contract'
 import { lamp } from '../testing/shop'
 import { editHeaders } from './editHeaders'
 

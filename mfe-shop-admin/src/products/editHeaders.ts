@@ -1,4 +1,4 @@
-import type { Product, ProductInput, ProductSummary } from 'shared-contract'
+import type { Product, ProductInput, ProductSummary } from '@haggle/shared-contract'
 
 /**
  * The headers of an edit: the stock that the owner saw, and the fields that differ from what the owner saw. So what was

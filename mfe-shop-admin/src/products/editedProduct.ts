@@ -1,6 +1,6 @@
+import { paths } from '@haggle/shared-contract'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from '@haggle/shared-ui/router'
 import { useRef, type RefCallback } from 'react'
-import { paths } from 'shared-contract'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'shared-ui/router'
 
 /** History state of a product's form: query string of the list that it was opened from. */
 interface FromList {

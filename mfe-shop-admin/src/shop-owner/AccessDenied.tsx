@@ -1,7 +1,7 @@
+import { paths } from '@haggle/shared-contract'
+import { ErrorAlert } from '@haggle/shared-ui'
+import { useNavigate } from '@haggle/shared-ui/router'
 import { useEffect } from 'react'
-import { paths } from 'shared-contract'
-import { ErrorAlert } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
 
 /** Milliseconds; long enough to read the message. */
 const READING_TIME = 1500

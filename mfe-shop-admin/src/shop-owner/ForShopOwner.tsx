@@ -1,5 +1,5 @@
+import { ErrorAlert } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { ErrorAlert } from 'shared-ui'
 import { AccessDenied } from './AccessDenied'
 import { useShopOwner } from './useShopOwner'
 

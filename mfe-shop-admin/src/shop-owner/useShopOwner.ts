@@ -1,5 +1,5 @@
-import type { SessionUser } from 'shared-contract'
-import { useSession } from 'shared-state'
+import type { SessionUser } from '@haggle/shared-contract'
+import { useSession } from '@haggle/shared-state'
 
 /** The logged-in shop owner; null otherwise, also when the session ends while a screen is open (D38). */
 export function useShopOwner(): SessionUser | null {

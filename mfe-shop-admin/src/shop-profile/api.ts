@@ -1,5 +1,5 @@
-import type { ShopInput, ShopPage } from 'shared-contract'
-import { api } from 'shared-state'
+import type { ShopInput, ShopPage } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const shopUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}`
 

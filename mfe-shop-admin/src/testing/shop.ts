@@ -1,5 +1,5 @@
-import type { Order, Product, SessionUser, ShopOverview } from 'shared-contract'
-import { customer, shopOwner } from 'shared-state/testing'
+import type { Order, Product, SessionUser, ShopOverview } from '@haggle/shared-contract'
+import { customer, shopOwner } from '@haggle/shared-state/testing'
 
 export { customer }
 export const owner = shopOwner

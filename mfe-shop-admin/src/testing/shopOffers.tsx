@@ -1,6 +1,6 @@
-import type { OfferThread, OfferThreads, PastOffer } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
+import type { OfferThread, OfferThreads, PastOffer } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import ShopOffersScreen from '../offers/ShopOffersScreen'
 import { lamp, owner } from './shop'
 

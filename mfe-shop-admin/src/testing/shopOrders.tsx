@@ -1,7 +1,7 @@
+import type { Delivery, Order, SessionUser } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, within } from '@testing-library/react'
-import type { Delivery, Order, SessionUser } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import ShopOrdersScreen from '../orders/ShopOrdersScreen'
 import { order, owner } from './shop'
 

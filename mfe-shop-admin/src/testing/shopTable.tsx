@@ -1,7 +1,7 @@
+import type { ProductSummary } from '@haggle/shared-contract'
+import { fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
-import type { ProductSummary } from 'shared-contract'
-import { fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
 import DashboardScreen from '../dashboard/DashboardScreen'
 import { lamp, overview, owner } from './shop'
 

@@ -1,5 +1,5 @@
+import { answerParserError, registerDraining, type Drain } from '@haggle/shared-server'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { answerParserError, registerDraining, type Drain } from 'shared-server'
 import { sandboxApiRoutes } from '../../sandbox/api'
 import { sandboxCheckoutRoutes } from '../../sandbox/checkout'
 import type { Context } from '../base/context'

@@ -1,5 +1,5 @@
+import { HOUR, MINUTE, SECOND } from '@haggle/shared-server'
 import type { FastifyBaseLogger } from 'fastify'
-import { HOUR, MINUTE, SECOND } from 'shared-server'
 import type { Context } from '../base/context'
 import { runEvery } from '../base/schedule'
 import { watchMachineClock } from '../core/database/clock'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { codeOf } from '@haggle/shared-server'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { codeOf } from 'shared-server'
 import { withSecrets } from '../../sandbox/secrets'
 import { hasDemoAccounts, seedDemo } from '../../seed/demo'
 import type { Config, Settings } from '../base/config'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { SECOND } from 'shared-server'
+import { SECOND } from '@haggle/shared-server'
 
 /** The parts to stop, in this order. */
 interface Parts {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import type { Secrets } from '@haggle/shared-server'
 import type { LevelWithSilent } from 'pino'
-import type { Secrets } from 'shared-server'
 import { ConfigError, readEnvironment, type Environment } from './environment'
 import { mailSettings, mailWarning, missingSites, type MailSettings } from './mailSettings'
 

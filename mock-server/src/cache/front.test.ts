@@ -1,4 +1,4 @@
-import type { Product } from 'shared-contract'
+import type { Product } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../test/support'
 
 let market: TestMarket

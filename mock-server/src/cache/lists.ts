@@ -1,4 +1,4 @@
-import type { ProductQuery } from 'shared-contract'
+import type { ProductQuery } from '@haggle/shared-contract'
 import { ID_LENGTH } from '../base/ids'
 import type { Changes } from '../core/database/changes'
 import type { ListQueries } from '../market/catalogue/listStore'

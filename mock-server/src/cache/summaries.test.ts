@@ -1,4 +1,4 @@
-import { ProductSummary, type Product, type SessionUser } from 'shared-contract'
+import { ProductSummary, type Product, type SessionUser } from '@haggle/shared-contract'
 import { lamp, openMarket, type TestMarket } from '../../test/support'
 import { testChanges, type TestChanges } from '../../test/support/changes'
 import type { Change } from '../core/database/changes'

@@ -1,6 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler'
+import type { Notices, Order, Product, Review, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import fc from 'fast-check'
-import type { Notices, Order, Product, Review, SessionUser, ShopOffer } from 'shared-contract'
 import { beginSession } from '../../src/core/sessions/sessions'
 import {
   howOften,

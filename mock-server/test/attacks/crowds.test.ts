@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import type { SessionUser } from 'shared-contract'
-import { FILE_TIMEOUT } from 'shared-server'
+import type { SessionUser } from '@haggle/shared-contract'
+import { FILE_TIMEOUT } from '@haggle/shared-server'
 import sharp from 'sharp'
 import { UploadSlot } from '../../src/core/media/uploadSlots'
 import { openRealtime } from '../../src/core/realtime/sockets'

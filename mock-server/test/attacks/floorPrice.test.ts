@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { OrderInput, Product, SessionUser } from 'shared-contract'
+import type { OrderInput, Product, SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
 import { orderInput } from '../support'
 import type { Operation } from '../support/openApi'

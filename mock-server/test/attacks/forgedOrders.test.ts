@@ -1,4 +1,4 @@
-import type { OrderInput, Product } from 'shared-contract'
+import type { OrderInput, Product } from '@haggle/shared-contract'
 import { orderInput, sendOrder, stockOf } from '../support'
 import { openScene, type Scene } from './scene'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import type { Operation } from '../support/openApi'
 import { openScene, secretsOf, type Scene } from './scene'
 

@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS } from 'shared-contract'
+import { PRODUCT_COLUMNS } from '@haggle/shared-contract'
 import type {
   ImportStarted,
   NegotiationOutcome,
@@ -8,7 +8,7 @@ import type {
   SavedAddress,
   SessionUser,
   ShopOffer,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { openRealtime } from '../../src/core/realtime/sockets'
 import { beginSession, hashToken, sessionIdOf } from '../../src/core/sessions/sessions'
 import { ADDRESS, openMarket, placeOrder, placePaidOrder, type Owner, type TestMarket } from '../support'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
 import { openMarket, type TestMarket } from '../support'
 import { openScene, type Scene } from './scene'

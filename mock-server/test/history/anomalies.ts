@@ -1,4 +1,4 @@
-import { NEGOTIATION_ATTEMPTS, toCents } from 'shared-contract'
+import { NEGOTIATION_ATTEMPTS, toCents } from '@haggle/shared-contract'
 import type { Database } from '../../src/core/database/database'
 import type { Snapshot } from '../../src/core/database/queries'
 import { audit } from '../../tools/audit/audit'

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import axios, { type AxiosResponse } from 'axios'
-import pLimit from 'p-limit'
 import {
   PAYMENT_METHOD,
   type NegotiationOutcome,
@@ -9,7 +7,9 @@ import {
   type Product,
   type Quote,
   type SessionUser,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
+import axios, { type AxiosResponse } from 'axios'
+import pLimit from 'p-limit'
 import { ADDRESS, lamp, PASSWORD, PAYING_CARD } from '../support'
 import { random } from '../support/random'
 

@@ -1,5 +1,5 @@
+import { MINUTE } from '@haggle/shared-server'
 import fc from 'fast-check'
-import { MINUTE } from 'shared-server'
 import { audit } from '../../tools/audit/audit'
 import { howOften, openPayingMarket, type TestMarket } from '../support'
 import { after, atOnce, HOLD_MS, isAuthorized, isUnheard, type Action, type Model } from './model'

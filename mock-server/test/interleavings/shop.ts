@@ -1,4 +1,4 @@
-import { totalsOf, type OrderInput, type SessionUser } from 'shared-contract'
+import { totalsOf, type OrderInput, type SessionUser } from '@haggle/shared-contract'
 import { providerId } from '../../sandbox/entities'
 import type { Context } from '../../src/base/context'
 import { Refusal } from '../../src/base/refusals'

@@ -1,4 +1,4 @@
-import type { Order, Refund, SessionUser } from 'shared-contract'
+import type { Order, Refund, SessionUser } from '@haggle/shared-contract'
 import { diceOf, type Dice } from '../../seed/dice'
 import { audit } from '../../tools/audit/audit'
 import {

@@ -1,4 +1,4 @@
-import type { ProductImport, ProductSummary, SessionUser } from 'shared-contract'
+import type { ProductImport, ProductSummary, SessionUser } from '@haggle/shared-contract'
 import type { Session } from '../../src/core/sessions/sessions'
 import type { Owner, TestMarket } from './market'
 

@@ -1,6 +1,6 @@
+import type { Product, ProductInput, SessionUser } from '@haggle/shared-contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import inject from 'light-my-request'
-import type { Product, ProductInput, SessionUser } from 'shared-contract'
 import { withSecrets } from '../../sandbox/secrets'
 import { createApp } from '../../src/app/app'
 import { makeContext } from '../../src/app/makeContext'

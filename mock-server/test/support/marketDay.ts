@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
 import {
   PAYMENT_METHOD,
   type Order,
@@ -8,7 +7,8 @@ import {
   type Product,
   type Quote,
   type SessionUser,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
 import { lamp } from './market'
 import { ADDRESS } from './orders'
 import { PAYING_CARD } from './payments'

@@ -1,5 +1,5 @@
+import type { Access } from '@haggle/shared-contract'
 import type { FastifyInstance } from 'fastify'
-import type { Access } from 'shared-contract'
 
 /** The JSON schema keywords that the API uses. */
 export interface JsonSchema {

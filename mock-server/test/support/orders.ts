@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD, type Order, type OrderInput, type Quote } from 'shared-contract'
+import { PAYMENT_METHOD, type Order, type OrderInput, type Quote } from '@haggle/shared-contract'
 import type { TestMarket, TestReply } from './market'
 
 type Caller = { token: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PageToken } from 'shared-contract/platform'
-import { signPageToken } from 'shared-server'
+import type { PageToken } from '@haggle/shared-contract/platform'
+import { signPageToken } from '@haggle/shared-server'
 
 /** Returns a page token as a web host with this secret issues it. */
 export const pageToken = (secret: string, changes: Partial<PageToken> = {}): string =>

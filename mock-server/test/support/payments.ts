@@ -1,5 +1,5 @@
-import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
-import { MINUTE } from 'shared-server'
+import type { Order, PaymentConfirmation, PaymentStart } from '@haggle/shared-contract'
+import { MINUTE } from '@haggle/shared-server'
 import { charge } from '../../sandbox/charge'
 import { refund } from '../../sandbox/refunds'
 import { followRefunds } from '../../src/market/orders/payments/refund'

@@ -1,4 +1,4 @@
-import type { Role, SessionUser } from 'shared-contract'
+import type { Role, SessionUser } from '@haggle/shared-contract'
 import type { Context } from '../../src/base/context'
 import { newId } from '../../src/base/ids'
 import { beginSession } from '../../src/core/sessions/sessions'

@@ -1,4 +1,4 @@
-import { toCents } from 'shared-contract'
+import { toCents } from '@haggle/shared-contract'
 import type { Context } from '../../src/base/context'
 import { newId } from '../../src/base/ids'
 import { addToCategoryCount } from '../../src/market/catalogue/store'

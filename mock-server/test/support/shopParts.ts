@@ -1,4 +1,4 @@
-import type { Delivery, Order, Refund, SessionUser } from 'shared-contract'
+import type { Delivery, Order, Refund, SessionUser } from '@haggle/shared-contract'
 import type { Owner } from './market'
 import { buyOrder, openPayingMarket } from './payments'
 import { putOnSale } from './products'

@@ -1,4 +1,4 @@
-import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
+import { NEGOTIATION_ATTEMPTS } from '@haggle/shared-contract'
 import type { Snapshot } from '../../src/core/database/queries'
 import { MAX_REPLIES } from '../../src/market/negotiation/reply'
 import type { Invariant } from './invariant'

@@ -1,5 +1,5 @@
+import { toCents, toDollars, totalsOf } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import { toCents, toDollars, totalsOf } from 'shared-contract'
 import type { Snapshot } from '../../src/core/database/queries'
 import { groupByOrder } from '../../src/market/orders/toOrder'
 import type { Invariant } from './invariant'

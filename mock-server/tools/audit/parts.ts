@@ -1,4 +1,4 @@
-import { toCents, toDollars, totalsOf } from 'shared-contract'
+import { toCents, toDollars, totalsOf } from '@haggle/shared-contract'
 import { toSmallestUnit } from '../../src/base/currency'
 import type { Snapshot } from '../../src/core/database/queries'
 import { groupByOrder } from '../../src/market/orders/toOrder'

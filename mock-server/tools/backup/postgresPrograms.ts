@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { codeOf } from '@haggle/shared-server'
 import pg from 'pg'
-import { codeOf } from 'shared-server'
 import { ConfigError } from '../../src/base/environment'
 import { writeSnapshot } from './postgresSnapshot'
 

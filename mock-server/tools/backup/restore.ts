@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '@haggle/shared-server'
 import Libsql from 'libsql'
-import { makeFolder } from 'shared-server'
 import { makeQuiet } from '../../src/app/quiet/store'
 import { ConfigError } from '../../src/base/environment'
 import { openLibsql, openPostgres, type Database } from '../../src/core/database/database'

@@ -1,4 +1,4 @@
-import type { Category } from 'shared-contract'
+import type { Category } from '@haggle/shared-contract'
 import { diceOf, type Dice } from '../../seed/dice'
 import { insertRows } from '../../seed/insertRows'
 import { DEMO_PASSWORD } from '../../seed/market'

@@ -30,7 +30,7 @@ test('a remote stays in when the contract grows by a category, a sort and a stat
   if (!report) throw new Error('The contract has no report.')
   const { level, differences } = changeBetween(report.surface, withMoreValues(report.surface))
   for (const name of ['CATEGORIES', 'Category', 'SORTS', 'ProductQuery', 'OrderStatus', 'Order'])
-    expect(differences).toContain(`changed shared-contract: export const ${name}`)
+    expect(differences).toContain(`changed @haggle/shared-contract: export const ${name}`)
   expect(level).toBe('minor')
   const built = sampleRemote({ contract: `^${report.version}` })
   const shell = sampleShell({ contract: inc(report.version, 'minor') ?? '' })

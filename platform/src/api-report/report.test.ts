@@ -15,7 +15,7 @@ const surface = {
 const more = { ...surface, 'shop/forms': ['export const e: 2;'] }
 const less = { shop: surface.shop }
 const report = parseReport(renderReport('shop', '1.2.0', surface))
-const shopAt = (version: string) => ({ name: 'shop', version, entries: [] })
+const shopAt = (version: string) => ({ folder: 'shop', name: 'shop', version, entries: [] })
 
 test('parsing a rendered report returns its version and surface', () => {
   expect(report).toMatchObject({ version: '1.2.0', surface })

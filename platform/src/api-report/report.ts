@@ -17,10 +17,10 @@ interface Report {
   surface: Surface
 }
 
-export const reportFile = (root: string, name: string) => join(root, name, 'api.md')
+export const reportFile = (root: string, folder: string) => join(root, folder, 'api.md')
 
-export function readReport(root: string, name: string): Report | undefined {
-  const file = reportFile(root, name)
+export function readReport(root: string, folder: string): Report | undefined {
+  const file = reportFile(root, folder)
   return existsSync(file) ? parseReport(readFileSync(file, 'utf8')) : undefined
 }
 
@@ -48,20 +48,24 @@ const sealOf = (version: string, surface: Surface) =>
     .slice(0, 16)
 
 /** Returns why the report may not be updated: package.json's version is too low for the change. Undefined if it may. */
-export function versionProblem({ name, version }: PublicPackage, report: Report, surface: Surface): string | undefined {
+export function versionProblem(
+  { folder, name, version }: PublicPackage,
+  report: Report,
+  surface: Surface,
+): string | undefined {
   const { level, differences } = changeBetween(report.surface, surface)
   const least = level === 'none' ? report.version : inc(report.version, level)
   if (!least || !lt(version, least)) return undefined
   const why = level === 'none' ? `its report is of ${report.version}` : differences.join(', ')
-  return `${name}: ${why}; the version in ${name}/package.json must be ${least} or more, not ${version}.`
+  return `${name}: ${why}; the version in ${folder}/package.json must be ${least} or more, not ${version}.`
 }
 
 /** Returns in one line why a package's report or version is out of date; undefined if neither is. */
 export function problemOf(offered: PublicPackage, report: Report | undefined, surface: Surface): string | undefined {
-  const { name } = offered
-  if (!report) return `${name}/api.md is missing: run npm run api-report.`
+  const { folder, name } = offered
+  if (!report) return `${folder}/api.md is missing: run npm run api-report.`
   if (report.seal !== sealOf(report.version, report.surface))
-    return `${name}/api.md was edited by hand: take it back from git, then run npm run api-report.`
+    return `${folder}/api.md was edited by hand: take it back from git, then run npm run api-report.`
   const problem = versionProblem(offered, report, surface)
   if (problem) return `${problem} Then run npm run api-report.`
   const { differences } = changeBetween(report.surface, surface)

@@ -36,7 +36,9 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 /** The surface of a package whose entry is `index.ts`. */
 const offered = (name: string) =>
-  surfaceOf({ name, version: '1.0.0', entries: [{ path: name, file: indexOf(name) }] }, declarations)[name]
+  surfaceOf({ folder: name, name, version: '1.0.0', entries: [{ path: name, file: indexOf(name) }] }, declarations)[
+    name
+  ]
 
 test('a surface holds the exports and the declarations they refer to, sorted and without comments', () => {
   expect(offered('lamps')).toEqual([

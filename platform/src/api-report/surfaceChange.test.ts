@@ -2,30 +2,30 @@ import { changeBetween } from './surfaceChange'
 
 const page = 'export interface PageProps {\n    title: string;\n    children?: ReactNode;\n}'
 const surface = {
-  'shared-ui': ['export const tone: string;', page],
-  'shared-ui/forms': ['export function Form(): void;'],
+  '@haggle/shared-ui': ['export const tone: string;', page],
+  '@haggle/shared-ui/forms': ['export function Form(): void;'],
 }
 const withPage = (text: string) =>
-  changeBetween(surface, { ...surface, 'shared-ui': ['export const tone: string;', text] })
+  changeBetween(surface, { ...surface, '@haggle/shared-ui': ['export const tone: string;', text] })
 
 test('the order of declarations is no change', () => {
-  const reversed = { ...surface, 'shared-ui': [...surface['shared-ui']].reverse() }
+  const reversed = { ...surface, '@haggle/shared-ui': [...surface['@haggle/shared-ui']].reverse() }
   expect(changeBetween(surface, reversed)).toEqual({ level: 'none', differences: [] })
 })
 
 test('an added export or import path is minor', () => {
-  const more = { ...surface, 'shared-ui/data': ["export { Tag } from 'antd'"] }
+  const more = { ...surface, '@haggle/shared-ui/data': ["export { Tag } from 'antd'"] }
   expect(changeBetween(surface, more)).toEqual({
     level: 'minor',
-    differences: ["added shared-ui/data: export { Tag } from 'antd'"],
+    differences: ["added @haggle/shared-ui/data: export { Tag } from 'antd'"],
   })
 })
 
 test('a removed export or import path is major', () => {
-  const less = { 'shared-ui': surface['shared-ui'] }
+  const less = { '@haggle/shared-ui': surface['@haggle/shared-ui'] }
   expect(changeBetween(surface, less)).toEqual({
     level: 'major',
-    differences: ['removed shared-ui/forms: export function Form'],
+    differences: ['removed @haggle/shared-ui/forms: export function Form'],
   })
 })
 
@@ -43,11 +43,17 @@ test.each([
   ['an event', page.replace('    title', '    closed: (by: string) => void;\n    title')],
   ['a read-only value', page.replace('    title', '    readonly home: "/";\n    title')],
 ])('adding %s is minor', (_, text) => {
-  expect(withPage(text)).toEqual({ level: 'minor', differences: ['changed shared-ui: export interface PageProps'] })
+  expect(withPage(text)).toEqual({
+    level: 'minor',
+    differences: ['changed @haggle/shared-ui: export interface PageProps'],
+  })
 })
 
 test("a default added to a schema's field is minor", () => {
-  const schema = (title: string) => ({ ...surface, 'shared-ui': [page.replace('title: string', `title: ${title}`)] })
+  const schema = (title: string) => ({
+    ...surface,
+    '@haggle/shared-ui': [page.replace('title: string', `title: ${title}`)],
+  })
   expect(changeBetween(schema('z.ZodString'), schema('z.ZodDefault<z.ZodString>')).level).toBe('minor')
   expect(changeBetween(schema('z.ZodString'), schema('z.ZodDefault<z.ZodNumber>')).level).toBe('major')
 })
@@ -66,7 +72,10 @@ test.each([
   ["a member's changed type", page.replace('string', 'number')],
   ['an optional member that is now required', page.replace('children?', 'children')],
 ])('%s is major', (_, text) => {
-  expect(withPage(text)).toEqual({ level: 'major', differences: ['changed shared-ui: export interface PageProps'] })
+  expect(withPage(text)).toEqual({
+    level: 'major',
+    differences: ['changed @haggle/shared-ui: export interface PageProps'],
+  })
 })
 
 test('a removed overload is major', () => {

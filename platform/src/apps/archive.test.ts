@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { RemoteRelease } from 'shared-contract/platform'
+import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import type { ChangeRequest } from '../changes/changeRequest'
 import { updateComposition, releaseToAll } from '../changes/changes'
 import { makeChange } from '../changes/makeChange'

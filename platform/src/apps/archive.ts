@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { mirrorRelease, type ReleaseSource } from '../releases/mirrorRelease'
 import { RECEIPT_FILE, signReceipt } from '../releases/statement'
 import { releaseDirectory, type ReleaseId } from '../releases/store'

@@ -1,4 +1,4 @@
-import type { ComposedRemote, Composition, Release, RemoteRelease } from 'shared-contract/platform'
+import type { ComposedRemote, Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
 
 /** A composition with a release live. For a remote, the previous release becomes the fallback and a canary ends. */
 export const withRelease = (composition: Composition, release: Release): Composition =>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Composition, RemoteName } from 'shared-contract/platform'
+import { Composition, RemoteName } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 
 const { app, title, home, audience, links, allowOverrides } = Composition.shape

@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import { currentAuthor } from '../workspace/author'
 import { canaryOf, liveVersion } from './compositionChanges'

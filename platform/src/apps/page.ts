@@ -1,5 +1,5 @@
-import { tokens } from 'shared-contract/design-tokens'
-import { releaseUrl, type Composition, type Release } from 'shared-contract/platform'
+import { tokens } from '@haggle/shared-contract/design-tokens'
+import { releaseUrl, type Composition, type Release } from '@haggle/shared-contract/platform'
 import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 

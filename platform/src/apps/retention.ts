@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import { listReleases, openDraft, releaseDirectory } from '../releases/store'
 import { homesIn } from './environments'
 import { releasesOf } from './revision'

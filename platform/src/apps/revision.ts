@@ -1,4 +1,4 @@
-import { Composition, type Release } from 'shared-contract/platform'
+import { Composition, type Release } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import { Damaged, seal, unseal, type Envelope } from '../signing/envelope'
 import type { SigningKey } from '../signing/key'

@@ -1,6 +1,6 @@
 import { readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Composition } from 'shared-contract/platform'
+import { Composition } from '@haggle/shared-contract/platform'
 import { updateComposition, releaseToAll } from '../changes/changes'
 import { sampleDefinition } from '../changes/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'

@@ -1,5 +1,5 @@
 import { compileFunction } from 'node:vm'
-import { ClientErrorReport } from 'shared-contract'
+import { ClientErrorReport } from '@haggle/shared-contract'
 import { startNotice } from './startNotice'
 
 const shell = 'http://shop.test/releases/shell/1.2.0'

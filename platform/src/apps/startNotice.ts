@@ -1,4 +1,4 @@
-import { tokens } from 'shared-contract/design-tokens'
+import { tokens } from '@haggle/shared-contract/design-tokens'
 
 /**
  * An inline script that tells visitors when the shell's own files do not load or run: without it, a prerendered page

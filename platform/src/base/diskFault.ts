@@ -1,4 +1,4 @@
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 
 /** A disk's faults by their error code. */
 const diskFaults: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Release } from 'shared-contract/platform'
+import { Release } from '@haggle/shared-contract/platform'
 import { assetsIn, damageOf, deleteFiles } from '../releases/assets'
 import { originOf } from '../releases/origin'
 import { signBuild } from '../releases/statement'

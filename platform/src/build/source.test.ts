@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { sourceHash } from './source'
 
 let root: string
@@ -8,15 +8,19 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
 }
-const manifest = (name: string, dependencies = {}) =>
-  write(`${name}/package.json`, JSON.stringify({ name, version: '1.0.0', dependencies }))
+const manifest = (name: string, dependencies = {}) => {
+  write(`${basename(name)}/package.json`, JSON.stringify({ name, version: '1.0.0', dependencies }))
+  const link = join(root, 'node_modules', name)
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(join(root, basename(name)), link)
+}
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'haggle-source-'))
-  manifest('shared-contract')
-  manifest('shared-ui', { 'shared-contract': '^1.0.0' })
-  manifest('shell', { 'shared-ui': '^1.0.0', react: '^19.0.0' })
-  manifest('mfe-catalog', { 'shared-ui': '^1.0.0', 'shared-contract': '^1.0.0', react: '^19.0.0' })
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'haggle-source-')))
+  manifest('@haggle/shared-contract')
+  manifest('@haggle/shared-ui', { '@haggle/shared-contract': '^1.0.0' })
+  manifest('shell', { '@haggle/shared-ui': '^1.0.0', react: '^19.0.0' })
+  manifest('mfe-catalog', { '@haggle/shared-ui': '^1.0.0', '@haggle/shared-contract': '^1.0.0', react: '^19.0.0' })
   write('mfe-catalog/remote.json', '{}')
   write('mfe-catalog/src/Home.tsx', 'one')
   write('platform/src/webpack/preset.ts', 'preset')

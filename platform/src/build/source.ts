@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { sharedModules } from '../webpack/sharedModules'
@@ -18,9 +18,9 @@ export function sourceFolders(root: string, folder: string): string[] {
   const leavesOutShared = isRemote(folder)
   for (const each of found)
     for (const name of Object.keys(readManifest(each).dependencies)) {
-      const other = join(root, name)
-      if (existsSync(join(other, 'package.json')) && !(leavesOutShared && sharedModules.includes(name)))
-        found.add(other)
+      const installed = join(root, 'node_modules', name)
+      const isOurs = lstatSync(installed, { throwIfNoEntry: false })?.isSymbolicLink()
+      if (isOurs && !(leavesOutShared && sharedModules.includes(name))) found.add(realpathSync(installed))
     }
   // in other repositories the platform is a dependency in the lock file
   return [...found, join(root, 'platform/src/webpack'), join(root, 'platform/src/workspace')].filter(existsSync)

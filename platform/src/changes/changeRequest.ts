@@ -1,4 +1,4 @@
-import { RemoteName, Version } from 'shared-contract/platform'
+import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import type { Right } from '../tokens/tokens'
 

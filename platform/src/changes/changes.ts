@@ -1,4 +1,4 @@
-import type { Composition, Release, RemoteRelease } from 'shared-contract/platform'
+import type { Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
 import {
   canaryOf,
   liveRelease,

@@ -1,4 +1,4 @@
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { liveVersion } from '../apps/compositionChanges'
 import { homeOf, neverLive, missingStage, openEnvironment, readLive, type Environments } from '../apps/environments'
 import { entryOf, versionToGoBackTo, type HistoryEntry } from '../apps/history'

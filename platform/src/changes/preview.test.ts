@@ -123,7 +123,7 @@ describe('the page for people', () => {
       'wishlist',
       '1.0.0',
       'by wishlist',
-      'shared-ui',
+      '@haggle/shared-ui',
       '^1.0.0',
       '1.0.0 script errors',
     ])

@@ -1,5 +1,5 @@
-import type { Composition, Release } from 'shared-contract/platform'
-import { DAY } from 'shared-server'
+import type { Composition, Release } from '@haggle/shared-contract/platform'
+import { DAY } from '@haggle/shared-server'
 import { z } from 'zod'
 import { withRelease } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'

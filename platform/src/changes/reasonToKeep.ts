@@ -1,4 +1,4 @@
-import { matchRoute, type Composition, type Release } from 'shared-contract/platform'
+import { matchRoute, type Composition, type Release } from '@haggle/shared-contract/platform'
 
 /** Why an app cannot do without its shell or a remote; undefined if it can. */
 export function reasonToKeep({ app, home, shell, remotes }: Composition, name: string): string | undefined {

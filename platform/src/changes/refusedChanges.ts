@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { liveVersion } from '../apps/compositionChanges'
 import { takenBackLast } from '../apps/history'
 import type { AppState } from '../apps/revisions'

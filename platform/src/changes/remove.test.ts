@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { readApp } from '../apps/revisions'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseToAll, rollback, startCanary, updateComposition } from './changes'

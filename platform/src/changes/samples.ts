@@ -1,4 +1,4 @@
-import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import type { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
 import type { AppDefinition } from '../apps/definition'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { updateComposition } from './changes'

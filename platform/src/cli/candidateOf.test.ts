@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RemoteRelease } from 'shared-contract/platform'
+import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { readDefinitions } from '../apps/definition'
 import { startCanary, updateComposition } from '../changes/changes'
 import { sampleRegistry } from '../registry/sampleRegistry'

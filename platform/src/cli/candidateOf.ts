@@ -1,4 +1,4 @@
-import { Version, type Release } from 'shared-contract/platform'
+import { Version, type Release } from '@haggle/shared-contract/platform'
 import { buildRelease, releaseName } from '../build/build'
 import type { ChangeTarget } from '../changes/changeRequest'
 import { RegistryError } from '../client/calls'

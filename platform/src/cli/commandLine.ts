@@ -1,4 +1,4 @@
-import { RemoteName } from 'shared-contract/platform'
+import { RemoteName } from '@haggle/shared-contract/platform'
 import { readOptions } from '../base/readOptions'
 import { shortened } from '../base/shortened'
 import type { CommandInput } from './commandInput'

@@ -1,4 +1,4 @@
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 import { GateRefusal } from '../gate/gate'
 import { readCommandLine } from './commandLine'
 

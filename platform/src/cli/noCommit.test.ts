@@ -1,4 +1,4 @@
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { sampleRemote } from '../releases/samples'
 import { build } from './candidateOf'
 

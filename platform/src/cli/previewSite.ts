@@ -1,4 +1,4 @@
-import { Composition } from 'shared-contract/platform'
+import { Composition } from '@haggle/shared-contract/platform'
 import { readPorts, readSite } from '../settings/settings'
 import type { CommandInput } from './commandInput'
 

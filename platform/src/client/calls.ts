@@ -1,4 +1,4 @@
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 import { z } from 'zod'
 import { jsonIn } from '../base/jsonIn'
 import { tellIfSlow } from './tellIfSlow'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { Composition, type Release } from 'shared-contract/platform'
+import { Composition, type Release } from '@haggle/shared-contract/platform'
 import { pack } from 'tar-stream'
 import { z } from 'zod'
 import { FileProvenance } from '../apps/fileProvenance'

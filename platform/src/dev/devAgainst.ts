@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { Composition } from 'shared-contract/platform'
+import { Composition } from '@haggle/shared-contract/platform'
 import { needFaults } from '../gate/gate'
 import { makeHome } from '../settings/settings'
 import { exitWithNpm } from '../settings/shutdown'

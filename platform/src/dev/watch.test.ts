@@ -5,7 +5,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { sampleComposition } from '../changes/samples'
 import { newHome, sampleRemote, sampleShell } from '../releases/samples'
 

@@ -1,7 +1,7 @@
 import { watchFile } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Release } from 'shared-contract/platform'
+import { Release } from '@haggle/shared-contract/platform'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { releaseName } from '../build/build'

@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import type { Source } from './apiCalls'
 
 /** An app's page at a URL, such as `/product/42?x=1`, of an origin, such as `https://haggle.example`. */

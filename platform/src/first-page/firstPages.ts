@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { plainLog } from '../log/log'
 import { areCurrent } from './apiCalls'
 import { assemblePage } from './assemblePage'

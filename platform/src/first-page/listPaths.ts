@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import type { RendererPool } from './rendererPool'
 import { TooSlow } from './rendererProcess'
 import { nameOf, type RenderFailures } from './renderFailures'

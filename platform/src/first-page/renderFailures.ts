@@ -1,5 +1,5 @@
+import { HOUR } from '@haggle/shared-server'
 import { LRUCache } from 'lru-cache'
-import { HOUR } from 'shared-server'
 import { RendererEnded } from './rendererProcess'
 import type { ScreenOfRelease } from './screenAt'
 

@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 
 /** A file to run, and the hash that it must have. */

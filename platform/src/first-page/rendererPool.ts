@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { Composition, Release } from '@haggle/shared-contract/platform'
 import pLimit, { type Limit } from 'p-limit'
-import type { Composition, Release } from 'shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
 import { startRenderer, type RenderedPage, type Renderer } from './renderer'
 import type { Bundle, RenderJob } from './rendererMessages'

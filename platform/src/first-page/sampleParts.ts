@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { integrityOf } from '../releases/assets'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'

@@ -4,7 +4,7 @@ import {
   type Composition,
   type RemoteRelease,
   type ShellRelease,
-} from 'shared-contract/platform'
+} from '@haggle/shared-contract/platform'
 
 /** A screen of an app and its release. */
 export type ScreenOfRelease =

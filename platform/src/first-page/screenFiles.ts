@@ -1,4 +1,4 @@
-import { releaseUrl, type Composition } from 'shared-contract/platform'
+import { releaseUrl, type Composition } from '@haggle/shared-contract/platform'
 import type { NextScript } from '../apps/page'
 import type { ScreenOfRelease } from './screenAt'
 

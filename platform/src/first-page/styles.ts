@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
-import { releaseUrl, type Release } from 'shared-contract/platform'
+import { releaseUrl, type Release } from '@haggle/shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
 
 /** A style sheet in a page's head. An inline one has a hash, which the Content-Security-Policy must contain. */

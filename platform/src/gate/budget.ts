@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 
 /** Most bytes of one screen's scripts, compressed. */
 const SCREEN_BUDGET = 60 * 1024

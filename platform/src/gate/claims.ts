@@ -1,5 +1,5 @@
+import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { satisfies } from 'semver'
-import type { RemoteRelease } from 'shared-contract/platform'
 import { z } from 'zod'
 import { oneLine } from '../base/plainText'
 import { isRange } from '../base/range'

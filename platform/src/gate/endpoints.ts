@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Composition, Release } from 'shared-contract/platform'
+import type { Composition, Release } from '@haggle/shared-contract/platform'
 import { releaseDirectory } from '../releases/store'
 
 /** An endpoint as minified: `api.injectEndpoints({ endpoints: (build) => ({ giftsList: build.query(…) }) })`. */

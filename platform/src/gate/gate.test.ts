@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import type { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
 import { sampleComposition } from '../changes/samples'
 import { newHome, sampleRemote, sampleShell, store } from '../releases/samples'
 import { releaseDirectory } from '../releases/store'
@@ -36,8 +36,8 @@ test.each<[string, Partial<RemoteRelease>, string]>([
   ],
   [
     'a newer minor of a shared package',
-    { shared: { 'shared-ui': '^1.1.0' } },
-    'catalog needs shared-ui ^1.1.0; the shell 1.0.0 provides 1.0.0.',
+    { shared: { '@haggle/shared-ui': '^1.1.0' } },
+    'catalog needs @haggle/shared-ui ^1.1.0; the shell 1.0.0 provides 1.0.0.',
   ],
   [
     'a package that is not shared',
@@ -97,7 +97,11 @@ test.each(['/api/gifts', '/API', '/releases', '/media/:id', '/platform'])(
 )
 
 test("a shell that no longer provides what a live remote needs is refused, with each remote's reason", async () => {
-  const shell = sampleShell({ version: '2.0.0', contract: '2.0.0', shared: { react: '20.0.0', 'shared-ui': '1.4.0' } })
+  const shell = sampleShell({
+    version: '2.0.0',
+    contract: '2.0.0',
+    shared: { react: '20.0.0', '@haggle/shared-ui': '1.4.0' },
+  })
   expect(await reasonsFor(sampleComposition([sampleRemote()], shell))).toEqual([
     'catalog needs contract ^1.0.0; the shell 2.0.0 speaks 2.0.0.',
     'catalog needs react ^19.3.1; the shell 2.0.0 provides 20.0.0.',

@@ -1,4 +1,3 @@
-import { satisfies } from 'semver'
 import {
   Composition,
   matchRoute,
@@ -6,7 +5,8 @@ import {
   type RemoteRelease,
   type Release,
   type ShellRelease,
-} from 'shared-contract/platform'
+} from '@haggle/shared-contract/platform'
+import { satisfies } from 'semver'
 import type { Once } from '../apps/once'
 import type { Revisions } from '../apps/revisions'
 import { isRange } from '../base/range'

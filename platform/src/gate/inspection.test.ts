@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RemoteRelease } from 'shared-contract/platform'
+import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { sampleFiles, writeSample } from '../registry/sampleUpload'
 import { integrityOf } from '../releases/assets'
 import { newHome } from '../releases/samples'
@@ -41,7 +41,7 @@ test.each<[string, Partial<RemoteRelease>, string[]]>([
     { shared: { react: '^18.0.0' } },
     [
       'release.json says react ^18.0.0; the build asks for ^19.3.1.',
-      'release.json says shared-ui is not shared; the build asks for ^1.0.0.',
+      'release.json says @haggle/shared-ui is not shared; the build asks for ^1.0.0.',
     ],
   ],
   ['another contract', { contract: '^2.0.0' }, ['release.json says contract ^2.0.0; the build says ^1.0.0.']],

@@ -1,5 +1,5 @@
+import type { Drain } from '@haggle/shared-server'
 import type { FastifyInstance } from 'fastify'
-import type { Drain } from 'shared-server'
 import { HEALTH_PATH } from '../http/ownPaths'
 import type { lastValidApp } from './lastValidApp'
 

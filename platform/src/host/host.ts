@@ -1,5 +1,5 @@
+import { FILE_TIMEOUT, limitBodies, registerDraining, type Drain } from '@haggle/shared-server'
 import Fastify from 'fastify'
-import { FILE_TIMEOUT, limitBodies, registerDraining, type Drain } from 'shared-server'
 import { appDirectory } from '../apps/revisions'
 import type { Previews } from '../changes/preview'
 import { firstPages } from '../first-page/firstPages'

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from 'shared-server'
+import { DAY, HOUR } from '@haggle/shared-server'
 import { recordedLog } from '../log/samples'
 import { watchToken } from './hostToken'
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from 'shared-server'
+import { DAY, HOUR } from '@haggle/shared-server'
 import { z } from 'zod'
 import type { Log } from '../log/log'
 import type { Ask } from './askRegistry'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Composition } from 'shared-contract/platform'
+import { Composition } from '@haggle/shared-contract/platform'
 
 /** An app as it is served: from its directory, or from memory while its composition there is damaged. */
 interface ServedApp {

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { PageToken } from 'shared-contract/platform'
+import { PageToken } from '@haggle/shared-contract/platform'
 import { homeWithApp } from '../changes/samples'
 import { testPort } from '../settings/testPort'
 import { startHost } from './host'

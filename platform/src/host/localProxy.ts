@@ -1,6 +1,6 @@
+import { networkOf, plainAddress, trustedProxies } from '@haggle/shared-server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
-import { networkOf, plainAddress, trustedProxies } from 'shared-server'
 import type { Log } from '../log/log'
 import { localNames } from './security'
 

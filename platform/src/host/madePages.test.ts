@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { screenAt } from '../first-page/screenAt'
 import { sampleRemote, sampleShell } from '../releases/samples'
 import { madePages } from './madePages'

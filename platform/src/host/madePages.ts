@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { pageOf, skeletonStyle } from '../apps/page'
 import type { PageRequest } from '../first-page/firstPage'
 import type { FirstPages } from '../first-page/firstPages'

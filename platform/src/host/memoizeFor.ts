@@ -1,5 +1,5 @@
+import type { Composition } from '@haggle/shared-contract/platform'
 import { LRUCache } from 'lru-cache'
-import type { Composition } from 'shared-contract/platform'
 
 /** Most cached results. */
 const MAX_RESULTS = 100

@@ -1,5 +1,5 @@
+import type { Composition } from '@haggle/shared-contract/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Composition } from 'shared-contract/platform'
 import { previewPage } from '../apps/page'
 import { previewComposition, type Previews } from '../changes/preview'
 import type { FirstPages } from '../first-page/firstPages'

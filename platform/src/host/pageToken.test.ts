@@ -1,4 +1,4 @@
-import { readPageToken } from 'shared-server'
+import { readPageToken } from '@haggle/shared-server'
 import { sampleComposition } from '../changes/samples'
 import { sampleRemote } from '../releases/samples'
 import { pageTokens } from './pageToken'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Composition } from 'shared-contract/platform'
-import { HOUR, signForPages, signPageToken } from 'shared-server'
+import type { Composition } from '@haggle/shared-contract/platform'
+import { HOUR, signForPages, signPageToken } from '@haggle/shared-server'
 
 /** Returns a function that signs a token for one load of a page, by the hosts' and back end's secret. */
 export const pageTokens =

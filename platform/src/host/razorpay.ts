@@ -1,5 +1,5 @@
-import { paths } from 'shared-contract'
-import type { Composition } from 'shared-contract/platform'
+import { paths } from '@haggle/shared-contract'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { screenAt } from '../first-page/screenAt'
 
 const checkout = 'https://checkout.razorpay.com'

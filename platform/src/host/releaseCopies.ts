@@ -1,4 +1,4 @@
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { appExists } from '../apps/revisions'
 import { RegistryError } from '../client/calls'
 import { copyPublicFiles } from '../releases/copyPublicFiles'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { fillRoute, type Composition } from '@haggle/shared-contract/platform'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fillRoute, type Composition } from 'shared-contract/platform'
 import type { FirstPages } from '../first-page/firstPages'
 import { memoizeFor } from './memoizeFor'
 import type { SiteOf } from './security'

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { Composition } from '@haggle/shared-contract/platform'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Composition } from 'shared-contract/platform'
 import { appDirectory } from '../apps/revisions'
 import { previewComposition, previewsIn, type Previews } from '../changes/preview'
 import type { FirstPages } from '../first-page/firstPages'

@@ -1,5 +1,5 @@
+import { plainAddress } from '@haggle/shared-server'
 import type { FastifyInstance } from 'fastify'
-import { plainAddress } from 'shared-server'
 import { SettingError } from '../base/settingError'
 import type { Log } from '../log/log'
 

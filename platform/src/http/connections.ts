@@ -1,5 +1,5 @@
+import { inOrder, limitConnections as limited, trustedProxies } from '@haggle/shared-server'
 import type { FastifyInstance } from 'fastify'
-import { inOrder, limitConnections as limited, trustedProxies } from 'shared-server'
 
 /** Most connections of a host: in total, and per address; an IPv6 /64 counts as one address (D67). */
 export interface ConnectionLimits {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { codeOf } from '@haggle/shared-server'
 import type { FastifyInstance } from 'fastify'
-import { codeOf } from 'shared-server'
 
 /** Listens on an address, by default on every one. */
 export async function listen(app: FastifyInstance, port: number, host: string = anyAddress()): Promise<void> {

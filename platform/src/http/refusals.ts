@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
+import { answerParserError, answerUnmet, refusalOfHost } from '@haggle/shared-server'
 import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerParserError, answerUnmet, refusalOfHost } from 'shared-server'
 import type { Log } from '../log/log'
 
 const NOT_FOUND = { message: 'Not found' }

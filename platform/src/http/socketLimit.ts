@@ -1,5 +1,5 @@
+import { networkOf } from '@haggle/shared-server'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from 'shared-server'
 
 /** How long either side may take to confirm the end of a websocket, in ms: until then it can go on sending. */
 const CLOSE_TIMEOUT = 1000

@@ -25,7 +25,7 @@ export function remoteFiles(remote: FirstScreen, shell: Manifest): Record<string
       devDependencies: { platform: '^1.0.0' },
     }),
     'tsconfig.json': tsconfig,
-    ...screenFiles(remote, packageName, shell.dependencies['shared-contract']),
+    ...screenFiles(remote, packageName, shell.dependencies['@haggle/shared-contract']),
   }
 }
 

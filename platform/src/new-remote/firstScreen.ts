@@ -1,5 +1,5 @@
-import type { Access } from 'shared-contract'
-import type { Descriptor } from 'shared-contract/platform'
+import type { Access } from '@haggle/shared-contract'
+import type { Descriptor } from '@haggle/shared-contract/platform'
 
 /** A remote's name and its first screen. */
 export interface FirstScreen {
@@ -10,7 +10,7 @@ export interface FirstScreen {
   nav: string | undefined
 }
 
-const shared = ['react', 'react-dom', 'shared-contract', 'shared-state', 'shared-ui']
+const shared = ['react', 'react-dom', '@haggle/shared-contract', '@haggle/shared-state', '@haggle/shared-ui']
 
 /** The shared packages among some dependencies, with their ranges. */
 export const sharedRangesOf = (dependencies: Record<string, string>): Record<string, string> =>
@@ -56,8 +56,8 @@ const jestConfig = (packageName: string) => `import { browser } from 'platform/j
 export default browser('${packageName}')
 `
 
-const screenOf = (component: string, title: string) => `import { useSession } from 'shared-state'
-import { EmptyState, Page } from 'shared-ui'
+const screenOf = (component: string, title: string) => `import { useSession } from '@haggle/shared-state'
+import { EmptyState, Page } from '@haggle/shared-ui'
 
 export default function ${component}Screen() {
   const session = useSession()
@@ -71,8 +71,8 @@ export default function ${component}Screen() {
 `
 
 const testOf = (component: string, title: string) => `import { screen } from '@testing-library/react'
-import { customer, fakeBackend } from 'shared-state/testing'
-import { renderScreen } from 'shared-ui/testing'
+import { customer, fakeBackend } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
 import ${component}Screen from './${component}Screen'
 
 test('a customer is greeted by name', () => {

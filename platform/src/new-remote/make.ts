@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { makeFolder } from 'shared-server'
+import { makeFolder } from '@haggle/shared-server'
 import { readDefinitions, includesRemote } from '../apps/definition'
 import { readManifest, shellFolder, type Workspace } from '../workspace/workspace'
 import { remoteFiles } from './files'

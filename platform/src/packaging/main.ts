@@ -17,7 +17,7 @@ async function main() {
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const into = values.into === undefined ? undefined : resolve(values.into)
   if (into !== undefined) requireFolder(into, root)
-  const targetOf = (name: string) => (into ? join(into, name) : join(root, name, 'dist'))
+  const targetOf = (folder: string) => (into ? join(into, folder) : join(root, folder, 'dist'))
   const folders = await makePackages(root, targetOf, { types: !values['without-types'] })
   console.log(folders.join('\n'))
 }

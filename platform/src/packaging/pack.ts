@@ -25,6 +25,7 @@ interface Published {
   alsoNeeded?: string[]
 }
 
+/** By their folders. */
 const packages: Record<string, Published> = {
   'shared-contract': { asTheyAre: ['api.md'] },
   'shared-server': {},
@@ -54,7 +55,7 @@ const packages: Record<string, Published> = {
 /** Compiler options for remotes in other repositories: this repository's, merged into one file. */
 const REMOTE_TSCONFIG = 'tsconfig.remote.json'
 
-/** The package that `npm create haggle-remote` runs. */
+/** The folder of the package that `npm create @haggle/remote` runs. */
 const SCAFFOLD = 'create-haggle-remote'
 
 /**
@@ -65,7 +66,7 @@ const SCAFFOLD = 'create-haggle-remote'
  */
 export async function makePackages(
   root: string,
-  targetOf: (name: string) => string,
+  targetOf: (folder: string) => string,
   { types = true } = {},
 ): Promise<string[]> {
   const entries = Object.keys(packages).map((name) => ({ name, files: entriesOf(root, name) }))
@@ -122,7 +123,10 @@ async function makeScaffold(root: string, target: string) {
   const program = './create.mjs'
   await compileProgram(join(folder, 'src/main.ts'), join(target, program))
   await writeFile(join(target, 'versions.json'), json(scaffoldVersions(root)))
-  await finish(folder, target, { ...readManifest(folder), bin: { [SCAFFOLD]: program } }, [program, 'versions.json'])
+  await finish(folder, target, { ...readManifest(folder), bin: { 'create-remote': program } }, [
+    program,
+    'versions.json',
+  ])
 }
 
 async function finish(folder: string, target: string, manifest: PackageManifest | object, files: string[]) {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import { z } from 'zod'
 import type { Once } from '../apps/once'
 import { parseDocument } from '../base/document'

@@ -1,4 +1,4 @@
-import { Composition, RemoteName } from 'shared-contract/platform'
+import { Composition, RemoteName } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import { requireEnvironment } from '../apps/environments'
 import { signRevision } from '../apps/revision'

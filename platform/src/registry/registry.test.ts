@@ -46,8 +46,8 @@ test('drift lists the ranges in which remotes require a shared package', async (
   const token = await sample.tokenFor('wishlist')
   await sample.send(token)
   await sample.release(token)
-  expect((await sample.call('GET', '/v1/envs/production/drift?module=shared-ui', token)).body).toEqual([
-    { app: 'marketplace', name: 'wishlist', version: '1.0.0', module: 'shared-ui', range: '^1.0.0' },
+  expect((await sample.call('GET', '/v1/envs/production/drift?module=@haggle/shared-ui', token)).body).toEqual([
+    { app: 'marketplace', name: 'wishlist', version: '1.0.0', module: '@haggle/shared-ui', range: '^1.0.0' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { RemoteName, Version } from 'shared-contract/platform'
+import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import { homeOf, readLive, requireEnvironment } from '../apps/environments'
 import { FileProvenance, provenanceOfFile } from '../apps/fileProvenance'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { RemoteRelease } from 'shared-contract/platform'
+import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { readEnvironments } from '../apps/environments'
 import { readApp } from '../apps/revisions'
 import { updateComposition } from '../changes/changes'

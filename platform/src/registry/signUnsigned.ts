@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { damageOf } from '../releases/assets'
 import { readSeal, RECEIPT_FILE, signReceipt, STATEMENT_FILE } from '../releases/statement'
 import { listReleases, releaseDirectory, releasesIn } from '../releases/store'

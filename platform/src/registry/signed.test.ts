@@ -1,6 +1,6 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RemoteRelease } from 'shared-contract/platform'
+import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { withoutSecrets } from '../releases/origin'
 import { sampleRemote, store } from '../releases/samples'
 import { readRelease, releaseDirectory } from '../releases/store'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import writeFile from 'write-file-atomic'
 import { openArchive } from '../apps/archive'
 import { includesRemote, readDefinitions } from '../apps/definition'

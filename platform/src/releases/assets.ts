@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { Asset, Release } from 'shared-contract/platform'
+import type { Asset, Release } from '@haggle/shared-contract/platform'
 import { changedCopies } from '../base/compress'
 import { hashFile } from '../signing/statement'
 

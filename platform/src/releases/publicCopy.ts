@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { isPrivateFile } from './privateFiles'
 import { releaseDirectory, type ReleaseId } from './store'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Release, RemoteRelease, ShellRelease } from 'shared-contract/platform'
+import type { Release, RemoteRelease, ShellRelease } from '@haggle/shared-contract/platform'
 import { integrityOf } from './assets'
 import { releaseDirectory, RELEASE_FILE } from './store'
 
@@ -22,7 +22,7 @@ export const sampleRemote = (changes: Partial<RemoteRelease> = {}): RemoteReleas
     name,
     version,
     ...provenance,
-    shared: { react: '^19.3.1', 'shared-ui': '^1.0.0' },
+    shared: { react: '^19.3.1', '@haggle/shared-ui': '^1.0.0' },
     contract: '^1.0.0',
     entry: asset('remoteEntry.js'),
     assets: [asset('mf-manifest.json'), asset('Home.js')],
@@ -41,7 +41,7 @@ export const sampleShell = (changes: Partial<ShellRelease> = {}): ShellRelease =
     name: 'shell',
     version,
     ...provenance,
-    shared: { react: '19.3.1', 'shared-ui': '1.0.0' },
+    shared: { react: '19.3.1', '@haggle/shared-ui': '1.0.0' },
     contract: '1.0.0',
     entry: asset('main.js'),
     assets: [asset('first.js'), asset('first.css')],

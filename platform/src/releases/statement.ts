@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import { CleanedText, PlainText } from '../base/plainText'
 import { Damaged } from '../signing/envelope'

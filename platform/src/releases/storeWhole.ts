@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import type { Release } from 'shared-contract/platform'
-import { fsyncTree } from 'shared-server'
+import type { Release } from '@haggle/shared-contract/platform'
+import { fsyncTree } from '@haggle/shared-server'
 import { precompress } from '../base/compress'
 import { isPublicCopy, removePublicCopy } from './publicCopy'
 import { openDraft, storeRelease } from './store'

@@ -1,4 +1,4 @@
-import { Asset } from 'shared-contract/platform'
+import { Asset } from '@haggle/shared-contract/platform'
 import { isCompressed } from '../base/compress'
 import { invalid } from '../http/callError'
 

@@ -1,5 +1,5 @@
+import { codeOf } from '@haggle/shared-server'
 import getPort from 'get-port'
-import { codeOf } from 'shared-server'
 import { SettingError } from '../base/settingError'
 import { notHere } from './addresses'
 

@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { firstPages, type FirstPagesOptions } from '../first-page/firstPages'
 
 /** A line for each address whose page the host cannot prerender. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { FailureReport } from '@haggle/shared-contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { FailureReport } from 'shared-contract'
 import { demoAccounts } from '../backend/demoAccounts'
 import { jsonIn } from '../base/jsonIn'
 import { oneLine } from '../base/plainText'

@@ -5,7 +5,7 @@ import {
   type Release,
   type RemoteRelease,
   type ShellRelease,
-} from 'shared-contract/platform'
+} from '@haggle/shared-contract/platform'
 import type { demoAccounts } from '../backend/demoAccounts'
 import { screenAt } from '../first-page/screenAt'
 

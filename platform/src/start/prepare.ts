@@ -1,5 +1,5 @@
+import type { Release } from '@haggle/shared-contract/platform'
 import pLimit from 'p-limit'
-import type { Release } from 'shared-contract/platform'
 import { readDefinitions } from '../apps/definition'
 import { revisionsOf } from '../apps/environments'
 import { readApp } from '../apps/revisions'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { absent, createFile } from 'shared-server'
+import { absent, createFile } from '@haggle/shared-server'
 import { requireKey, type Storage } from './storage'
 
 /** Folder of unfinished objects, excluded from lists. */

@@ -1,4 +1,4 @@
-import type { ComposedRemote, Composition, Release } from 'shared-contract/platform'
+import type { ComposedRemote, Composition, Release } from '@haggle/shared-contract/platform'
 import { readDefinitions } from '../apps/definition'
 import { lastMadeLive, type HistoryEntry } from '../apps/history'
 import { readApp } from '../apps/revisions'

@@ -1,4 +1,4 @@
-import { tokens } from 'shared-contract/design-tokens'
+import { tokens } from '@haggle/shared-contract/design-tokens'
 
 /** The teams' page's style sheet, with the product's colours and shapes. */
 export const teamsStyle = `

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
@@ -13,7 +13,9 @@ beforeAll(() => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'haggle-lint-')))
   for (const file of ['oxlint.config.mjs', 'storeys.json', 'platform/lint'])
     cpSync(join(root, file), join(copy, file), { recursive: true })
-  for (const remote of ['mfe-catalog', 'mfe-checkout', 'mfe-shop-admin']) mkdirSync(join(copy, remote))
+  for (const folder of readdirSync(root))
+    if (existsSync(join(root, folder, 'package.json')))
+      cpSync(join(root, folder, 'package.json'), join(copy, folder, 'package.json'))
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
@@ -50,14 +52,18 @@ test('imports across a boundary are refused with the reason, others are not', as
     ['mfe-catalog/src/remote.ts', 'mfe-checkout', 'mfe-catalog must not import it.'],
     ['mfe-catalog/src/shell.ts', 'shell', 'mfe-catalog must not import it.'],
     ['mfe-catalog/src/path.ts', '../../mfe-checkout/src/cart', 'Enter a package through its exports.'],
-    ['mfe-catalog/src/kit.ts', 'antd', 'mfe-catalog gets this through shared-ui or shared-state.'],
-    ['mfe-catalog/src/state.ts', 'react-redux', 'mfe-catalog gets this through shared-ui or shared-state.'],
-    ['shared-ui/src/state.ts', 'shared-state', 'shared-ui must not import it.'],
-    ['shared-contract/src/ui.ts', 'shared-ui', 'shared-contract must not import it.'],
+    ['mfe-catalog/src/kit.ts', 'antd', 'mfe-catalog gets this through @haggle/shared-ui or @haggle/shared-state.'],
+    [
+      'mfe-catalog/src/state.ts',
+      'react-redux',
+      'mfe-catalog gets this through @haggle/shared-ui or @haggle/shared-state.',
+    ],
+    ['shared-ui/src/state.ts', '@haggle/shared-state', 'shared-ui must not import it.'],
+    ['shared-contract/src/ui.ts', '@haggle/shared-ui', 'shared-contract must not import it.'],
     ['shared-server/src/market.ts', 'mock-server', 'shared-server must not import it.'],
-    ['shared-ui/src/server.ts', 'shared-server', 'shared-ui must not import it.'],
+    ['shared-ui/src/server.ts', '@haggle/shared-server', 'shared-ui must not import it.'],
     ['shell/src/remote.ts', 'mfe-catalog', 'shell must not import it.'],
-    ['mock-server/src/market/orders/ui.ts', 'shared-ui', 'mock-server must not import it.'],
+    ['mock-server/src/market/orders/ui.ts', '@haggle/shared-ui', 'mock-server must not import it.'],
     ['mock-server/src/market/orders/queries.ts', 'kysely', 'Queries live in a store.ts.'],
     [
       'mock-server/src/market/orders/page.ts',
@@ -66,9 +72,9 @@ test('imports across a boundary are refused with the reason, others are not', as
     ],
     ['mock-server/src/market/catalogue/cart.ts', '../orders/quote', 'Imports go down: see storeys.json.'],
     ['mock-server/src/market/orders/cart.ts', '../catalogue/store'],
-    ['mfe-catalog/src/ui.ts', 'shared-ui'],
+    ['mfe-catalog/src/ui.ts', '@haggle/shared-ui'],
     ['shared-ui/src/kit.ts', 'antd'],
-    ['platform/src/host/server.ts', 'shared-server'],
+    ['platform/src/host/server.ts', '@haggle/shared-server'],
     ['mock-server/src/market/orders/store.ts', 'kysely'],
   ]
   const textOf = (name: string) => `import * as it from '${name}'\nexport const use = it\n`

@@ -1,5 +1,5 @@
+import { HOUR } from '@haggle/shared-server'
 import { LRUCache } from 'lru-cache'
-import { HOUR } from 'shared-server'
 import { CallError } from '../http/callError'
 import type { Tokens } from './tokens'
 

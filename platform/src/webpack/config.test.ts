@@ -18,8 +18,8 @@ test('two releases of a remote have two global names', () => {
 })
 
 test("a remote requires shared packages in its package.json's ranges", () => {
-  write('package.json', { dependencies: { react: '^19.3.1', 'shared-ui': '^1.0.0', 'date-fns': '^4.0.0' } })
-  expect(sharedRanges(folder)).toEqual({ react: '^19.3.1', 'shared-ui': '^1.0.0' })
+  write('package.json', { dependencies: { react: '^19.3.1', '@haggle/shared-ui': '^1.0.0', 'date-fns': '^4.0.0' } })
+  expect(sharedRanges(folder)).toEqual({ react: '^19.3.1', '@haggle/shared-ui': '^1.0.0' })
 })
 
 test('a shell provides the versions that are installed', () => {
@@ -30,7 +30,7 @@ test('a shell provides the versions that are installed', () => {
 })
 
 test('a shared package that is not installed is named', () => {
-  write('package.json', { dependencies: { 'shared-ui': '^1.0.0' } })
+  write('package.json', { dependencies: { '@haggle/shared-ui': '^1.0.0' } })
   expect(() => sharedVersions(folder)).toThrow('shared-ui is not installed')
 })
 

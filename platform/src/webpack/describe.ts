@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Asset, Release } from 'shared-contract/platform'
+import type { Asset, Release } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import { PRERENDER_FILE } from '../releases/buildNames'
 import { isRemote, readDescriptor, readShellDescriptor } from '../workspace/descriptor'
@@ -69,7 +69,7 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
     name: 'shell',
     ...provenance,
     shared: sharedVersions(folder),
-    contract: installedVersion(folder, 'shared-contract'),
+    contract: installedVersion(folder, '@haggle/shared-contract'),
     ...split(assets, js.at(-1) ?? ''),
     prerender: prerenderIn(assets),
     js,

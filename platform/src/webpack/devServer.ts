@@ -1,5 +1,5 @@
+import type { Release } from '@haggle/shared-contract/platform'
 import getPort from 'get-port'
-import type { Release } from 'shared-contract/platform'
 import type { Configuration, RequestHandler } from 'webpack-dev-server'
 import { assetsIn } from '../releases/assets'
 import { RELEASE_FILE } from '../releases/store'

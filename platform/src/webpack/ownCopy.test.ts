@@ -19,7 +19,7 @@ beforeEach(async () => {
   await write('remote.json', JSON.stringify({ name: 'gifts', contract: '^1.0.0', screens }))
   await write(
     'src/screens/Gifts.tsx',
-    "import { useSession } from 'shared-state'\nexport default () => useSession()?.name",
+    "import { useSession } from '@haggle/shared-state'\nexport default () => useSession()?.name",
   )
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -37,8 +37,8 @@ async function build(dependencies: Record<string, string>, devDependencies = {})
 }
 
 test('a shared package that is only a devDependency is refused: the remote would have a session of its own', async () => {
-  await expect(build({}, { 'shared-state': '^3.0.0' })).rejects.toThrow(
+  await expect(build({}, { '@haggle/shared-state': '^3.0.0' })).rejects.toThrow(
     'shared-state is shared with the shell: package.json must name it under dependencies.',
   )
-  expect(await build({ 'shared-state': '^3.0.0' })).toBe('gifts 1.0.0 is built.\n')
+  expect(await build({ '@haggle/shared-state': '^3.0.0' })).toBe('gifts 1.0.0 is built.\n')
 }, 60_000)

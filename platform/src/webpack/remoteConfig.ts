@@ -53,7 +53,7 @@ const exposed = (screen: string) => ({ import: screen.replace('./', './src/scree
 /** For the gate: the contract's range in the descriptor, and the version the build used. */
 const contractOf = (folder: string) => ({
   range: readDescriptor(folder).contract,
-  version: installedVersion(folder, 'shared-contract'),
+  version: installedVersion(folder, '@haggle/shared-contract'),
 })
 
 const shared = (folder: string) => {

@@ -3,19 +3,27 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /** Shared modules in the shell's first load, by import path. */
-export const firstShared = ['react', 'react/jsx-runtime', 'react-dom', 'shared-state', 'shared-ui', 'shared-ui/router']
+export const firstShared = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@haggle/shared-state',
+  '@haggle/shared-ui',
+  '@haggle/shared-ui/router',
+]
 
 /** Modules shared at run time, by import path. The shell provides them; remotes contain no copy. */
 export const sharedModules = [
   ...firstShared,
-  'shared-ui/forms',
-  'shared-ui/owner',
-  'shared-ui/owner/date-picker',
-  'shared-ui/owner/table',
-  'shared-ui/owner/upload',
+  '@haggle/shared-ui/forms',
+  '@haggle/shared-ui/owner',
+  '@haggle/shared-ui/owner/date-picker',
+  '@haggle/shared-ui/owner/table',
+  '@haggle/shared-ui/owner/upload',
 ]
 
-export const packageOf = (module: string) => module.split('/')[0] ?? module
+/** The package of an import path: `@haggle/shared-ui` of `@haggle/shared-ui/forms`. */
+export const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module
 
 const sharedPackages = new Set(sharedModules.map(packageOf))
 

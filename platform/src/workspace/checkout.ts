@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { openWorkspace } from './workspace'
 
 const LEFT_OUT = /^(node_modules|dist|coverage|\.git|\.nx|\.haggle.*)$/
@@ -32,9 +32,13 @@ export async function copyCheckout(): Promise<Checkout> {
 async function linkInstalled(repository: string, root: string, packages: string[]) {
   const installed = join(repository, 'node_modules')
   const links = join(root, 'node_modules')
-  await mkdir(links)
-  for (const name of await namesIn(installed))
-    await symlink(join(packages.includes(name) ? root : installed, name), join(links, name))
+  await mkdir(join(links, '@haggle'), { recursive: true })
+  const ours = (await namesIn(join(installed, '@haggle'))).map((name) => join('@haggle', name))
+  for (const name of [...(await namesIn(installed)).filter((name) => name !== '@haggle'), ...ours]) {
+    const path = relative(repository, await realpath(join(installed, name)))
+    const isOurs = packages.includes(path)
+    await symlink(isOurs ? join(root, path) : join(installed, name), join(links, name))
+  }
   for (const name of packages) {
     const own = join(repository, name, 'node_modules')
     if ((await namesIn(own)).length > 0) await symlink(own, join(root, name, 'node_modules'))

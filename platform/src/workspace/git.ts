@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 
 /**
  * Runs git in a checkout and returns its output. By itself git reads none that belongs to another user, whose configuration may

@@ -1,4 +1,4 @@
-import { fillRoute, type Composition, type Descriptor } from 'shared-contract/platform'
+import { fillRoute, type Composition, type Descriptor } from '@haggle/shared-contract/platform'
 
 /** A package and the paths of its screens. */
 export interface Package {

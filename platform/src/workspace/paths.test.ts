@@ -1,5 +1,5 @@
-import { paths } from 'shared-contract'
-import { matchRoute } from 'shared-contract/platform'
+import { paths } from '@haggle/shared-contract'
+import { matchRoute } from '@haggle/shared-contract/platform'
 import { readDescriptor, readShellDescriptor } from './descriptor'
 import { openWorkspace, remoteFolders, shellFolder } from './workspace'
 

@@ -1,7 +1,7 @@
 import { publishedManifest, type PackageManifest } from './publishedManifest'
 
 const manifest: PackageManifest = {
-  name: 'shared-ui',
+  name: '@haggle/shared-ui',
   version: '3.3.0',
   description: 'The kit.',
   license: 'UNLICENSED',

@@ -1,5 +1,5 @@
+import { Version, type Release } from '@haggle/shared-contract/platform'
 import { valid } from 'semver'
-import { Version, type Release } from 'shared-contract/platform'
 import { git } from './git'
 
 /** Most characters of a version, which is the name of a folder. */

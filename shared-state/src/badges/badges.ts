@@ -1,6 +1,6 @@
+import type { SHARED_BADGES } from '@haggle/shared-contract/platform'
 import { useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import type { SHARED_BADGES } from 'shared-contract/platform'
 import { selectItemCount } from '../cart/cart'
 import type { State } from '../store/store'
 

@@ -1,5 +1,5 @@
+import type { CartItem, QuoteItem } from '@haggle/shared-contract'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { CartItem, QuoteItem } from 'shared-contract'
 import { linesOf, noCarts, switchOwner, withLines, type CartState } from '../carts/carts'
 import {
   addLine,

@@ -1,6 +1,6 @@
+import { totalsOf, type CartItem, type QuoteItem, type Totals } from '@haggle/shared-contract'
 import { useMemo } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import { totalsOf, type CartItem, type QuoteItem, type Totals } from 'shared-contract'
 import type { CartState } from '../carts/carts'
 import { addLine, type Lines } from '../carts/lines'
 import { added, cleared, quantitySet, refreshed, removed, returned, selectItemCount, selectLines } from './cart'

@@ -1,4 +1,4 @@
-import type { CartItem, SessionUser } from 'shared-contract'
+import type { CartItem, SessionUser } from '@haggle/shared-contract'
 import { mergeLines, type Lines } from './lines'
 
 const GUEST = 'guest'

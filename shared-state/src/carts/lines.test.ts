@@ -1,5 +1,5 @@
+import type { CartItem, QuoteItem } from '@haggle/shared-contract'
 import fc from 'fast-check'
-import type { CartItem, QuoteItem } from 'shared-contract'
 import { addLine, applyQuote, mergeLines, removeLine, setQuantity, type Lines } from './lines'
 
 const product = fc.constantFrom('lamp', 'desk', 'chair', 'book')

@@ -1,4 +1,4 @@
-import type { CartItem, QuoteItem } from 'shared-contract'
+import type { CartItem, QuoteItem } from '@haggle/shared-contract'
 
 export type Lines = readonly CartItem[]
 export type OrderedLine = Pick<CartItem, 'product' | 'qty'>

@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents } from 'shared-contract'
+import type { ClientEvents, ServerEvents } from '@haggle/shared-contract'
 import { io, type Socket } from 'socket.io-client'
 import { forgetSwallowed, nextTransports } from './transports'
 

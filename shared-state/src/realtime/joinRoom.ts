@@ -1,4 +1,4 @@
-import type { ServerEvents } from 'shared-contract'
+import type { ServerEvents } from '@haggle/shared-contract'
 import type { RealtimeSocket } from './socket'
 
 /** 'connected' once the server acknowledged joining the user's room (D43). */

@@ -1,4 +1,4 @@
-import type { ServerEvents } from 'shared-contract'
+import type { ServerEvents } from '@haggle/shared-contract'
 import { api, LIVE } from '../api/api'
 import { currentUser, type SessionState } from '../session/session'
 import { joinRoom, type Connection } from './joinRoom'

@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents } from 'shared-contract'
+import type { ClientEvents, ServerEvents } from '@haggle/shared-contract'
 import type { Socket } from 'socket.io-client'
 
 /** The part of socket.io's client that is used. */

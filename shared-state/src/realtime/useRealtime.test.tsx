@@ -1,5 +1,5 @@
+import type { NegotiationOutcome } from '@haggle/shared-contract'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { NegotiationOutcome } from 'shared-contract'
 import { api, LIVE } from '../api/api'
 import { customer, fakeBackend, shopOwner } from '../testing'
 import { useSessionActions } from '../use-session/useSession'

@@ -1,7 +1,7 @@
+import type { NegotiationOutcome, ServerEvents } from '@haggle/shared-contract'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
-import type { NegotiationOutcome, ServerEvents } from 'shared-contract'
 import type { Connection } from './joinRoom'
 import type { Hear, Realtime } from './realtime'
 

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@haggle/shared-contract'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { SessionUser } from 'shared-contract'
 import { restored } from '../storage/restored'
 
 export interface SessionState {

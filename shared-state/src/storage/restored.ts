@@ -1,5 +1,5 @@
+import type { SessionUser } from '@haggle/shared-contract'
 import { createAction } from '@reduxjs/toolkit'
-import type { SessionUser } from 'shared-contract'
 import type { CartState } from '../carts/carts'
 
 /** Persisted state, read at start and whenever another tab changes it. */

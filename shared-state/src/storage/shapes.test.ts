@@ -1,5 +1,5 @@
+import { CartItem, SessionUser } from '@haggle/shared-contract'
 import fc from 'fast-check'
-import { CartItem, SessionUser } from 'shared-contract'
 import { isCartState, isSession } from './shapes'
 
 const oddities = fc.constantFrom<unknown>(

@@ -1,4 +1,4 @@
-import { MAX_COUNT, type CartItem, type SessionUser } from 'shared-contract'
+import { MAX_COUNT, type CartItem, type SessionUser } from '@haggle/shared-contract'
 import type { CartState } from '../carts/carts'
 
 // The contract's schemas, written by hand: zod would add 20 KB to the first page. A test keeps both equal.

@@ -1,6 +1,6 @@
+import type { CartItem, SessionUser } from '@haggle/shared-contract'
 import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
-import type { CartItem, SessionUser } from 'shared-contract'
 import { client } from '../api/client'
 import { resetClock } from '../api/serverClock'
 import { createStore, type HaggleStore } from '../store/store'

@@ -1,5 +1,5 @@
+import type { JoinReply, ServerEvents } from '@haggle/shared-contract'
 import { act } from '@testing-library/react'
-import type { JoinReply, ServerEvents } from 'shared-contract'
 import type { OpenSocket, RealtimeSocket } from '../realtime/socket'
 
 type Listener = (...args: unknown[]) => void

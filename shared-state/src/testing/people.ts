@@ -1,4 +1,4 @@
-import type { CartItem, SessionUser } from 'shared-contract'
+import type { CartItem, SessionUser } from '@haggle/shared-contract'
 
 /** A logged-in customer. */
 export const customer: SessionUser = {

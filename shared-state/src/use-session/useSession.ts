@@ -1,6 +1,6 @@
+import type { SessionUser } from '@haggle/shared-contract'
 import { useMemo } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
-import type { SessionUser } from 'shared-contract'
 import { bearer, request } from '../api/client'
 import { currentUser, ended, started, type SessionState } from '../session/session'
 

@@ -1,6 +1,6 @@
+import { LoginForm, PasswordChangeForm, ProfileDetails, RegisterUser, RegisterUserForm } from '@haggle/shared-contract'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { LoginForm, PasswordChangeForm, ProfileDetails, RegisterUser, RegisterUserForm } from 'shared-contract'
 import { Form, TextField, useForm } from '.'
 import { Button } from '../button/Button'
 import { requiredFields } from './requiredFields'

@@ -1,5 +1,5 @@
+import { tokens } from '@haggle/shared-contract/design-tokens'
 import type { ThemeConfig } from 'antd'
-import { tokens } from 'shared-contract/design-tokens'
 
 /** Our theme for antd. It injects no styles: `antd.css` has them. */
 export const antdTheme: ThemeConfig = {

@@ -1,5 +1,5 @@
+import { isolated } from '@haggle/shared-contract'
 import { useEffect, type ReactNode } from 'react'
-import { isolated } from 'shared-contract'
 import styles from './Page.module.css'
 
 export interface PageProps {

@@ -1,4 +1,4 @@
-import { formatMoney, savingPercent } from 'shared-contract'
+import { formatMoney, savingPercent } from '@haggle/shared-contract'
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden'
 import styles from './Price.module.css'
 

@@ -1,5 +1,5 @@
+import { isPictureUrl, smallPicture } from '@haggle/shared-contract'
 import { useState } from 'react'
-import { isPictureUrl, smallPicture } from 'shared-contract'
 import styles from './ProductImage.module.css'
 
 export interface ProductImageProps {

@@ -1,5 +1,5 @@
+import { parseCount } from '@haggle/shared-contract'
 import { useState, type KeyboardEvent } from 'react'
-import { parseCount } from 'shared-contract'
 import { isComposing } from '../is-composing/isComposing'
 import styles from './QuantityStepper.module.css'
 

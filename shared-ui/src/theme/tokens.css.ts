@@ -1,4 +1,4 @@
-import { tokens } from 'shared-contract/design-tokens'
+import { tokens } from '@haggle/shared-contract/design-tokens'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -1,6 +1,6 @@
+import { Profile, type AuditEntry, type SessionUser } from '@haggle/shared-contract'
+import { customer, shopOwner } from '@haggle/shared-state/testing'
 import { screen, within } from '@testing-library/react'
-import { Profile, type AuditEntry, type SessionUser } from 'shared-contract'
-import { customer, shopOwner } from 'shared-state/testing'
 import { renderApp } from '../testing/renderApp'
 
 const entry = (action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({

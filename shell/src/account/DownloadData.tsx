@@ -1,5 +1,5 @@
-import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
+import { errorMessage } from '@haggle/shared-state'
+import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { useShellExportAccountMutation } from './api'
 
 /** Downloads all data of the account as a JSON file (D66). */

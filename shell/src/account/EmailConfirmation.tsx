@@ -1,5 +1,5 @@
-import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
+import { errorMessage } from '@haggle/shared-state'
+import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { useShellSendConfirmationMutation } from './api'
 
 /** Sends another confirmation mail, while the e-mail is not verified. */

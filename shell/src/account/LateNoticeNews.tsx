@@ -1,5 +1,5 @@
+import { useSession } from '@haggle/shared-state'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useSession } from 'shared-state'
 
 /** Milliseconds after which a page that nobody has touched asks for news: its screen comes first. */
 const DELAY = 8000

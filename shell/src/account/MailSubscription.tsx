@@ -1,5 +1,5 @@
-import { errorMessage, useSession } from 'shared-state'
-import { ErrorAlert } from 'shared-ui'
+import { errorMessage, useSession } from '@haggle/shared-state'
+import { ErrorAlert } from '@haggle/shared-ui'
 import { useShellMailSubscriptionQuery, useShellSetMailSubscriptionMutation } from './api'
 import styles from './account.module.css'
 

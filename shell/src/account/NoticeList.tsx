@@ -1,7 +1,7 @@
+import { errorMessage, useForgetUnanswered } from '@haggle/shared-state'
+import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from '@haggle/shared-ui'
+import { AppLink } from '@haggle/shared-ui/router'
 import { useState } from 'react'
-import { errorMessage, useForgetUnanswered } from 'shared-state'
-import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from 'shared-ui'
-import { AppLink } from 'shared-ui/router'
 import { useShellNoticesQuery, useShellReadNoticesMutation } from './api'
 import styles from './account.module.css'
 

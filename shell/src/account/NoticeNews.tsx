@@ -1,8 +1,8 @@
+import { paths } from '@haggle/shared-contract'
+import { registerBadge, useServerEvents } from '@haggle/shared-state'
+import { useToast } from '@haggle/shared-ui'
+import { ElsewhereContext, useLocation, useNavigate } from '@haggle/shared-ui/router'
 import { useContext } from 'react'
-import { paths } from 'shared-contract'
-import { registerBadge, useServerEvents } from 'shared-state'
-import { useToast } from 'shared-ui'
-import { ElsewhereContext, useLocation, useNavigate } from 'shared-ui/router'
 import { selectUnread, useShellNoticesQuery } from './api'
 
 /** The count beside the navbar's bell. */

@@ -1,4 +1,4 @@
-import { Card, Page } from 'shared-ui'
+import { Card, Page } from '@haggle/shared-ui'
 import { NoticeList } from './NoticeList'
 
 export default function NoticesScreen() {

@@ -1,8 +1,8 @@
+import { TotpCode } from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
+import { Alert, Button, ErrorAlert, Skeleton } from '@haggle/shared-ui'
+import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { TotpCode } from 'shared-contract'
-import { errorMessage } from 'shared-state'
-import { Alert, Button, ErrorAlert, Skeleton } from 'shared-ui'
-import { Form, TextField, useForm } from 'shared-ui/forms'
 import { useShellDisableTotpMutation, useShellEnableTotpMutation, useShellSetUpTotpMutation } from './api'
 import styles from './account.module.css'
 

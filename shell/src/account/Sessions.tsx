@@ -1,6 +1,6 @@
+import { errorMessage } from '@haggle/shared-state'
+import { Button, ErrorAlert, LoadError, LocalTime, onFirstPress, Skeleton, Tag } from '@haggle/shared-ui'
 import { useState } from 'react'
-import { errorMessage } from 'shared-state'
-import { Button, ErrorAlert, LoadError, LocalTime, onFirstPress, Skeleton, Tag } from 'shared-ui'
 import { useShellEndSessionMutation, useShellSessionsQuery } from './api'
 import styles from './account.module.css'
 

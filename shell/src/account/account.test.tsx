@@ -1,6 +1,6 @@
+import { Profile, type SessionUser } from '@haggle/shared-contract'
+import { customer, shopOwner } from '@haggle/shared-state/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Profile, type SessionUser } from 'shared-contract'
-import { customer, shopOwner } from 'shared-state/testing'
 import { renderApp, type RenderAppOptions } from '../testing/renderApp'
 
 type Api = Parameters<NonNullable<RenderAppOptions['server']>>[0]

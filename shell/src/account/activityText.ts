@@ -1,4 +1,4 @@
-import { formatMoney, isolated, paths, type AuditEntry } from 'shared-contract'
+import { formatMoney, isolated, paths, type AuditEntry } from '@haggle/shared-contract'
 import { readableEmail } from '../session/readableEmail'
 
 const TITLES: Record<string, string> = {

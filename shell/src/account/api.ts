@@ -10,8 +10,8 @@ import type {
   RecoveryCodes,
   TotpCode,
   TotpSetup,
-} from 'shared-contract'
-import { api, LIVE, totalOf, whileCached, type Badge } from 'shared-state'
+} from '@haggle/shared-contract'
+import { api, LIVE, totalOf, whileCached, type Badge } from '@haggle/shared-state'
 
 const TAGS = ['Profile', 'Sessions', 'Notices', 'Mails'] as const
 

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorAlert, Page, ThemeProvider } from 'shared-ui'
+import { Button, EmptyState, ErrorAlert, Page, ThemeProvider } from '@haggle/shared-ui'
 
 interface BrokenAppProps {
   title?: string

@@ -1,5 +1,5 @@
+import { isPictureUrl } from '@haggle/shared-contract'
 import { useState } from 'react'
-import { isPictureUrl } from 'shared-contract'
 import styles from './Avatar.module.css'
 
 interface AvatarProps {

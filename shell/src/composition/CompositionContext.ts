@@ -1,5 +1,5 @@
+import type { Composition } from '@haggle/shared-contract/platform'
 import { createContext, useContext } from 'react'
-import type { Composition } from 'shared-contract/platform'
 
 export const CompositionContext = createContext<Composition | undefined>(undefined)
 

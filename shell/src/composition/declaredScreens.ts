@@ -1,5 +1,5 @@
-import type { Access } from 'shared-contract'
-import { shellScreens, type Composition, type ShellScreen } from 'shared-contract/platform'
+import type { Access } from '@haggle/shared-contract'
+import { shellScreens, type Composition, type ShellScreen } from '@haggle/shared-contract/platform'
 
 /** A screen as declared by the app's documents. */
 export interface DeclaredScreen {

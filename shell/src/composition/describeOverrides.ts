@@ -1,4 +1,4 @@
-import type { RemoteRelease } from 'shared-contract/platform'
+import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { fetchWithTimeout } from './fetchWithTimeout'
 import { isRelease } from './isComposition'
 

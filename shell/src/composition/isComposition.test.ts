@@ -1,4 +1,4 @@
-import { Composition } from 'shared-contract/platform'
+import { Composition } from '@haggle/shared-contract/platform'
 import { marketplace, shopOwnerApp } from '../testing/composition'
 import { isComposition } from './isComposition'
 

@@ -1,4 +1,4 @@
-import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import type { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
 
 // The part of the contract's schema that the shell relies on, checked by hand: zod would add 20 KB to every first page.
 // The gate validates the whole schema before promotion, so this only guards against a damaged page.

@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { marketplace, releaseOf } from '../testing/composition'
 import { remotesFor } from './remotesFor'
 

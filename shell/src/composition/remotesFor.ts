@@ -1,4 +1,4 @@
-import { type ComposedRemote, type Composition, releaseUrl, type RemoteRelease } from 'shared-contract/platform'
+import { type ComposedRemote, type Composition, releaseUrl, type RemoteRelease } from '@haggle/shared-contract/platform'
 import type { Visitor } from './visitor'
 
 /** A release as one visitor loads it: `entry` and the screens' `files` are URLs. */

@@ -1,4 +1,4 @@
-import type { Composition, RemoteRelease } from 'shared-contract/platform'
+import type { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
 import { overridesHere } from './overrides'
 
 /** Decides which releases a visitor gets. */

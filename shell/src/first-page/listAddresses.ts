@@ -1,4 +1,4 @@
-import { createHostStore, type AddressPart, type ListAddresses } from 'shared-state'
+import { createHostStore, type AddressPart, type ListAddresses } from '@haggle/shared-state'
 
 /** A host's request for a batch of a screen's paths. */
 interface ListRequest {

@@ -1,4 +1,4 @@
-import type { Handover } from 'shared-state'
+import type { Handover } from '@haggle/shared-state'
 
 /** Data that a host embeds with prerendered markup: the release whose screen it shows, and the screen's data. */
 interface GivenPage {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { Page } from 'shared-ui'
+import { Page } from '@haggle/shared-ui'
 import { marketplace } from '../testing/composition'
 import { renderFirstPage } from './renderFirstPage'
 

@@ -1,7 +1,7 @@
+import { isolated } from '@haggle/shared-contract'
+import { useCart } from '@haggle/shared-state'
+import { ProductImage, useIsHydrating } from '@haggle/shared-ui'
 import { useId } from 'react'
-import { isolated } from 'shared-contract'
-import { useCart } from 'shared-state'
-import { ProductImage, useIsHydrating } from 'shared-ui'
 import styles from './WaitingCart.module.css'
 
 /** Most lines that are shown. */

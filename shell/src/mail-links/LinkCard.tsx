@@ -1,7 +1,7 @@
+import type { MessageReply } from '@haggle/shared-contract'
+import { errorMessage, hasStatus } from '@haggle/shared-state'
+import { Alert, Button, ErrorAlert } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import type { MessageReply } from 'shared-contract'
-import { errorMessage, hasStatus } from 'shared-state'
-import { Alert, Button, ErrorAlert } from 'shared-ui'
 import { FormCard } from '../session/FormCard'
 import { INCOMPLETE_LINK } from './useMailToken'
 

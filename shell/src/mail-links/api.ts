@@ -1,5 +1,11 @@
-import type { MailToken, MessageReply, PasswordForgotten, PasswordReset, PasswordResetAccount } from 'shared-contract'
-import { api } from 'shared-state'
+import type {
+  MailToken,
+  MessageReply,
+  PasswordForgotten,
+  PasswordReset,
+  PasswordResetAccount,
+} from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const mailLinksApi = api.injectEndpoints({
   overrideExisting: true,

@@ -1,5 +1,5 @@
+import { customer } from '@haggle/shared-state/testing'
 import { screen } from '@testing-library/react'
-import { customer } from 'shared-state/testing'
 import { renderApp, type RenderAppOptions } from '../testing/renderApp'
 
 const open = (at: string, server: NonNullable<RenderAppOptions['server']>) => renderApp({ at, server })

@@ -1,4 +1,4 @@
-import { useLocation } from 'shared-ui/router'
+import { useLocation } from '@haggle/shared-ui/router'
 
 export const INCOMPLETE_LINK = 'This link is not complete. Please open it from the mail once more.'
 

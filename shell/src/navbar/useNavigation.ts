@@ -1,7 +1,7 @@
-import type { SessionUser } from 'shared-contract'
-import type { Viewer } from 'shared-contract/platform'
-import { useSession } from 'shared-state'
-import { useIsHydrating } from 'shared-ui'
+import type { SessionUser } from '@haggle/shared-contract'
+import type { Viewer } from '@haggle/shared-contract/platform'
+import { useSession } from '@haggle/shared-state'
+import { useIsHydrating } from '@haggle/shared-ui'
 import { useComposition } from '../composition/CompositionContext'
 import { declaredScreens, type DeclaredScreen } from '../composition/declaredScreens'
 

@@ -1,5 +1,5 @@
+import type { Composition } from '@haggle/shared-contract/platform'
 import { act, fireEvent, screen } from '@testing-library/react'
-import type { Composition } from 'shared-contract/platform'
 import { announceFailure } from '../remotes/failures'
 import { marketplace, releaseOf } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'

@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui'
+import { Button } from '@haggle/shared-ui'
 import { useNewDeployment } from './useNewDeployment'
 import styles from './Notices.module.css'
 

@@ -1,5 +1,5 @@
-import { useIsOffline } from 'shared-state'
-import { Button } from 'shared-ui'
+import { useIsOffline } from '@haggle/shared-state'
+import { Button } from '@haggle/shared-ui'
 import { useComposition } from '../composition/CompositionContext'
 import { dropOverrides } from '../composition/overrides'
 import { previewHere } from '../composition/preview'

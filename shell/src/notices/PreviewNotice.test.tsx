@@ -1,5 +1,5 @@
+import type { Composition } from '@haggle/shared-contract/platform'
 import { act, screen, within } from '@testing-library/react'
-import type { Composition } from 'shared-contract/platform'
 import { marketplace, releaseOf } from '../testing/composition'
 import { renderApp } from '../testing/renderApp'
 

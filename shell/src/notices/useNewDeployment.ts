@@ -1,5 +1,5 @@
+import type { Composition } from '@haggle/shared-contract/platform'
 import { useEffect, useState } from 'react'
-import type { Composition } from 'shared-contract/platform'
 import { useComposition } from '../composition/CompositionContext'
 import { previewHere } from '../composition/preview'
 import { newestComposition } from '../composition/readComposition'

@@ -1,5 +1,5 @@
+import { Button } from '@haggle/shared-ui'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from 'shared-ui'
 import type { AppScreen } from '../composition/screen'
 
 const Panel = lazy(() => import('./Panel'))

@@ -1,7 +1,7 @@
-import { ProfileDetails, type ProfileUpdate } from 'shared-contract'
-import { errorMessage, useSessionActions } from 'shared-state'
-import { Button, ErrorAlert, useToast, useUnsavedWarning } from 'shared-ui'
-import { Form, TextField, useForm } from 'shared-ui/forms'
+import { ProfileDetails, type ProfileUpdate } from '@haggle/shared-contract'
+import { errorMessage, useSessionActions } from '@haggle/shared-state'
+import { Button, ErrorAlert, useToast, useUnsavedWarning } from '@haggle/shared-ui'
+import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { useShellUpdateProfileMutation } from './api'
 
 /** Name, e-mail and picture. Only changed fields are sent. */

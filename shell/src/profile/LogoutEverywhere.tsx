@@ -1,8 +1,8 @@
+import { paths } from '@haggle/shared-contract'
+import { useEndEverywhere } from '@haggle/shared-state'
+import { Button, ErrorAlert } from '@haggle/shared-ui'
+import { useNavigate } from '@haggle/shared-ui/router'
 import { useState } from 'react'
-import { paths } from 'shared-contract'
-import { useEndEverywhere } from 'shared-state'
-import { Button, ErrorAlert } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
 
 /** Ends every session of the user, for a lost device. */
 export function LogoutEverywhere() {

@@ -1,6 +1,6 @@
+import { Profile, type SessionUser } from '@haggle/shared-contract'
+import { customer } from '@haggle/shared-state/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Profile, type SessionUser } from 'shared-contract'
-import { customer } from 'shared-state/testing'
 import { renderApp, type RenderAppOptions } from '../testing/renderApp'
 
 const PROFILE = '/api/auth/profile'

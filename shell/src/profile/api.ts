@@ -1,5 +1,5 @@
-import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
-import { api } from 'shared-state'
+import type { Profile, ProfileUpdate, SessionUser } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndpoints({
   overrideExisting: true,

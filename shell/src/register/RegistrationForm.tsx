@@ -1,7 +1,7 @@
+import { PASSWORD_RULE } from '@haggle/shared-contract'
+import { ErrorAlert } from '@haggle/shared-ui'
+import { Form, TextField, type FieldValues, type FormState } from '@haggle/shared-ui/forms'
 import type { ReactNode } from 'react'
-import { PASSWORD_RULE } from 'shared-contract'
-import { ErrorAlert } from 'shared-ui'
-import { Form, TextField, type FieldValues, type FormState } from 'shared-ui/forms'
 import { SubmitButton } from '../session/SubmitButton'
 
 interface RegistrationFormProps<Values extends FieldValues, Account> {

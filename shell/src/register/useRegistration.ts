@@ -1,8 +1,8 @@
+import { paths } from '@haggle/shared-contract'
+import { hasStatus, isUnanswered } from '@haggle/shared-state'
+import { useIsOnScreen } from '@haggle/shared-ui'
+import { useNavigate } from '@haggle/shared-ui/router'
 import { useState } from 'react'
-import { paths } from 'shared-contract'
-import { hasStatus, isUnanswered } from 'shared-state'
-import { useIsOnScreen } from 'shared-ui'
-import { useNavigate } from 'shared-ui/router'
 import type { LoginState } from '../session/RedirectToLogin'
 import { useWayBack } from '../session/useWayBack'
 

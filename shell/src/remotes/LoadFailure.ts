@@ -1,4 +1,4 @@
-import type { LoadFailureType } from 'shared-contract'
+import type { LoadFailureType } from '@haggle/shared-contract'
 import { messageOf } from '../reports/messageOf'
 
 /** A screen that failed to load: remote, version and type (D34). */

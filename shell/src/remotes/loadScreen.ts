@@ -1,5 +1,5 @@
+import type { LoadFailureType } from '@haggle/shared-contract'
 import type { ComponentType } from 'react'
-import type { LoadFailureType } from 'shared-contract'
 import { LoadFailure } from './LoadFailure'
 
 /** A screen's module; the component is its default export. */

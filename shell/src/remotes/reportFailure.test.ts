@@ -1,4 +1,4 @@
-import { ClientErrorReport } from 'shared-contract'
+import { ClientErrorReport } from '@haggle/shared-contract'
 import { reportFailure } from './reportFailure'
 
 const failure = { remote: 'catalog', version: '1.1.0', type: 'missing', message: 'Loading chunk 69 failed.' } as const

@@ -1,4 +1,4 @@
-import type { FailureReport } from 'shared-contract'
+import type { FailureReport } from '@haggle/shared-contract'
 import { sendReport } from '../reports/sendReport'
 import { announceFailure } from './failures'
 

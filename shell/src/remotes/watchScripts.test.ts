@@ -1,4 +1,4 @@
-import { FailureReport } from 'shared-contract'
+import { FailureReport } from '@haggle/shared-contract'
 import { LoadFailure } from './LoadFailure'
 import { reportCaught, watchScripts } from './watchScripts'
 

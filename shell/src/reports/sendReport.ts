@@ -1,4 +1,4 @@
-import type { FailureReport, WebVitalsReport } from 'shared-contract'
+import type { FailureReport, WebVitalsReport } from '@haggle/shared-contract'
 import { visitorId } from '../composition/visitor'
 
 interface Reports {

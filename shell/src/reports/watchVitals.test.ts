@@ -1,6 +1,6 @@
+import { WebVitalsReport } from '@haggle/shared-contract'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { waitFor } from '@testing-library/react'
-import { WebVitalsReport } from 'shared-contract'
-import type { Composition } from 'shared-contract/platform'
 import type { AppScreen } from '../composition/screen'
 import { marketplace } from '../testing/composition'
 import { watchVitals } from './watchVitals'

@@ -1,4 +1,4 @@
-import { findScreen, type Composition } from 'shared-contract/platform'
+import { findScreen, type Composition } from '@haggle/shared-contract/platform'
 import type { AppScreen } from '../composition/screen'
 import { sendReport } from './sendReport'
 

@@ -1,7 +1,7 @@
+import { isolated } from '@haggle/shared-contract'
+import { useSession } from '@haggle/shared-state'
+import { Button, EmptyState, Page } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { isolated } from 'shared-contract'
-import { useSession } from 'shared-state'
-import { Button, EmptyState, Page } from 'shared-ui'
 import { useComposition } from '../composition/CompositionContext'
 import { useLogout } from '../session/useLogout'
 

@@ -1,5 +1,5 @@
+import { Button, Card } from '@haggle/shared-ui'
 import { useEffect, useEffectEvent } from 'react'
-import { Button, Card } from 'shared-ui'
 import type { AppScreen } from '../composition/screen'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { useLateLoad } from './useLateLoad'

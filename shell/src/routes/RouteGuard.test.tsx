@@ -1,7 +1,7 @@
+import type { SessionUser } from '@haggle/shared-contract'
+import { customer, shopOwner } from '@haggle/shared-state/testing'
+import { Page } from '@haggle/shared-ui'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import type { SessionUser } from 'shared-contract'
-import { customer, shopOwner } from 'shared-state/testing'
-import { Page } from 'shared-ui'
 import { useShellProfileQuery } from '../profile/api'
 import { renderApp } from '../testing/renderApp'
 

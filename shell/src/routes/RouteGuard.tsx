@@ -1,8 +1,8 @@
+import type { Access } from '@haggle/shared-contract'
+import { useLoggedOutElsewhere, useSession, useSessionExpired } from '@haggle/shared-state'
+import { LoadingText } from '@haggle/shared-ui'
+import { Navigate } from '@haggle/shared-ui/router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import type { Access } from 'shared-contract'
-import { useLoggedOutElsewhere, useSession, useSessionExpired } from 'shared-state'
-import { LoadingText } from 'shared-ui'
-import { Navigate } from 'shared-ui/router'
 import { admissionTo } from '../session/admission'
 import { RedirectToLogin } from '../session/RedirectToLogin'
 

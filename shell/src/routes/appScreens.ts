@@ -1,4 +1,4 @@
-import type { Composition } from 'shared-contract/platform'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { remotesFor, type LiveRemote } from '../composition/remotesFor'
 import type { AppScreen } from '../composition/screen'
 import type { Visitor } from '../composition/visitor'

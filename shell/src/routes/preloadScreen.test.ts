@@ -1,4 +1,4 @@
-import type { Access, SessionUser } from 'shared-contract'
+import type { Access, SessionUser } from '@haggle/shared-contract'
 import { preloadScreen } from './preloadScreen'
 
 const owner = { role: 'shopOwner' } as SessionUser

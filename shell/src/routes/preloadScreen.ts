@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import type { AppScreen } from '../composition/screen'
 import { admissionTo } from '../session/admission'
 

@@ -1,4 +1,4 @@
-import { shellScreens, type Composition } from 'shared-contract/platform'
+import { shellScreens, type Composition } from '@haggle/shared-contract/platform'
 import type { AppScreen } from '../composition/screen'
 import { giveUpPending, loadFromShell } from '../remotes/federation'
 import { loadScreen, type ScreenModule } from '../remotes/loadScreen'

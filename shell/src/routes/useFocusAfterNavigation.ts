@@ -1,5 +1,5 @@
+import { NavigationType, useLocation, useNavigationType } from '@haggle/shared-ui/router'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 
 /** How long to wait for a screen's heading after a navigation, in milliseconds. */
 const TIMEOUT = 5000

@@ -1,5 +1,5 @@
+import { useIsHydrating } from '@haggle/shared-ui'
 import { use, useCallback, useSyncExternalStore } from 'react'
-import { useIsHydrating } from 'shared-ui'
 
 type Outcome<T> = { value: T } | { reason: unknown }
 

@@ -1,6 +1,6 @@
+import { fakeBackend } from '@haggle/shared-state/testing'
 import { renderHook } from '@testing-library/react'
 import type { SyntheticEvent } from 'react'
-import { fakeBackend } from 'shared-state/testing'
 import type { AppScreen } from '../composition/screen'
 import { prefetch, usePrefetch } from './usePrefetch'
 

@@ -1,6 +1,6 @@
+import { findScreen } from '@haggle/shared-contract/platform'
+import { useSession } from '@haggle/shared-state'
 import type { SyntheticEvent } from 'react'
-import { findScreen } from 'shared-contract/platform'
-import { useSession } from 'shared-state'
 import type { AppScreen } from '../composition/screen'
 import { admissionTo } from '../session/admission'
 

@@ -1,5 +1,5 @@
+import { Link, MemoryRouter, useNavigate } from '@haggle/shared-ui/router'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Link, MemoryRouter, useNavigate } from 'shared-ui/router'
 import { useScrollAfterBack } from './useScrollAfterBack'
 
 let resized: () => void

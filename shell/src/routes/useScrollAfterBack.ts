@@ -1,5 +1,5 @@
+import { NavigationType, useLocation, useNavigationType } from '@haggle/shared-ui/router'
 import { useLayoutEffect } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'shared-ui/router'
 
 /** How long a page may take to become as long as it was, in milliseconds. */
 const TIMEOUT = 5000

@@ -1,5 +1,5 @@
+import { Card, Page } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { Card, Page } from 'shared-ui'
 import styles from './FormCard.module.css'
 
 /** A screen with one short form and links to related screens. */

@@ -1,5 +1,5 @@
-import { PASSWORD_RULE } from 'shared-contract'
-import { TextField } from 'shared-ui/forms'
+import { PASSWORD_RULE } from '@haggle/shared-contract'
+import { TextField } from '@haggle/shared-ui/forms'
 
 /** The two fields of a form that changes a password. */
 export const NewPasswordFields = () => (

@@ -1,8 +1,8 @@
+import { paths } from '@haggle/shared-contract'
+import { useLoggedOutElsewhere, useSessionExpired } from '@haggle/shared-state'
+import { useToast } from '@haggle/shared-ui'
+import { Navigate, useLocation } from '@haggle/shared-ui/router'
 import { useEffect } from 'react'
-import { paths } from 'shared-contract'
-import { useLoggedOutElsewhere, useSessionExpired } from 'shared-state'
-import { useToast } from 'shared-ui'
-import { Navigate, useLocation } from 'shared-ui/router'
 
 interface RedirectToLoginProps {
   /** The guarded route that was requested. */

@@ -1,7 +1,7 @@
+import { paths } from '@haggle/shared-contract'
+import { useToast } from '@haggle/shared-ui'
+import { matchPath, useLocation } from '@haggle/shared-ui/router'
 import { useEffect, useEffectEvent } from 'react'
-import { paths } from 'shared-contract'
-import { useToast } from 'shared-ui'
-import { matchPath, useLocation } from 'shared-ui/router'
 import type { AppScreen } from '../composition/screen'
 import { useSessionEnd } from './useSessionEnd'
 

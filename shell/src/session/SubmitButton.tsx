@@ -1,4 +1,4 @@
-import { Button, useIsHydrating } from 'shared-ui'
+import { Button, useIsHydrating } from '@haggle/shared-ui'
 
 interface SubmitButtonProps {
   loading: boolean

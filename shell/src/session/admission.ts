@@ -1,4 +1,4 @@
-import { type Access, paths, type SessionUser } from 'shared-contract'
+import { type Access, paths, type SessionUser } from '@haggle/shared-contract'
 
 /** The home of a logged-in user's role, for the route guard and the log-in. */
 export function homeOf({ role }: Pick<SessionUser, 'role'>): string {

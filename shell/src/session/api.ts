@@ -1,5 +1,5 @@
-import type { Login, MessageReply, RegisterShopOwner, RegisterUser, SessionUser } from 'shared-contract'
-import { api } from 'shared-state'
+import type { Login, MessageReply, RegisterShopOwner, RegisterUser, SessionUser } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const sessionApi = api.injectEndpoints({
   overrideExisting: true,

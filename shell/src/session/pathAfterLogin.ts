@@ -1,4 +1,4 @@
-import { paths, type SessionUser } from 'shared-contract'
+import { paths, type SessionUser } from '@haggle/shared-contract'
 import { homeOf } from './admission'
 
 /**

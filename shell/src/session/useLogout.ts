@@ -1,6 +1,6 @@
-import { paths } from 'shared-contract'
-import { useSessionActions } from 'shared-state'
-import { useNavigate } from 'shared-ui/router'
+import { paths } from '@haggle/shared-contract'
+import { useSessionActions } from '@haggle/shared-state'
+import { useNavigate } from '@haggle/shared-ui/router'
 
 /** Ends the session and goes to the log-in. */
 export function useLogout(): () => void {

@@ -1,4 +1,4 @@
-import { useLoggedOutElsewhere, useSessionExpired } from 'shared-state'
+import { useLoggedOutElsewhere, useSessionExpired } from '@haggle/shared-state'
 
 /** Says that the last session ended without a log-out here; undefined if it did not. */
 export function useSessionEnd(): string | undefined {

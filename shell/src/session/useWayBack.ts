@@ -1,5 +1,5 @@
-import { useIsHydrating } from 'shared-ui'
-import { useSearchParams } from 'shared-ui/router'
+import { useIsHydrating } from '@haggle/shared-ui'
+import { useSearchParams } from '@haggle/shared-ui/router'
 import { wayBack } from './pathAfterLogin'
 
 /** The way back after a log-in that the address names, to be carried on to other screens of accounts (D4). */

@@ -4,7 +4,7 @@ import {
   type RemoteRelease,
   type Screen,
   type ShellRelease,
-} from 'shared-contract/platform'
+} from '@haggle/shared-contract/platform'
 import descriptor from '../../shell.json'
 
 const asset = (path: string) => ({ path, bytes: 1, integrity: `sha384-${'a'.repeat(64)}` })

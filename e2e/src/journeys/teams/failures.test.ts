@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FailureReport, SessionUser } from '@haggle/shared-contract'
 import type { Page, Route } from 'playwright-core'
-import type { FailureReport, SessionUser } from 'shared-contract'
 import { registeredCustomer } from '../../account'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 import { newVisitor, untilRendered } from '../../visitor'

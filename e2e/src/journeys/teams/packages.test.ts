@@ -7,7 +7,14 @@ import { openPackageRegistry } from '../../packageRegistry'
 import { openReleaseRegistry, type ReleaseRegistry } from '../../releaseRegistry'
 import { newVisitor } from '../../visitor'
 
-const ours = ['shared-contract', 'shared-server', 'shared-state', 'shared-ui', 'platform', 'create-haggle-remote']
+const ours = [
+  '@haggle/shared-contract',
+  '@haggle/shared-server',
+  '@haggle/shared-state',
+  '@haggle/shared-ui',
+  'platform',
+  '@haggle/create-remote',
+]
 
 let registry: ReleaseRegistry
 let packages: Awaited<ReturnType<typeof openPackageRegistry>>
@@ -45,7 +52,7 @@ async function ship(name: string) {
   }
   const npm = (...args: string[]) => execute('npm', args, { cwd: folder, env })
   const started = Date.now()
-  await npm('create', '--yes', 'haggle-remote', name, '--', '--path', `/${name}`)
+  await npm('create', '--yes', '@haggle/remote', name, '--', '--path', `/${name}`)
   await npm('install')
   expect(await npm('run', 'release')).toContain(`${name} 1.0.0 is live in marketplace.`)
   await expectScreen(name, 'Hello, guest.')

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { Release } from 'shared-contract/platform'
+import type { Release } from '@haggle/shared-contract/platform'
 import { registeredCustomer } from '../../account'
 import { changedCopies } from '../../changedCopies'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
@@ -20,12 +20,15 @@ beforeAll(async () => {
   releaseStore = await openReleaseStore()
   copies = await changedCopies(releaseStore.root)
   live = [releaseStore.composition.shell, ...releaseStore.composition.remotes.map(({ release }) => release)]
-  now = releaseStore.composition.shell.shared['shared-ui'] ?? ''
+  now = releaseStore.composition.shell.shared['@haggle/shared-ui'] ?? ''
   const [major, minor] = now.split('.').map(Number)
   next = `${major}.${(minor ?? 0) + 1}.0`
   const shell = await copies.copy('shell', () => undefined)
   await copies.install(shell, await copies.copy('shared-ui', (manifest) => (manifest.version = next)))
-  const demanding = await copies.copy('mfe-checkout', ({ dependencies }) => (dependencies['shared-ui'] = `^${next}`))
+  const demanding = await copies.copy(
+    'mfe-checkout',
+    ({ dependencies }) => (dependencies['@haggle/shared-ui'] = `^${next}`),
+  )
   const builds = [releaseStore.build(shell, '1.0.901'), releaseStore.build(demanding, '1.0.999')]
   ;[nextShell, needsNextShell] = (await Promise.all(builds)) as [Release, Release]
 }, 240_000)
@@ -76,7 +79,7 @@ test('an open tab keeps working while remotes and the shell are released', async
 test('a remote that needs a newer minor of a shared package is refused until the shell provides it', async () => {
   await releaseStore.serve('minors', [live])
   await expect(releaseStore.deploy('minors', [needsNextShell])).rejects.toThrow(
-    `checkout needs shared-ui ^${next}; the shell ${releaseStore.composition.shell.version} provides ${now}.`,
+    `checkout needs @haggle/shared-ui ^${next}; the shell ${releaseStore.composition.shell.version} provides ${now}.`,
   )
   await releaseStore.deploy('minors', [nextShell])
   await releaseStore.deploy('minors', [needsNextShell])

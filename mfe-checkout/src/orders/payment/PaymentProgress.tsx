@@ -1,4 +1,4 @@
-import { LoadingText } from 'shared-ui'
+import { LoadingText } from '@haggle/shared-ui'
 import type { Payment } from './usePayment'
 
 /** What a payment is waiting for. */

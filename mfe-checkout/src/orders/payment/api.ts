@@ -1,5 +1,5 @@
-import type { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
-import { api } from 'shared-state'
+import type { Order, PaymentConfirmation, PaymentStart } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 
 const paymentApi = api.injectEndpoints({
   overrideExisting: true,

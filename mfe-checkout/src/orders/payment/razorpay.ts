@@ -1,4 +1,4 @@
-import type { PaymentConfirmation } from 'shared-contract'
+import type { PaymentConfirmation } from '@haggle/shared-contract'
 import { closeOnBack } from './closeOnBack'
 
 /** Options of the provider's popup, with the provider's names. `amount` in the currency's smallest unit. */

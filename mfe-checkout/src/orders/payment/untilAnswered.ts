@@ -1,4 +1,4 @@
-import { isUnanswered } from 'shared-state'
+import { isUnanswered } from '@haggle/shared-state'
 
 /** Pauses before sending a request again, in milliseconds. */
 const PAUSES = [1000, 3000]

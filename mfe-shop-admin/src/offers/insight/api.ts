@@ -1,5 +1,5 @@
-import type { HagglingInsight } from 'shared-contract'
-import { api, LIVE } from 'shared-state'
+import type { HagglingInsight } from '@haggle/shared-contract'
+import { api, LIVE } from '@haggle/shared-state'
 
 /** Insight with enough customers. */
 export type InsightFigures = Extract<HagglingInsight, { bins: unknown }>

@@ -1,4 +1,4 @@
-import { formatMoney } from 'shared-contract'
+import { formatMoney } from '@haggle/shared-contract'
 import type { InsightFigures } from './api'
 
 type Replay = InsightFigures['replay']

@@ -1,6 +1,6 @@
+import { isRefusal } from '@haggle/shared-state'
+import { Button, Dialog, ErrorAlert, TextArea, useUnsavedWarning } from '@haggle/shared-ui'
 import { useId, useState } from 'react'
-import { isRefusal } from 'shared-state'
-import { Button, Dialog, ErrorAlert, TextArea, useUnsavedWarning } from 'shared-ui'
 import { readTextFile } from '../../files/readTextFile'
 import { countInWords } from '../../lists/formatCount'
 import type { useDeliver } from '../useDeliver'

@@ -1,5 +1,5 @@
+import { Button, ErrorAlert, useBusyWarning } from '@haggle/shared-ui'
 import { lazy, Suspense, useState } from 'react'
-import { Button, ErrorAlert, useBusyWarning } from 'shared-ui'
 import { useDeliver } from '../useDeliver'
 import styles from './TrackingFile.module.css'
 

@@ -1,5 +1,5 @@
-import { ORDERS_PER_PAGE, type Order } from 'shared-contract'
-import { api } from 'shared-state'
+import { ORDERS_PER_PAGE, type Order } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
 import { everyPage } from '../../lists/everyPage'
 import { shopOrdersUrl, withParts } from '../api'
 

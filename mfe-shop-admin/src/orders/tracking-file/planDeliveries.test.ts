@@ -1,4 +1,4 @@
-import type { DeliveryInput, Order } from 'shared-contract'
+import type { DeliveryInput, Order } from '@haggle/shared-contract'
 import { order } from '../../testing/shop'
 import { planDeliveries } from './planDeliveries'
 

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryInput, Order } from 'shared-contract'
+import type { Delivery, DeliveryInput, Order } from '@haggle/shared-contract'
 import type { DeliveryRequest } from '../api'
 import type { TrackingFile, TrackingLine, UnusableLine } from './readTrackingFile'
 

@@ -8,7 +8,7 @@ import {
   openCsv,
   OrderNumber,
   type CsvRow,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 
 /** A delivery from one line of a file. */
 export interface TrackingLine {

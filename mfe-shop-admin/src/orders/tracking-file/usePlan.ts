@@ -1,5 +1,5 @@
+import { errorMessage } from '@haggle/shared-state'
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from 'shared-state'
 import { useShopAdminOrdersWithNumbersMutation } from './api'
 import { planDeliveries, type DeliveryPlan } from './planDeliveries'
 import { readTrackingFile } from './readTrackingFile'

@@ -1,7 +1,7 @@
 import type { PathLike } from 'node:fs'
 import type * as files from 'node:fs/promises'
 import { statfs } from 'node:fs/promises'
-import { HOUR } from 'shared-server'
+import { HOUR } from '@haggle/shared-server'
 import { alertsAfter, type Scraped, type Scrapes } from '../../../../docs/alertsAfter'
 import { freePort, openMarket, type TestMarket } from '../../../test/support'
 import { newId } from '../../base/ids'

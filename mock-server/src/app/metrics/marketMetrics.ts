@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND } from '@haggle/shared-server'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { SECOND } from 'shared-server'
 import type { Context } from '../../base/context'
 import { ALERTS } from '../../base/log/alerts'
 import { logOutput } from '../../base/log/logOutput'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { SessionUser } from '@haggle/shared-contract'
 import { load } from 'js-yaml'
-import type { SessionUser } from 'shared-contract'
 import { z } from 'zod'
 import { freePort, openMarket, placeOrder, type TestMarket } from '../../../test/support'
 import { ALERTS } from '../../base/log/alerts'

@@ -1,6 +1,6 @@
+import { codeOf } from '@haggle/shared-server'
+import * as served from '@haggle/shared-server/metrics'
 import type { FastifyInstance } from 'fastify'
-import { codeOf } from 'shared-server'
-import * as served from 'shared-server/metrics'
 import type { Context } from '../../base/context'
 import { ConfigError, notHere } from '../../base/environment'
 import { packageFolder } from '../../base/packageFolder'

@@ -1,4 +1,4 @@
-import { HOUR } from 'shared-server'
+import { HOUR } from '@haggle/shared-server'
 import {
   confirmationOf,
   deliverWebhook,

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, renameSync, rmSync } from 'node:fs'
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 
 /** A log file. At `megabytes` it becomes `path.1`, that one `path.2`; `files` are kept, the current one included. */
 export interface RotatingFile {

@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { lamp, openMarket, PASSWORD, placePaidOrder, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

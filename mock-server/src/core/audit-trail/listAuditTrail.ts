@@ -1,4 +1,4 @@
-import type { AuditEntry } from 'shared-contract'
+import type { AuditEntry } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Session } from '../sessions/sessions'
 import type { AuditedValues } from './recordAuditEvent'

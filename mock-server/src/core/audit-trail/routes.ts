@@ -1,4 +1,4 @@
-import { AuditEntry } from 'shared-contract'
+import { AuditEntry } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { PageQuery } from '../http/pageQuery'

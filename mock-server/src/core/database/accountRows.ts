@@ -1,5 +1,5 @@
+import type { Role } from '@haggle/shared-contract'
 import type { Generated, Selectable } from 'kysely'
-import type { Role } from 'shared-contract'
 
 export interface UserRow {
   id: string

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from 'shared-server'
+import { MINUTE, SECOND } from '@haggle/shared-server'
 import { runEvery } from '../../base/schedule'
 
 /** A clock of the market, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
+import { codeOf, makeFolder } from '@haggle/shared-server'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { codeOf, makeFolder } from 'shared-server'
 import type { Changes, ChangeWatcher } from './changes'
 import { openDatabaseClock, type Clock } from './clock'
 import type { Dialect } from './dialect'

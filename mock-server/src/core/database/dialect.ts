@@ -1,5 +1,5 @@
+import type { Category } from '@haggle/shared-contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Category } from 'shared-contract'
 import type { Index } from './migrations/steps'
 import type { ProductFilters } from './productFilters'
 import type { ReadQueries, Transaction } from './queries'

@@ -1,5 +1,5 @@
+import type { HagglingSettings, ShopOffer } from '@haggle/shared-contract'
 import type { Generated } from 'kysely'
-import type { HagglingSettings, ShopOffer } from 'shared-contract'
 
 export interface ShopRow {
   id: string

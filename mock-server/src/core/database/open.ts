@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 import type { Settings } from '../../base/config'
 import { ConfigError } from '../../base/environment'
 import type { ChangeWatcher } from './changes'

@@ -1,5 +1,5 @@
+import type { RefundState, ReturnState } from '@haggle/shared-contract'
 import type { Generated } from 'kysely'
-import type { RefundState, ReturnState } from 'shared-contract'
 
 export interface OrderRow {
   id: string

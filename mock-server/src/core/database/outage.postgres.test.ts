@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import pg from 'pg'
-import type { SessionUser } from 'shared-contract'
 import { io } from 'socket.io-client'
 import {
   freePort,

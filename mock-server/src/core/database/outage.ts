@@ -1,4 +1,4 @@
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 
 const UNSAVED = 'The market cannot save anything at the moment. Please try again later.'
 const AWAY = 'The market cannot reach its data at the moment. Please try again in a moment.'

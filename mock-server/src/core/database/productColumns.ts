@@ -1,4 +1,4 @@
-import type { ProductInput, ProductSummary } from 'shared-contract'
+import type { ProductInput, ProductSummary } from '@haggle/shared-contract'
 import { columns, type Typed } from './productTable'
 
 type Columns = typeof columns

@@ -1,4 +1,4 @@
-import { toCents, toDollars, type Category, type ProductInput, type ProductSummary } from 'shared-contract'
+import { toCents, toDollars, type Category, type ProductInput, type ProductSummary } from '@haggle/shared-contract'
 
 /** How a column maps to a field of the API; one that is null is absent there. */
 type Field<Value> = {

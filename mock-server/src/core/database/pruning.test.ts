@@ -1,5 +1,5 @@
-import type { SessionUser } from 'shared-contract'
-import { DAY } from 'shared-server'
+import type { SessionUser } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import { openMarket, orderInput, sendOrder, type TestMarket } from '../../../test/support'
 import { insertProductKey } from '../../market/catalogue/store'
 import { insertReport } from '../../market/client-errors/store'

@@ -1,5 +1,5 @@
+import { DAY, durationOf } from '@haggle/shared-server'
 import { sql } from 'kysely'
-import { DAY, durationOf } from 'shared-server'
 import type { Context } from '../../base/context'
 import type { Transaction } from './database'
 

@@ -1,5 +1,5 @@
+import { MINUTE } from '@haggle/shared-server'
 import { sql } from 'kysely'
-import { MINUTE } from 'shared-server'
 import { openMarket, placeOrder, placePaidOrder } from '../../../test/support'
 import { operationsOf } from '../../../test/support/openApi'
 import type { Database } from './database'

@@ -1,5 +1,5 @@
+import type { Category } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import type { Category } from 'shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import type { Search, Term, WordGroups } from './dialect'

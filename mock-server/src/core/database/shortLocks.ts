@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 import { isTransient } from './withRetries'
 
 /**

@@ -1,4 +1,4 @@
-import type { Category } from 'shared-contract'
+import type { Category } from '@haggle/shared-contract'
 import type {
   AccountFacts,
   AddressRow,

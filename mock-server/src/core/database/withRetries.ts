@@ -1,4 +1,4 @@
-import { codeOf } from 'shared-server'
+import { codeOf } from '@haggle/shared-server'
 
 /** Deadlocks, serialization failures, and on SQLite a writer in another process: worth a retry. */
 const TRANSIENT = new Set(['40001', '40P01', 'SQLITE_BUSY'])

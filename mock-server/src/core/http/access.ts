@@ -1,5 +1,5 @@
+import type { Access } from '@haggle/shared-contract'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Access } from 'shared-contract'
 import type { Context } from '../../base/context'
 import { forbidden, unauthenticated } from '../../base/refusals'
 import { sessionOf, type Session } from '../sessions/sessions'

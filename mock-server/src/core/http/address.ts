@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { all } from '@fastify/proxy-addr'
+import { isFromSecret, plainAddress, trustedProxies } from '@haggle/shared-server'
 import type { FastifyRequest } from 'fastify'
-import { isFromSecret, plainAddress, trustedProxies } from 'shared-server'
 import type { Config } from '../../base/config'
 
 type Caller = Pick<IncomingMessage, 'headers'>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { FILE_TIMEOUT, inOrder, limitBodies, limitConnections } from 'shared-server'
+import { FILE_TIMEOUT, inOrder, limitBodies, limitConnections } from '@haggle/shared-server'
 import { answerSpecialRequests, refuseAsPicture, refuseOverload, refuseWithoutHost } from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */

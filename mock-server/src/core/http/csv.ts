@@ -1,5 +1,5 @@
+import { withFormulaGuard, type ExportSeparator } from '@haggle/shared-contract'
 import type { FastifyReply } from 'fastify'
-import { withFormulaGuard, type ExportSeparator } from 'shared-contract'
 import { streamInTurns } from './streamInTurns'
 
 /** Rows as CSV lines; formulas in them are kept from running. '' without rows. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import {
   freePort,
   lamp,

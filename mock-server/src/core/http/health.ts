@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { ErrorReply } from '@haggle/shared-contract'
 import type { FastifyInstance } from 'fastify'
-import { ErrorReply } from 'shared-contract'
 import { z } from 'zod'
 import { unavailable } from '../../base/refusals'
 import type { Database } from '../database/database'

@@ -1,5 +1,5 @@
+import { MINUTE, SECOND } from '@haggle/shared-server'
 import fastify from 'fastify'
-import { MINUTE, SECOND } from 'shared-server'
 import { logFailedJob } from './logFailure'
 
 interface Line {

@@ -1,5 +1,5 @@
+import { codeOf, MINUTE } from '@haggle/shared-server'
 import type { FastifyBaseLogger } from 'fastify'
-import { codeOf, MINUTE } from 'shared-server'
 import { outageOf } from '../database/outage'
 
 /** What failed for one reason since its last line. */

@@ -1,4 +1,4 @@
-import { ProductQuery } from 'shared-contract'
+import { ProductQuery } from '@haggle/shared-contract'
 import { z } from 'zod'
 
 /** The query of a list in pages; the first page without a `pageNumber`. */

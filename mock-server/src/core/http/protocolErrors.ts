@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { answerUnmet, endWith, refusalOfHost, refuse } from 'shared-server'
+import { answerUnmet, endWith, refusalOfHost, refuse } from '@haggle/shared-server'
 
 /** Replies to Upgrade requests, where node would send nothing at all, as to others that it cannot meet (D68). */
 export function answerSpecialRequests(server: Server): Server {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MINUTE } from 'shared-server'
+import { MINUTE } from '@haggle/shared-server'
 import { SMTPServer } from 'smtp-server'
 import { freePort, openMarket, type TestMarket } from '../../../test/support'
 import { mailerOf, Undeliverable } from './mailer'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { paths, type Role } from 'shared-contract'
-import { DAY, HOUR } from 'shared-server'
+import { paths, type Role } from '@haggle/shared-contract'
+import { DAY, HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { invalid } from '../../base/refusals'
 import type { ReadQueries, Transaction } from '../database/database'

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from 'shared-server'
+import { DAY, MINUTE, SECOND } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import type { Transaction } from '../database/database'

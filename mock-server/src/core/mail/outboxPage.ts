@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tokens } from '@haggle/shared-contract/design-tokens'
 import type { Email } from 'postal-mime'
-import { tokens } from 'shared-contract/design-tokens'
 import type { Config } from '../../base/config'
 import { outboxFolder } from '../../base/mailSettings'
 import { escaped } from './renderMail'

@@ -1,4 +1,4 @@
-import { tokens } from 'shared-contract/design-tokens'
+import { tokens } from '@haggle/shared-contract/design-tokens'
 
 /** The content of a mail, as plain text without HTML. */
 export interface MailContent {

@@ -1,4 +1,4 @@
-import type { Role } from 'shared-contract'
+import type { Role } from '@haggle/shared-contract'
 import type { Config } from '../../base/config'
 
 /** Returns the base URL for links in mails. It comes from the settings, never from request headers (D63). */

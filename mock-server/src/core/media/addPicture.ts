@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { UploadedPicture } from 'shared-contract'
+import type { UploadedPicture } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { FairQueue, type Waiter } from '../throttle/fairQueue'
 import { encodePicture } from './encodePicture'

@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { importsOf } from '../../../test/support/imports'
 

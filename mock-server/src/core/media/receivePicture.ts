@@ -1,6 +1,6 @@
+import { MAX_PICTURE_BYTES } from '@haggle/shared-contract'
+import { codeOf } from '@haggle/shared-server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { MAX_PICTURE_BYTES } from 'shared-contract'
-import { codeOf } from 'shared-server'
 import { invalid, Refusal } from '../../base/refusals'
 import { discardBody } from '../http/bodies'
 import type { UploadSlot } from './uploadSlots'

@@ -1,4 +1,4 @@
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { deleteUnusedMark, updateUnusedPictures, unusedSince, urlsInUse } from './store'
 import { uploadPath } from './uploads'

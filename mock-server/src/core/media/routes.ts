@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import { UploadedPicture } from 'shared-contract'
+import { UploadedPicture } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { addPicture } from './addPicture'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { absent, createFile } from 'shared-server'
+import { absent, createFile } from '@haggle/shared-server'
 
 declare module '../../base/context' {
   interface Context {

@@ -1,4 +1,4 @@
-import { FILE_TIMEOUT, networkOf } from 'shared-server'
+import { FILE_TIMEOUT, networkOf } from '@haggle/shared-server'
 import { Refusal, tooMany, unavailable } from '../../base/refusals'
 import type { Waiter } from '../throttle/fairQueue'
 

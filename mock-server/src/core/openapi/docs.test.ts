@@ -1,4 +1,4 @@
-import { NegotiationOutcome } from 'shared-contract'
+import { NegotiationOutcome } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 
 interface Media {

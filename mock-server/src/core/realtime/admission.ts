@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { ClientEvents, ServerEvents } from 'shared-contract'
-import { networkOf } from 'shared-server'
+import type { ClientEvents, ServerEvents } from '@haggle/shared-contract'
+import { networkOf } from '@haggle/shared-server'
 import type { DefaultEventsMap, Server } from 'socket.io'
 import type { Context } from '../../base/context'
 import { sessionOf } from '../sessions/sessions'

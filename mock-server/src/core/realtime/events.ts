@@ -5,7 +5,7 @@ import {
   ShopOffer,
   type ClientEvents,
   type ServerEvents,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { z } from 'zod'
 
 /** A socket event: its sender, purpose and payload. */

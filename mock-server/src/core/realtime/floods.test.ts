@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { io, type Socket } from 'socket.io-client'
 import { howOften, openMarket, type TestMarket } from '../../../test/support'
 import { openRealtime } from './sockets'

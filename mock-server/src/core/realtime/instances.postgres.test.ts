@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import pg from 'pg'
-import type { SessionUser } from 'shared-contract'
 import { io, type Socket } from 'socket.io-client'
 import { freePort, testPostgresUrl } from '../../../test/support'
 import { startServer, type Server } from '../../app/server'

@@ -1,4 +1,4 @@
-import type { ServerEvents } from 'shared-contract'
+import type { ServerEvents } from '@haggle/shared-contract'
 
 declare module '../../base/context' {
   interface Context {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { endWith, refuse } from 'shared-server'
+import { endWith, refuse } from '@haggle/shared-server'
 
 /** A request that engine.io refuses. It has a response, unless it asks for a websocket. */
 interface Refused {

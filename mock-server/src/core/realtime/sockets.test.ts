@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { io, type Socket } from 'socket.io-client'
 import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
 import { openRealtime } from './sockets'

@@ -1,5 +1,5 @@
+import type { JoinReply } from '@haggle/shared-contract'
 import type { FastifyInstance } from 'fastify'
-import type { JoinReply } from 'shared-contract'
 import { Server } from 'socket.io'
 import type { Context } from '../../base/context'
 import { clientAddressReader } from '../http/address'

@@ -1,5 +1,5 @@
-import type { AccountSession, SessionUser } from 'shared-contract'
-import { DAY } from 'shared-server'
+import type { AccountSession, SessionUser } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 import { beginSession, hashToken } from './sessions'
 import { deleteOldSessions } from './store'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from 'shared-contract'
-import { DAY, durationOf, MINUTE } from 'shared-server'
+import type { Role } from '@haggle/shared-contract'
+import { DAY, durationOf, MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { unauthenticated } from '../../base/refusals'
 import type { Transaction } from '../database/database'

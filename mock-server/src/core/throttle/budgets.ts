@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_DAY } from 'shared-contract'
+import { PRODUCTS_PER_DAY } from '@haggle/shared-contract'
 import type { Config } from '../../base/config'
 
 /** A rate limit: how many calls of a kind an account and an address may make within `minutes`. */

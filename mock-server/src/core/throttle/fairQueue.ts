@@ -1,4 +1,4 @@
-import { networkOf } from 'shared-server'
+import { networkOf } from '@haggle/shared-server'
 import { tooMany, unavailable } from '../../base/refusals'
 import { isSilence } from '../database/outage'
 

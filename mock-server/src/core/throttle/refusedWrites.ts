@@ -1,6 +1,6 @@
+import { networkOf } from '@haggle/shared-server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { networkOf } from 'shared-server'
 import type { Context } from '../../base/context'
 import { Refusal, tooMany } from '../../base/refusals'
 import { clientAddressOf } from '../http/address'

@@ -1,4 +1,4 @@
-import { networkOf } from 'shared-server'
+import { networkOf } from '@haggle/shared-server'
 import type { Config } from '../../base/config'
 import type { Budget } from './budgets'
 import type { RateLimit } from './throttle'

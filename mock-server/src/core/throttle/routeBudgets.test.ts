@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { openMarket, openPayingMarket, placeOrder, putOnSale, type TestMarket } from '../../../test/support'
 import { createApp } from '../../app/app'
 import { budgets, defaultBudget } from './budgets'

@@ -1,4 +1,4 @@
-import { MINUTE } from 'shared-server'
+import { MINUTE } from '@haggle/shared-server'
 import type { ReadQueries, Transaction } from '../database/database'
 import { forEachShape, prepared, type Slot } from '../database/prepared'
 import type { Tables } from '../database/tables'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MINUTE } from 'shared-server'
+import { MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { tooMany } from '../../base/refusals'
 import type { Transaction } from '../database/database'

@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { openMarket, ordersOf, type Owner, placeOrder, putOnSale, type TestMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { importsOf, line, wordy } from '../../../test/support/imports'

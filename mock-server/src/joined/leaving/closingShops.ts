@@ -1,5 +1,5 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
-import type { Category } from 'shared-contract'
+import type { Category } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import { firstPiece, MOST_PRODUCTS } from '../../core/database/pieces'

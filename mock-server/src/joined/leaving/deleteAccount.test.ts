@@ -1,5 +1,5 @@
-import type { SessionUser } from 'shared-contract'
-import { DAY, HOUR } from 'shared-server'
+import type { SessionUser } from '@haggle/shared-contract'
+import { DAY, HOUR } from '@haggle/shared-server'
 import {
   ADDRESS,
   lamp,

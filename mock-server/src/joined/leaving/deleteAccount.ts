@@ -1,5 +1,5 @@
-import type { AccountDeletion, MessageReply } from 'shared-contract'
-import { MINUTE } from 'shared-server'
+import type { AccountDeletion, MessageReply } from '@haggle/shared-contract'
+import { MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { conflict, forbidden } from '../../base/refusals'
 import { timeInWords } from '../../base/timeInWords'

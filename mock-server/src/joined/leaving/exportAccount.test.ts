@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
 import { exportAccount } from './exportAccount'

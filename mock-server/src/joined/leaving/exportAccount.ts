@@ -1,4 +1,4 @@
-import { toDollars } from 'shared-contract'
+import { toDollars } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Session } from '../../core/sessions/sessions'
 import { readInTurn } from '../../core/throttle/longReads'

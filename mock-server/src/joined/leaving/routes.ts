@@ -1,4 +1,4 @@
-import { AccountDeletion, AccountExport, MessageReply } from 'shared-contract'
+import { AccountDeletion, AccountExport, MessageReply } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { streamInTurns } from '../../core/http/streamInTurns'
 import { deleteAccount } from './deleteAccount'

@@ -1,4 +1,4 @@
-import type { Product, ProductSummary, SessionUser } from 'shared-contract'
+import type { Product, ProductSummary, SessionUser } from '@haggle/shared-contract'
 import { lamp, openMarket, orderInput, placeOrder, sendOrder, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 

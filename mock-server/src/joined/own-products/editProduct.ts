@@ -1,4 +1,11 @@
-import { checkProduct, MAX_COUNT, type MessageReply, type Product, type ProductInput, toCents } from 'shared-contract'
+import {
+  checkProduct,
+  MAX_COUNT,
+  type MessageReply,
+  type Product,
+  type ProductInput,
+  toCents,
+} from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict } from '../../base/refusals'

@@ -1,11 +1,11 @@
+import type * as Contract from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import type * as Contract from 'shared-contract'
 import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { HEADER, importsOf, line } from '../../../test/support/imports'
 import type * as Table from '../../core/database/productTable'
 
-jest.mock('shared-contract', () => {
-  const contract = jest.requireActual<typeof Contract>('shared-contract')
+jest.mock('@haggle/shared-contract', () => {
+  const contract = jest.requireActual<typeof Contract>('@haggle/shared-contract')
   const note = { note: contract.ProductSummary.shape.name.min(1).optional() }
   return {
     ...contract,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProductInput } from 'shared-contract'
+import type { ProductInput } from '@haggle/shared-contract'
 import { conflict } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import { insertProductKey, productOfKey } from '../../market/catalogue/store'

@@ -5,7 +5,7 @@ import {
   ProductSummary,
   ShopProductCounts,
   ShopProductsQuery,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { IdempotencyHeaders } from '../../core/http/idempotencyKey'

@@ -1,4 +1,4 @@
-import type { ProductSummary, SessionUser } from 'shared-contract'
+import type { ProductSummary, SessionUser } from '@haggle/shared-contract'
 import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

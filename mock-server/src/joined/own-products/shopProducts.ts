@@ -5,7 +5,7 @@ import {
   type ShopProductCounts,
   type ShopProductsQuery,
   type StockLevel,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'

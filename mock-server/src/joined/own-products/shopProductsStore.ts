@@ -1,5 +1,5 @@
+import type { Category, ShopSortBy, StockLevel } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import type { Category, ShopSortBy, StockLevel } from 'shared-contract'
 import type { Database, ReadQueries } from '../../core/database/database'
 import type { Dialect, WordGroups } from '../../core/database/dialect'
 import { splitInitials } from '../../core/database/initials'

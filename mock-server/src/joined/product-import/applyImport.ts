@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
-import type { ImportRow } from 'shared-contract'
-import { SECOND } from 'shared-server'
+import type { ImportRow } from '@haggle/shared-contract'
+import { SECOND } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { ReadQueries, Transaction } from '../../core/database/database'

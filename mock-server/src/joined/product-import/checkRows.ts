@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { FLOOR_ABOVE_TARGET, Id, toCents } from 'shared-contract'
+import { FLOOR_ABOVE_TARGET, Id, toCents } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { inputOfRow } from '../../core/database/productColumns'

@@ -10,7 +10,7 @@ import {
   type Columns,
   type ExportSeparator,
   type ProductSummary,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { amountText, toCsv } from '../../core/http/csv'
 
 /** A column of exports, by which an import tells a stock that the owner changed from one that only sales changed since. */

@@ -1,4 +1,4 @@
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import { openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { importsOf, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Category } from 'shared-contract'
+import type { Category } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { Refusal } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'

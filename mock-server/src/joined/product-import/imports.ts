@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { ExportSeparator, ImportRow, ImportStarted, ProductImport } from 'shared-contract'
+import type { ExportSeparator, ImportRow, ImportStarted, ProductImport } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict, forbidden, invalid, notFound } from '../../base/refusals'

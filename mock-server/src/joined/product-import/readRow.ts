@@ -1,4 +1,4 @@
-import { failedChecks, parseAmount, parseCount, ProductInput, type ProductNumbers } from 'shared-contract'
+import { failedChecks, parseAmount, parseCount, ProductInput, type ProductNumbers } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { CsvCells } from './csv'
 

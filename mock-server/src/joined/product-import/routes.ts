@@ -1,4 +1,4 @@
-import { ExportQuery, ImportQuery, ImportStarted, ProductImport } from 'shared-contract'
+import { ExportQuery, ImportQuery, ImportStarted, ProductImport } from '@haggle/shared-contract'
 import { z } from 'zod'
 import { sendCsv } from '../../core/http/csv'
 import type { Feature } from '../../core/http/feature'

@@ -1,4 +1,4 @@
-import type { ImportRow, ProductInput } from 'shared-contract'
+import type { ImportRow, ProductInput } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 
 /** A row with the action to take. `before` is the product as it was when the row was checked. */

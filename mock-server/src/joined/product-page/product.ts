@@ -1,4 +1,4 @@
-import type { Product } from 'shared-contract'
+import type { Product } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Session } from '../../core/sessions/sessions'
 import { findForSale } from '../../market/catalogue/findForSale'

@@ -1,4 +1,4 @@
-import { Product } from 'shared-contract'
+import { Product } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { App } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'

@@ -1,4 +1,4 @@
-import { paths } from 'shared-contract'
+import { paths } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'

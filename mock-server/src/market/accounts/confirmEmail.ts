@@ -1,4 +1,4 @@
-import type { MessageReply } from 'shared-contract'
+import type { MessageReply } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { forbidden } from '../../base/refusals'
 import type { ReadQueries } from '../../core/database/database'

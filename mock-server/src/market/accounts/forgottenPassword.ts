@@ -1,4 +1,4 @@
-import type { MessageReply, PasswordReset, PasswordResetAccount } from 'shared-contract'
+import type { MessageReply, PasswordReset, PasswordResetAccount } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'

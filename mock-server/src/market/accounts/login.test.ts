@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from 'shared-server'
+import { DAY, MINUTE } from '@haggle/shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { sendPasswordResets } from './forgottenPassword'

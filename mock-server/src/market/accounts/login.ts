@@ -1,5 +1,5 @@
-import type { Login, SessionUser } from 'shared-contract'
-import { DAY, networkOf } from 'shared-server'
+import type { Login, SessionUser } from '@haggle/shared-contract'
+import { DAY, networkOf } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { Refusal, unauthenticated } from '../../base/refusals'
 import { recordAuditEvent, type AuditEvent } from '../../core/audit-trail/recordAuditEvent'

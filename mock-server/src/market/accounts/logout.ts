@@ -1,4 +1,4 @@
-import type { MessageReply } from 'shared-contract'
+import type { MessageReply } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { lockRow } from '../../core/database/lockRow'
 import { endSession, endSessionsOf, type Session } from '../../core/sessions/sessions'

@@ -5,7 +5,7 @@ import {
   PasswordForgotten,
   PasswordReset,
   PasswordResetAccount,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { clientAddressOf } from '../../core/http/address'
 import type { Feature } from '../../core/http/feature'
 import { confirmEmail, sendConfirmation } from './confirmEmail'

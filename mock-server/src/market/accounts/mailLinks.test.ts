@@ -1,5 +1,5 @@
-import type { SessionUser } from 'shared-contract'
-import { DAY, HOUR } from 'shared-server'
+import type { SessionUser } from '@haggle/shared-contract'
+import { DAY, HOUR } from '@haggle/shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 import { receivedMails, type ReceivedMail } from '../../../test/support/mails'
 import { mailResetLink } from './accountMails'

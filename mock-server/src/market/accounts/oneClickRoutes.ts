@@ -1,5 +1,5 @@
+import { MailToken, MessageReply, paths } from '@haggle/shared-contract'
 import type { FastifyRequest } from 'fastify'
-import { MailToken, MessageReply, paths } from 'shared-contract'
 import { z } from 'zod'
 import { invalid } from '../../base/refusals'
 import type { Feature } from '../../core/http/feature'

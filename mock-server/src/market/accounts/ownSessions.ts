@@ -1,4 +1,4 @@
-import type { AccountSession, MessageReply } from 'shared-contract'
+import type { AccountSession, MessageReply } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { forbidden, notFound } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'

@@ -1,4 +1,4 @@
-import type { Profile, ProfileUpdate, SessionUser } from 'shared-contract'
+import type { Profile, ProfileUpdate, SessionUser } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { unauthenticated } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'

@@ -1,4 +1,4 @@
-import type { SessionUser } from 'shared-contract'
+import type { SessionUser } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { sendPasswordResets } from './forgottenPassword'

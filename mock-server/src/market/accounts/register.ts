@@ -1,4 +1,4 @@
-import type { MessageReply, RegisterShopOwner, RegisterUser, Role } from 'shared-contract'
+import type { MessageReply, RegisterShopOwner, RegisterUser, Role } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict } from '../../base/refusals'

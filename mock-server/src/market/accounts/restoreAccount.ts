@@ -1,4 +1,4 @@
-import type { MessageReply } from 'shared-contract'
+import type { MessageReply } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'

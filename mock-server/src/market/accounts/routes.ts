@@ -1,4 +1,11 @@
-import { MessageReply, Profile, ProfileUpdate, RegisterShopOwner, RegisterUser, SessionUser } from 'shared-contract'
+import {
+  MessageReply,
+  Profile,
+  ProfileUpdate,
+  RegisterShopOwner,
+  RegisterUser,
+  SessionUser,
+} from '@haggle/shared-contract'
 import { bearerToken } from '../../core/http/access'
 import { clientAddressOf } from '../../core/http/address'
 import type { Feature } from '../../core/http/feature'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@haggle/shared-contract'
 import { Secret, TOTP } from 'otpauth'
-import type { SessionUser } from 'shared-contract'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 

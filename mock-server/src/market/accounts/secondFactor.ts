@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { MessageReply, RecoveryCodes, TotpSetup } from '@haggle/shared-contract'
 import { Secret, TOTP } from 'otpauth'
-import type { MessageReply, RecoveryCodes, TotpSetup } from 'shared-contract'
 import type { Context } from '../../base/context'
 import { conflict, invalid } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'

@@ -1,4 +1,4 @@
-import { AccountSession, Login, MessageReply, SessionUser } from 'shared-contract'
+import { AccountSession, Login, MessageReply, SessionUser } from '@haggle/shared-contract'
 import { z } from 'zod'
 import { clientAddressOf } from '../../core/http/address'
 import type { Feature } from '../../core/http/feature'

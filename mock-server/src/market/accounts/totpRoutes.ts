@@ -1,4 +1,4 @@
-import { MessageReply, RecoveryCodes, TotpCode, TotpSetup } from 'shared-contract'
+import { MessageReply, RecoveryCodes, TotpCode, TotpSetup } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { disableTotp, enableTotp, setUpTotp } from './secondFactor'
 

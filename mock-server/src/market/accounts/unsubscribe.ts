@@ -1,4 +1,4 @@
-import type { MailSubscription, MessageReply, Role } from 'shared-contract'
+import type { MailSubscription, MessageReply, Role } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { findMailLink } from '../../core/mail/mailLinks'
 import type { Session } from '../../core/sessions/sessions'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SavedAddress, SessionUser, ShippingAddress } from 'shared-contract'
+import type { SavedAddress, SessionUser, ShippingAddress } from '@haggle/shared-contract'
 import { ADDRESS, openMarket, orderInput, sendOrder, type TestMarket } from '../../../test/support'
 import { lockRow } from '../../core/database/lockRow'
 import { addressById, deleteAddressRow, insertAddresses } from './store'

@@ -1,4 +1,4 @@
-import { MessageReply, SavedAddress, ShippingAddress } from 'shared-contract'
+import { MessageReply, SavedAddress, ShippingAddress } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'

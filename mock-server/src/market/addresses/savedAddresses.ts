@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SavedAddress, ShippingAddress } from 'shared-contract'
+import type { SavedAddress, ShippingAddress } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { forbidden, notFound } from '../../base/refusals'

@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES } from 'shared-contract'
+import { MAX_ADDRESSES } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { inserting, prepared, type Slot } from '../../core/database/prepared'
 import type { AddressRow } from '../../core/database/tables'

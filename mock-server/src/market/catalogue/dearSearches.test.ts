@@ -1,4 +1,4 @@
-import { CATEGORIES, MAX_KEYWORD, ProductQuery, type SortBy } from 'shared-contract'
+import { CATEGORIES, MAX_KEYWORD, ProductQuery, type SortBy } from '@haggle/shared-contract'
 import { diceOf, type Dice } from '../../../seed/dice'
 import { howOften, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'

@@ -1,4 +1,4 @@
-import { ProductQuery, type ProductInput, type ProductPage, type SessionUser } from 'shared-contract'
+import { ProductQuery, type ProductInput, type ProductPage, type SessionUser } from '@haggle/shared-contract'
 import { lamp, openMarket, placePaidOrder, type TestMarket } from '../../../test/support'
 import { search } from './search'
 

@@ -1,4 +1,4 @@
-import type { Product, ProductPage, SessionUser } from 'shared-contract'
+import type { Product, ProductPage, SessionUser } from '@haggle/shared-contract'
 import { lamp, openMarket, placeOrder, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

@@ -1,4 +1,4 @@
-import type { ProductInput, ProductPage, SessionUser } from 'shared-contract'
+import type { ProductInput, ProductPage, SessionUser } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type ProductQuery } from 'shared-contract'
+import { PAGE_SIZE, type ProductQuery } from '@haggle/shared-contract'
 import type { Database } from '../../core/database/database'
 import { pageWithin } from '../../core/http/pageQuery'
 import type { ListQueries } from './listStore'

@@ -1,5 +1,5 @@
+import { ALL_CATEGORIES, ProductSummary, type Category, type ProductQuery, type SortBy } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import { ALL_CATEGORIES, ProductSummary, type Category, type ProductQuery, type SortBy } from 'shared-contract'
 import type { Database, ReadQueries } from '../../core/database/database'
 import { forEachShape, replannedEachRun, prepared, type Slot } from '../../core/database/prepared'
 import { serializerOf } from '../../core/http/serialize'

@@ -6,7 +6,7 @@ import {
   type Category,
   type ProductPage,
   type SortBy,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { listQueries } from './listStore'

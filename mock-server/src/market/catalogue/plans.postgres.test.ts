@@ -1,6 +1,6 @@
+import type { SessionUser } from '@haggle/shared-contract'
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
-import type { SessionUser } from 'shared-contract'
 import { DEMO_PASSWORD } from '../../../seed/market'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   ALL_CATEGORIES,
   CATEGORIES,
@@ -7,7 +6,8 @@ import {
   type Category,
   type ProductPage,
   type ProductSummary,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
+import { sql } from 'kysely'
 import { openMarket, planOf, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { kyselyOf } from '../../core/database/queries'

@@ -1,4 +1,4 @@
-import type { ProductIds, SessionUser } from 'shared-contract'
+import type { ProductIds, SessionUser } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 

@@ -1,4 +1,4 @@
-import type { ProductIds } from 'shared-contract'
+import type { ProductIds } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
 import { idsAfterPosition, idsOfClosingShops, positionOf } from './store'

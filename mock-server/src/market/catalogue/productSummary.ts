@@ -1,4 +1,4 @@
-import type { ProductSummary } from 'shared-contract'
+import type { ProductSummary } from '@haggle/shared-contract'
 import { shownFields, type ProductRow, type shownColumns } from '../../core/database/productColumns'
 
 /** The columns from which a product summary is made. */

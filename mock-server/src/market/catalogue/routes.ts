@@ -1,4 +1,4 @@
-import { ProductIdQuery, ProductIds, ProductPage, ProductQuery } from 'shared-contract'
+import { ProductIdQuery, ProductIds, ProductPage, ProductQuery } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { App } from '../../core/http/feature'
 import { sendPublic } from '../../core/http/publicReply'

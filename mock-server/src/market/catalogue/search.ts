@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from 'shared-contract'
+import { ALL_CATEGORIES, PAGE_SIZE, SEARCH_DEPTH, toCents, type ProductQuery } from '@haggle/shared-contract'
 import type { Database } from '../../core/database/database'
 import { matchesNothing, type Matches, type Page, type Search, type WordGroups } from '../../core/database/dialect'
 import { splitInitials } from '../../core/database/initials'

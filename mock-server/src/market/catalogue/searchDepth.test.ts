@@ -1,4 +1,4 @@
-import type { ProductPage } from 'shared-contract'
+import type { ProductPage } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 

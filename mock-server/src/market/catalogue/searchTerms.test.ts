@@ -1,4 +1,4 @@
-import type { Suggestions } from 'shared-contract'
+import type { Suggestions } from '@haggle/shared-contract'
 import { openMarket } from '../../../test/support'
 
 test('a letter with which many words begin does not match the signs, whose index words begin with it', async () => {

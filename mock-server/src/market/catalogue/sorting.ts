@@ -1,4 +1,4 @@
-import type { SortBy } from 'shared-contract'
+import type { SortBy } from '@haggle/shared-contract'
 
 /** The column and direction of each sort; `_id` breaks ties in the same direction (D10). Each has an index. */
 export const SORTING = {

@@ -1,4 +1,4 @@
-import type { Order, ProductPage, ProductSummary, SessionUser, Suggestions } from 'shared-contract'
+import type { Order, ProductPage, ProductSummary, SessionUser, Suggestions } from '@haggle/shared-contract'
 import { openMarket, placeOrder, type Owner, type TestMarket } from '../../../test/support'
 
 /** Names, and keywords that find them. */

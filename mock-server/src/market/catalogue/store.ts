@@ -1,5 +1,5 @@
+import { CATEGORIES, type Category } from '@haggle/shared-contract'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { CATEGORIES, type Category } from 'shared-contract'
 import type { Database, ReadQueries, Transaction } from '../../core/database/database'
 import { prepared, type Slot } from '../../core/database/prepared'
 import { shownColumns } from '../../core/database/productColumns'

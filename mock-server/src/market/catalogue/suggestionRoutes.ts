@@ -1,4 +1,4 @@
-import { SuggestionQuery, Suggestions } from 'shared-contract'
+import { SuggestionQuery, Suggestions } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { searchInTurn } from './searchTurns'
 import { suggest } from './suggestions'

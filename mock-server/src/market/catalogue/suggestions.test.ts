@@ -1,4 +1,4 @@
-import type { Suggestions } from 'shared-contract'
+import type { Suggestions } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Suggestions } from 'shared-contract'
+import { CATEGORIES, type Suggestions } from '@haggle/shared-contract'
 import { foldText } from '../../base/foldText'
 import type { Database } from '../../core/database/database'
 import { firstMatches } from './search'

@@ -1,4 +1,4 @@
-import type { ProductInput } from 'shared-contract'
+import type { ProductInput } from '@haggle/shared-contract'
 import { foldText, joinedSpelling, joinNumbers } from '../../base/foldText'
 
 /** Index words for signs that keywords may contain (D10), because both databases index only letters and digits. */

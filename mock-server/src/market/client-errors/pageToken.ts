@@ -1,4 +1,4 @@
-import { readPageToken } from 'shared-server'
+import { readPageToken } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 
 /** The sender of a report, as the report states it. */

@@ -1,5 +1,5 @@
+import type { FailureReport, MessageReply } from '@haggle/shared-contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FailureReport, MessageReply } from 'shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { pageLoadOf } from './pageToken'

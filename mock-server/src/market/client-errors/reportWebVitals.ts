@@ -1,5 +1,5 @@
-import type { MessageReply, WebVitalsReport } from 'shared-contract'
-import { DAY } from 'shared-server'
+import type { MessageReply, WebVitalsReport } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import type { WebVitalRow } from '../../core/database/tables'
 import { pageLoadOf } from './pageToken'

@@ -1,4 +1,4 @@
-import { FailureReport, MessageReply, WebVitalsReport } from 'shared-contract'
+import { FailureReport, MessageReply, WebVitalsReport } from '@haggle/shared-contract'
 import { z } from 'zod'
 import { notFound } from '../../base/refusals'
 import { isFromWebHost } from '../../core/http/address'

@@ -1,5 +1,5 @@
+import { HOUR } from '@haggle/shared-server'
 import { sql } from 'kysely'
-import { HOUR } from 'shared-server'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import type { ClientErrorRow, WebVitalRow } from '../../core/database/tables'
 

@@ -1,5 +1,5 @@
-import type { ShopOffer, Taken } from 'shared-contract'
-import { durationOf, HOUR } from 'shared-server'
+import type { ShopOffer, Taken } from '@haggle/shared-contract'
+import { durationOf, HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { conflict, forbidden, notFound } from '../../base/refusals'
 import type { ReadQueries, Transaction } from '../../core/database/database'

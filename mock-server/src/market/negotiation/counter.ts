@@ -1,4 +1,4 @@
-import { NEGOTIATION_ATTEMPTS } from 'shared-contract'
+import { NEGOTIATION_ATTEMPTS } from '@haggle/shared-contract'
 import type { CounterSettingsRow, ShopOfferRow } from '../../core/database/tables'
 
 /** What a counter depends on, in cents; neither the floor nor the customer is part of it (D51). */

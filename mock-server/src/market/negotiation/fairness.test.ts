@@ -1,5 +1,5 @@
-import type { NegotiationOutcome, SessionUser } from 'shared-contract'
-import { DAY } from 'shared-server'
+import type { NegotiationOutcome, SessionUser } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

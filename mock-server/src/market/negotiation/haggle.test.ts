@@ -1,6 +1,6 @@
+import type { SessionUser } from '@haggle/shared-contract'
+import { HOUR } from '@haggle/shared-server'
 import { DefaultQueryExecutor } from 'kysely'
-import type { SessionUser } from 'shared-contract'
-import { HOUR } from 'shared-server'
 import { openMarket, putOnSale, type ProductFields, type TestMarket } from '../../../test/support'
 import { voidNegotiatedPrices } from './shopOffers'
 

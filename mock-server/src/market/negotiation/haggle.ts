@@ -7,8 +7,8 @@ import {
   toDollars,
   type NegotiationOutcome,
   type NegotiationRequest,
-} from 'shared-contract'
-import { durationOf, HOUR } from 'shared-server'
+} from '@haggle/shared-contract'
+import { durationOf, HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict, invalid, notFound } from '../../base/refusals'

@@ -1,5 +1,5 @@
-import type { HagglingInsight, SessionUser } from 'shared-contract'
-import { DAY, MINUTE } from 'shared-server'
+import type { HagglingInsight, SessionUser } from '@haggle/shared-contract'
+import { DAY, MINUTE } from '@haggle/shared-server'
 import {
   lamp as anyLamp,
   markPaid,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from 'shared-contract'
-import { DAY } from 'shared-server'
+import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import type { ReadQueries } from '../../core/database/database'
 import type { ProductRow } from '../../core/database/tables'

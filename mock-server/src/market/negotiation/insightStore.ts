@@ -1,4 +1,4 @@
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
 import { ordersAt } from '../../core/database/orderStatus'

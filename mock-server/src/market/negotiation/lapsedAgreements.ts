@@ -1,4 +1,4 @@
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'

@@ -1,4 +1,4 @@
-import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from 'shared-contract'
+import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
 import type { ReadQueries } from '../../core/database/database'

@@ -1,5 +1,5 @@
+import type { OFFER_STATES } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import type { OFFER_STATES } from 'shared-contract'
 import type { ReadQueries } from '../../core/database/database'
 import { goneAt } from '../../core/database/openShops'
 import type { OfferRow } from '../../core/database/tables'

@@ -1,4 +1,4 @@
-import type { MyOffers, NegotiationOutcome, ReceivedOffers, SessionUser, ShopOffer } from 'shared-contract'
+import type { MyOffers, NegotiationOutcome, ReceivedOffers, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

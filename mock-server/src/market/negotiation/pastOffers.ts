@@ -1,4 +1,11 @@
-import { Id, OFFER_STATES, toDollars, type MyOffers, type PastOffer, type ReceivedOffers } from 'shared-contract'
+import {
+  Id,
+  OFFER_STATES,
+  toDollars,
+  type MyOffers,
+  type PastOffer,
+  type ReceivedOffers,
+} from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Context } from '../../base/context'
 import type { OfferRow } from '../../core/database/tables'

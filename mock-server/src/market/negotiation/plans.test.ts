@@ -1,4 +1,4 @@
-import { HOUR } from 'shared-server'
+import { HOUR } from '@haggle/shared-server'
 import { openMarket, planOf, type Owner, type TestMarket } from '../../../test/support'
 import { newId } from '../../base/ids'
 import { unmatchableHash } from '../accounts/passwords'

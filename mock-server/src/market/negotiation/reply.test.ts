@@ -1,5 +1,5 @@
-import type { NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
-import { HOUR } from 'shared-server'
+import type { NegotiationState, SessionUser, ShopOffer } from '@haggle/shared-contract'
+import { HOUR } from '@haggle/shared-server'
 import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

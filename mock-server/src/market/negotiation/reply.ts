@@ -6,8 +6,8 @@ import {
   toDollars,
   type ShopOffer,
   type ShopReply,
-} from 'shared-contract'
-import { DAY, HOUR } from 'shared-server'
+} from '@haggle/shared-contract'
+import { DAY, HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict, forbidden, invalid, notFound } from '../../base/refusals'

@@ -1,4 +1,11 @@
-import { MyOffers, NegotiationOutcome, NegotiationRequest, NegotiationState, ShopOffer, Taken } from 'shared-contract'
+import {
+  MyOffers,
+  NegotiationOutcome,
+  NegotiationRequest,
+  NegotiationState,
+  ShopOffer,
+  Taken,
+} from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'

@@ -1,4 +1,10 @@
-import { FLOOR_ABOVE_TARGET, toCents, toDollars, type HagglingSettings, type ProductInput } from 'shared-contract'
+import {
+  FLOOR_ABOVE_TARGET,
+  toCents,
+  toDollars,
+  type HagglingSettings,
+  type ProductInput,
+} from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { invalid } from '../../base/refusals'
 import { changedValues, recordOwnersAuditEvent, type AuditedValues } from '../../core/audit-trail/recordAuditEvent'

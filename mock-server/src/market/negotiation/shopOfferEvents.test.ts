@@ -1,4 +1,4 @@
-import type { NegotiationOutcome, SessionUser, ShopOffer } from 'shared-contract'
+import type { NegotiationOutcome, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { lamp as anyLamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { setClosed } from './shopOfferStore'
 

@@ -5,8 +5,8 @@ import type {
   NegotiationState,
   SessionUser,
   ShopOffer,
-} from 'shared-contract'
-import { HOUR } from 'shared-server'
+} from '@haggle/shared-contract'
+import { HOUR } from '@haggle/shared-server'
 import { openMarket, PASSWORD, placeOrder, type Owner, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 

@@ -1,4 +1,4 @@
-import { toDollars, type ShopOffer } from 'shared-contract'
+import { toDollars, type ShopOffer } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'

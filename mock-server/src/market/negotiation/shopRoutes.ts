@@ -6,7 +6,7 @@ import {
   ReceivedOffers,
   ShopOffer,
   ShopReply,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { ById, OfShop } from '../../core/http/pathIds'

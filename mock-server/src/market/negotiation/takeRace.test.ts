@@ -1,5 +1,5 @@
-import type { NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from 'shared-contract'
-import { HOUR } from 'shared-server'
+import type { NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from '@haggle/shared-contract'
+import { HOUR } from '@haggle/shared-server'
 import { openMarket, orderInput, sendOrder, type Owner, type TestMarket, type TestReply } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 

@@ -1,5 +1,5 @@
-import type { OfferThreads, SessionUser, ShopOffer } from 'shared-contract'
-import { DAY } from 'shared-server'
+import type { OfferThreads, SessionUser, ShopOffer } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import { lamp as newLamp, openMarket, putOnSale, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

@@ -1,5 +1,5 @@
-import { REPLY_DAYS, toDollars, type OfferThread, type OfferThreads } from 'shared-contract'
-import { DAY } from 'shared-server'
+import { REPLY_DAYS, toDollars, type OfferThread, type OfferThreads } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'

@@ -1,4 +1,4 @@
-import { isolated } from 'shared-contract'
+import { isolated } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
 
 // The names that notices and mails put into their sentences are isolated here, once for all of them.

@@ -1,4 +1,4 @@
-import type { Notices, SessionUser } from 'shared-contract'
+import type { Notices, SessionUser } from '@haggle/shared-contract'
 import { openMarket, PASSWORD, placePaidOrder, type Owner, type TestMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { notifyPaid } from './orderNotices'

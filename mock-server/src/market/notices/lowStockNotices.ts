@@ -1,4 +1,4 @@
-import { isolated, paths } from 'shared-contract'
+import { isolated, paths } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import { createMailLink } from '../../core/mail/mailLinks'

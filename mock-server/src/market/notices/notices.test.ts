@@ -1,4 +1,4 @@
-import type { Notices, Product, SessionUser } from 'shared-contract'
+import type { Notices, Product, SessionUser } from '@haggle/shared-contract'
 import {
   openPayingMarket,
   paySilently,

@@ -1,4 +1,4 @@
-import type { Notices } from 'shared-contract'
+import type { Notices } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { forbidden, notFound } from '../../base/refusals'
 import { pageWithin } from '../../core/http/pageQuery'

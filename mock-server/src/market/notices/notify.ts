@@ -1,4 +1,4 @@
-import type { Notice } from 'shared-contract'
+import type { Notice } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import type { Transaction } from '../../core/database/database'

@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyIn, paths, toDollars, UNMATCHED_PAYMENT } from 'shared-contract'
+import { formatMoney, formatMoneyIn, paths, toDollars, UNMATCHED_PAYMENT } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { foreignCurrency, toCentsOf } from '../../base/currency'
 import type { Transaction } from '../../core/database/database'

@@ -1,4 +1,4 @@
-import { formatMoney, paths, type ShopOffer } from 'shared-contract'
+import { formatMoney, paths, type ShopOffer } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { timeInWords } from '../../base/timeInWords'
 import type { Transaction } from '../../core/database/database'

@@ -1,4 +1,4 @@
-import { Notices, NoticesRead } from 'shared-contract'
+import { Notices, NoticesRead } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { PageQuery } from '../../core/http/pageQuery'
 import { ownNotices, readNotices } from './notices'

@@ -1,4 +1,4 @@
-import type { Order } from 'shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { recordAuditEventForBothSides } from '../../core/audit-trail/recordAuditEvent'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isolated, type OrderInput, type Quote } from 'shared-contract'
+import { isolated, type OrderInput, type Quote } from '@haggle/shared-contract'
 import { conflict } from '../../base/refusals'
 
 const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'

@@ -1,5 +1,5 @@
+import type { SessionUser } from '@haggle/shared-contract'
 import { DefaultQueryExecutor } from 'kysely'
-import type { SessionUser } from 'shared-contract'
 import {
   ADDRESS,
   openMarket,

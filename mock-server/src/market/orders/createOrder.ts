@@ -1,5 +1,5 @@
-import { toCents, type Order, type Quote } from 'shared-contract'
-import { durationOf, MINUTE } from 'shared-server'
+import { toCents, type Order, type Quote } from '@haggle/shared-contract'
+import { durationOf, MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { newId, newOrderNumber } from '../../base/ids'
 import { isUniqueViolation } from '../../core/database/database'

@@ -1,4 +1,4 @@
-import type { Order, SessionUser } from 'shared-contract'
+import type { Order, SessionUser } from '@haggle/shared-contract'
 import {
   deliveryOf,
   listedOrder,

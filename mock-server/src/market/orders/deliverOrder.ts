@@ -1,4 +1,4 @@
-import type { DeliveryInput, Order } from 'shared-contract'
+import type { DeliveryInput, Order } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'

@@ -6,7 +6,7 @@ import {
   type Order,
   type Refund,
   type ShopExportQuery,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { amountText, toCsv } from '../../core/http/csv'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'

@@ -1,4 +1,4 @@
-import { HOUR } from 'shared-server'
+import { HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { conflict, tooMany } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'

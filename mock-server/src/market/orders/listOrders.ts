@@ -4,7 +4,7 @@ import {
   type Order,
   type ShopListCounts,
   type ShopListQuery,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { foldText, joinNumbers } from '../../base/foldText'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'

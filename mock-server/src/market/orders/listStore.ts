@@ -1,5 +1,5 @@
+import type { OrderStatus } from '@haggle/shared-contract'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
-import type { OrderStatus } from 'shared-contract'
 import type { ReadQueries } from '../../core/database/database'
 import { escapeLike } from '../../core/database/escapeLike'
 import { amongLines, matches } from '../../core/database/orderSearch'

@@ -1,5 +1,5 @@
-import { OrderNumber, type Order, type SessionUser } from 'shared-contract'
-import { DAY } from 'shared-server'
+import { OrderNumber, type Order, type SessionUser } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import {
   markPaid,
   openMarket,

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from 'shared-server'
+import { DAY, HOUR, MINUTE, SECOND } from '@haggle/shared-server'
 
 /** When a day like 2026-03-31 begins in a time zone, in milliseconds since 1970. */
 export const startOfDay = (day: string, zone: string): number => timeOfMidnight(Date.parse(day), zone)

@@ -1,5 +1,5 @@
-import { isolated } from 'shared-contract'
-import { durationOf, HOUR, MINUTE } from 'shared-server'
+import { isolated } from '@haggle/shared-contract'
+import { durationOf, HOUR, MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { firstIdAt } from '../../base/ids'
 import { conflict } from '../../base/refusals'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Order, OrderInput } from 'shared-contract'
+import type { Order, OrderInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { orderForCustomer } from './findOrder'

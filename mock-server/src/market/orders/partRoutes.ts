@@ -1,4 +1,4 @@
-import { Order, ReturnAcceptance, ReturnInput, ReturnRefusal } from 'shared-contract'
+import { Order, ReturnAcceptance, ReturnInput, ReturnRefusal } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { cancelPart } from './cancelPart'

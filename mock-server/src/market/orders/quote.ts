@@ -1,4 +1,4 @@
-import { toCents, toDollars, totalsOf, type Quote, type QuoteItem } from 'shared-contract'
+import { toCents, toDollars, totalsOf, type Quote, type QuoteItem } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { invalid } from '../../base/refusals'
 import type { ReadQueries } from '../../core/database/database'

@@ -1,4 +1,4 @@
-import { toCents, toDollars, totalsOf } from 'shared-contract'
+import { toCents, toDollars, totalsOf } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { toCentsOf, toSmallestUnit } from '../../base/currency'
 import type { Transaction } from '../../core/database/database'

@@ -1,5 +1,5 @@
-import type { Order, Product, Review, SessionUser } from 'shared-contract'
-import { DAY } from 'shared-server'
+import type { Order, Product, Review, SessionUser } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import {
   buyOrder,
   deliveryOf,

@@ -5,8 +5,8 @@ import {
   type ReturnInput,
   type ReturnRefusal,
   type ReturnState,
-} from 'shared-contract'
-import { DAY } from 'shared-server'
+} from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { recordAuditEventForBothSides } from '../../core/audit-trail/recordAuditEvent'

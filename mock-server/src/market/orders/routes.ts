@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import {
   DeliveryInput,
   MyOrdersQuery,
@@ -10,7 +9,8 @@ import {
   ShopListCounts,
   ShopExportQuery,
   ShopListQuery,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sendCsv } from '../../core/http/csv'
 import type { Feature } from '../../core/http/feature'

@@ -1,5 +1,5 @@
+import type { ShopListState } from '@haggle/shared-contract'
 import { sql, type SqlBool } from 'kysely'
-import type { ShopListState } from 'shared-contract'
 import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
 import { matches } from '../../core/database/orderSearch'

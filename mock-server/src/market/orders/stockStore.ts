@@ -1,5 +1,5 @@
+import { MAX_COUNT } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import { MAX_COUNT } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { needsRowLocks } from '../../core/database/lockRow'
 import { shopIsOpen, shopStaysOpen } from '../../core/database/openShops'

@@ -6,7 +6,7 @@ import {
   type Refund,
   type Return,
   type ReturnState,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { foreignCurrency, toCentsOf } from '../../base/currency'
 import type { OrderLineRow } from '../../core/database/tables'
 import type { CustomerOrderRow, OrderRows, ShownRefund } from './orderStore'

@@ -1,4 +1,4 @@
-import type { Review, ReviewInput } from 'shared-contract'
+import type { Review, ReviewInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict, notFound } from '../../base/refusals'

@@ -1,4 +1,4 @@
-import type { Product, Review, SessionUser } from 'shared-contract'
+import type { Product, Review, SessionUser } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

@@ -1,4 +1,4 @@
-import type { Review, ReviewInput } from 'shared-contract'
+import type { Review, ReviewInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { forbidden, notFound } from '../../base/refusals'
 import type { ReadQueries, Transaction } from '../../core/database/database'

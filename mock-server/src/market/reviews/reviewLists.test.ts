@@ -5,7 +5,7 @@ import {
   type Product,
   type Review,
   type SessionUser,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { newId } from '../../base/ids'
 import { unmatchableHash } from '../accounts/passwords'

@@ -1,4 +1,4 @@
-import { Review, ReviewInput, ReviewReplyInput, REVIEWS_PER_PAGE, ReviewsQuery } from 'shared-contract'
+import { Review, ReviewInput, ReviewReplyInput, REVIEWS_PER_PAGE, ReviewsQuery } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'

@@ -5,7 +5,7 @@ import {
   type Product,
   type Review,
   type ReviewsQuery,
-} from 'shared-contract'
+} from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
 import { findForSale } from '../catalogue/findForSale'
 import { helpfulMarksOf, ratingsOf, reviewBy, reviewsOfProduct, type StoredReview } from './store'

@@ -1,5 +1,5 @@
+import type { ReviewSort } from '@haggle/shared-contract'
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
-import type { ReviewSort } from 'shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { shopIsOpen } from '../../core/database/openShops'
 import { forEachShape, prepared, type Slot } from '../../core/database/prepared'

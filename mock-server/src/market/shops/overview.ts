@@ -1,5 +1,5 @@
-import { toDollars, type OverviewQuery, type ShopOverview } from 'shared-contract'
-import { DAY } from 'shared-server'
+import { toDollars, type OverviewQuery, type ShopOverview } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { invalid } from '../../base/refusals'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'

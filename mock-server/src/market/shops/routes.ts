@@ -1,4 +1,4 @@
-import { OverviewQuery, ShopOverview, ShopPage, ShopUpdate } from 'shared-contract'
+import { OverviewQuery, ShopOverview, ShopPage, ShopUpdate } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'

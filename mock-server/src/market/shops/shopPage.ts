@@ -1,4 +1,4 @@
-import type { ShopPage, ShopUpdate } from 'shared-contract'
+import type { ShopPage, ShopUpdate } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'

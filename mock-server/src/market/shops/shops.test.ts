@@ -1,4 +1,4 @@
-import type { SessionUser, ShopPage } from 'shared-contract'
+import type { SessionUser, ShopPage } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 
 let market: TestMarket

@@ -1,4 +1,4 @@
-import { MessageReply, Wish } from 'shared-contract'
+import { MessageReply, Wish } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { addWish, removeWish, requireProduct, wishlist } from './wishlist'

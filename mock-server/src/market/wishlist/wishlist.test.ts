@@ -1,4 +1,4 @@
-import { MAX_WISHES, type Product, type SessionUser, type Wish } from 'shared-contract'
+import { MAX_WISHES, type Product, type SessionUser, type Wish } from '@haggle/shared-contract'
 import { lamp as anyLamp, openMarket, planOf, putOnSale, type TestMarket } from '../../../test/support'
 import { deleteGoneWishes } from './store'
 

@@ -1,4 +1,4 @@
-import { MAX_WISHES, toDollars, type MessageReply, type Wish } from 'shared-contract'
+import { MAX_WISHES, toDollars, type MessageReply, type Wish } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict, notFound } from '../../base/refusals'
 import { lockAccount } from '../../core/sessions/sessions'

@@ -1,5 +1,5 @@
-import { toCents, toDollars, totalsOf } from 'shared-contract'
-import { DAY, durationOf, MINUTE } from 'shared-server'
+import { toCents, toDollars, totalsOf } from '@haggle/shared-contract'
+import { DAY, durationOf, MINUTE } from '@haggle/shared-server'
 import type { Dice } from '../../../seed/dice'
 import { insertRows, type Rows } from '../../../seed/insertRows'
 import type { Context } from '../../../src/base/context'

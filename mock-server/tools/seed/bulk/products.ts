@@ -1,5 +1,5 @@
-import { CATEGORIES } from 'shared-contract'
-import { DAY } from 'shared-server'
+import { CATEGORIES } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
 import type { Dice } from '../../../seed/dice'
 import { newId } from '../../../src/base/ids'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'

@@ -1,4 +1,4 @@
-import type { Category } from 'shared-contract'
+import type { Category } from '@haggle/shared-contract'
 
 /** Product nouns and their pictures, by category. */
 export const THINGS: Record<Category, readonly (readonly [name: string, picture: string])[]> = {

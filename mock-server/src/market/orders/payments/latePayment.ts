@@ -1,4 +1,4 @@
-import { MINUTE } from 'shared-server'
+import { MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../../base/context'
 import type { Transaction } from '../../../core/database/database'
 import { agreedPricesOf } from '../../negotiation/agreementStore'

@@ -1,4 +1,4 @@
-import type { Order, PaymentConfirmation, SessionUser } from 'shared-contract'
+import type { Order, PaymentConfirmation, SessionUser } from '@haggle/shared-contract'
 import {
   confirmationOf,
   DECLINED_CARD,

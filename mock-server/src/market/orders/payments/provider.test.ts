@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Order, SessionUser } from 'shared-contract'
+import type { Order, SessionUser } from '@haggle/shared-contract'
 import {
   openPayingMarket,
   paySilently,

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
+import { Id, RefundState } from '@haggle/shared-contract'
 import axios, { isAxiosError, type AxiosRequestConfig } from 'axios'
-import { Id, RefundState } from 'shared-contract'
 import { z } from 'zod'
 import type { Config } from '../../../base/config'
 import { Refusal } from '../../../base/refusals'

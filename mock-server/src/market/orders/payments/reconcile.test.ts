@@ -1,5 +1,5 @@
-import type { Order, SessionUser } from 'shared-contract'
-import { DAY, MINUTE } from 'shared-server'
+import type { Order, SessionUser } from '@haggle/shared-contract'
+import { DAY, MINUTE } from '@haggle/shared-server'
 import {
   finishRefunds,
   openPayingMarket,

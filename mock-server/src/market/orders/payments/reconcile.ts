@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from 'shared-server'
+import { DAY, MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../../base/context'
 import type { ProviderPayment } from './provider'
 import { syncChangedRefunds } from './refund'

@@ -1,5 +1,5 @@
-import { formatMoneyIn, toDollars, type RefundState } from 'shared-contract'
-import { MINUTE } from 'shared-server'
+import { formatMoneyIn, toDollars, type RefundState } from '@haggle/shared-contract'
+import { MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../../base/context'
 import { foreignCurrency, toCentsOf } from '../../../base/currency'
 import { invalid } from '../../../base/refusals'

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from 'shared-server'
+import { DAY, MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../../base/context'
 import type { Transaction } from '../../../core/database/database'
 import { lockRow } from '../../../core/database/lockRow'

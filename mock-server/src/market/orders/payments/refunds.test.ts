@@ -1,5 +1,5 @@
-import type { Order, SessionUser } from 'shared-contract'
-import { MINUTE, SECOND } from 'shared-server'
+import type { Order, SessionUser } from '@haggle/shared-contract'
+import { MINUTE, SECOND } from '@haggle/shared-server'
 import {
   deliverWebhook,
   listedOrder,

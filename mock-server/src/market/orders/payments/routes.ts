@@ -1,4 +1,4 @@
-import { Order, PaymentConfirmation, PaymentStart } from 'shared-contract'
+import { Order, PaymentConfirmation, PaymentStart } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../../core/http/feature'
 import { ById } from '../../../core/http/pathIds'

@@ -1,4 +1,4 @@
-import { REFUND_FAILED, UNMATCHED_PAYMENT } from 'shared-contract'
+import { REFUND_FAILED, UNMATCHED_PAYMENT } from '@haggle/shared-contract'
 import type { Context } from '../../../base/context'
 import { toSmallestUnit } from '../../../base/currency'
 import { invalid } from '../../../base/refusals'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isFromSecret, type Secrets } from 'shared-server'
+import { isFromSecret, type Secrets } from '@haggle/shared-server'
 
 /** The provider's signature of a text: HMAC-SHA256 in hex. */
 export const sign = (secret: string, text: string | Buffer): string =>

@@ -1,4 +1,4 @@
-import type { PaymentStart } from 'shared-contract'
+import type { PaymentStart } from '@haggle/shared-contract'
 import type { Context } from '../../../base/context'
 import { toSmallestUnit } from '../../../base/currency'
 import { conflict } from '../../../base/refusals'

@@ -1,4 +1,4 @@
-import type { Order, PaymentConfirmation } from 'shared-contract'
+import type { Order, PaymentConfirmation } from '@haggle/shared-contract'
 import type { Context } from '../../../base/context'
 import { conflict, invalid } from '../../../base/refusals'
 import { findOwnOrder, orderForCustomer } from '../findOrder'

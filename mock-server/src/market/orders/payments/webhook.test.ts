@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Order, SessionUser } from 'shared-contract'
+import type { Order, SessionUser } from '@haggle/shared-contract'
 import {
   deliverWebhook,
   listedOrder,

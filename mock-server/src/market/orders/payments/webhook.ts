@@ -1,4 +1,4 @@
-import { Id } from 'shared-contract'
+import { Id } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Context } from '../../../base/context'
 import { invalid, Refusal } from '../../../base/refusals'

@@ -1,4 +1,4 @@
-import { DAY } from 'shared-server'
+import { DAY } from '@haggle/shared-server'
 import type { Dialect } from '../../dialect'
 import { index, table, trigger } from '../ddl'
 
