@@ -7,7 +7,7 @@ import styles from './FormField.module.css'
 
 export interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder'
+  'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'placeholder'
 > {
   /** The field's name in the form's values. */
   name: string

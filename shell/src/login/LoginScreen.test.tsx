@@ -130,6 +130,25 @@ test("a guest's visit to the cart leads to the log-in, which says what waits in 
   expect(waiting.getByText('and 1 more')).toBeVisible()
 })
 
+test('log-in and registration say for which product an offer is meant', async () => {
+  const { click } = await renderApp({
+    at: '/login?redirect=product/lamp-1',
+    server: (api) => api.onGet('/api/products/lamp-1').reply(200, { name: 'Bedside Lamp', image: '/media/lamp.webp' }),
+  })
+  expect(await screen.findByText('Bedside Lamp')).toHaveTextContent(/^Bedside Lamp$/)
+  expect(screen.getByText(/Make your offer for/)).toBeVisible()
+  await click(screen.getByRole('link', { name: 'Register as User' }))
+  expect(await screen.findByText(/Make your offer for/)).toBeVisible()
+})
+
+test('the first field to fill in has the focus: the password, after a registration', async () => {
+  const { click } = await renderApp({ at: '/' })
+  await click(await screen.findByRole('link', { name: 'Login' }))
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+  await click(screen.getByRole('link', { name: 'Register as User' }))
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+})
+
 test('nothing is said of an empty cart', async () => {
   await renderApp({ at: '/login?redirect=cart' })
   expect(await screen.findByLabelText('Email')).toBeVisible()
@@ -154,6 +173,7 @@ test.each(['checkout', 'cart', 'offers', 'product/lamp-1'])(
     await waitFor(() => expect(location()).toBe(`/login?redirect=${redirect}`))
     expect(alert).toHaveBeenCalledWith('Registration successful! Please log in.')
     expect(screen.getByLabelText('Email')).toHaveValue('ada@haggle.test')
+    expect(screen.getByLabelText('Password')).toHaveFocus()
   },
 )
 

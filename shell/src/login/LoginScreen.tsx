@@ -12,7 +12,7 @@ import type { LoginState } from '../session/RedirectToLogin'
 import { SubmitButton } from '../session/SubmitButton'
 import { useSessionEnd } from '../session/useSessionEnd'
 import { useWayBack } from '../session/useWayBack'
-import { WaitingCart } from './WaitingCart'
+import { WhatFor } from '../what-for/WhatFor'
 
 /** The log-in. Users with a session are redirected. */
 export default function LoginScreen() {
@@ -51,11 +51,17 @@ export default function LoginScreen() {
       }
     >
       {sessionEnd && !error && <Alert type="warning" title={sessionEnd} />}
-      {(wayBack.to === paths.cart || wayBack.to === paths.checkout) && <WaitingCart />}
+      <WhatFor />
       {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
       <Form form={form} onSubmit={submit}>
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
-        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus={!email} />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          autoFocus={Boolean(email)}
+        />
         {needsCode && (
           <TextField
             name="code"

@@ -3,6 +3,7 @@ import { ErrorAlert } from '@haggle/shared-ui'
 import { Form, TextField, type FieldValues, type FormState } from '@haggle/shared-ui/forms'
 import type { ReactNode } from 'react'
 import { SubmitButton } from '../session/SubmitButton'
+import { WhatFor } from '../what-for/WhatFor'
 
 interface RegistrationFormProps<Values extends FieldValues, Account> {
   form: FormState<Values, Account>
@@ -18,9 +19,10 @@ export function RegistrationForm<Values extends FieldValues, Account>(props: Reg
   const { form, isLoading, error, onRegister, children } = props
   return (
     <>
+      <WhatFor />
       {error && <ErrorAlert message={error} />}
       <Form form={form} onSubmit={onRegister}>
-        <TextField name="name" label="Name" autoComplete="name" />
+        <TextField name="name" label="Name" autoComplete="name" autoFocus />
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         {children}
         <TextField name="password" label="Password" type="password" autoComplete="new-password" hint={PASSWORD_RULE} />

@@ -6,7 +6,7 @@ const TIMEOUT = 5000
 
 /**
  * Makes a navigation behave like a page load: scrolls to the top and focuses the heading once it appears, so that
- * screen readers announce the screen. Going back keeps the scroll position; the first page is left to the browser.
+ * screen readers announce the screen. A screen that focuses a field of its own keeps that. Going back keeps the scroll position; the first page is left to the browser.
  */
 export function useFocusAfterNavigation<Main extends HTMLElement>(): RefObject<Main | null> {
   const main = useRef<Main>(null)
@@ -16,6 +16,8 @@ export function useFocusAfterNavigation<Main extends HTMLElement>(): RefObject<M
 
   const arrive = useEffectEvent((place: HTMLElement) => {
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0)
+    // a screen of one form has its first field focused
+    if (place.querySelector('input:focus')) return undefined
     place.focus({ preventScroll: true })
     return whenHeadingShows(place, (heading) => {
       // The user has already focused something else.

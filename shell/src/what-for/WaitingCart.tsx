@@ -2,7 +2,7 @@ import { isolated } from '@haggle/shared-contract'
 import { useCart } from '@haggle/shared-state'
 import { ProductImage, useIsHydrating } from '@haggle/shared-ui'
 import { useId } from 'react'
-import styles from './WaitingCart.module.css'
+import styles from './WhatFor.module.css'
 
 /** Most lines that are shown. */
 const SHOWN = 3
