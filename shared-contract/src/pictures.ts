@@ -4,11 +4,11 @@ export const MAX_IMAGES = 10
 /** Largest upload, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-const UPLOADS = '/media/uploads/'
+/** Pictures that are there in two sizes: uploads, and the demo's. */
+const SIZED = /^\/media\/(uploads|demo)\/[^?]+$/
 
-/** URL of a picture for places at most 400 pixels wide; only uploaded pictures have a small size. */
-export const smallPicture = (url: string): string =>
-  url.startsWith(UPLOADS) && !url.includes('?') ? `${url}?w=400` : url
+/** URL of a picture for places at most 400 pixels wide; the same where there is no small size. */
+export const smallPicture = (url: string): string => (SIZED.test(url) ? `${url}?w=400` : url)
 
 /** Paths of the site's own pictures, also in their small size. */
 const OWN_PICTURE = /^\/media(\/[\w-]+(\.[\w-]+)*)+(\?w=400)?$/

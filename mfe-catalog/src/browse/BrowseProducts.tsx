@@ -10,8 +10,7 @@ export default function BrowseProducts() {
       <div className={styles.haggling}>
         <SpeechBubbles />
         <p>
-          Every price here can be haggled over: make an offer, and the shop answers at once. You have three for each
-          product.
+          Every price here can be haggled over: you have three offers for each product, and the shop answers at once.
         </p>
       </div>
       <CategoryChips />

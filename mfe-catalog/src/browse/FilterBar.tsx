@@ -1,5 +1,6 @@
 import { SORTS } from '@haggle/shared-contract'
-import { Card, DisabledUntilHydrated, SelectField } from '@haggle/shared-ui'
+import { Button, Card, DisabledUntilHydrated, SelectField } from '@haggle/shared-ui'
+import { useId, useState } from 'react'
 import { categoryOptions, type Filters } from './filters'
 import { MoreFilters } from './MoreFilters'
 import { SearchBox } from './SearchBox'
@@ -12,8 +13,10 @@ interface FilterBarProps {
   isOfAllShops: boolean
 }
 
-/** Search, category, sort order and further filters of the list. */
+/** Search, category, sort order and further filters of the list. On phones all but the search are folded, and it stays on top. */
 export function FilterBar({ filters, isOfAllShops }: FilterBarProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card className={styles.bar}>
       <SearchBox
@@ -23,9 +26,14 @@ export function FilterBar({ filters, isOfAllShops }: FilterBarProps) {
         onCategory={filters.browse}
       />
       <DisabledUntilHydrated>
-        <SelectField label="Category" options={categoryOptions} value={filters.category} onChange={filters.choose} />
-        <SelectField label="Sort By" options={SORTS} value={filters.sortBy} onChange={filters.sort} />
-        <MoreFilters filters={filters} />
+        <Button className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Filter
+        </Button>
+        <div id={id} className={styles.choices} data-open={isOpen}>
+          <SelectField label="Category" options={categoryOptions} value={filters.category} onChange={filters.choose} />
+          <SelectField label="Sort By" options={SORTS} value={filters.sortBy} onChange={filters.sort} />
+          <MoreFilters filters={filters} />
+        </div>
       </DisabledUntilHydrated>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { LOW_STOCK, paths, smallPicture, type ProductSummary } from '@haggle/shared-contract'
+import { LOW_STOCK, paths, type ProductSummary } from '@haggle/shared-contract'
 import { Card, LinkButton, Price, ProductImage } from '@haggle/shared-ui'
 import { memo, useId, type ReactNode } from 'react'
 import { usePrefetchOnHover } from '../fetched-product/prefetchOnHover'
@@ -6,6 +6,9 @@ import { Stars } from '../stars/Stars'
 import { WishButton } from '../wish/WishButton'
 import { shortDescription } from './shortDescription'
 import styles from './ProductCard.module.css'
+
+/** A card's picture: one, two or three a row. */
+const SIZES = '(width < 640px) 92vw, (width < 1024px) 46vw, 360px'
 
 interface ProductCardProps {
   product: ProductSummary
@@ -23,7 +26,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const stock = stockNote(product.countInStock)
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
-      <ProductImage src={smallPicture(product.image)} alt={product.name} priority={isFirstSeen} />
+      <ProductImage src={product.image} alt={product.name} sizes={SIZES} priority={isFirstSeen} />
       <p className={styles.marks}>
         <span className={styles.haggle}>Haggle</span>
         {stock && <span className={styles.stock}>{stock}</span>}

@@ -2,9 +2,11 @@ import { errorMessage } from '@haggle/shared-state'
 import { Button, DisabledUntilHydrated, EmptyState, LoadError, Pages } from '@haggle/shared-ui'
 import { useDeferredValue, useRef } from 'react'
 import { useGuestWishesTransfer } from '../wish/useWish'
+import { ActiveFilters } from './ActiveFilters'
 import { useCatalogProductsQuery } from './api'
 import { FilterBar } from './FilterBar'
 import { queryOf } from './filters'
+import { OtherProducts } from './OtherProducts'
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
 import { ResultLine } from './ResultLine'
 import { useFilters } from './useFilters'
@@ -35,6 +37,7 @@ export function ProductList({ shop }: { shop?: string }) {
       <DisabledUntilHydrated>
         <section ref={list} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
           <ResultLine isLoading={isLoading} list={latest} />
+          <ActiveFilters filters={filters} />
           {error && (
             <LoadError message={errorMessage(error, 'Failed to fetch products.')} onRetry={() => void refetch()} />
           )}
@@ -44,6 +47,7 @@ export function ProductList({ shop }: { shop?: string }) {
               <Button onClick={clear}>Clear filters</Button>
             </EmptyState>
           )}
+          {shown?.products.length === 0 && <OtherProducts shop={shop} />}
           {shown && <ProductGrid products={shown.products} isStale={isLoading || shown !== latest} />}
           {shown && <Pages current={currentData?.page ?? filters.page} pages={shown.pages} onChange={filters.goTo} />}
         </section>

@@ -8,13 +8,16 @@ export interface ProductImageProps {
   alt: string
   /** Edge of a square thumbnail in pixels; by default the picture fills the width, 4:3. */
   size?: number
+  /** The width that it takes, as in the attribute `sizes`, where the browser shall choose between small and full size. */
+  sizes?: string
   /** Loads eagerly, for pictures above the fold. */
   priority?: boolean
 }
 
 /** A product's picture in a box of fixed size; a placeholder when it is missing, broken or no picture's address. */
-export function ProductImage({ src, alt, size, priority = false }: ProductImageProps) {
+export function ProductImage({ src, alt, size, sizes, priority = false }: ProductImageProps) {
   const [broken, setBroken] = useState<string>()
+  const small = smallPicture(src)
   const showsPlaceholder = !isPictureUrl(src) || broken === src
   const isOnStage = size === undefined && !showsPlaceholder && isCutOut(src)
   const shape = size === undefined ? styles.wide : styles.square
@@ -34,7 +37,9 @@ export function ProductImage({ src, alt, size, priority = false }: ProductImageP
           // In prerendered markup a picture may fail before React listens.
           ref={(picture) => void (picture?.complete && picture.naturalWidth === 0 && setBroken(src))}
           className={styles.picture}
-          src={size === undefined ? src : smallPicture(src)}
+          src={size === undefined ? src : small}
+          srcSet={sizes && small !== src ? `${small} 400w, ${src} 1200w` : undefined}
+          sizes={sizes}
           alt={alt}
           {...measures}
           loading={priority ? 'eager' : 'lazy'}

@@ -1,12 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { packageFolder } from '../../base/packageFolder'
 
 /** The folder of the built-in product pictures: Fluent emoji, named by code points. */
 export const pictureFolder = join(
   dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')),
   'assets',
 )
+
+/** The folder of the demo's photographs, each in two sizes: `lamp.webp` and `lamp-400.webp`. */
+export const demoPictureFolder = join(packageFolder, 'seed/pictures')
+
+/** Returns the URL path of a demo photograph, by its name without ending. */
+export const demoPicturePath = (name: string): string => `/media/demo/${name}.webp`
 
 /** File names of built-in pictures. */
 export const PICTURE_NAME = /^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*\.webp$/

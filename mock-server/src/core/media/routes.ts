@@ -4,9 +4,16 @@ import { UploadedPicture } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { addPicture } from './addPicture'
-import { PICTURE_NAME, pictureFolder } from './pictures'
+import { demoPictureFolder, PICTURE_NAME, pictureFolder } from './pictures'
 import { receivePicture } from './receivePicture'
-import { storedName } from './uploads'
+import { folderStorage, type Storage } from './storage'
+import { demoName, storedName } from './uploads'
+
+/** `?w=400` asks for the small size. */
+const OnePicture = {
+  params: z.object({ file: z.string() }),
+  querystring: z.object({ w: z.string().optional() }),
+}
 
 /** Serves built-in and uploaded pictures, which are immutable, and takes uploads. */
 export const mediaRoutes: Feature = async (app, context) => {
@@ -39,17 +46,16 @@ export const mediaRoutes: Feature = async (app, context) => {
     },
   )
 
-  app.get(
-    '/media/uploads/:file',
-    { schema: { params: z.object({ file: z.string() }), querystring: z.object({ w: z.string().optional() }) } },
-    async ({ params, query }, reply) => {
-      const name = storedName(params.file, query.w === '400')
-      const picture = name && (await context.media.get(name))
+  const serve = (path: string, storage: Pick<Storage, 'get'>, nameOf: typeof storedName) =>
+    app.get(path, { schema: OnePicture }, async ({ params, query }, reply) => {
+      const name = nameOf(params.file, query.w === '400')
+      const picture = name && (await storage.get(name))
       if (!picture) return reply.callNotFound()
       return reply
         .headers({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
         .header('content-length', picture.length)
         .send(picture.bytes)
-    },
-  )
+    })
+  serve('/media/demo/:file', folderStorage(demoPictureFolder), demoName)
+  serve('/media/uploads/:file', context.media, storedName)
 }

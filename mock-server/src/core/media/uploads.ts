@@ -2,7 +2,15 @@
 export const uploadPath = (id: string): string => `/media/uploads/${id}.webp`
 
 /** Returns the storage name for a requested file; undefined if it is not a valid name. */
-export function storedName(file: string, isSmall: boolean): string | undefined {
-  const id = /^([0-9a-f]{32})\.webp$/.exec(file)?.[1]
-  return id && `${id}${isSmall ? '-400' : ''}.webp`
-}
+export const storedName = (file: string, isSmall: boolean): string | undefined =>
+  sized(/^([0-9a-f]{32})\.webp$/, file, isSmall)
+
+/** The same for a photograph of the demo. */
+export const demoName = (file: string, isSmall: boolean): string | undefined =>
+  sized(/^([a-z0-9-]+)\.webp$/, file, isSmall)
+
+const sized = (valid: RegExp, file: string, isSmall: boolean) =>
+  valid
+    .exec(file)
+    ?.slice(1)
+    .map((name) => `${name}${isSmall ? '-400' : ''}.webp`)[0]

@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { openMarket, type TestMarket } from '../../../test/support'
+import { demoPictureFolder, demoPicturePath } from './pictures'
+
+let market: TestMarket
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const width = async (url: string) => {
+  const { statusCode, rawPayload, headers } = await market.app.inject(url)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  return (await sharp(rawPayload).metadata()).width
+}
+
+test('each photograph of the demo is there in two sizes', async () => {
+  const names = readdirSync(demoPictureFolder).flatMap((file) => /^(.*?)(?<!-400)\.webp$/.exec(file)?.[1] ?? [])
+  expect(names).not.toEqual([])
+  for (const name of names) {
+    expect(await width(demoPicturePath(name))).toBeGreaterThanOrEqual(1200)
+    expect(await width(`${demoPicturePath(name)}?w=400`)).toBe(400)
+  }
+})
+
+test.each(['/media/demo/nothing.webp', '/media/demo/..%2f..%2fpackage.json', '/media/demo/lamp.png'])(
+  '%s is not found',
+  async (url) => {
+    expect((await market.app.inject(url)).statusCode).toBe(404)
+  },
+)
