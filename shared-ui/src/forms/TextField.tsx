@@ -7,7 +7,7 @@ import styles from './FormField.module.css'
 
 export interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'placeholder'
+  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder'
 > {
   /** The field's name in the form's values. */
   name: string
@@ -15,6 +15,7 @@ export interface TextFieldProps extends Pick<
   type?: 'text' | 'email' | 'password' | 'url'
   /** A hint below the field; replaced by the error message. */
   hint?: string
+  autoFocus?: boolean
 }
 
 /** A labelled text input of a `Form`; its value is always a string. A password can be shown. */
