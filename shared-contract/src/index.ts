@@ -134,7 +134,7 @@ export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'
 export { MAX_ADDRESSES, SavedAddress } from './address'
 export { PaymentConfirmation, PaymentStart } from './payment'
-export { TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
+export { SHIPPING, TAX_PERCENT, totalsOf, type PricedLine, type Totals } from './totals'
 
 // CSV files
 export { cellsByColumn, cellText, columnsIn, type Columns } from './csv/columns'

@@ -16,8 +16,8 @@ export interface Totals {
 
 /** The tax on a subtotal, in percent (SPEC, business constants). */
 export const TAX_PERCENT = 10
-const SHIPPING_CENTS = 500
-const FREE_SHIPPING_ABOVE_CENTS = 5000
+/** What shipping costs, and the subtotal above which it is free, in dollars (SPEC, business constants). */
+export const SHIPPING = { price: 5, freeAbove: 50 }
 
 /**
  * The only place that adds up money, for cart, checkout and server (D22): tax is 10%, rounded half-up to the cent;
@@ -26,7 +26,7 @@ const FREE_SHIPPING_ABOVE_CENTS = 5000
 export function totalsOf(lines: readonly PricedLine[]): Totals {
   const items = lines.reduce((sum, line) => sum + toCents(line.price) * line.qty, 0)
   const tax = Math.floor((items * TAX_PERCENT + 50) / 100)
-  const shipping = lines.length === 0 || items > FREE_SHIPPING_ABOVE_CENTS ? 0 : SHIPPING_CENTS
+  const shipping = lines.length === 0 || items > toCents(SHIPPING.freeAbove) ? 0 : toCents(SHIPPING.price)
   return {
     itemsPrice: toDollars(items),
     taxPrice: toDollars(tax),

@@ -1,4 +1,4 @@
-import { paths, type Product } from '@haggle/shared-contract'
+import { formatMoney, paths, RETURN_DAYS, SHIPPING, type Product } from '@haggle/shared-contract'
 import { Page, Price } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { memo, useRef, type ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { useNegotiation } from '../negotiation/useNegotiation'
 import { usePrimaryAction } from '../negotiation/usePrimaryAction'
-import { Reviews } from '../reviews/Reviews'
+import { REVIEWS, Reviews } from '../reviews/Reviews'
 import { useGuestWishesTransfer } from '../wish/useWish'
 import { WishButton } from '../wish/WishButton'
 import { Gallery } from './Gallery'
@@ -53,6 +53,7 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
               sellingPrice={agreed && product.sellingPrice}
               mrp={product.mrp}
             />
+            <Rating rating={product.rating} numReviews={product.numReviews} />
             {agreed && <AgreedUntil until={agreed.until} />}
           </div>
           {!negotiation.isOpen && <ShopAnswer offer={shopOffer} onAnswered={onAnswered} />}
@@ -65,6 +66,9 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
               </NegotiatePrice>
             )}
           </Purchase>
+          <p className={styles.terms}>
+            {`Delivery ${formatMoney(SHIPPING.price)}, free above ${formatMoney(SHIPPING.freeAbove)}. Returns within ${RETURN_DAYS} days.`}
+          </p>
           <p className={styles.description}>{product.description}</p>
           <WishButton productId={product._id} showsText />
           <p role="status" className={styles.connection} data-connection={negotiation.connection}>
@@ -80,6 +84,17 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
 // memoized: parts that do not depend on the negotiation are not rendered again, so that slow phones open the dialog
 // sooner
 const Pictures = memo(Gallery)
+
+/** The average beside the price, with the way to the reviews. */
+const Rating = memo(function Rating({ rating, numReviews }: Pick<Product, 'rating' | 'numReviews'>) {
+  if (numReviews === 0) return null
+  const average = rating.toFixed(1)
+  return (
+    <a className={styles.rating} href={`#${REVIEWS}`} aria-label={`Rated ${average}: go to the reviews`}>
+      {`★ ${average} (${numReviews})`}
+    </a>
+  )
+})
 
 const ReviewsAndMore = memo(function ReviewsAndMore({ product }: { product: Product }) {
   return (

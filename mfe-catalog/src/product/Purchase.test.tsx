@@ -139,8 +139,13 @@ test('a product that is out of stock cannot be bought', async () => {
 })
 
 test('a shop owner cannot buy and reads why', async () => {
-  visitProduct({ session: owner })
+  visitProduct({ session: { ...owner, shopId: 'another-shop' } })
   expect(await button('Add to Cart')).toBeDisabled()
   expect(await button('Buy Now')).toBeDisabled()
   expect(screen.getByText('Shop owners cannot buy here.')).toBeVisible()
+})
+
+test('an owner finds the way to edit a product of their own', async () => {
+  visitProduct({ session: owner })
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/shop/edit-product/${lamp._id}`)
 })

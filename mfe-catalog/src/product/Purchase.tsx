@@ -1,5 +1,6 @@
-import type { Product } from '@haggle/shared-contract'
+import { paths, type Product } from '@haggle/shared-contract'
 import { Button, onFirstPress, QuantityStepper } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
 import { useId, type ReactNode } from 'react'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
@@ -16,7 +17,7 @@ interface PurchaseProps {
 export function Purchase({ product, isPrimary, children }: PurchaseProps) {
   const stockId = useId()
   const { countInStock } = product
-  const { quantity, setQuantity, inCart, isAllowed, addToCart, buyNow, isLeaving } = usePurchase(product)
+  const { quantity, setQuantity, inCart, isAllowed, isOwn, addToCart, buyNow, isLeaving } = usePurchase(product)
   const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
   const buyNowButton = (
     <Button type={isPrimary ? 'primary' : 'default'} {...buying} loading={isLeaving} onClick={onFirstPress(buyNow)}>
@@ -48,7 +49,12 @@ export function Purchase({ product, isPrimary, children }: PurchaseProps) {
             : 'All that are in stock are in your cart.'}
         </p>
       )}
-      {!isAllowed && <p className={styles.reason}>Shop owners cannot buy here.</p>}
+      {!isAllowed && !isOwn && <p className={styles.reason}>Shop owners cannot buy here.</p>}
+      {isOwn && (
+        <p className={styles.reason}>
+          This is your product: <Link to={paths.editProduct(product._id)}>Edit</Link>
+        </p>
+      )}
     </div>
   )
 }

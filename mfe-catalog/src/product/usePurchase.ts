@@ -13,13 +13,15 @@ export function usePurchase(product: Product) {
   const { items, add, setQuantity: setInCart } = useCart()
   const addToCart = useAddToCart()
   const navigate = useNavigate()
+  const session = useSession()
   const quantity = Math.max(1, Math.min(chosen, product.countInStock))
 
   return {
     quantity,
     setQuantity,
     inCart: quantityIn(items, product),
-    isAllowed: useSession()?.role !== 'shopOwner',
+    isAllowed: session?.role !== 'shopOwner',
+    isOwn: session?.shopId !== undefined && session.shopId === product.shop?._id,
     addToCart: () => addToCart(product, quantity),
     buyNow: () => {
       // the chosen quantity, whatever the cart holds of it (D31)

@@ -8,12 +8,15 @@ import { draftOf, ReviewForm } from './ReviewForm'
 import { ReviewList } from './ReviewList'
 import styles from './Reviews.module.css'
 
+/** The id of the reviews in their page. */
+export const REVIEWS = 'reviews'
+
 /** The reviews of a product and the review form. */
 export function Reviews({ product }: { product: Product }) {
   const headingId = useId()
   const { rating, numReviews, ratingCounts } = product
   return (
-    <section className={styles.reviews} aria-labelledby={headingId}>
+    <section id={REVIEWS} className={styles.reviews} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId}>Reviews</h2>
         <p className={styles.summary}>
