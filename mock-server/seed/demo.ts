@@ -9,7 +9,7 @@ import { diceOf } from './dice'
 import { insertRows } from './insertRows'
 import { DEMO_PASSWORD, demoCustomers, demoShops } from './market'
 import { addressOf, demoPeople } from './people'
-import { demoProducts, demoSettings } from './products'
+import { demoPhotographs, demoProducts, demoSettings } from './products'
 import { demoPurchases } from './purchases'
 import { demoReviews } from './reviews'
 import { demoSale, type DemoSale } from './sales'
@@ -60,6 +60,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     users: [...customers, ...owners],
     shops: withKeys(shops),
     products: rated,
+    product_images: demoPhotographs(products),
     counter_settings: demoSettings(products),
     reviews,
     orders: sales.map(({ order }) => order),

@@ -2,7 +2,7 @@ import { toCents } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import { newId } from '../src/base/ids'
 import type { CounterSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
-import { mediaPath } from '../src/core/media/pictures'
+import { demoPicturePath, demoPictures, mediaPath } from '../src/core/media/pictures'
 import { columnsOf } from '../src/joined/own-products/editProduct'
 import type { Dice } from './dice'
 import { demoShops } from './market'
@@ -22,7 +22,7 @@ export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number)
       const input = {
         name,
         description: about,
-        image: mediaPath(picture),
+        image: photographsOf(name)[0] ?? mediaPath(picture),
         category,
         mrp,
         sellingPrice: price,
@@ -39,6 +39,26 @@ export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number)
     const createdAt = now - Math.round((each * PACE + 0.2 + dice.roll()) * DAY)
     return { ...row, id: newId(createdAt), created_at: createdAt }
   })
+}
+
+/** The further photographs of those products that have some. */
+export const demoPhotographs = (products: readonly ProductRow[]) =>
+  products.flatMap(({ id, name }) =>
+    photographsOf(name)
+      .slice(1)
+      .map((url, each) => ({ product_id: id, position: each + 1, url })),
+  )
+
+const photographs = demoPictures()
+
+/** The addresses of a product's photographs: those named as it is, then `-2` and so on. */
+function photographsOf(name: string): string[] {
+  const slug = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(/[ -]+/g, '-')
+  return [slug, `${slug}-2`, `${slug}-3`].filter((each) => photographs.includes(each)).map(demoPicturePath)
 }
 
 /** The settings of the automatic counters of those products that have them. */

@@ -35,6 +35,10 @@ test('a guest logs in to haggle on a phone and takes the shop’s counter; the t
   const [above, below] = [await boxOf(toast), await boxOf(dialog)]
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
   expect(Math.round(below.y + below.height)).toBe(900)
+  // a dialog that fills a small phone
+  await page.setViewportSize({ width: 320, height: 568 })
+  const [over, title] = [await boxOf(toast), await boxOf(dialog.getByRole('heading').first())]
+  expect(over.y + over.height).toBeLessThanOrEqual(title.y)
   // what the keyboard leaves of a phone held across
   await page.setViewportSize({ width: 640, height: 170 })
   const { y, height } = await boxOf(toast)

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { openMarket, type TestMarket } from '../../../test/support'
-import { demoPictureFolder, demoPicturePath } from './pictures'
+import { demoPicturePath, demoPictures } from './pictures'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -17,7 +16,7 @@ const width = async (url: string) => {
 }
 
 test('each photograph of the demo is there in two sizes', async () => {
-  const names = readdirSync(demoPictureFolder).flatMap((file) => /^(.*?)(?<!-400)\.webp$/.exec(file)?.[1] ?? [])
+  const names = demoPictures()
   expect(names).not.toEqual([])
   for (const name of names) {
     expect(await width(demoPicturePath(name))).toBeGreaterThanOrEqual(1200)

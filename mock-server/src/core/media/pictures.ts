@@ -12,7 +12,13 @@ export const pictureFolder = join(
 /** The folder of the demo's photographs, each in two sizes: `lamp.webp` and `lamp-400.webp`. */
 export const demoPictureFolder = join(packageFolder, 'seed/pictures')
 
-/** Returns the URL path of a demo photograph, by its name without ending. */
+/** Names of the demo's photographs: a product's own name in lower case with hyphens, further ones with `-2`, `-3`. */
+export const demoPictures = (): string[] =>
+  readdirSync(demoPictureFolder)
+    .filter((file) => file.endsWith('.webp') && !file.endsWith('-400.webp'))
+    .map((file) => file.replace('.webp', ''))
+
+/** Returns the URL path of a demo photograph. */
 export const demoPicturePath = (name: string): string => `/media/demo/${name}.webp`
 
 /** File names of built-in pictures. */
