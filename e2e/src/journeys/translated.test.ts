@@ -173,7 +173,7 @@ test('a customer haggles, pays after a declined card, cancels and reviews on a t
   await declineCard(page)
   await says(page, 'Payment Cancelled')
   await page.goto('/myorders')
-  await says(page, 'Held until')
+  await says(page, 'Waiting for your payment until')
   await button(page, 'Cancel').click()
   await button(page, 'Pay now').waitFor({ state: 'hidden' })
   await page.goto('/offers')

@@ -4,8 +4,8 @@ import { Button, Card, LinkButton, LoadError, Page, Skeleton } from '@haggle/sha
 import { useParams } from '@haggle/shared-ui/router'
 import { useCheckoutOrderQuery } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
+import { OrderEnding, OrderState } from '../orders/OrderState'
 import { isUnpaid, numberOf } from '../orders/orderStatus'
-import { OrderEnding, OrderTag } from '../orders/OrderTag'
 import { PendingOrder } from '../orders/PendingOrder'
 import { Refunds } from '../orders/Refunds'
 import { useNow } from '../orders/useNow'
@@ -53,7 +53,7 @@ export default function OrderScreen() {
     <Page title={`Order ${numberOf(order)}`} actions={actions}>
       <div className={styles.order}>
         <Card as="section" className={styles.progress} aria-label="Progress">
-          <OrderTag order={order} now={now} />
+          <OrderState order={order} now={now} />
           <Timeline order={order} />
           {isUnpaid(order) ? <PendingOrder order={order} now={now} /> : <OrderEnding order={order} now={now} />}
           <Refunds order={order} />

@@ -84,15 +84,30 @@ test.each([
 const refunds = (...states: RefundState[]) =>
   states.map((state) => ({ amount: 44, state, createdAt: '2026-03-05T10:00:00.000Z' }))
 
-test.each<[string, RefundState[], string[]]>([
-  ['on its way', ['pending'], [`Refund on its way: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`]],
-  ['done', ['processed'], [`Refunded: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`]],
-  ['not arriving', ['failed'], ['Refund failed. We are looking into it.']],
-  ['made good', ['failed', 'processed'], [`Refunded: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`]],
-])('money that is %s is shown as such', async (_, states, texts) => {
+test.each<[string, RefundState[], string, string[]]>([
+  [
+    'on its way',
+    ['pending'],
+    'Cancelled; $44.00 is on its way back to you',
+    [`Refund on its way: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`],
+  ],
+  [
+    'done',
+    ['processed'],
+    'Cancelled; we refunded $44.00',
+    [`Refunded: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`],
+  ],
+  ['not arriving', ['failed'], 'Cancelled', ['Refund failed. We are looking into it.']],
+  [
+    'made good',
+    ['failed', 'processed'],
+    'Cancelled; we refunded $44.00',
+    [`Refunded: $44.00, ${formatDate('2026-03-05T10:00:00.000Z')}`],
+  ],
+])('money that is %s is shown as such', async (_, states, sentence, texts) => {
   openOrders([orderOf([lamp], { status: 'cancelled', expiresAt: undefined, refunds: refunds(...states) })])
   const order = await shownOrder()
-  expect(order.getByText('This order was cancelled.')).toBeVisible()
+  expect(order.getByText(sentence)).toBeVisible()
   const list = within(order.getByRole('list', { name: 'Refunds' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(texts)
 })

@@ -9,10 +9,10 @@ export function OrderFacts({ order }: { order: Order }) {
   const { address, city, postalCode, country } = order.shippingAddress
   return (
     <dl className={styles.facts}>
-      <Fact name="Order date">{formatDate(order.createdAt)}</Fact>
       <Fact name="Total">
         <strong className={styles.total}>{formatMoney(order.totalPrice)}</strong>
       </Fact>
+      <Fact name="Order date">{formatDate(order.createdAt)}</Fact>
       <Fact name="Shipping address">{[address, city, postalCode, country].map(isolated).join(', ')}</Fact>
       <Fact name="Payment method">{order.paymentMethod}</Fact>
       <Fact name="Paid">{yesOrNo(order.isPaid, order.paidAt)}</Fact>

@@ -8,15 +8,17 @@ interface OrderItemsProps {
   items: readonly OrderItem[]
   /** Whether to link to each product's review form. */
   canReview?: boolean
+  /** Edge of a picture in pixels. */
+  size?: number
 }
 
 /** The ordered items, at the prices paid. */
-export function OrderItems({ items, canReview = false }: OrderItemsProps) {
+export function OrderItems({ items, canReview = false, size = 64 }: OrderItemsProps) {
   return (
     <ul className={styles.items}>
       {items.map(({ product, name, image, qty, price, sellingPrice }) => (
         <li key={product} className={styles.item}>
-          <ProductImage src={image} alt={name} size={64} />
+          <ProductImage src={image} alt={name} size={size} />
           <div className={styles.product}>
             <ProductLink id={product} name={name} />
             <p className={styles.price}>

@@ -1,10 +1,10 @@
 import type { Order } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Button, ErrorAlert, formatDate } from '@haggle/shared-ui'
+import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { useCheckoutCancelOrderMutation } from './api'
 import { OrderActions } from './OrderActions'
+import { OrderEnding } from './OrderState'
 import { statusAt } from './orderStatus'
-import { OrderEnding } from './OrderTag'
 import { PaymentProgress } from './payment/PaymentProgress'
 import { usePayment } from './payment/usePayment'
 import { useFinishPaying } from './useFinishPaying'
@@ -30,11 +30,8 @@ export function PendingOrder({ order, now }: { order: Order; now: number }) {
   return (
     <div className={styles.pending}>
       {order.expiresAt && (
-        <p className={styles.hold}>
-          {`Held until ${formatDate(order.expiresAt)}`}
-          <span className={styles.left} role="timer">
-            {`${minutesLeft(order.expiresAt, now)} left`}
-          </span>
+        <p className={styles.left} role="timer">
+          {`${minutesLeft(order.expiresAt, now)} left`}
         </p>
       )}
       <PaymentProgress phase={phase} />

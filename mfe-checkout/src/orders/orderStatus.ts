@@ -21,11 +21,15 @@ export const statusAt = ({ status, expiresAt }: Order, now: number): OrderStatus
 /** Whether an order awaits its payment, or did until its hold lapsed. */
 export const isUnpaid = ({ status }: Order): boolean => status === 'pending' || status === 'expired'
 
+/** Whether the shop accepted the return of its part. */
+export const isReturned = (part: Delivery): boolean => part.return?.state === 'accepted'
+
 /** The state of a shop's part. */
-export function stateOfPart({ isDelivered, deliveredAt, cancelledAt, return: sentBack }: Delivery): string {
+export function stateOfPart(part: Delivery): string {
+  const { isDelivered, deliveredAt, cancelledAt } = part
   if (cancelledAt !== undefined) return 'Cancelled'
-  if (sentBack?.state === 'accepted') return 'Sent back'
-  if (sentBack?.state === 'asked') return `${yesOrNo(isDelivered, deliveredAt)}, return asked for`
+  if (isReturned(part)) return 'Sent back'
+  if (part.return?.state === 'asked') return `${yesOrNo(isDelivered, deliveredAt)}, return asked for`
   return yesOrNo(isDelivered, deliveredAt)
 }
 

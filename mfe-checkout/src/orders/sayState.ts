@@ -1,0 +1,48 @@
+import { formatMoney, isolated, type Delivery, type Order } from '@haggle/shared-contract'
+import { isReturned, STATUS_NAMES, statusAt } from './orderStatus'
+
+/** The state of an order at the time `now` in one sentence, as a person would say it. */
+export function sayState(order: Order, now: number): string {
+  const status = statusAt(order, now)
+  if (status === 'pending' && order.expiresAt)
+    return `Waiting for your payment until ${clock.format(new Date(order.expiresAt))}`
+  if (status === 'paid' || status === 'delivered') return sayDelivery(order)
+  if (status === 'cancelled' || status === 'refunded') return sayEnd(order, STATUS_NAMES[status])
+  return STATUS_NAMES[status] ?? status
+}
+
+function sayDelivery(order: Order): string {
+  const { deliveries, isDelivered, deliveredAt } = order
+  const kept = deliveries.filter((part) => part.cancelledAt === undefined && !isReturned(part))
+  const isAllReturned = kept.length === 0 && deliveries.some(isReturned)
+  if (isAllReturned) return sayEnd(order, 'Returned')
+  if (kept.some((part) => part.return?.state === 'asked'))
+    return 'You asked for a return; the shop has not answered yet'
+  if (isDelivered) return `Delivered${deliveredAt ? ` on ${day.format(new Date(deliveredAt))}` : ''}${carrierOf(kept)}`
+  const packing = kept.filter((part) => !part.isDelivered)
+  const by = packing.length > 0 ? ` by ${names.format(packing.map(({ shopName }) => isolated(shopName)))}` : ''
+  return packing.length < kept.length ? `Partly delivered, the rest is being packed${by}` : `Paid, being packed${by}`
+}
+
+/** How an order ended, and what became of the money; a payment that did not match the order is no part of that. */
+function sayEnd({ refunds = [], deliveries }: Order, ending: string): string {
+  const sum = (state: string) =>
+    refunds.reduce((sum, refund) => sum + (refund.state === state && !refund.reason ? refund.amount : 0), 0)
+  const how = deliveries.some(isReturned)
+    ? 'Returned'
+    : deliveries.some(({ cancelledAt }) => cancelledAt)
+      ? 'Cancelled'
+      : ending
+  const [refunded, pending] = [sum('processed'), sum('pending')]
+  if (pending > 0) return `${how}; ${formatMoney(pending)} is on its way back to you`
+  return refunded > 0 ? `${how}; we refunded ${formatMoney(refunded)}` : how
+}
+
+function carrierOf([part, ...others]: readonly Delivery[]): string {
+  const texts = [part?.carrier, part?.trackingNumber].flatMap((text) => (text ? isolated(text) : []))
+  return texts.length > 0 && others.length === 0 ? ` by ${texts.join(' ')}` : ''
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const names = new Intl.ListFormat('en-US')
