@@ -32,7 +32,7 @@ export function BuyAgain({ order }: { order: Order | undefined }) {
   }
 
   return (
-    <Button type="primary" disabled={!order} loading={isLoading} onClick={() => order && void buy(order)}>
+    <Button disabled={!order} loading={isLoading} onClick={() => order && void buy(order)}>
       Buy again
     </Button>
   )

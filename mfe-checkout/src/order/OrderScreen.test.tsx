@@ -42,6 +42,7 @@ test('an order is shown with its number, what happened, its items by shop and wh
   ])
   expect(screen.getAllByText(/\$44\.00/).map(({ textContent }) => textContent)).toEqual([
     `Refunded: $44.00, ${formatDate(deliveredAt)} (Lena Lights)`,
+    '−$44.00',
   ])
   expect((await partOf('Lena Lights')).getByText('Cancelled').previousSibling).toHaveTextContent('Delivery')
   const part = await partOf('Boris Books')
@@ -54,8 +55,17 @@ test('an order is shown with its number, what happened, its items by shop and wh
   expect(fact('Shipping')).toHaveTextContent('$0.00')
   expect(fact('Tax')).toHaveTextContent('$7.00')
   expect(fact('Total')).toHaveTextContent('$77.00')
+  expect(fact('Left after refunds')).toHaveTextContent('$33.00')
+  expect(receipt.getByText('Sold by Lena Lights').nextSibling).toHaveTextContent('Desk Lamp × 2$40.00')
   expect(fact('Shipping address')).toHaveTextContent('1 Harbour Street, Leith, EH6 6AA, Scotland')
   expect(fact('Order ID')).toHaveTextContent('order-1')
+})
+
+test('the steps to come stand below what happened', async () => {
+  openOrder()
+  const steps = () => within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+  await screen.findByRole('heading', { name: 'Order ABCD2345' })
+  expect(steps().at(-1)).toHaveTextContent('Packing and delivery by Lena Lightsto come')
 })
 
 test('before its delivery a part is cancelled, once that is confirmed', async () => {

@@ -5,17 +5,17 @@ import { useParams } from '@haggle/shared-ui/router'
 import { useCheckoutOrderQuery } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
 import { OrderEnding, OrderState } from '../orders/OrderState'
-import { isUnpaid, numberOf } from '../orders/orderStatus'
+import { isUnpaid, numberOf, statusAt } from '../orders/orderStatus'
 import { PendingOrder } from '../orders/PendingOrder'
 import { Refunds } from '../orders/Refunds'
 import { useNow } from '../orders/useNow'
 import { BuyAgain } from './BuyAgain'
-import { OrderSums } from './OrderSums'
+import { Receipt } from './Receipt'
 import { ShopPart } from './ShopPart'
 import { Timeline } from './Timeline'
 import styles from './OrderScreen.module.css'
 
-/** One of the customer's orders: progress by shop, totals, and available actions. */
+/** One of the customer's orders: progress and available actions by shop, and beside or below it the receipt. */
 export default function OrderScreen() {
   const { id = '' } = useParams()
   const {
@@ -52,16 +52,18 @@ export default function OrderScreen() {
   return (
     <Page title={`Order ${numberOf(order)}`} actions={actions}>
       <div className={styles.order}>
-        <Card as="section" className={styles.progress} aria-label="Progress">
-          <OrderState order={order} now={now} />
-          <Timeline order={order} />
-          {isUnpaid(order) ? <PendingOrder order={order} now={now} /> : <OrderEnding order={order} now={now} />}
-          <Refunds order={order} />
-        </Card>
-        {order.deliveries.map((part) => (
-          <ShopPart key={part.shop} order={order} part={part} now={now} />
-        ))}
-        <OrderSums order={order} />
+        <div className={styles.parts}>
+          <Card as="section" className={styles.progress} aria-label="Progress">
+            <OrderState order={order} now={now} />
+            {isUnpaid(order) ? <PendingOrder order={order} now={now} /> : <OrderEnding order={order} now={now} />}
+            <Timeline order={order} isOver={statusAt(order, now) === 'expired'} />
+            <Refunds order={order} />
+          </Card>
+          {order.deliveries.map((part) => (
+            <ShopPart key={part.shop} order={order} part={part} now={now} />
+          ))}
+        </div>
+        <Receipt order={order} />
       </div>
     </Page>
   )

@@ -7,8 +7,14 @@ interface Event {
   what: string
 }
 
-/** The events of an order, oldest first; refunds are listed separately. */
-export function Timeline({ order }: { order: Order }) {
+interface TimelineProps {
+  order: Order
+  /** Whether its hold has lapsed. */
+  isOver: boolean
+}
+
+/** The events of an order, oldest first, and the steps to come; refunds are listed separately. */
+export function Timeline({ order, isOver }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label="Timeline">
       {eventsOf(order).map(({ at, what }) => (
@@ -17,6 +23,13 @@ export function Timeline({ order }: { order: Order }) {
           <LocalTime time={at} className={styles.time} />
         </li>
       ))}
+      {!isOver &&
+        stepsToCome(order).map((what) => (
+          <li key={what} className={`${styles.event} ${styles.next}`}>
+            <span>{what}</span>
+            <span className={styles.time}>to come</span>
+          </li>
+        ))}
     </ol>
   )
 }
@@ -31,5 +44,15 @@ const eventsOf = ({ createdAt, paidAt, deliveries }: Order): Event[] =>
       ...(cancelledAt ? [{ at: cancelledAt, what: `Cancelled: ${isolated(shopName)}` }] : []),
     ]),
   ].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+
+const stepsToCome = ({ status, isPaid, deliveries }: Order): string[] =>
+  status !== 'pending' && status !== 'paid'
+    ? []
+    : [
+        ...(isPaid ? [] : ['Your payment']),
+        ...deliveries
+          .filter((part) => !part.isDelivered && part.cancelledAt === undefined)
+          .map(({ shopName }) => `Packing and delivery by ${isolated(shopName)}`),
+      ]
 
 const listed = (...texts: (string | undefined)[]) => texts.flatMap((text) => (text ? isolated(text) : [])).join(', ')

@@ -1,12 +1,13 @@
-import { isolated, type Order } from '@haggle/shared-contract'
-import { Card } from '@haggle/shared-ui'
+import { isolated, paths, type Order } from '@haggle/shared-contract'
+import { Card, LinkButton } from '@haggle/shared-ui'
 import { NavigationType, useLocation, useNavigationType } from '@haggle/shared-ui/router'
 import { useEffect, useRef } from 'react'
+import { Savings } from './Savings'
 import styles from './ThankYou.module.css'
 
 /** History state of the navigation from a payment to My Orders. */
 export interface AfterPaying {
-  paid: Pick<Order, 'orderItems' | 'deliveries'>
+  paid: Pick<Order, '_id' | 'orderItems' | 'deliveries' | 'createdAt'>
 }
 
 /** Thanks right after payment, with each shop's next step. */
@@ -26,15 +27,23 @@ export function ThankYou() {
         <path d="M8 20 32 8l24 12v26L32 58 8 46z" />
         <path d="m8 20 24 12 24-12M32 32v26M20 14l24 12v10" />
       </svg>
-      <h2 ref={heading} tabIndex={-1}>
-        Thank you for your order!
-      </h2>
-      <ul>
-        {paid.deliveries.map(({ shop, shopName }) => (
-          <li key={shop}>{`${isolated(shopName)} packs and sends ${itemsOf(paid, shop)}.`}</li>
-        ))}
-      </ul>
-      <p>Here you see when each delivery has arrived.</p>
+      <div className={styles.next}>
+        <h2 ref={heading} tabIndex={-1}>
+          Thank you for your order!
+        </h2>
+        <ul>
+          {paid.deliveries.map(({ shop, shopName }) => (
+            <li key={shop}>{`${isolated(shopName)} packs and sends ${itemsOf(paid, shop)}.`}</li>
+          ))}
+        </ul>
+        <p>Here you see when each delivery has arrived.</p>
+      </div>
+      <div className={styles.next}>
+        <Savings order={paid} />
+        <LinkButton type="primary" to={paths.order(paid._id)}>
+          See your order
+        </LinkButton>
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { formatMoney, isolated, type Delivery, type Order } from '@haggle/shared-contract'
 import { isReturned, STATUS_NAMES, statusAt } from './orderStatus'
+import { refundedBy } from './refunded'
 
 /** The state of an order at the time `now` in one sentence, as a person would say it. */
 export function sayState(order: Order, now: number): string {
@@ -24,16 +25,12 @@ function sayDelivery(order: Order): string {
   return packing.length < kept.length ? `Partly delivered, the rest is being packed${by}` : `Paid, being packed${by}`
 }
 
-/** How an order ended, and what became of the money; a payment that did not match the order is no part of that. */
-function sayEnd({ refunds = [], deliveries }: Order, ending: string): string {
-  const sum = (state: string) =>
-    refunds.reduce((sum, refund) => sum + (refund.state === state && !refund.reason ? refund.amount : 0), 0)
-  const how = deliveries.some(isReturned)
-    ? 'Returned'
-    : deliveries.some(({ cancelledAt }) => cancelledAt)
-      ? 'Cancelled'
-      : ending
-  const [refunded, pending] = [sum('processed'), sum('pending')]
+/** How an order ended, and what became of the money. */
+function sayEnd(order: Order, ending: string): string {
+  const { deliveries } = order
+  const isCancelled = deliveries.some(({ cancelledAt }) => cancelledAt !== undefined)
+  const how = deliveries.some(isReturned) ? 'Returned' : isCancelled ? 'Cancelled' : ending
+  const [refunded, pending] = [refundedBy(order, 'processed'), refundedBy(order, 'pending')]
   if (pending > 0) return `${how}; ${formatMoney(pending)} is on its way back to you`
   return refunded > 0 ? `${how}; we refunded ${formatMoney(refunded)}` : how
 }

@@ -7,8 +7,8 @@ import type { AfterPaying } from './ThankYou'
 export function useFinishPaying(): (order: Order) => void {
   const navigate = useNavigate()
   const removeOrdered = useRemoveOrdered()
-  return ({ orderItems, deliveries }) => {
-    const state: AfterPaying = { paid: { orderItems, deliveries } }
+  return ({ _id, orderItems, deliveries, createdAt }) => {
+    const state: AfterPaying = { paid: { _id, orderItems, deliveries, createdAt } }
     // Replaces the history entry: Back skips the screen that paid.
     void navigate(paths.myOrders, { replace: true, state })
     // after leaving: the checkout would tell that the cart is empty (D32)
