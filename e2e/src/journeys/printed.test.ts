@@ -20,6 +20,15 @@ async function expectReadable(page: Page, state: Locator): Promise<void> {
     expect(await order.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid')
 }
 
+/** What a person reads on the packing slip of the first order. */
+async function printedSlip(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-slip', document.body.innerText)
+  })
+  await page.getByText('Packing slip').first().dispatchEvent('click')
+  return (await page.locator('body').getAttribute('data-slip')) ?? ''
+}
+
 test('orders are readable on paper: those of a customer, a receipt, and those of a shop', async () => {
   const [owner, customer] = await Promise.all([registeredOwner('Paul', 'Paul Paper'), registeredCustomer('Pia')])
   const pencil = await addedProduct(owner, { name: 'Red Pencil' })
@@ -36,5 +45,9 @@ test('orders are readable on paper: those of a customer, a receipt, and those of
   const shop = await signedIn(owner)
   await shop.page.goto('/shop/orders')
   await expectReadable(shop.page, shop.page.getByText('Pending Delivery').first())
+  const slip = await printedSlip(shop.page)
+  expect(slip).toContain('Red Pencil')
+  expect(slip).toContain('Leith')
+  expect(slip).not.toMatch(/\$|@|Total/)
   await shop.context.close()
 })

@@ -6,7 +6,7 @@ import { refundedBy } from './refunded'
 export function sayState(order: Order, now: number): string {
   const status = statusAt(order, now)
   if (status === 'pending' && order.expiresAt)
-    return `Waiting for your payment until ${clock.format(new Date(order.expiresAt))}`
+    return `Waiting for your payment until ${clock.format(new Date(order.expiresAt)).replace(/\s/, '\u00a0')}`
   if (status === 'paid' || status === 'delivered') return sayDelivery(order)
   if (status === 'cancelled' || status === 'refunded') return sayEnd(order, STATUS_NAMES[status])
   return STATUS_NAMES[status] ?? status

@@ -7,7 +7,7 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className={styles.lines} aria-label="Items">
       {items.map(({ product, name, image, qty, price, sellingPrice }) => (
-        <li key={product} className={styles.line}>
+        <li key={product} className={styles.line} data-qty={qty}>
           <ProductImage src={image} alt={name} size={32} />
           <span className={styles.name}>{name}</span>
           <span className={styles.price}>

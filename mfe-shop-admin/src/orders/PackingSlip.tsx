@@ -13,7 +13,13 @@ export function PackingSlip({ order, choice, children }: { order: Order; choice?
   // a payment that came too late is refunded without ever paying the order
   const isAwaited = !order.isPaid && order.status !== 'refunded' && !part?.cancelledAt
   return (
-    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      className={styles.card}
+      data-from={part?.shopName}
+      data-to={order.user.name}
+    >
       <div className={styles.head}>
         {choice}
         <h2 id={titleId} className={styles.title}>
