@@ -51,7 +51,9 @@ export function SavedAddresses({ form, saved, chosen, choose, children }: SavedA
   const error = (isDirty && changing.error) || (chosen && removing.error)
   return (
     <>
-      {saved.length > 0 && (
+      {saved.length === 0 ? (
+        <p className={styles.hint}>Where shall it go? We keep the address for next time.</p>
+      ) : (
         <div className={styles.saved}>
           <Select
             aria-label="Deliver to"

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { amount, openCheckout } from '../testing/openCheckout'
 
 const mockToast = jest.fn()
@@ -16,6 +16,16 @@ test('the summary lists the cart lines and their totals', () => {
   expect(amount('Shipping')).toHaveTextContent('$0.00')
   expect(amount('Tax (10%)')).toHaveTextContent('$7.00')
   expect(amount('Total')).toHaveTextContent('$77.00')
+  expect(screen.getByText('$40.00')).toBeVisible()
+})
+
+test('quantities are changed in the summary, and the totals follow', async () => {
+  const { user } = openCheckout()
+  const lamps = within(screen.getByText('Desk Lamp').closest('li')!)
+  await user.click(lamps.getByTitle('Increase quantity'))
+  expect(lamps.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3')
+  expect(screen.getByText('$60.00')).toBeVisible()
+  expect(amount('Total')).toHaveTextContent('$99.00')
 })
 
 test('an empty cart goes back to the cart with a warning', async () => {

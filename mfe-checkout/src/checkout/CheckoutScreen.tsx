@@ -22,7 +22,7 @@ export default function CheckoutScreen() {
     <Page title="Checkout">
       <Form form={address.form} className={styles.columns} onSubmit={pay}>
         <AddressFields {...address} />
-        <OrderSummary {...summary} priceBefore={cart.priceBefore}>
+        <OrderSummary {...summary} cart={cart} isFixed={isBusy}>
           {cart.quoteError && <ErrorAlert message={cart.quoteError} />}
           {error && <ErrorAlert message={error} />}
           <PaymentProgress phase={phase} />

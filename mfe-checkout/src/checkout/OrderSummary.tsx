@@ -1,5 +1,5 @@
-import { formatMoney, TAX_PERCENT, type Totals } from '@haggle/shared-contract'
-import { Card, Price, ProductImage } from '@haggle/shared-ui'
+import { formatMoney, RETURN_DAYS, TAX_PERCENT, totalsOf, type Totals } from '@haggle/shared-contract'
+import { Card, Price, ProductImage, QuantityStepper } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
 import { LineNotes } from '../cart/LineNotes'
 import type { QuotedLine } from '../cart/quotedLines'
@@ -9,15 +9,17 @@ import styles from './OrderSummary.module.css'
 
 interface OrderSummaryProps {
   /** Of the cart, or of the paid order. */
-  lines: readonly Omit<QuotedLine, 'countInStock'>[]
+  lines: readonly (Omit<QuotedLine, 'countInStock'> & Partial<Pick<QuotedLine, 'countInStock'>>)[]
   totals: Totals
-  priceBefore: QuotedCart['priceBefore']
+  cart: QuotedCart
+  /** Whether quantities stay as they are. */
+  isFixed: boolean
   /** What pays. */
   children: ReactNode
 }
 
 /** Items and totals. */
-export function OrderSummary({ lines, totals, priceBefore, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, totals, cart, isFixed, children }: OrderSummaryProps) {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = totals
   return (
     <Card as="section" className={styles.summary}>
@@ -28,9 +30,17 @@ export function OrderSummary({ lines, totals, priceBefore, children }: OrderSumm
             <ProductImage src={line.image} alt={line.name} size={56} />
             <div className={styles.product}>
               <p className={styles.name}>{line.name}</p>
-              <p className={styles.quantity}>{`Quantity: ${line.qty}`}</p>
               <Price price={line.price} sellingPrice={line.sellingPrice} />
-              <LineNotes line={line} before={priceBefore(line)} />
+              <LineNotes line={line} before={cart.priceBefore(line)} />
+              <div className={styles.sum}>
+                <QuantityStepper
+                  value={line.qty}
+                  max={line.countInStock ?? line.qty}
+                  disabled={isFixed || line.onlyLeft === 0}
+                  onChange={(qty) => cart.setQuantity(line.product, qty)}
+                />
+                <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>
+              </div>
             </div>
           </li>
         ))}
@@ -46,6 +56,11 @@ export function OrderSummary({ lines, totals, priceBefore, children }: OrderSumm
         />
       </div>
       {children}
+      <ul className={styles.trust}>
+        <li>{`${RETURN_DAYS} days' return`}</li>
+        <li>Held for 15 minutes</li>
+        <li>Your card stays with the payment provider</li>
+      </ul>
     </Card>
   )
 }
