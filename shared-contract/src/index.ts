@@ -64,6 +64,7 @@ export { MAX_WISHES, Wish } from './wish'
 
 // Negotiation
 export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, OFFER_TOO_HIGH, parseOffer } from './offer'
+export { counterPrice, type CounterInputs } from './counter'
 export { NegotiationOutcome, NegotiationRequest, NegotiationState } from './negotiation'
 export {
   FLOOR_ABOVE_TARGET,

@@ -1,11 +1,12 @@
 import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast, useUnsavedWarning } from '@haggle/shared-ui'
-import { Button, ChoiceField, Form, TextField } from '@haggle/shared-ui/owner'
+import { Button, ChoiceField, Form, TextField, type FormInstance } from '@haggle/shared-ui/owner'
 import { useState } from 'react'
 import { useTellFailure } from '../failures/useTellFailure'
 import { readPrice } from '../fields/readAmount'
 import { useShopAdminChangeHagglingMutation, useShopAdminHagglingQuery } from './api'
+import { exampleCounters } from './exampleCounters'
 import { amountRule } from './fieldRules'
 import { HoursField } from './HoursField'
 import { isSwitchedOffBy } from './isSwitchedOffBy'
@@ -13,7 +14,7 @@ import styles from './CounterForm.module.css'
 
 const COUNTERS = [
   { value: 'off', label: 'No counter' },
-  { value: 'ladder', label: 'In steps down to the target' },
+  { value: 'ladder', label: 'In steps down to your lowest price' },
   { value: 'meet', label: 'Meet in the middle' },
 ] satisfies { value: HagglingSettings['counter']; label: string }[]
 
@@ -34,6 +35,7 @@ export default function CounterForm({ product }: { product: ProductSummary }) {
 }
 
 function SettingsForm({ product, settings }: { product: ProductSummary; settings: HagglingSettings }) {
+  const [form] = Form.useForm<Typed>()
   const toast = useToast()
   const [change, { isLoading }] = useShopAdminChangeHagglingMutation()
   const [problem, setProblem] = useState<string>()
@@ -55,6 +57,7 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
 
   return (
     <Form<Typed>
+      form={form}
       name="counter"
       initialValues={{ counter, target: target === null ? '' : target.toFixed(2), hours: String(hours) }}
       onFinish={save}
@@ -72,13 +75,39 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
       )}
       <div className={styles.settings}>
         <ChoiceField name="counter" label="Counter" options={COUNTERS} />
-        <TextField name="target" label="Target" inputMode="decimal" hint={TARGET_HINT} rules={[amountRule]} />
+        <TextField
+          name="target"
+          label="Target: lowest price you will offer"
+          inputMode="decimal"
+          hint={TARGET_HINT}
+          rules={[amountRule]}
+        />
         <HoursField label="Hours a counter holds" />
       </div>
+      <Example product={product} form={form} />
       {problem && <ErrorAlert message={problem} />}
       <Button type="primary" htmlType="submit" disabled={isLoading}>
         Save settings
       </Button>
     </Form>
+  )
+}
+
+interface ExampleProps {
+  product: ProductSummary
+  form: FormInstance<Typed>
+}
+
+/** What the typed settings would answer, with the product's own numbers. */
+function Example({ product: { sellingPrice, minNegotiablePrice: floor = 0 }, form }: ExampleProps) {
+  const rule = Form.useWatch('counter', form) ?? 'off'
+  const target = readPrice(Form.useWatch('target', form) ?? '')
+  const example =
+    rule !== 'off' && target !== undefined ? exampleCounters({ rule, floor, sellingPrice, target }) : undefined
+  if (!example) return null
+  return (
+    <p className={styles.example}>
+      {`Offers of ${formatMoney(example.offer)} are answered ${example.counters.map(formatMoney).join(', ')}.`}
+    </p>
   )
 }

@@ -40,62 +40,63 @@ export type ToDelete = Pick<ProductSummary, '_id' | 'name'>
 const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 const shopProductsUrl = (shopId: string, more = '') => `/api/products/shop/${encodeURIComponent(shopId)}${more}`
 
-const dashboardApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts', PRODUCT_COUNTS] }).injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    shopAdminProducts: build.query<ListedProducts, ShopProductsPage>({
-      query: ({ shopId, ...params }) => ({ url: shopProductsUrl(shopId), params }),
-      transformResponse: (products: ProductSummary[], meta) => ({ products, total: totalOf(meta) }),
-      providesTags: ['ShopProducts'],
-    }),
-    shopAdminProductCounts: build.query<ShopProductCounts, string>({
-      query: (shopId) => ({ url: shopProductsUrl(shopId, '/counts') }),
-      providesTags: ['ShopProducts', PRODUCT_COUNTS, LIVE],
-    }),
-    /** All products of a filter, fetched page by page. */
-    shopAdminEveryProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
-      queryFn: ({ shopId, ...filter }, _api, _options, call) =>
-        everyPage<ProductSummary>(MOST_SHOP_PRODUCTS, (pageNumber) =>
-          call({ url: shopProductsUrl(shopId), params: { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS } }),
-        ),
-    }),
-    /** A product that is not found counts as deleted: the reply to an earlier call may have been lost. */
-    shopAdminDeleteProducts: build.mutation<Outcome<ToDelete>, readonly ToDelete[]>({
-      queryFn: async (products, _api, _options, call) => ({
-        data: await oneByOne(products, async ({ _id }) => {
-          const { error } = await call({ url: productUrl(_id), method: 'DELETE' })
-          return { error: error?.status === 404 ? undefined : error }
+const dashboardApi = api
+  .enhanceEndpoints({ addTagTypes: ['ShopProducts', 'ReceivedOffers', PRODUCT_COUNTS] })
+  .injectEndpoints({
+    overrideExisting: true,
+    endpoints: (build) => ({
+      shopAdminProducts: build.query<ListedProducts, ShopProductsPage>({
+        query: ({ shopId, ...params }) => ({ url: shopProductsUrl(shopId), params }),
+        transformResponse: (products: ProductSummary[], meta) => ({ products, total: totalOf(meta) }),
+        providesTags: ['ShopProducts'],
+      }),
+      shopAdminProductCounts: build.query<ShopProductCounts, string>({
+        query: (shopId) => ({ url: shopProductsUrl(shopId, '/counts') }),
+        providesTags: ['ShopProducts', PRODUCT_COUNTS, LIVE],
+      }),
+      /** All products of a filter, fetched page by page. */
+      shopAdminEveryProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
+        queryFn: ({ shopId, ...filter }, _api, _options, call) =>
+          everyPage<ProductSummary>(MOST_SHOP_PRODUCTS, (pageNumber) =>
+            call({ url: shopProductsUrl(shopId), params: { ...filter, pageNumber, pageSize: MOST_SHOP_PRODUCTS } }),
+          ),
+      }),
+      /** A product that is not found counts as deleted: the reply to an earlier call may have been lost. */
+      shopAdminDeleteProducts: build.mutation<Outcome<ToDelete>, readonly ToDelete[]>({
+        queryFn: async (products, _api, _options, call) => ({
+          data: await oneByOne(products, async ({ _id }) => {
+            const { error } = await call({ url: productUrl(_id), method: 'DELETE' })
+            return { error: error?.status === 404 ? undefined : error }
+          }),
         }),
+        invalidatesTags: productTags,
       }),
-      invalidatesTags: productTags,
-    }),
-    /** Updates a product in the cached pages without refetching, so that it stays in place. */
-    shopAdminChangeProduct: build.mutation<Product, { product: ProductSummary; input: ProductInput }>({
-      query: ({ product, input }) => ({
-        url: productUrl(product._id),
-        method: 'PUT',
-        data: input,
-        headers: editHeaders(product, input),
+      /** Updates a product in the cached pages without refetching, so that it stays in place. */
+      shopAdminChangeProduct: build.mutation<Product, { product: ProductSummary; input: ProductInput }>({
+        query: ({ product, input }) => ({
+          url: productUrl(product._id),
+          method: 'PUT',
+          data: input,
+          headers: editHeaders(product, input),
+        }),
+        onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
+          const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+          if (!data) return
+          const replace = (page: ListedProducts) => ({
+            ...page,
+            products: page.products.map((each) => (each._id === data._id ? { ...each, ...data } : each)),
+          })
+          for (const args of dashboardApi.util.selectCachedArgsForQuery(getState(), 'shopAdminProducts'))
+            dispatch(dashboardApi.util.updateQueryData('shopAdminProducts', args, replace))
+        },
+        invalidatesTags: (changed, error, { product }) => {
+          if (error) return []
+          const shown = ['Products', 'Product', 'ReceivedOffers'] as const
+          return changed?.countInStock === product.countInStock ? shown : [...shown, PRODUCT_COUNTS]
+        },
       }),
-      onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
-        if (!data) return
-        const replace = (page: ListedProducts) => ({
-          ...page,
-          products: page.products.map((each) => (each._id === data._id ? { ...each, ...data } : each)),
-        })
-        for (const args of dashboardApi.util.selectCachedArgsForQuery(getState(), 'shopAdminProducts'))
-          dispatch(dashboardApi.util.updateQueryData('shopAdminProducts', args, replace))
-      },
-      invalidatesTags: (changed, error, { product }) => {
-        if (error) return []
-        return changed?.countInStock === product.countInStock
-          ? ['Products', 'Product']
-          : ['Products', 'Product', PRODUCT_COUNTS]
-      },
     }),
-  }),
-})
+  })
 
 export const {
   useShopAdminProductsQuery,

@@ -1,9 +1,9 @@
 import { CATEGORIES, Category, ProductInput, type ProductSummary } from '@haggle/shared-contract'
 
-/** A product's data with one number changed, or the message of the failed check. */
+/** A product's data with its numbers changed, or the message of the failed check. */
 export function changedInput(
   product: ProductSummary,
-  change: Partial<Pick<ProductInput, 'sellingPrice' | 'countInStock'>>,
+  change: Partial<Pick<ProductInput, 'sellingPrice' | 'minNegotiablePrice' | 'countInStock'>>,
 ): { input: ProductInput } | { problem: string } {
   const current = Object.keys(ProductInput.shape).flatMap((name) => {
     const value = product[name as keyof ProductSummary]

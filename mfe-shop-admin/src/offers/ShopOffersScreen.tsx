@@ -63,7 +63,7 @@ function Inbox({ shopId }: { shopId: string }) {
           {chosen && !isForeign && (
             <>
               <CounterSettings key={chosen._id} product={chosen} />
-              <Insight key={`insight ${chosen._id}`} product={chosen} />
+              <Insight key={`insight ${chosen._id}`} product={chosen} onFloorSet={() => void product.refetch()} />
             </>
           )}
           <FoundList

@@ -4,6 +4,7 @@ import { lamp } from '../testing/shop'
 import { openOffers } from '../testing/shopOffers'
 
 const SETTINGS = '/api/products/lamp/haggling'
+const TARGET = 'Target: lowest price you will offer'
 
 async function openSettings(settings: HagglingSettings) {
   const opened = openOffers([], { at: '/shop/offers?product=lamp' })
@@ -47,13 +48,15 @@ test("another shop's product has no settings and no insight here", async () => {
 
 test("a single product's counter can be set, with a target that is not prefilled", async () => {
   const { sent, user } = await openSettings({ counter: 'off', target: null, hours: 24 })
-  expect(await screen.findByLabelText('Target')).toHaveValue('')
+  expect(await screen.findByLabelText(TARGET)).toHaveValue('')
   expect(screen.getByText('A patient customer can get this price.')).toBeVisible()
   await user.click(screen.getByLabelText('Counter'))
   await user.click(await screen.findByRole('option', { name: 'Meet in the middle' }))
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   expect(await screen.findByText('Please enter a target price.')).toBeVisible()
-  await user.type(screen.getByLabelText('Target'), '900')
+  await user.type(screen.getByLabelText(TARGET), '900')
+  // 950 would be the middle, the steps are higher, but for the last
+  expect(await screen.findByText('Offers of $800.00 are answered $950.00, $920.00, $900.00.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   expect(await screen.findByText('Haggling settings saved.')).toBeVisible()
   expect(sent('put')).toEqual({ counter: 'meet', target: 900, hours: 24 })
@@ -62,7 +65,7 @@ test("a single product's counter can be set, with a target that is not prefilled
 test('leaving with settings that are not saved asks first', async () => {
   const { user } = await openSettings({ counter: 'off', target: null, hours: 24 })
   const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
-  await user.type(await screen.findByLabelText('Target'), '900')
+  await user.type(await screen.findByLabelText(TARGET), '900')
   expect(isAsked()).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   await screen.findByText('Haggling settings saved.')
@@ -71,7 +74,7 @@ test('leaving with settings that are not saved asks first', async () => {
 
 test('settings that are saved by a later attempt show no failure any more', async () => {
   const { backend, user } = await openSettings({ counter: 'off', target: null, hours: 24 })
-  await screen.findByLabelText('Target')
+  await screen.findByLabelText(TARGET)
   backend.api.onPut(SETTINGS).reply(500)
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   expect(await screen.findByText('Failed to save the haggling settings.')).toBeVisible()

@@ -1,7 +1,8 @@
-import type { HagglingInsight } from '@haggle/shared-contract'
+import { FLOOR_ABOVE_TARGET, type HagglingInsight } from '@haggle/shared-contract'
 import { fakeBackend } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { dialogs } from '../../testing/dialogs'
 import { lamp, owner } from '../../testing/shop'
 import type { InsightFigures } from './api'
 import { Insight } from './Insight'
@@ -31,24 +32,44 @@ async function open(insight: HagglingInsight) {
         ? { ...insight, replay: { ...insight.replay, asked: { floor: params.floor, deals: 4, worth: 360 } } }
         : insight,
     ])
-  const opened = renderScreen(<Insight product={{ ...lamp, sellingPrice: 100 }} />, { wrapper: backend.Wrapper })
+  const onFloorSet = jest.fn()
+  const product = { ...lamp, sellingPrice: 100, minNegotiablePrice: 80 }
+  const opened = renderScreen(<Insight product={product} onFloorSet={onFloorSet} />, { wrapper: backend.Wrapper })
   await opened.user.click(screen.getByRole('button', { name: 'Show insight' }))
-  return { ...opened, backend }
+  return { ...opened, backend, onFloorSet }
 }
 
 test('the insight shows the offers, the funnel, and the floor that would have earned more', async () => {
   const { user } = await open(figures)
   expect(await screen.findByRole('heading', { name: 'Insight' })).toBeVisible()
-  expect(await screen.findByText(/^With a floor of \$70\.00, 7 more deals worth \$460\.00\./)).toHaveTextContent(
-    '$700.00 to $990.00',
-  )
+  expect(await screen.findByText('At $70.00 you would have sold 7 more, about +$460.')).toBeVisible()
+  expect(screen.getByText(/^In 8 of 10/)).toHaveTextContent('$700.00 to $990.00')
   expect(screen.getByText(/^Near misses: 3 customers/)).toHaveTextContent('add up to $210.00')
   expect(screen.getByText('Paid').nextSibling).toHaveTextContent('4')
   await user.click(screen.getByText('Show as a table'))
   expect(within(screen.getByRole('table')).getAllByRole('row')[1]).toHaveTextContent('70% to 75%12')
 
   await user.type(screen.getByLabelText('Try a floor'), '90')
-  expect(await screen.findByText('With a floor of $90.00, 1 fewer deal, together worth $40.00 less.')).toBeVisible()
+  expect(await screen.findByText('At $90.00 you would have sold 1 fewer, about −$40.')).toBeVisible()
+})
+
+test('the floor that would have earned most is set after a question', async () => {
+  const { confirm } = dialogs({ answer: false })
+  const { user, backend, onFloorSet } = await open(figures)
+  backend.api.onPut('/api/products/lamp').replyOnce(400, { message: FLOOR_ABOVE_TARGET }).onPut().reply(200, lamp)
+  const set = await screen.findByRole('button', { name: 'Set it: $70.00' })
+  await user.click(set)
+  expect(confirm).toHaveBeenCalledWith('Set the Minimum Negotiable Price of Desk Lamp to $70.00?')
+  expect(backend.api.history.put).toHaveLength(0)
+  confirm.mockReturnValue(true)
+  await user.click(set)
+  expect(await screen.findByText(FLOOR_ABOVE_TARGET)).toBeVisible()
+  await user.click(set)
+  await waitFor(() => expect(onFloorSet).toHaveBeenCalledTimes(1))
+  expect(backend.api.history.put.map(({ headers }) => headers?.['Changed-Fields'] as string)).toEqual([
+    'minNegotiablePrice',
+    'minNegotiablePrice',
+  ])
 })
 
 test('an invalid floor shows a message beside its field, and is not requested', async () => {
@@ -61,7 +82,7 @@ test('an invalid floor shows a message beside its field, and is not requested', 
   expect(await screen.findByText('A floor must be above 0.')).toBeVisible()
   await user.clear(screen.getByLabelText('Try a floor'))
   await user.type(screen.getByLabelText('Try a floor'), '90')
-  expect(await screen.findByText(/^With a floor of \$90\.00/)).toBeVisible()
+  expect(await screen.findByText(/^At \$90\.00/)).toBeVisible()
   expect(backend.api.history.get.map(({ params }) => params as object)).toEqual([{}, { floor: 90 }])
 })
 
@@ -69,18 +90,18 @@ test('a floor that the server refuses keeps its field, with the reason beside it
   const { backend, user } = await open(figures)
   const field = await screen.findByLabelText('Try a floor')
   await user.type(field, '90')
-  await screen.findByText(/^With a floor of \$90\.00/)
+  await screen.findByText(/^At \$90\.00/)
   backend.api.onGet('/api/products/lamp/haggling/insight').reply(400, { message: 'floor is not fine' })
   await user.type(field, '0')
   expect(await screen.findByRole('alert')).toHaveTextContent('floor is not fine')
-  expect(screen.queryByText(/^With a floor of \$90\.00/)).toBeNull()
+  expect(screen.queryByText(/^At \$90\.00/)).toBeNull()
   expect(screen.getByLabelText('Try a floor')).toHaveValue('900')
 })
 
 test('the best floor is named as such', async () => {
   await open({ ...figures, replay: { now: figures.replay.now, best: { ...figures.replay.now, low: 300, high: 500 } } })
   expect(
-    await screen.findByText('No other floor would have brought more than yours of $80.00: 5 deals worth $400.00.'),
+    await screen.findByText('No other floor would have brought more than yours of $80.00: 5 sold for $400.00.'),
   ).toBeVisible()
 })
 

@@ -7,21 +7,28 @@ import { FoldedCard } from '../../lists/FoldedCard'
 import { problemWith } from '../../product-form/productText'
 import { useShopAdminInsightQuery, type InsightFigures } from './api'
 import { OfferChart } from './OfferChart'
-import { bestFloorInWords, floorInWords } from './replayInWords'
+import { currentInWords, floorInWords, spreadInWords } from './replayInWords'
+import { SetFloor } from './SetFloor'
 import styles from './Insight.module.css'
 
 const TYPING_PAUSE = 400
 
+interface InsightProps {
+  product: ProductSummary
+  /** The product's floor was changed. */
+  onFloorSet: () => void
+}
+
 /** Insight into a product's floor and price from 90 days of offers (D54). */
-export function Insight({ product }: { product: ProductSummary }) {
+export function Insight(props: InsightProps) {
   return (
     <FoldedCard title="Insight" label="insight">
-      <Replay product={product} />
+      <Replay {...props} />
     </FoldedCard>
   )
 }
 
-function Replay({ product }: { product: ProductSummary }) {
+function Replay({ product, onFloorSet }: InsightProps) {
   const [floor, setFloor] = useState('')
   const typed = useSettled(floor.trim(), TYPING_PAUSE)
   const parsed = readPrice(typed)
@@ -40,14 +47,27 @@ function Replay({ product }: { product: ProductSummary }) {
         within 90 days, you see here where the offers lie and what another floor would have brought.
       </p>
     )
+  const { now, best, asked: tried } = data.replay
   return (
     <div className={styles.insight}>
+      {best.worth > now.worth ? (
+        <div className={styles.best}>
+          <p>
+            <strong>{floorInWords(best, now)}</strong>
+          </p>
+          <SetFloor product={product} floor={best.floor} onSet={onFloorSet} />
+          <small>{spreadInWords(best)}</small>
+        </div>
+      ) : (
+        <p>
+          <strong>{currentInWords(now)}</strong>
+        </p>
+      )}
+      <p>{nearMissesInWords(data)}</p>
       <OfferChart figures={data} sellingPrice={product.sellingPrice} />
       <Funnel {...data} />
-      <p>{nearMissesInWords(data)}</p>
-      <p className={styles.best}>{bestFloorInWords(data.replay)}</p>
       <TriedFloor value={floor} problem={problem && `A floor ${problem}.`} onChange={setFloor}>
-        {!error && data.replay.asked && floorInWords(data.replay.asked, data.replay.now)}
+        {!error && tried && floorInWords(tried, now)}
       </TriedFloor>
       {failure}
     </div>

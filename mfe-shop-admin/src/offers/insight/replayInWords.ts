@@ -1,26 +1,26 @@
 import { formatMoney } from '@haggle/shared-contract'
+import { formatCount } from '../../lists/formatCount'
 import type { InsightFigures } from './api'
 
 type Replay = InsightFigures['replay']
 type Deals = Replay['now']
 
-/** What a floor would have earned, compared with the current one. */
+/** What a floor would have sold and earned, compared with the current one: 'At $49.00 you would have sold 12 more, about +$587.' */
 export function floorInWords({ floor, deals, worth }: Deals, now: Deals): string {
-  const start = `With a floor of ${formatMoney(floor)}, `
   const more = deals - now.deals
-  const gain = worth - now.worth
-  if (more >= 0 && gain >= 0) return `${start}${dealsInWords(more, 'more')} worth ${formatMoney(gain)}.`
-  const change = more < 0 ? dealsInWords(-more, 'fewer') : dealsInWords(more, 'more')
-  return `${start}${change}, together worth ${formatMoney(Math.abs(gain))} ${gain < 0 ? 'less' : 'more'}.`
+  const sold = more === 0 ? 'as many' : `${formatCount(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'}`
+  return `At ${formatMoney(floor)} you would have sold ${sold}, about ${gainInWords(worth - now.worth)}.`
 }
 
-/** The best floor, with its uncertainty. */
-export function bestFloorInWords({ best, now }: Replay): string {
-  const range = `In 8 of 10 random samples of these customers all deals at it are worth ${formatMoney(best.low)} to ${formatMoney(best.high)}.`
-  if (best.worth <= now.worth)
-    return `No other floor would have brought more than yours of ${formatMoney(now.floor)}: ${dealsInWords(now.deals)} worth ${formatMoney(now.worth)}.`
-  return `${floorInWords(best, now)} ${range}`
+/** With cents where dollars alone would say little. */
+function gainInWords(gain: number): string {
+  const size = Math.abs(gain)
+  return `${gain < 0 ? '−' : '+'}${size < 10 ? formatMoney(size) : `$${formatCount(Math.round(size))}`}`
 }
 
-const dealsInWords = (count: number, kind?: 'more' | 'fewer') =>
-  [count, kind, count === 1 ? 'deal' : 'deals'].filter((part) => part !== undefined).join(' ')
+/** How certain the best floor's worth is (D54). */
+export const spreadInWords = ({ low, high }: Replay['best']): string =>
+  `In 8 of 10 random samples of these customers all sales at it come to ${formatMoney(low)} to ${formatMoney(high)}.`
+
+export const currentInWords = ({ floor, deals, worth }: Deals): string =>
+  `No other floor would have brought more than yours of ${formatMoney(floor)}: ${deals} sold for ${formatMoney(worth)}.`
