@@ -91,7 +91,9 @@ test('new orders appear in real time; an owner delivers two at once with trackin
   const first = await paidOrder(carl, mug)
   await page.getByText(`New order ${first.orderNumber}.`).waitFor()
   const second = await paidOrder(carl, mug)
-  const [one, other] = [first, second].map(({ _id }) => page.getByRole('article', { name: `Order ${_id}` }))
+  const [one, other] = [first, second].map(({ orderNumber }) =>
+    page.getByRole('article', { name: `Order ${orderNumber}` }),
+  )
   await other?.waitFor()
   await expectFitAndAccessible(page)
   await one?.getByLabel('Tracking number').fill('1Z 999')

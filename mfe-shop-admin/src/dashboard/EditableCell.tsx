@@ -27,7 +27,7 @@ interface EditableCellProps {
 export function EditableCell({ product, field, change, onSaved }: EditableCellProps) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const [state, setState] = useState<'saving' | 'saved'>()
   const tellFailure = useTellFailure(setProblem)
   const { label, read, wanted } = FIELDS[field]
   const name = `${label} of ${isolated(product.name)}`
@@ -46,9 +46,9 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     const changed = changeTyped()
     if (!changed) return reset()
     if ('problem' in changed) return setProblem(changed.problem)
-    setSaving(true)
+    setState('saving')
     const answer = await change({ product, input: changed.input })
-    setSaving(false)
+    setState(answer.error ? undefined : 'saved')
     if (answer.error) return tellFailure(updateFailure(answer.error), name)
     onSaved(answer.data)
     reset()
@@ -73,13 +73,23 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
         inputMode={field === 'sellingPrice' ? 'decimal' : 'numeric'}
         prefix={field === 'sellingPrice' ? '$' : undefined}
         value={typed ?? (field === 'sellingPrice' ? product.sellingPrice.toFixed(2) : String(product.countInStock))}
-        readOnly={isSaving}
-        onChange={({ target }) => setTyped(target.value)}
+        readOnly={state === 'saving'}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setState(undefined)
+        }}
         onFocus={({ target }) => target.select()}
         onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
-      {problem && <ErrorAlert message={problem} />}
+      <small role="status" className={styles.saved}>
+        {state === 'saved' && 'Saved'}
+      </small>
+      {problem && (
+        <div className={styles.problem}>
+          <ErrorAlert message={problem} />
+        </div>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { formatMoney, type ProductSummary } from '@haggle/shared-contract'
 import { Button, Card, ErrorAlert, Price, ProductImage } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
 import { useId } from 'react'
+import { MoreButton } from '../lists/MoreButton'
 import { useEditAddress, type useFocusOfEdited } from '../products/editedProduct'
 import { StockTag } from './StockTag'
 import { useDelete } from './useDelete'
@@ -13,7 +14,7 @@ interface ProductCardProps {
   focusOfEdited: ReturnType<typeof useFocusOfEdited>
 }
 
-/** A product with its floor price and the owner's actions. Few elements, because a page has many. */
+/** A product with its floor price and the owner's actions: on phones a low row. Few elements, because a page has many. */
 export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardProps) {
   const { _id, name, image, category, sellingPrice, mrp, countInStock, minNegotiablePrice } = product
   const nameId = useId()
@@ -29,11 +30,13 @@ export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardP
       </h2>
       <Price price={sellingPrice} mrp={mrp} />
       <ul className={styles.facts}>
-        <li>{`Category: ${category}`}</li>
+        <li className={styles.more}>{`Category: ${category}`}</li>
         <li>
           {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} lowStockAt={lowStockAt} />
         </li>
-        {minNegotiablePrice !== undefined && <li>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>}
+        {minNegotiablePrice !== undefined && (
+          <li className={styles.more}>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>
+        )}
       </ul>
       {failure && <ErrorAlert message={failure} />}
       <div className={styles.actions}>
@@ -45,7 +48,14 @@ export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardP
         >
           Edit
         </Button>
-        <Button danger aria-describedby={nameId} disabled={isDeleting} onClick={() => void askAndDelete([product])}>
+        <MoreButton describedBy={nameId} />
+        <Button
+          danger
+          className={styles.more}
+          aria-describedby={nameId}
+          disabled={isDeleting}
+          onClick={() => void askAndDelete([product])}
+        >
           Delete
         </Button>
       </div>

@@ -90,6 +90,9 @@ test('price and stock are edited in place, with the checks of the spec', async (
   expect(api.history.put).toHaveLength(0)
   await enter('950.5')
   await waitFor(() => expect(price).toHaveValue('950.50'))
+  expect(screen.getByText('Saved')).toBeVisible()
+  await user.type(price, '1{Escape}')
+  expect(screen.queryByText('Saved')).toBeNull()
   const [call] = api.history.put
   expect(call?.headers).toMatchObject({ 'Stock-Seen': '12', 'Changed-Fields': 'sellingPrice' })
   expect(JSON.parse(call?.data as string)).toEqual({

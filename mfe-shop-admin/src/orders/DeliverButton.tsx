@@ -43,7 +43,7 @@ export function DeliverButton({ orderId, delivery, onDelivery, isDelivering }: D
     <>
       {field('carrier', 'Carrier')}
       {field('trackingNumber', 'Tracking number')}
-      <Button type="primary" size="small" aria-describedby={titleId} disabled={isBusy} onClick={() => void deliver()}>
+      <Button size="small" aria-describedby={titleId} disabled={isBusy} onClick={() => void deliver()}>
         Mark as Delivered
       </Button>
       {failure && !isRefusal(error) && <ErrorAlert message={failure} />}

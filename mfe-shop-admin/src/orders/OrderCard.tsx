@@ -2,7 +2,7 @@ import { isolated, type DeliveryInput, type Order } from '@haggle/shared-contrac
 import { Button } from '@haggle/shared-ui'
 import { DeliverButton } from './DeliverButton'
 import { PackingSlip } from './PackingSlip'
-import { printSlips, titleIdOf } from './printSlips'
+import { orderName, printSlips, titleIdOf } from './printSlips'
 import { RefundState } from './RefundState'
 import { ReturnRequest } from './ReturnRequest'
 import styles from './OrderCard.module.css'
@@ -35,7 +35,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
           <label className={styles.choose}>
             <input
               type="checkbox"
-              aria-label={`Select order ${order._id}`}
+              aria-label={`Select order ${orderName(order)}`}
               checked={isChosen}
               onChange={({ target }) => onChoose(target.checked)}
             />
@@ -50,7 +50,12 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
       <RefundState order={order} />
       {isKept(order) && (
         <div className={styles.actions}>
-          <Button size="small" aria-describedby={titleId} onClick={() => printSlips([order._id])}>
+          <Button
+            size="small"
+            className={styles.more}
+            aria-describedby={titleId}
+            onClick={() => printSlips([order._id])}
+          >
             Packing slip
           </Button>
           {isToDeliver(order) && (

@@ -6,22 +6,22 @@ import styles from './OrderFacts.module.css'
 export function OrderFacts({ order }: { order: Order }) {
   const { user, shippingAddress: to } = order
   const facts = [
-    { term: 'Customer', lines: [user.name, user.email] },
+    { term: 'Customer', lines: [user.email] },
     {
       term: 'Shipping Address',
-      isInline: true,
+      className: styles.address,
       lines: [isolated(to.address), `${isolated(to.city)}, ${isolated(to.postalCode)}`, isolated(to.country)],
     },
     { term: 'Order Date', lines: [formatDate(order.createdAt)] },
     { term: 'Payment Method', lines: [order.paymentMethod] },
     { term: "Your Shop's Items", lines: [formatMoney(totalsOf(order.orderItems).itemsPrice)] },
-    { term: 'Total Order Value', lines: [formatMoney(order.totalPrice)] },
+    { term: 'Total Order Value', className: styles.total, lines: [formatMoney(order.totalPrice)] },
   ]
 
   return (
     <dl className={styles.facts}>
-      {facts.map(({ term, lines, isInline }) => (
-        <div key={term} className={isInline ? styles.inline : styles.fact}>
+      {facts.map(({ term, lines, className = '' }) => (
+        <div key={term} className={className}>
           <dt>{term}</dt>
           {lines.map((line, index) => (
             // a parcel goes to the address as it was typed

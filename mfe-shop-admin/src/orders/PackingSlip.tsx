@@ -1,9 +1,10 @@
 import type { Order } from '@haggle/shared-contract'
 import { Card, Tag } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
+import { MoreButton } from '../lists/MoreButton'
 import { OrderFacts } from './OrderFacts'
 import { OrderLines } from './OrderLines'
-import { titleIdOf } from './printSlips'
+import { orderName, titleIdOf } from './printSlips'
 import styles from './OrderCard.module.css'
 
 /** A card with the content of an order's packing slip; `choice` comes before its heading. */
@@ -22,12 +23,15 @@ export function PackingSlip({ order, choice, children }: { order: Order; choice?
     >
       <div className={styles.head}>
         {choice}
-        <h2 id={titleId} className={styles.title}>
-          {`Order ${order._id}`}
+        <h2 className={styles.title}>
+          <span id={titleId}>{`Order ${orderName(order)}`}</span>
+          {', '}
+          <bdi translate="no">{order.user.name}</bdi>
         </h2>
-        {order.orderNumber && <span className={styles.note}>{`Number ${order.orderNumber}`}</span>}
+        <small className={styles.id}>{order._id}</small>
         {part?.cancelledAt ? <Tag color="error">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
         {isAwaited && <span className={styles.note}>Awaiting payment</span>}
+        <MoreButton describedBy={titleId} />
       </div>
       <OrderFacts order={order} />
       <OrderLines items={order.orderItems} />

@@ -123,7 +123,7 @@ test('packing slips of all selected are printed, also of those on other pages', 
   await user.click(screen.getByText('Select all 23'))
   await user.click(await screen.findByText('Packing slips (23)'))
   for (const picture of document.querySelectorAll('img')) fireEvent.load(picture)
-  await waitFor(() => expect(slips).toEqual(many.map(({ _id }) => `Order ${_id}`)))
+  await waitFor(() => expect(slips).toEqual(many.map(({ _id }) => `Order ${_id}, Ada Customer`)))
   await waitFor(() => expect(document.querySelectorAll('h2')).toHaveLength(20))
 })
 
@@ -178,7 +178,7 @@ test('packing slips of several orders are printed at once', async () => {
   await user.click(await screen.findByLabelText('Select order order-1'))
   await user.click(screen.getByLabelText('Select order order-5'))
   await user.click(screen.getByText('Packing slips (2)'))
-  expect(slips).toEqual(['Order order-1', 'Order order-5'])
+  expect(slips).toEqual(['Order order-1, Ada Customer', 'Order order-5, Ada Customer'])
   expect(printed()).toEqual([])
 })
 

@@ -1,4 +1,9 @@
-/** Id of the heading of an order's card. */
+import type { Order } from '@haggle/shared-contract'
+
+/** What people call an order. */
+export const orderName = ({ orderNumber, _id }: Order): string => orderNumber ?? _id
+
+/** Id of the name of an order's card. */
 export const titleIdOf = (orderId: string) => `order-${orderId}`
 
 /** Prints the packing slips of orders on screen, each on its own page. */
