@@ -26,8 +26,8 @@ test('the key figures, the steps and the best sellers are shown', async () => {
   const figures = within(await screen.findByRole('list', { name: 'Figures' })).getAllByRole('listitem')
   expect(figures.map(({ textContent }) => textContent)).toEqual([
     'To deliver1',
-    'Revenue$1,830.50',
-    'Orders2',
+    'Revenue$1,830.50-8% on the 2 days before',
+    'Orders20% on the 2 days before',
     'Offers made5',
     'Offers accepted2',
     'Accepted and paid1',

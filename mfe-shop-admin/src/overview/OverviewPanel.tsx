@@ -9,7 +9,7 @@ import {
 import { errorMessage } from '@haggle/shared-state'
 import { ErrorAlert, LoadError, Select, Skeleton } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { BACKWARDS, DayRange, isBackwards, type Days } from '../lists/DayRange'
 import { FoldedCard } from '../lists/FoldedCard'
 import { formatCount } from '../lists/formatCount'
@@ -50,7 +50,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
           <LoadError message={errorMessage(error, 'Failed to fetch the overview.')} onRetry={() => void refetch()} />
         ) : (
           <div className={styles.room}>
-            {data && !counts.isLoading && <Figures overview={data} returns={counts.data?.returnAsked ?? 0} />}
+            {data && !counts.isLoading && <Figures overview={data} returns={counts.data?.returnAsked ?? 0} by={by} />}
           </div>
         )
       }
@@ -72,11 +72,17 @@ interface FiguresProps {
   overview: ShopOverview
   /** Returns that wait for the shop's answer. */
   returns: number
+  by: Step
 }
 
+const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'exceptZero' })
+
 /** Ordered by urgency. */
-function Figures({ overview: { toDeliver, revenue, orders, offers }, returns }: FiguresProps) {
-  const figures = [
+function Figures({ overview, returns, by }: FiguresProps) {
+  const { toDeliver, revenue, orders, offers, before, series } = overview
+  const when = by === 'day' ? `on the ${series.length} days before` : 'on the time before'
+  const change = (now: number, then = 0) => then > 0 && `${percentFormat.format(now / then - 1)} ${when}`
+  const figures: { title: ReactNode; value: string; note?: string | false }[] = [
     { title: <Link to={`${paths.shopOrders}?state=toDeliver`}>To deliver</Link>, value: formatCount(toDeliver) },
     ...(returns > 0
       ? [
@@ -86,18 +92,19 @@ function Figures({ overview: { toDeliver, revenue, orders, offers }, returns }: 
           },
         ]
       : []),
-    { title: 'Revenue', value: formatMoney(revenue) },
-    { title: 'Orders', value: formatCount(orders) },
+    { title: 'Revenue', value: formatMoney(revenue), note: change(revenue, before?.revenue) },
+    { title: 'Orders', value: formatCount(orders), note: change(orders, before?.orders) },
     { title: 'Offers made', value: formatCount(offers.made) },
     { title: 'Offers accepted', value: formatCount(offers.accepted) },
     { title: 'Accepted and paid', value: formatCount(offers.paid) },
   ]
   return (
     <ul className={styles.figures} aria-label="Figures">
-      {figures.map(({ title, value }, index) => (
+      {figures.map(({ title, value, note }, index) => (
         <li key={index}>
           <span className={styles.name}>{title}</span>
           <strong className={styles.value}>{value}</strong>
+          {note && <small className={styles.name}>{note}</small>}
         </li>
       ))}
     </ul>

@@ -56,6 +56,7 @@ export const order: Order = {
 export const overview: ShopOverview = {
   revenue: 1830.5,
   orders: 2,
+  before: { revenue: 2000, orders: 2 },
   toDeliver: 1,
   bestSellers: [{ product: { _id: 'lamp', name: 'Desk Lamp', image: '/media/lamp.webp' }, qty: 2, revenue: 1800 }],
   offers: { made: 5, accepted: 2, paid: 1 },

@@ -76,7 +76,13 @@ test('every figure matches the shop’s orders to the cent', async () => {
 
   const [third, fourth] = [dayOf(last - 3 * DAY), dayOf(last - 2 * DAY)]
   const { overview: twoDays } = await overview(owner, `from=${third}&to=${fourth}`)
-  expect(twoDays).toMatchObject({ revenue: 66.66, orders: 1 })
+  const before = paid.filter(({ createdAt }) => createdAt < third && createdAt >= dayOf(last - 5 * DAY))
+  expect(before).not.toEqual([])
+  expect(twoDays).toMatchObject({
+    revenue: 66.66,
+    orders: 1,
+    before: { revenue: worth(before), orders: before.length },
+  })
   expect(twoDays.series).toEqual([
     { from: third, revenue: 0, orders: 0 },
     { from: fourth, revenue: 66.66, orders: 1 },

@@ -26,8 +26,9 @@ export async function shopOverview(
   const { db, now } = context
   const { from, until, steps } = periodOf(now(), query)
   const period = { shopId, from, until }
-  const [days, best, toDeliver, offers] = [
+  const [days, daysBefore, best, toDeliver, offers] = [
     await salesByDay(db.searching, period),
+    await salesByDay(db.searching, { shopId, from: from - (until - from), until: from }),
     await bestSellers(db.searching, period, BEST_SELLERS),
     await countToDeliver(db.searching, now(), shopId),
     await offersReceived(db.searching, period),
@@ -40,8 +41,8 @@ export async function shopOverview(
     step.orders += orders
   }
   return {
-    revenue: toDollars(sales.reduce((sum, { cents }) => sum + cents, 0)),
-    orders: sales.reduce((sum, { orders }) => sum + orders, 0),
+    ...totalOf(days),
+    before: totalOf(daysBefore),
     toDeliver,
     bestSellers: best.map(({ id, name, image, qty, cents }) => ({
       product: { _id: id, name, image },
@@ -52,6 +53,11 @@ export async function shopOverview(
     series: sales.map(({ start, cents, orders }) => ({ from: dayText(start), revenue: toDollars(cents), orders })),
   }
 }
+
+const totalOf = (days: readonly { cents: number; orders: number }[]) => ({
+  revenue: toDollars(days.reduce((sum, { cents }) => sum + cents, 0)),
+  orders: days.reduce((sum, { orders }) => sum + orders, 0),
+})
 
 /** The requested period and the start of each step, in milliseconds since 1970. */
 function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
