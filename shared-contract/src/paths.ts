@@ -30,4 +30,5 @@ export const paths = {
   editProduct: (id: string) => `/shop/edit-product/${encodeURIComponent(id)}`,
   shopOrders: '/shop/orders',
   shopOffers: '/shop/offers',
+  shopProfile: '/shop/profile',
 } as const

@@ -11,6 +11,8 @@ async function ownerOnDashboard() {
   await fillLogin(visitor.page, await registeredOwner('Olive', 'Olive Oddities'))
   await visitor.page.getByRole('button', { name: 'Shop profile' }).click()
   await visitor.page.getByRole('button', { name: 'Save shop profile' }).waitFor()
+  await visitor.page.getByRole('link', { name: 'My Shop' }).first().click()
+  await visitor.page.getByRole('button', { name: 'Add New Product' }).waitFor()
   return visitor
 }
 

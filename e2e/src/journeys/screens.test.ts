@@ -27,12 +27,19 @@ const screens = {
     '/shop/orders',
     '/shop/offers',
     '/shop/offers?product=:id',
+    '/shop/profile',
   ],
 }
 type Who = keyof typeof screens
 
 /** The only screens that need antd: forms with its fields, and tables. */
-const withAntd = ['/shop/add-product', '/shop/edit-product/:id', '/shop/offers', '/shop/offers?product=:id']
+const withAntd = [
+  '/shop/add-product',
+  '/shop/edit-product/:id',
+  '/shop/offers',
+  '/shop/offers?product=:id',
+  '/shop/profile',
+]
 
 async function visitor(who: Who, width: number): Promise<Visitor> {
   const options = { width, hasTouch: width === PHONE }

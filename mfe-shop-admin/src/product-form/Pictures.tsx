@@ -1,8 +1,8 @@
 import { MAX_IMAGES } from '@haggle/shared-contract'
-import { ErrorAlert, ProductImage } from '@haggle/shared-ui'
+import { ProductImage } from '@haggle/shared-ui'
 import { Button } from '@haggle/shared-ui/owner'
-import { useRef } from 'react'
-import { MAX_MEGABYTES, type usePictureUpload } from './usePictureUpload'
+import { PictureDrop } from '../pictures/PictureDrop'
+import type { usePictureUpload } from '../pictures/usePictureUpload'
 import styles from './Pictures.module.css'
 
 interface PicturesProps {
@@ -15,34 +15,14 @@ interface PicturesProps {
 
 /** Uploads, orders and removes pictures. */
 export function Pictures({ images, onChange, upload, isSaving }: PicturesProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const isFull = images.length >= MAX_IMAGES
-
   return (
     <div className={styles.pictures}>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <PictureDrop
+        upload={upload}
         multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Picture file"
-        onChange={(event) => {
-          void upload.add([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
+        disabled={isSaving || images.length >= MAX_IMAGES}
+        hint={`; up to ${MAX_IMAGES} pictures`}
       />
-      <div>
-        <Button loading={upload.isUploading} disabled={isSaving || isFull} onClick={() => input.current?.click()}>
-          Upload picture
-        </Button>
-        <p
-          className={styles.hint}
-        >{`JPEG, PNG or WebP, at most ${MAX_MEGABYTES} MB each; up to ${MAX_IMAGES} pictures.`}</p>
-      </div>
-      {upload.problems.map((problem, at) => (
-        <ErrorAlert key={at} message={problem} />
-      ))}
       {images.length > 1 && (
         <ol className={styles.list} aria-label="Pictures in order">
           {images.map((image, at) => (

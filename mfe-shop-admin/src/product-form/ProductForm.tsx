@@ -3,11 +3,11 @@ import { ErrorAlert, useUnsavedWarning } from '@haggle/shared-ui'
 import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from '@haggle/shared-ui/owner'
 import { useState } from 'react'
 import { useTellFailure } from '../failures/useTellFailure'
+import { usePictureUpload } from '../pictures/usePictureUpload'
+import { CardPreview } from './CardPreview'
 import { DraftNotice } from './DraftNotice'
-import { ImagePreview } from './ImagePreview'
 import { Pictures } from './Pictures'
 import { FIELDS, problemWith, type ProductText, readProduct } from './productText'
-import { usePictureUpload } from './usePictureUpload'
 import { useProductDraft } from './useProductDraft'
 import styles from './ProductForm.module.css'
 
@@ -87,10 +87,10 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
     >
       {draft.found && <DraftNotice onDiscard={discard} />}
       <Card>
+        <Pictures images={[image, ...further]} onChange={arrange} upload={upload} isSaving={isSaving} />
         <TextField {...field('name', 'Product Name')} />
         <TextField {...field('description', 'Description')} multiline />
         <TextField {...field('image', 'Image URL')} hint="Paste a public image URL" />
-        <Pictures images={[image, ...further]} onChange={arrange} upload={upload} isSaving={isSaving} />
         <ChoiceField {...field('category', 'Category')} options={categories} placeholder="Choose a category" />
         <div className={styles.numbers}>
           <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" hint="In dollars, like 12.50" />
@@ -110,7 +110,7 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
           <p role="status">{upload.isUploading && 'You can save once the picture is uploaded.'}</p>
         </div>
       </Card>
-      <ImagePreview url={image} />
+      <CardPreview form={form} />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import type { Product, ProductInput, UploadedPicture } from '@haggle/shared-contract'
+import type { Product, ProductInput } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 import { editHeaders } from '../products/editHeaders'
 import { productTags } from '../products/productTags'
@@ -33,19 +33,8 @@ const productFormApi = api.enhanceEndpoints({ addTagTypes: ['ShopProducts'] }).i
       }),
       invalidatesTags: (_, error) => (error ? [] : productTags),
     }),
-    shopAdminUploadPicture: build.mutation<UploadedPicture, File>({
-      query: (file) => {
-        const data = new FormData()
-        data.append('file', file)
-        return { url: '/api/media', method: 'POST', data }
-      },
-    }),
   }),
 })
 
-export const {
-  useShopAdminProductToEditQuery,
-  useShopAdminAddProductMutation,
-  useShopAdminUpdateProductMutation,
-  useShopAdminUploadPictureMutation,
-} = productFormApi
+export const { useShopAdminProductToEditQuery, useShopAdminAddProductMutation, useShopAdminUpdateProductMutation } =
+  productFormApi

@@ -1,11 +1,9 @@
 import { fakeBackend } from '@haggle/shared-state/testing'
-import { OwnerPage } from '@haggle/shared-ui/owner'
 import { renderScreen } from '@haggle/shared-ui/testing'
-import { screen, waitFor } from '@testing-library/react'
-import DashboardScreen from '../dashboard/DashboardScreen'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { dialogs } from '../testing/dialogs'
-import { lamp, owner } from '../testing/shop'
-import ShopProfile from './ShopProfile'
+import { owner } from '../testing/shop'
+import ShopProfileScreen from './ShopProfileScreen'
 
 const shop = {
   _id: 's-owner',
@@ -16,19 +14,17 @@ const shop = {
   lowStockAt: 3,
 }
 
-test('an owner says what the shop is about and from when on stock is low', async () => {
+function open() {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/shops/s-owner').reply(200, shop)
   api.onPut('/api/shops/s-owner').reply(200, shop)
-  const onSaved = jest.fn()
-  const { user } = renderScreen(
-    <OwnerPage title="My Shop">
-      <ShopProfile shopId="s-owner" onSaved={onSaved} />
-    </OwnerPage>,
-    { wrapper: Wrapper },
-  )
+  return { api, ...renderScreen(<ShopProfileScreen />, { wrapper: Wrapper, at: '/shop/profile' }) }
+}
+
+test('an owner says what the shop is about and from when on stock is low', async () => {
+  const { api, user } = open()
   expect(await screen.findByLabelText('About the shop')).toHaveValue('Odd things.')
-  expect(screen.getByText('Omar Oddities')).toHaveAttribute('href', '/shops/s-owner')
+  expect(screen.getByText('View in marketplace')).toHaveAttribute('href', '/shops/s-owner')
   const threshold = screen.getByLabelText('Low stock')
   await user.clear(threshold)
   await user.type(threshold, 'few')
@@ -37,8 +33,9 @@ test('an owner says what the shop is about and from when on stock is low', async
   await user.clear(threshold)
   await user.type(threshold, '7')
   await user.type(screen.getByLabelText('Return policy'), 'Thirty days.')
+  expect(await screen.findByText('Returns: Thirty days.')).toBeVisible()
   await user.click(screen.getByText('Save shop profile'))
-  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(await screen.findByText('Saved')).toBeVisible()
   expect(JSON.parse(api.history.put[0]?.data as string)).toEqual({
     description: 'Odd things.',
     picture: '',
@@ -47,112 +44,50 @@ test('an owner says what the shop is about and from when on stock is low', async
   })
 })
 
-test('the form opens with what the shop says by now, not with what it said when the dashboard was opened', async () => {
-  const { api, Wrapper } = fakeBackend({ session: owner })
-  api
-    .onGet('/api/shops/s-owner')
-    .replyOnce(200, shop)
-    .onGet('/api/shops/s-owner')
-    .reply(200, {
-      ...shop,
-      returnPolicy: 'Thirty days.',
-    })
-  api.onGet('/api/products/shop/s-owner').reply(200, [lamp])
-  const { user } = renderScreen(<DashboardScreen />, { wrapper: Wrapper, at: '/shop/dashboard' })
-  await screen.findByRole('heading', { name: 'Desk Lamp' })
-  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
-  expect(await screen.findByLabelText('Return policy')).toHaveValue('Thirty days.')
+test('the shop’s picture is dropped as a file, previewed, and saved with the form', async () => {
+  const { api, user } = open()
+  const url = 'https://shop.test/face.webp'
+  api.onPost('/api/media').reply(200, { url })
+  const area = (await screen.findByText(/or drop one here/)).parentElement ?? document.body
+  const files = [new File(['face'], 'face.png', { type: 'image/png' }), new File(['two'], 'two.png')]
+  fireEvent.drop(area, { dataTransfer: { files } })
+  await waitFor(() => expect(screen.getByLabelText('Picture URL')).toHaveValue(url))
+  expect(await screen.findByAltText('Preview of the picture')).toHaveAttribute('src', url)
+  expect(api.history.post).toHaveLength(1)
+  await user.click(screen.getByText('Save shop profile'))
+  await screen.findByText('Saved')
+  expect(JSON.parse(api.history.put[0]?.data as string)).toMatchObject({ picture: url })
 })
 
-async function typeOnDashboard() {
+test('leaving with a profile that is not saved asks first', async () => {
   const { confirm } = dialogs({ answer: false })
-  const { api, Wrapper } = fakeBackend({ session: owner })
-  api.onGet('/api/shops/s-owner').reply(200, shop)
-  const { user, location } = renderScreen(<DashboardScreen />, {
-    wrapper: Wrapper,
-    at: '/shop/dashboard',
-    path: '/shop/dashboard',
-  })
-  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
-  await user.type(await screen.findByLabelText('About the shop'), ' And even ones.')
-  return { confirm, user, location }
-}
-
-test.each([
-  ['link', 'Omar Oddities'],
-  ['button', 'Manage Orders'],
-  ['button', 'Add New Product'],
-  ['button', 'Shop profile'],
-])('what is typed is not left by the %s %s without a question', async (role, name) => {
-  const { confirm, user, location } = await typeOnDashboard()
-  await user.click(screen.getByRole(role, { name }))
+  const { user, location } = open()
+  const field = await screen.findByLabelText('About the shop')
+  const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  await user.type(field, ' And even ones.')
+  expect(isAsked()).toBe(true)
+  await user.click(screen.getByText('View in marketplace'))
   expect(confirm).toHaveBeenCalledWith('Leave this page? What you typed here is not saved.')
-  expect(location()).toBe('/shop/dashboard')
-  expect(screen.getByLabelText('About the shop')).toHaveValue('Odd things. And even ones.')
-  confirm.mockReturnValue(true)
-  await user.click(screen.getByRole(role, { name }))
-  expect(screen.queryByLabelText('About the shop')).toBeNull()
-})
-
-test('an unchanged profile can be left without a question', async () => {
-  const { confirm } = dialogs()
-  const { api, Wrapper } = fakeBackend({ session: owner })
-  api.onGet('/api/shops/s-owner').reply(200, shop)
-  const { user } = renderScreen(<DashboardScreen />, {
-    wrapper: Wrapper,
-    at: '/shop/dashboard',
-    path: '/shop/dashboard',
-  })
-  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
-  await screen.findByLabelText('About the shop')
-  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
-  expect(screen.queryByLabelText('About the shop')).toBeNull()
-  expect(confirm).not.toHaveBeenCalled()
+  expect(location()).toBe('/shop/profile')
+  await user.click(screen.getByText('Save shop profile'))
+  await screen.findByText('Saved')
+  expect(isAsked()).toBe(false)
 })
 
 test('the form is disabled while the profile is saved', async () => {
-  const { api, Wrapper } = fakeBackend({ session: owner })
-  api.onGet('/api/shops/s-owner').reply(200, shop)
+  const { api, user } = open()
   api.onPut('/api/shops/s-owner').reply(() => new Promise(() => undefined))
-  const { user } = renderScreen(<ShopProfile shopId="s-owner" onSaved={() => undefined} />, { wrapper: Wrapper })
   await user.type(await screen.findByLabelText('Return policy'), 'Thirty days.')
   await user.click(screen.getByText('Save shop profile'))
   await waitFor(() => expect(api.history.put).toHaveLength(1))
   for (const field of screen.getAllByRole('textbox')) expect(field).toBeDisabled()
 })
 
-test('products low in stock are counted and listed again after their limit is changed', async () => {
-  dialogs()
-  const { api, Wrapper } = fakeBackend({ session: owner })
-  const list = '/api/products/shop/s-owner'
-  api.onGet('/api/shops/s-owner').reply(200, shop)
-  api.onGet(list).reply(200, [lamp])
-  api.onGet(`${list}/counts`).reply(200, { products: 1, low: 0, none: 0 })
-  api.onPut('/api/shops/s-owner').reply(() => {
-    api.onGet(`${list}/counts`).reply(200, { products: 1, low: 1, none: 0 })
-    return [200, { ...shop, lowStockAt: 20 }]
-  })
-  const { user } = renderScreen(<DashboardScreen />, {
-    wrapper: Wrapper,
-    at: '/shop/dashboard?stock=low',
-    path: '/shop/dashboard',
-  })
-  expect(await screen.findByRole('button', { name: '0 running low' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Shop profile' }))
-  const limit = await screen.findByLabelText('Low stock')
-  await user.clear(limit)
-  await user.type(limit, '20')
-  const listed = () => api.history.get.filter(({ url }) => url === list).length
-  const before = listed()
-  await user.click(screen.getByText('Save shop profile'))
-  expect(await screen.findByRole('button', { name: '1 running low' })).toBeVisible()
-  expect(listed()).toBe(before + 1)
-})
-
 test('a shop that cannot be fetched says so, and has no form to overwrite it with', async () => {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/shops/s-owner').reply(500)
-  renderScreen(<ShopProfile shopId="s-owner" onSaved={() => undefined} />, { wrapper: Wrapper })
+  renderScreen(<ShopProfileScreen />, { wrapper: Wrapper })
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch your shop.')
   expect(screen.queryByText('Save shop profile')).not.toBeInTheDocument()
 })

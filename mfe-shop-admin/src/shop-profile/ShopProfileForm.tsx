@@ -1,11 +1,16 @@
 import { LOW_STOCK, MAX_SHOP_TEXT, parseCount, paths, ShopInput, type ShopPage } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { ErrorAlert, useToast, useUnsavedWarning } from '@haggle/shared-ui'
-import { Button, Card, Form, OwnerTheme, Skeleton, TextField } from '@haggle/shared-ui/owner'
+import { ErrorAlert, ProductImage, useSettled, useUnsavedWarning } from '@haggle/shared-ui'
+import { Button, Card, Form, TextField, type FormInstance } from '@haggle/shared-ui/owner'
 import { AppLink } from '@haggle/shared-ui/router'
 import { useState } from 'react'
 import { useTellFailure } from '../failures/useTellFailure'
-import { useShopAdminChangeProfileMutation, useShopAdminProfileToEditQuery } from './api'
+import { PictureDrop } from '../pictures/PictureDrop'
+import { usePictureUpload } from '../pictures/usePictureUpload'
+import { useShopAdminChangeProfileMutation } from './api'
+import styles from './ShopProfile.module.css'
+
+const TYPING_PAUSE = 400
 
 interface ProfileText {
   description: string
@@ -14,27 +19,21 @@ interface ProfileText {
   lowStockAt: string
 }
 
-/** The form of the shop's public profile (D62) and of its low-stock limit. */
-export default function ShopProfile({ shopId, onSaved }: { shopId: string; onSaved: () => void }) {
-  const { data: shop, error } = useShopAdminProfileToEditQuery(shopId)
-  // a failed refetch must not take away what is typed
-  if (!shop && error) return <ErrorAlert message={errorMessage(error, 'Failed to fetch your shop.')} />
-  return (
-    <OwnerTheme>
-      <Card title={<h2>Shop profile</h2>}>
-        {shop ? <ShopProfileForm shop={shop} onSaved={onSaved} /> : <Skeleton active />}
-      </Card>
-    </OwnerTheme>
-  )
-}
-
-function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => void }) {
+/** Of the shop's public profile (D62), with a preview, and of its low-stock limit. */
+export function ShopProfileForm({ shop }: { shop: ShopPage }) {
+  const [form] = Form.useForm<ProfileText>()
   const [change, { isLoading }] = useShopAdminChangeProfileMutation()
   const [problem, setProblem] = useState<string>()
   const tellFailure = useTellFailure(setProblem)
-  const [isUnsaved, setUnsaved] = useState(false)
-  useUnsavedWarning(isUnsaved)
-  const toast = useToast()
+  const [state, setState] = useState<'unsaved' | 'saved'>()
+  const upload = usePictureUpload(
+    () => [],
+    ([picture]) => {
+      form.setFieldValue('picture', picture)
+      setState('unsaved')
+    },
+  )
+  useUnsavedWarning(state === 'unsaved' || upload.isUploading)
 
   const save = async ({ lowStockAt, ...texts }: ProfileText) => {
     const threshold = lowStockAt.trim() === '' ? null : parseCount(lowStockAt)
@@ -43,13 +42,13 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
     if (!input) return setProblem(`${LABELS[String(error.issues[0]?.path[0])] ?? ''} ${error.issues[0]?.message ?? ''}`)
     const answer = await change({ shopId: shop._id, input })
     if (answer.error) return tellFailure(errorMessage(answer.error, 'Failed to save your shop.'), 'Shop profile')
-    setUnsaved(false)
-    toast({ status: 'success', title: 'Shop profile saved.' })
-    onSaved()
+    setState('saved')
   }
 
   return (
     <Form<ProfileText>
+      form={form}
+      className={styles.form}
       initialValues={{
         description: shop.description,
         picture: shop.picture,
@@ -57,30 +56,52 @@ function ShopProfileForm({ shop, onSaved }: { shop: ShopPage; onSaved: () => voi
         lowStockAt: String(shop.lowStockAt ?? ''),
       }}
       onFinish={save}
-      // the form closes once saved: text typed meanwhile would be lost
+      // text typed meanwhile would count as saved
       disabled={isLoading}
       onValuesChange={() => {
         setProblem(undefined)
-        setUnsaved(true)
+        setState('unsaved')
       }}
     >
-      <p>
-        Customers see this on the page of <AppLink to={paths.shop(shop._id)}>{shop.shopName}</AppLink>.
-      </p>
-      <TextField name="description" label="About the shop" multiline maxLength={MAX_SHOP_TEXT} />
-      <TextField name="picture" label="Picture URL" hint="An https address, or empty" />
-      <TextField name="returnPolicy" label="Return policy" multiline maxLength={MAX_SHOP_TEXT} />
-      <TextField
-        name="lowStockAt"
-        label="Low stock"
-        inputMode="numeric"
-        hint={`Products with so many pieces or fewer are marked, and a mail tells you when a sale leaves so few. Empty: ${LOW_STOCK}, and no mail`}
-      />
-      {problem && <ErrorAlert message={problem} />}
-      <Button type="primary" htmlType="submit" disabled={isLoading}>
-        Save shop profile
-      </Button>
+      <Card>
+        <PictureDrop upload={upload} disabled={isLoading} />
+        <TextField name="picture" label="Picture URL" hint="An https address, or empty" />
+        <TextField name="description" label="About the shop" multiline maxLength={MAX_SHOP_TEXT} />
+        <TextField name="returnPolicy" label="Return policy" multiline maxLength={MAX_SHOP_TEXT} />
+        <TextField
+          name="lowStockAt"
+          label="Low stock"
+          inputMode="numeric"
+          hint={`Products with so many pieces or fewer are marked, and a mail tells you when a sale leaves so few. Empty: ${LOW_STOCK}, and no mail`}
+        />
+        {problem && <ErrorAlert message={problem} />}
+        <div className={styles.submit}>
+          <Button type="primary" htmlType="submit" disabled={isLoading || upload.isUploading}>
+            Save shop profile
+          </Button>
+          <span role="status">{state === 'saved' && 'Saved'}</span>
+        </div>
+      </Card>
+      <ShopPreview shop={shop} form={form} />
     </Form>
+  )
+}
+
+/** The shop's page as customers see it, from what is typed. */
+function ShopPreview({ shop, form }: { shop: ShopPage; form: FormInstance<ProfileText> }) {
+  const { picture = '', description, returnPolicy }: Partial<ProfileText> = Form.useWatch((typed) => typed, form) ?? {}
+  const url = useSettled(picture.trim(), TYPING_PAUSE)
+  return (
+    <aside className={styles.preview} aria-labelledby="shop-preview">
+      <h2 id="shop-preview">Preview</h2>
+      <Card size="small" classNames={{ body: styles.shop }}>
+        {url !== '' && <ProductImage src={url} alt="Preview of the picture" size={120} />}
+        <strong>{shop.shopName}</strong>
+        <p>{description}</p>
+        {returnPolicy && <p>{`Returns: ${returnPolicy}`}</p>}
+      </Card>
+      <AppLink to={paths.shop(shop._id)}>View in marketplace</AppLink>
+    </aside>
   )
 }
 

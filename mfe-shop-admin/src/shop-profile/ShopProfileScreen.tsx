@@ -1,0 +1,23 @@
+import { errorMessage } from '@haggle/shared-state'
+import { LoadError } from '@haggle/shared-ui'
+import { OwnerPage, Skeleton } from '@haggle/shared-ui/owner'
+import { ForShopOwner } from '../shop-owner/ForShopOwner'
+import { useShopAdminProfileToEditQuery } from './api'
+import { ShopProfileForm } from './ShopProfileForm'
+
+/** The form of the shop's public profile (D62) and of its low-stock limit. */
+export default function ShopProfileScreen() {
+  return (
+    <OwnerPage title="Shop Profile">
+      {<ForShopOwner>{(shopId) => <ShopProfile shopId={shopId} />}</ForShopOwner>}
+    </OwnerPage>
+  )
+}
+
+function ShopProfile({ shopId }: { shopId: string }) {
+  const { data: shop, error, refetch } = useShopAdminProfileToEditQuery(shopId)
+  // a failed refetch must not take away what is typed
+  if (shop) return <ShopProfileForm shop={shop} />
+  if (!error) return <Skeleton active />
+  return <LoadError message={errorMessage(error, 'Failed to fetch your shop.')} onRetry={() => void refetch()} />
+}
