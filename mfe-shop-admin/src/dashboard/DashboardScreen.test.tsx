@@ -37,6 +37,20 @@ test('a product shows all that its owner needs to know', async () => {
   }
 })
 
+test('an empty shop has three first steps, of which the introduction may be done', async () => {
+  const { api, show } = open({ products: [] })
+  const shop = { _id: 's-owner', description: 'Odd things.', picture: '/media/face.webp' }
+  api.onGet('/api/shops/s-owner').reply(200, shop)
+  show()
+  const steps = within(await screen.findByRole('list', { name: 'First steps' }))
+  expect(await steps.findByText('Done')).toBeVisible()
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/shop/profile',
+    '/shop/add-product',
+    '/shops/s-owner',
+  ])
+})
+
 test('the title is above the links to the form and to the orders', async () => {
   open({ products: [] }).show()
   expect(screen.getByRole('heading', { level: 1, name: 'My Shop Dashboard' })).toBeVisible()

@@ -8,6 +8,7 @@ import { useStoredChoice } from '../lists/useStoredChoice'
 import { useFocusOfEdited } from '../products/editedProduct'
 import { useShopAdminProfileQuery } from '../shop-profile/api'
 import { useShopAdminProductCountsQuery, useShopAdminProductsQuery } from './api'
+import { FirstSteps } from './FirstSteps'
 import { ProductCard } from './ProductCard'
 import { ProductToolbar, VIEWS, type ProductView } from './ProductToolbar'
 import { ShopSummary } from './ShopSummary'
@@ -40,7 +41,8 @@ export function ShopProducts({ shopId }: { shopId: string }) {
   const { q, category, stock, pageNumber, ...order } = filter
   const pagesOf = (total = 0) => Math.ceil(total / PAGE_SIZES[view])
   const isFiltered = !!q || category !== ALL_CATEGORIES || stock !== undefined
-  if (data.products.length === 0 && !isFiltered && !isFetching && !error) return <EmptyState title={NONE_YET} />
+  if (data.products.length === 0 && !isFiltered && !isFetching && !error)
+    return <FirstSteps title={NONE_YET} shop={shop} />
   return (
     <div className={styles.products}>
       <div className={styles.summary}>

@@ -104,7 +104,7 @@ function Figures({ overview, returns, by }: FiguresProps) {
         <li key={index}>
           <span className={styles.name}>{title}</span>
           <strong className={styles.value}>{value}</strong>
-          {note && <small className={styles.name}>{note}</small>}
+          {note && <small className={styles.note}>{note}</small>}
         </li>
       ))}
     </ul>

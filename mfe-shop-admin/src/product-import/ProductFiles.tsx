@@ -3,6 +3,7 @@ import { Button, ErrorAlert, Skeleton } from '@haggle/shared-ui'
 import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { saveFile } from '../files/saveFile'
 import { useShopAdminExportProductsMutation, useShopAdminStartImportMutation } from './api'
+import { FileFormat } from './FileFormat'
 import { useImportId } from './useImportId'
 import styles from './ProductFiles.module.css'
 
@@ -49,6 +50,7 @@ export function ProductFiles({ shopId }: { shopId: string }) {
           onChange={(event) => void upload(event)}
         />
       </div>
+      <FileFormat />
       {starting.isLoading && <p role="status">The file is being checked …</p>}
       {exporting.error && <ErrorAlert message={errorMessage(exporting.error, 'Failed to export your products.')} />}
       {starting.error && <ErrorAlert message={errorMessage(starting.error, 'Failed to read the file.')} />}

@@ -1,0 +1,21 @@
+import { PRODUCT_COLUMNS } from '@haggle/shared-contract'
+import { renderScreen } from '@haggle/shared-ui/testing'
+import { screen } from '@testing-library/react'
+import { saveFile } from '../files/saveFile'
+import { readProduct, type ProductText } from '../product-form/productText'
+import { FileFormat } from './FileFormat'
+
+jest.mock('../files/saveFile')
+
+test('the template has all columns, and an example that is a product', async () => {
+  const { user } = renderScreen(<FileFormat />)
+  await user.click(screen.getByText('What a file of products looks like'))
+  await user.click(screen.getByRole('button', { name: 'Download template' }))
+  const [name, text = ''] = jest.mocked(saveFile).mock.calls[0] ?? []
+  expect(name).toBe('products-template.csv')
+  const [head = '', example = ''] = text.split('\r\n')
+  expect(head.split(',')).toEqual(PRODUCT_COLUMNS.filter((column) => column !== '_id'))
+  const cells = example.split(',')
+  const product = Object.fromEntries(head.split(',').map((column, at) => [column, cells[at]])) as ProductText
+  expect(readProduct(product)).toMatchObject({ ok: true, product: { sellingPrice: 12.5, countInStock: 20 } })
+})
