@@ -39,7 +39,7 @@ test('orders are readable on paper: those of a customer, a receipt, and those of
   await page.goto('/myorders')
   await expectReadable(page, page.getByRole('article').first().locator('[aria-live]'))
   await page.goto(`/myorders/${order._id}`)
-  await expectReadable(page, page.getByRole('region', { name: 'Progress' }).locator('[aria-live]'))
+  await expectReadable(page, page.getByRole('region', { name: 'Receipt' }).getByText('Red Pencil'))
   await context.close()
 
   const shop = await signedIn(owner)

@@ -52,7 +52,7 @@ export function SavedAddresses({ form, saved, chosen, choose, children }: SavedA
   return (
     <>
       {saved.length === 0 ? (
-        <p className={styles.hint}>Where shall it go? We keep the address for next time.</p>
+        <p className={styles.hint}>We keep it for your next order.</p>
       ) : (
         <div className={styles.saved}>
           <Select
