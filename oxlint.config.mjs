@@ -1,20 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { base, react, scripts, sharedLibraries, typescript } from './platform/lint/rules.mjs'
+import { base, react, scripts, sharedLibraries, typescript } from './platform/kit/lint/rules.mjs'
 
 /** Who may import which workspace package; imports point one way (see README, Layout). */
 const shared = ['shared-contract', 'shared-state', 'shared-ui']
+const servers = ['shared-contract', 'shared-server']
 const mayImport = {
   'shared-contract': [],
   'shared-server': ['shared-contract'],
   'shared-state': ['shared-contract'],
   'shared-ui': ['shared-contract'],
   shell: shared,
-  'mock-server': ['shared-contract', 'shared-server'],
-  platform: ['shared-contract', 'shared-server'],
-  'create-haggle-remote': ['platform'],
+  'mock-server': servers,
+  'platform/kit': servers,
+  'platform/host': [...servers, 'platform/kit'],
+  'platform/registry': [...servers, 'platform/kit', 'platform/host'],
+  'platform/workshop': [...servers, 'platform/kit', 'platform/host', 'platform/registry'],
+  'create-haggle-remote': ['platform/workshop'],
   // its foreign host is another shell
-  e2e: [...shared, 'platform'],
-  bench: [...shared, 'platform'],
+  e2e: [...shared, 'platform/registry', 'platform/workshop'],
+  bench: [...shared, 'platform/kit', 'platform/registry', 'platform/workshop'],
 }
 const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-'))
 for (const remote of remotes) mayImport[remote] = shared
@@ -32,14 +36,14 @@ const libraryHomes = {
   'shared-ui': ['antd', '@ant-design/*', 'react-router-dom', 'react-router'],
   'shared-state': ['@reduxjs/*', 'react-redux', 'redux', 'axios', 'socket.io-client'],
   'mock-server': ['axios', 'socket.io-client'],
-  platform: [],
   e2e: ['socket.io-client', 'axios'],
   bench: sharedLibraries,
 }
 
 /** What a package may not import; `more` are patterns for a part of it. */
 const restrictedImports = (name, more = []) => {
-  const strangers = packages.filter((other) => other !== name && !mayImport[name].includes(other)).map(nameOf)
+  const others = packages.filter((other) => other !== name)
+  const strangers = others.filter((other) => !mayImport[name].includes(other)).map(nameOf)
   const libraries = sharedLibraries.filter((library) => !(libraryHomes[name] ?? []).includes(library))
   return {
     'no-restricted-imports': [
@@ -51,7 +55,7 @@ const restrictedImports = (name, more = []) => {
             ? [{ group: libraries, message: `${name} gets this through @haggle/shared-ui or @haggle/shared-state.` }]
             : []),
           {
-            regex: `^(\\.\\./)+(${packages.filter((other) => other !== name).join('|')})(/|$)`,
+            regex: `^(\\.\\./)+(${others.flatMap((other) => other.split('/')).join('|')})(/|$)`,
             message: 'Enter a package through its exports.',
           },
           ...more,
@@ -111,11 +115,11 @@ export default {
     typescript,
     scripts,
     {
-      files: ['platform/bin/inspector.cjs'],
+      files: ['platform/kit/bin/inspector.cjs'],
       globals: readonly(['Buffer', 'URL', 'queueMicrotask']),
     },
     {
-      files: ['platform/bin/leak-watch/*.cjs'],
+      files: ['platform/registry/bin/leak-watch/*.cjs'],
       globals: readonly([
         ...['window', 'document', 'Document', 'Element', 'EventTarget', 'Node'],
         ...['CSSKeyframesRule', 'CSSStyleRule', 'watch'],
@@ -139,8 +143,11 @@ export default {
     ...packages.map(zone),
     ...storeyZones,
     ...['mock-server/src', ...folders].filter((path) => path.startsWith('mock-server/')).map(withoutQueries),
-    // Set-up that every package's tests and configs share lives in platform/jest.
-    { files: ['**/jest*.config.mjs', '**/webpack.config.{mjs,ts}'], rules: { 'no-restricted-imports': 'off' } },
+    // Set-up that every package's tests and configs share lives in platform/kit/jest; run.mjs runs before packages are linked.
+    {
+      files: ['**/jest*.config.mjs', '**/webpack.config.{mjs,ts}', 'platform/workshop/bin/run.mjs'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
     // The monolith that the market is compared with is made of the same sources, of all packages at once.
     { files: ['bench/src/first-load/monolith.tsx'], rules: { 'no-restricted-imports': 'off' } },
   ],

@@ -1,4 +1,4 @@
-import { node } from '../platform/jest/presets.mjs'
+import { node } from '../platform/kit/jest/presets.mjs'
 
 export default {
   ...node('e2e'),

@@ -1,3 +1,3 @@
-import { remoteConfig } from 'platform/webpack'
+import { remoteConfig } from '@haggle/kit/webpack'
 
 export default remoteConfig(import.meta.dirname)

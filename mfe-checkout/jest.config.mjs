@@ -1,3 +1,3 @@
-import { browser } from '../platform/jest/presets.mjs'
+import { browser } from '../platform/kit/jest/presets.mjs'
 
 export default browser('mfe-checkout')

@@ -1,4 +1,4 @@
-import { node } from '../platform/jest/presets.mjs'
+import { node } from '../platform/kit/jest/presets.mjs'
 
 /** What takes long, or needs strace: `npm run stress` runs it here, too; `npm test` kills instances on PostgreSQL. */
 const long = ['/drill\\.', '/upgradeOfMany\\.', '/instances/killed\\.', '/powerCuts\\.']

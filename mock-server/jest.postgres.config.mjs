@@ -1,4 +1,4 @@
-import { node } from '../platform/jest/presets.mjs'
+import { node } from '../platform/kit/jest/presets.mjs'
 
 /** What takes long, or has nothing to do with the database: `npm run stress` runs it on PostgreSQL, too. */
 const long = [

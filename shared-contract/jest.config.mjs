@@ -1,3 +1,3 @@
-import { node } from '../platform/jest/presets.mjs'
+import { node } from '../platform/kit/jest/presets.mjs'
 
 export default node('shared-contract')

@@ -1,3 +1,3 @@
-import { shellConfig } from 'platform/webpack'
+import { shellConfig } from '@haggle/kit/webpack'
 
 export default shellConfig(import.meta.dirname)

@@ -1,7 +1,7 @@
+import { launchChromium } from '@haggle/registry/browser/chromium'
 import type { ProductPage } from '@haggle/shared-contract'
-import { demoAccounts } from 'platform'
-import { launchChromium } from 'platform/browser'
 import type { Page } from 'playwright-core'
+import { demoAccounts } from 'workshop'
 
 /**
  * Interaction to next paint (INP) on a running product (BENCH_URL) with the processor throttled 4 times: the slowest

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { makeFromCommandLine, makeOwnRepository, ScaffoldVersions } from 'platform/new-remote'
+import { makeFromCommandLine, makeOwnRepository, ScaffoldVersions } from 'workshop/new-remote'
 
 // `npm create @haggle/remote`: creates a remote in its own repository, ready to install, test and release
 makeFromCommandLine('npm create @haggle/remote <name> -- --path </path>, in an empty folder', (request) => {

@@ -55,7 +55,12 @@ export async function openOwnRepository(create: string[], env: NodeJS.ProcessEnv
 
 /** Packs what lerna would publish. Without types, which take long to build and are covered by packages.test.ts. */
 async function packAll(scratch: string): Promise<Packed[]> {
-  const args = [join(root, 'platform/bin/packages.mjs'), '--without-types', '--into', join(scratch, 'packages')]
+  const args = [
+    join(root, 'platform/workshop/bin/packages.mjs'),
+    '--without-types',
+    '--into',
+    join(scratch, 'packages'),
+  ]
   const folders = await execute(process.execPath, args)
   return JSON.parse(
     await execute('npm', ['pack', '--json', '--loglevel', 'error', ...folders.trim().split('\n')], { cwd: scratch }),

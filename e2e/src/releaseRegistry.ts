@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
-import { openRegistryStorage, openWorkspace, startHost, startRegistry } from 'platform'
+import { openRegistryStorage, openWorkspace, startHost, startRegistry } from 'workshop'
 import { productUnderTest } from './productUnderTest'
 
 /** A release registry, initially with the releases of the product under test, and a host that serves its marketplace. */

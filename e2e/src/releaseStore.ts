@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Release } from '@haggle/shared-contract/platform'
 import getPort from 'get-port'
-import { updateComposition, makeRelease, openWorkspace, startHost, type Workspace } from 'platform'
+import { updateComposition, makeRelease, openWorkspace, startHost, type Workspace } from 'workshop'
 import { productUnderTest } from './productUnderTest'
 
 type Definition = Parameters<typeof updateComposition>[1]

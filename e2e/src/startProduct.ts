@@ -1,6 +1,6 @@
-import { startProduct, type Product } from 'platform'
-import { launchChromiumServer } from 'platform/browser'
+import { launchChromiumServer } from '@haggle/registry/browser/chromium'
 import type { BrowserServer } from 'playwright-core'
+import { startProduct, type Product } from 'workshop'
 import { setProductUnderTest } from './productUnderTest'
 
 let running: Product | undefined

@@ -51,8 +51,11 @@ export async function openTeamHome(): Promise<TeamHome> {
     haggle: (...args) =>
       new Promise((done) => {
         const options = { cwd: join(root, 'mfe-checkout'), env: { ...process.env, HAGGLE_HOME: home } }
-        execFile(process.execPath, [join(root, 'platform/bin/haggle.mjs'), ...args], options, (error, out, err) =>
-          done({ code: error ? 1 : 0, output: (out + err).trim() }),
+        execFile(
+          process.execPath,
+          [join(root, 'platform/workshop/bin/haggle.mjs'), ...args],
+          options,
+          (error, out, err) => done({ code: error ? 1 : 0, output: (out + err).trim() }),
         )
       }),
     composition: async () =>

@@ -24,7 +24,7 @@ export async function startFor({ root, env }: Place): Promise<number> {
 /** Runs a command of `haggle`, such as `build`, for a package. Returns its milliseconds. */
 export async function haggleFor({ root, env }: Place, command: string, name: string): Promise<number> {
   const started = performance.now()
-  const haggle = join(root, 'platform/bin/haggle.mjs')
+  const haggle = join(root, 'platform/workshop/bin/haggle.mjs')
   const child = spawn(process.execPath, [haggle, command], {
     cwd: join(root, name),
     env,

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { baseConfig, precompress } from 'platform/webpack'
+import { baseConfig, precompress } from '@haggle/kit/webpack'
 import webpack, { type Configuration } from 'webpack'
 
 const folder = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoAccounts, startProduct, type Product } from 'platform'
+import { demoAccounts, startProduct, type Product } from 'workshop'
 import { openTeamHome, type TeamHome } from '../teamHome'
 import { signedIn } from '../visitor'
 

@@ -1,7 +1,7 @@
 import type { Product } from '@haggle/shared-contract'
 import getPort from 'get-port'
-import { startHost } from 'platform'
 import type { Page } from 'playwright-core'
+import { startHost } from 'workshop'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { readerOfTranslations } from '../translation'

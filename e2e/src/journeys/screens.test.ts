@@ -1,5 +1,5 @@
-import { demoAccounts } from 'platform'
 import type { Page, Response } from 'playwright-core'
+import { demoAccounts } from 'workshop'
 import { DESK, PHONE, tooWide, unfitForFingers, violationsOn } from '../accessibility'
 import { logIn } from '../account'
 import { MAX_SHIFT, recordShifts, shiftOn, slowDown } from '../layoutShift'

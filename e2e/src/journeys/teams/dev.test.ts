@@ -4,8 +4,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
-import { copyCheckout, type Checkout } from 'platform'
 import type { Page } from 'playwright-core'
+import { copyCheckout, type Checkout } from 'workshop'
 import { productUnderTest } from '../../productUnderTest'
 import { newVisitor } from '../../visitor'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await cp(join(productUnderTest().home, part), join(home, part), { recursive: true })
   const [PORT, SHOP_PORT, API_PORT] = [await getPort(), await getPort(), await getPort()].map(String)
   site = `http://localhost:${PORT}`
-  developing = spawn(process.execPath, [join(checkout.root, 'platform/bin/haggle.mjs'), 'dev'], {
+  developing = spawn(process.execPath, [join(checkout.root, 'platform/workshop/bin/haggle.mjs'), 'dev'], {
     cwd: join(checkout.root, 'mfe-catalog'),
     env: { ...checkout.env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_PORT, SEED: 'demo' },
     stdio: ['ignore', 'pipe', 'inherit'],

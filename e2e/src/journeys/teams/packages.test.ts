@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyCheckout } from 'platform'
+import { copyCheckout } from 'workshop'
 import { execute } from '../../execute'
 import { openPackageRegistry } from '../../packageRegistry'
 import { openReleaseRegistry, type ReleaseRegistry } from '../../releaseRegistry'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // lerna requires a git repository
   const commit = ['git init -q', 'git add -A', 'git -c user.name=Ada -c user.email=ada@haggle.test commit -qm copy']
   await execute('sh', ['-c', commit.join(' && ')], { cwd: root, env })
-  await execute(process.execPath, ['platform/bin/packages.mjs'], { cwd: root, env })
+  await execute(process.execPath, ['platform/workshop/bin/packages.mjs'], { cwd: root, env })
   const publish = ['node_modules/lerna/dist/cli.js', 'publish', 'from-package', '--yes', '--registry', packages.url]
   await execute(process.execPath, publish, { cwd: root, env })
   await remove()

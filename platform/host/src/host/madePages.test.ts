@@ -1,0 +1,30 @@
+import { sampleRemote, sampleShell } from '@haggle/kit/testing/sampleReleases'
+import type { Composition } from '@haggle/shared-contract/platform'
+import { screenAt } from '../first-page/screenAt'
+import { madePages } from './madePages'
+
+const screen = { access: 'user' as const, screen: './Screen', js: [], css: [] }
+const release = sampleRemote({
+  screens: [
+    { ...screen, path: '/myorders', nav: { label: 'My Orders' } },
+    { ...screen, path: '/myorders/:id' },
+  ],
+})
+const composition: Composition = {
+  app: 'shop',
+  title: 'Shop',
+  home: '/',
+  links: [],
+  allowOverrides: false,
+  shell: sampleShell(),
+  remotes: [{ name: release.name, release }],
+}
+
+test.each([
+  ['/myorders', 'My Orders · Shop'],
+  ['/myorders/1', 'Shop'],
+  ['/nowhere', 'Shop'],
+])('the tab of %s is called %s before any script has run', async (path, title) => {
+  const page = madePages(undefined).withSkeleton(composition, screenAt(composition, path))
+  expect(String(await page.bodyIn(undefined))).toContain(`<title>${title}</title>`)
+})

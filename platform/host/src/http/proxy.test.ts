@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { homeWithApp } from '@haggle/kit/testing/sampleApps'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveApp } from '../host/serveApp'
+import { recordedLog } from '../testing/sampleLog'
+import { proxyBackend } from './proxy'
+import { refusalOptions, registerErrorReplies } from './refusals'
+
+let home: string
+let backend: Server
+let host: FastifyInstance
+
+beforeAll(async () => {
+  home = await homeWithApp()
+  backend = createServer((request, response) => {
+    response
+      .setHeader('content-type', 'application/json')
+      .setHeader('content-security-policy', "frame-ancestors 'self'")
+    response.end(JSON.stringify({ url: request.url, headers: request.headers }))
+  })
+  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
+  host = Fastify(refusalOptions)
+  registerErrorReplies(host, recordedLog())
+  proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
+  void host.register(serveApp, { home, app: 'shop' })
+  await host.ready()
+})
+afterAll(async () => {
+  await host.close()
+  backend.close()
+  await rm(home, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => host.inject({ url, headers })
+
+describe('calls to the back end', () => {
+  test.each([
+    '/api/products?keyword=a%20b',
+    '/api/products?keyword=../',
+    '/api/products?keyword=%ff',
+    '/sandbox/razorpay/checkout.js',
+    '/socket.io/?EIO=4&transport=polling',
+  ])('%s is forwarded unchanged', async (url) => {
+    expect((await get(url)).json<{ url: string }>().url).toBe(url)
+  })
+
+  test.each(['/api/..%2f..%2fapps', '/api/products/%2e%2e%2fapps', '/media/..%2f..%2fpackage.json'])(
+    '%s is path traversal, and gets 404',
+    async (url) => {
+      const { statusCode, body } = await get(url)
+      expect([statusCode, JSON.parse(body)]).toEqual([404, { message: 'Not found' }])
+    },
+  )
+
+  test("keep the back end's own headers, but not those about its connection", async () => {
+    const { headers } = await get('/sandbox/razorpay/checkout')
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'self'")
+    expect(headers).not.toHaveProperty('keep-alive')
+  })
+
+  test("carry the caller's real address, whatever headers it sends", async () => {
+    const claims = { 'x-forwarded-for': '1.2.3.4', 'x-haggle-proxy': 'guess', 'x-forwarded-host': 'evil.test' }
+    const { headers } = (await get('/api/health', claims)).json<{ headers: Record<string, string> }>()
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-haggle-proxy': 'between-us' })
+    expect(headers['x-forwarded-host']).not.toBe('evil.test')
+  })
+
+  test('get 502 and a message while it is unreachable', async () => {
+    const lonely = Fastify()
+    proxyBackend(lonely, { url: 'http://127.0.0.1:1', secret: '' })
+    const response = await lonely.inject('/api/products')
+    expect(response.statusCode).toBe(502)
+    expect(response.json()).toEqual({ message: 'The back end does not answer. Please try again in a moment.' })
+    await lonely.close()
+  })
+})

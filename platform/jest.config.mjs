@@ -1,3 +1,0 @@
-import { node } from './jest/presets.mjs'
-
-export default node('platform')

@@ -1,0 +1,3 @@
+import { node } from './jest/presets.mjs'
+
+export default node('kit')

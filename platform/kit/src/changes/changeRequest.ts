@@ -1,0 +1,37 @@
+import { RemoteName, Version } from '@haggle/shared-contract/platform'
+import { z } from 'zod'
+
+/**
+ * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
+ * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app.
+ */
+export const ChangeRequest = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version }),
+  z.strictObject({
+    action: z.literal('canary'),
+    name: RemoteName,
+    version: Version,
+    percent: z.number().int().min(1).max(99),
+  }),
+  z.strictObject({ action: z.literal('promote'), name: RemoteName, version: Version.optional() }),
+  z.strictObject({ action: z.literal('rollback'), name: RemoteName, version: Version.optional() }),
+  z.strictObject({ action: z.literal('remove'), name: RemoteName }),
+])
+export type ChangeRequest = z.infer<typeof ChangeRequest>
+
+/** A change's state. Its lines say what is live, or why it was refused. */
+export const ChangeState = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'refused', 'failed']),
+  lines: z.array(z.string()),
+})
+export type ChangeState = z.infer<typeof ChangeState>
+
+export interface ChangeTarget {
+  environment: string
+  app: string
+}
+
+/** An app as messages name it, with its environment unless that is production. */
+export const placeOf = ({ environment, app }: ChangeTarget): string =>
+  environment === 'production' ? app : `${app} of ${environment}`

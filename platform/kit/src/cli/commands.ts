@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { withRelease } from '../apps/compositionChanges'
+import { shownTime, takenBackLast, versionAfter, type HistoryEntry } from '../apps/history'
+import { releasesOf } from '../apps/revision'
+import { shortened } from '../base/shortened'
+import { releaseName } from '../build/build'
+import { placeOf } from '../changes/changeRequest'
+import { shellRefusal } from '../changes/shellRefusal'
+import { openRegistry, readTeamsPage } from '../client/client'
+import { waitForGate } from '../client/tellIfSlow'
+import { GateRefusal, runGate } from '../gate/gate'
+import { inspectRelease } from '../gate/inspection'
+import { releaseDirectory } from '../releases/store'
+import { siteVariable } from '../settings/settings'
+import { exitWithNpm } from '../settings/shutdown'
+import { openWorkspace } from '../workspace/workspace'
+import { build, publishCandidate, candidateOf } from './candidateOf'
+import type { CommandInput } from './commandInput'
+import { inApps, targetsOf } from './inApps'
+import { isServing, previewSite } from './previewSite'
+import { provenanceLines } from './provenanceLines'
+import { registryOf, wholeOf } from './registryOf'
+import { requireStages } from './requireStages'
+
+/** The commands of the CLI by name. Each returns the lines to print and throws one-line errors. */
+export const commands: Record<string, (call: CommandInput) => Promise<string[]>> = {
+  async build(call) {
+    const { release, built } = await build(call)
+    return [`${release.name} ${release.version} ${built ? 'is built' : 'was built before from the same sources'}.`]
+  },
+
+  async release(call) {
+    const registry = await registryOf(call)
+    const targets = await targetsOf(call, registry, releaseName(call.folder))
+    if (releaseName(call.folder) === 'shell' && call.env.REGISTRY_URL) throw new GateRefusal([shellRefusal])
+    await requireStages(call, registry, targets)
+    const { name, version } = await publishCandidate(registry, call, targets)
+    return inApps(targets, (target) => registry.change(target, { action: 'release', name, version }))
+  },
+
+  async check(call) {
+    const registry = await registryOf(call)
+    const workspace = openWorkspace(call.folder, call.env)
+    const targets = await targetsOf(call, registry, releaseName(call.folder))
+    const { release } = await candidateOf(call, registry, targets)
+    return inApps(targets, async (target) => {
+      const composition = await registry.composition(target)
+      // needs every release of the app on this machine
+      const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
+      const inApp = isHere ? call.whole?.inApp(workspace, call.env) : undefined
+      await waitForGate(
+        runGate(workspace.home, withRelease(composition, release), [release], { inspect: inspectRelease, inApp }),
+      )
+      const rest = inApp ? '' : '; its screens are visited at the registry'
+      return [`${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`]
+    })
+  },
+
+  async canary(call) {
+    if (call.percent === undefined) throw new Error('canary needs --percent, a whole number from 1 to 99.')
+    const percent = Number(call.percent)
+    if (!/^\d+$/.test(call.percent) || percent < 1 || percent > 99)
+      throw new Error(`--percent must be a whole number from 1 to 99, not "${shortened(call.percent)}".`)
+    if (releaseName(call.folder) === 'shell') throw new Error('The shell has no canaries.')
+    const registry = await registryOf(call)
+    const targets = await targetsOf(call, registry, releaseName(call.folder))
+    await requireStages(call, registry, targets)
+    const { name, version } = await publishCandidate(registry, call, targets)
+    return inApps(targets, (target) => registry.change(target, { action: 'canary', name, version, percent }))
+  },
+
+  promote: (call) => changeLive(call, 'promote'),
+
+  rollback: (call) => changeLive(call, 'rollback'),
+
+  // by name, because a team without a checkout of a remote may remove it, too
+  async remove(call) {
+    const { name = '' } = call
+    const registry = await registryOf(call)
+    const targets = await targetsOf(call, registry, name)
+    return inApps(targets, (target) => registry.change(target, { action: 'remove', name }))
+  },
+
+  async releases(call) {
+    const { folder, env, html } = call
+    const access = await openRegistry(env)
+    const workspace = openWorkspace(folder, env)
+    if (html === undefined)
+      return access ? [`What is released is shown at ${access.url}/platform.`] : wholeOf(call).releases(workspace)
+    const file = resolve(folder, html)
+    const page = access ? await readTeamsPage(access) : await wholeOf(call).teamsPage(workspace)
+    await writeFile(file, page).catch((cause: Error) => {
+      const reason = existsSync(dirname(file)) ? cause.message : `there is no folder ${dirname(file)}`
+      throw new Error(`--html ${html} cannot be written: ${reason}.`, { cause })
+    })
+    return [`What is live is in ${file}.`]
+  },
+
+  async preview(call) {
+    const registry = await registryOf(call)
+    const { app = 'marketplace', environment = 'production' } = call
+    const targets = await targetsOf({ ...call, app }, registry, releaseName(call.folder))
+    const { name, version } = await publishCandidate(registry, call, targets)
+    const { path, until, site: known } = await registry.preview({ environment, app }, { name, version, days: 7 })
+    const { site, isAssumed } = known === undefined ? previewSite(call) : { site: known, isAssumed: false }
+    if (site === undefined)
+      return [
+        path,
+        `at the site of ${app} in ${environment} shows it until ${until}. ` +
+          `For a whole link set ${siteVariable(app)} to that site's address.`,
+      ]
+    const isThere = !isAssumed || (await isServing(site, app))
+    const doubt = `Nothing serves ${app} there now: start it, or set ${siteVariable(app)} to the address that does.`
+    return [`${site}${path}`, `shows ${app} with it until ${until}.`, ...(isThere ? [] : [doubt])]
+  },
+
+  async who(call) {
+    return provenanceLines(await registryOf(call), call.file ?? '')
+  },
+
+  async host(call) {
+    exitWithNpm()
+    const { folder, env, app = 'marketplace', environment = 'production' } = call
+    await wholeOf(call, onlyInCheckout('A host')).host(openWorkspace(folder, env), app, environment, env)
+    return []
+  },
+
+  async registry(call) {
+    exitWithNpm()
+    const { folder, env, build: builds = false } = call
+    await wholeOf(call, onlyInCheckout('A registry')).runRegistry(openWorkspace(folder, env), env, builds)
+    return []
+  },
+
+  async dev(call) {
+    const { folder, env, against } = call
+    const workspace = openWorkspace(folder, env)
+    if (against === undefined) return wholeOf(call, noShell).dev(workspace, [folder], env)
+    // load webpack only when it is needed
+    const { devAgainst } = await import('../dev/devAgainst')
+    return devAgainst(workspace, folder, against)
+  },
+}
+
+const onlyInCheckout = (what: string) => `${what} runs in a checkout of Haggle: this is the repository of a remote.`
+const noShell = 'There is no shell here: name a site to develop in, --against https://staging.market.example.'
+
+/** Runs a change that needs only the remote's name, not a release. */
+async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): Promise<string[]> {
+  const registry = await registryOf(call)
+  const name = releaseName(call.folder)
+  const targets = await targetsOf(call, registry, name)
+  return inApps(targets, async (target) => {
+    const state = await registry.state(target)
+    // names the resulting version, so that repeating the request, or another's change, cannot make it go further
+    const version = call.version ?? versionAfter(state, name, action)
+    const lines = await registry.change(target, { action, name, version })
+    const taken = action === 'rollback' && call.version === undefined ? takenBackLast(state.history, name) : undefined
+    return taken ? [...lines, hadEnded(taken)] : lines
+  })
+}
+
+/** Tells who went back for the sake of a canary that the platform had taken back before, and so ended the live release. */
+const hadEnded = ({ from, to, at, reason }: HistoryEntry) =>
+  `The canary ${from} had been taken back before, at ${shownTime(at)}. ${reason} To have ${to} back: release --version ${to}.`

@@ -1,0 +1,4 @@
+import { runCommand } from './runCommand'
+
+// `haggle` in a remote's own repository
+runCommand()

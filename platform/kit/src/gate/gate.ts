@@ -1,0 +1,127 @@
+import {
+  Composition,
+  matchRoute,
+  unknownBadges,
+  type RemoteRelease,
+  type Release,
+  type ShellRelease,
+} from '@haggle/shared-contract/platform'
+import { satisfies } from 'semver'
+import type { Once } from '../apps/once'
+import type { Revisions } from '../apps/revisions'
+import { isOwnPath } from '../base/ownPaths'
+import { isRange } from '../base/range'
+import { damageOf } from '../releases/assets'
+import { releaseDirectory } from '../releases/store'
+import { screensOverBudget } from './budget'
+
+/** The gate refused a release; a line per reason. */
+export class GateRefusal extends Error {
+  override name = 'GateRefusal'
+  constructor(readonly reasons: string[]) {
+    super(reasons.join('\n'))
+  }
+}
+
+/** Options of a change: its author, where it is committed, and checks that run the candidate. */
+export interface Checks {
+  /** Author of the change; default: this machine's user. */
+  by?: string
+  /** Identifies a change that may be requested again. */
+  once?: Once
+  /** Where the change is committed; default: the home. */
+  revisions?: Revisions
+  /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */
+  inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
+  /** Checks a candidate among an app's other releases and returns its faults. Omitted for a rollback, and a start. */
+  inApp?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
+}
+
+/** Throws `GateRefusal` unless a composition's releases are compatible and the new ones are intact and work. */
+export async function runGate(
+  home: string,
+  next: Composition,
+  candidates: Release[],
+  checks: Checks = {},
+): Promise<void> {
+  const faults = await Promise.all(candidates.map((release) => fileFaults(home, release)))
+  refuse([
+    ...faults.flat(),
+    ...conflicts(next),
+    ...homeFaults(next),
+    ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
+  ])
+  for (const candidate of candidates) {
+    if (candidate.kind === 'remote')
+      refuse((await checks.inspect?.(releaseDirectory(home, candidate), candidate)) ?? [])
+    refuse((await checks.inApp?.(next, candidate)) ?? [])
+  }
+}
+
+function refuse(reasons: string[]) {
+  if (reasons.length > 0) throw new GateRefusal(reasons)
+}
+
+const fileFaults = async (home: string, release: Release) => {
+  const damaged = await damagedFiles(home, release)
+  return damaged.length > 0 ? damaged : screensOverBudget(releaseDirectory(home, release), release)
+}
+
+const damagedFiles = async (home: string, release: Release) =>
+  (await damageOf(releaseDirectory(home, release), release)).map(
+    (damage) => `${release.name} ${release.version}: ${damage}.`,
+  )
+
+const conflicts = (next: Composition) => {
+  const read = Composition.safeParse(next)
+  return read.success
+    ? []
+    : read.error.issues.map(
+        ({ path, message }) => `${next.app}: ${[path.join('.'), message].filter(Boolean).join(' ')}.`,
+      )
+}
+
+/** A line if a release took the screen of the app's home away from its visitors. An app without remotes has none yet. */
+function homeFaults({ app, home, shell, remotes }: Composition): string[] {
+  const isHome = ({ path }: { path: string }) => matchRoute(path, home) !== undefined
+  const had = remotes.some(({ previous }) => previous?.screens.some(isHome))
+  const has = [shell, ...remotes.map(({ release }) => release)].some(({ screens }) => screens.some(isHome))
+  return had && !has ? [`${app}: its home ${home} would be the screen of no remote.`] : []
+}
+
+/** A line for each incompatibility of a remote with a shell: screens, badges, contract, shared packages. */
+const incompatibilities = (remote: RemoteRelease, shell: ShellRelease): string[] => [
+  ...screenFaults(remote),
+  ...unknownBadges(remote).map((badge) => `${badge}.`),
+  ...needFaults(remote, shell),
+]
+
+/** A line for each need of a remote that a shell does not meet: contract, shared packages. */
+export const needFaults = (remote: RemoteRelease, shell: ShellRelease): string[] => [
+  ...contractFaults(remote, shell),
+  ...sharedFaults(remote, shell),
+]
+
+const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>
+  screens.flatMap((screen) => [
+    ...(isOwnPath(screen.path) ? [`${name}: ${screen.path} is an address of the web hosts' own.`] : []),
+    ...(screen.js.length === 0 ? [`${name}: the screen ${screen.screen} is not exposed.`] : []),
+    ...(screen.prerender && !prerender ? [`${name}: no host can render ${screen.screen}: its bundle is missing.`] : []),
+  ])
+
+const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
+  !isRange(contract)
+    ? [`${name} must name a range of the contract, not "${contract}".`]
+    : satisfies(shell.contract, contract)
+      ? []
+      : [`${name} needs contract ${contract}; the shell ${shell.version} speaks ${shell.contract}.`]
+
+const sharedFaults = ({ name, shared }: RemoteRelease, shell: ShellRelease) =>
+  Object.entries(shared).flatMap(([module, range]) => {
+    const provided = shell.shared[module]
+    if (!isRange(range)) return [`${name} must name a range of ${module}, not "${range}".`]
+    if (!provided) return [`${name} needs ${module}, which the shell ${shell.version} does not provide.`]
+    return satisfies(provided, range)
+      ? []
+      : [`${name} needs ${module} ${range}; the shell ${shell.version} provides ${provided}.`]
+  })

@@ -1,0 +1,195 @@
+import {
+  canaryOf,
+  liveRelease,
+  liveVersion,
+  withCanary,
+  withoutCanary,
+  withRelease,
+  withRollback,
+} from '@haggle/kit/apps/compositionChanges'
+import { withoutReleases, includesRemote, type AppDefinition } from '@haggle/kit/apps/definition'
+import {
+  lastReleased,
+  removedVersion,
+  versionToGoBackTo,
+  withEntries,
+  type HistoryEntry,
+  type NewHistoryEntry,
+} from '@haggle/kit/apps/history'
+import { changeOnce } from '@haggle/kit/apps/once'
+import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
+import { runGate, type Checks } from '@haggle/kit/gate/gate'
+import { readRelease } from '@haggle/kit/releases/store'
+import type { Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
+import { nothingEarlier, nothingToPromote } from './refusedChanges'
+
+/** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
+interface Repeatable extends Checks {
+  wanted?: string | undefined
+  /** Throws if the caller may not make this release live. */
+  requireAllowed?: (candidate: Release) => void
+}
+
+/**
+ * Updates an app to its definition and to the given releases, in one revision. A rolled back release stays rolled back:
+ * a release is applied only if it is not the remote's last one in the history, or was rebuilt. A removed remote stays removed.
+ */
+export const updateComposition = (
+  home: string,
+  definition: AppDefinition,
+  releases: Release[],
+  revisions?: Revisions,
+) =>
+  changeApp(
+    home,
+    definition.app,
+    async (current) => {
+      const history = current?.history ?? []
+      const updates = releases
+        .filter(({ kind, name }) => kind === 'shell' || includesRemote(definition, name))
+        .filter(({ name }) => removedVersion(history, name) === undefined)
+        .filter((each) => lastReleased(history, each.name) !== each.version || isRebuilt(current?.composition, each))
+      const shell = updates.find((release) => release.kind === 'shell') ?? current?.composition.shell
+      if (!shell) throw new Error(`${definition.app} has no shell yet: run npm start, or release the shell.`)
+      // remotes of other repositories are in no definition: their teams chose the app
+      const isElsewhere = (name: string) => releases.every((release) => release.name !== name)
+      const remotes =
+        current?.composition.remotes.filter(({ name }) => includesRemote(definition, name) || isElsewhere(name)) ?? []
+      const composition = updates.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
+      await runGate(home, composition, updates)
+      const changes = updates.map((release) => change('release', current?.composition, release))
+      return { composition, history: withEntries(history, changes) }
+    },
+    revisions,
+  )
+
+/** Makes a release live for all visitors of an app. Throws what the gate refuses. */
+export const releaseToAll = (home: string, app: string, candidate: Release, checks: Checks = {}) =>
+  changeOnce(home, app, candidate.name, checks, async (current) => {
+    const { composition, history } = requireApp(app, current)
+    const next = withRelease(composition, candidate)
+    await runGate(home, next, [candidate], checks)
+    return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }
+  })
+
+/** Gives a release to a percentage of an app's visitors. Throws what the gate refuses. */
+export const startCanary = (
+  home: string,
+  app: string,
+  candidate: RemoteRelease,
+  percent: number,
+  checks: Checks = {},
+) =>
+  changeOnce(home, app, candidate.name, checks, async (current) => {
+    const { composition, history } = requireApp(app, current)
+    if (liveVersion(composition, candidate.name) === candidate.version)
+      throw new Error(`${candidate.name} ${candidate.version} is everyone's in ${app} already.`)
+    const next = withCanary(composition, candidate, percent)
+    await runGate(home, withRelease(composition, candidate), [candidate], checks)
+    return { composition: next, history: withEntries(history, [change('canary', composition, candidate)], checks.by) }
+  })
+
+/**
+ * Makes a remote's canary live for all visitors. Throws if its version is not `wanted`; changes nothing if `wanted` is live
+ * already.
+ */
+export const promoteCanary = (
+  home: string,
+  app: string,
+  name: string,
+  { wanted, requireAllowed, ...checks }: Repeatable = {},
+) =>
+  changeOnce(home, app, name, checks, async (current) => {
+    const state = requireApp(app, current)
+    const { composition, history } = state
+    const candidate = canaryOf(composition, name)?.release
+    if (!candidate && wanted && liveVersion(composition, name) === wanted) return state
+    if (!candidate) throw new Error(nothingToPromote(state, name))
+    if (wanted && candidate.version !== wanted)
+      throw new Error(`The canary of ${name} in ${app} is ${candidate.version}, not ${wanted}.`)
+    requireAllowed?.(candidate)
+    const next = withRelease(composition, candidate)
+    await runGate(home, next, [candidate], checks)
+    return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks.by) }
+  })
+
+/**
+ * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one, and a removed
+ * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
+ */
+export const rollback = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
+  changeOnce(home, app, name, checks, async (current) => {
+    const state = requireApp(app, current)
+    const { composition, history } = state
+    const live = liveVersion(composition, name)
+    const canary = canaryOf(composition, name)
+    if (!canary && wanted && live === wanted) return state
+    const earlier = canary ? undefined : await releaseBefore(home, history, name, live)
+    const back = canary ? live : earlier?.version
+    if (wanted && back && back !== wanted)
+      throw new Error(
+        `${name} would go back to ${back} in ${app}, not to ${wanted}: release --version ${wanted} makes that live.`,
+      )
+    if (canary) return withCanaryTakenBack(state, name, { by: checks.by })
+    if (!earlier) throw new Error(nothingEarlier(composition, name))
+    const fallback = await releaseBefore(home, history, name, earlier.version)
+    const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
+    await runGate(home, next, [earlier])
+    return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], checks.by) }
+  })
+
+/** Ends a canary automatically, with a reason, as author `haggle`. Changes nothing if it has ended already. */
+export const takeBackCanary = (
+  home: string,
+  app: string,
+  canary: RemoteRelease,
+  reason: string,
+  revisions?: Revisions,
+) =>
+  changeApp(
+    home,
+    app,
+    (current) => {
+      const state = requireApp(app, current)
+      const isOver = canaryOf(state.composition, canary.name)?.release.version !== canary.version
+      return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
+    },
+    revisions,
+  )
+
+function withCanaryTakenBack(
+  { composition, history }: AppState,
+  name: string,
+  why: Partial<NewHistoryEntry> = {},
+): AppState {
+  const from = canaryOf(composition, name)?.release.version
+  const to = liveVersion(composition, name) ?? ''
+  return {
+    composition: withoutCanary(composition, name),
+    history: withEntries(history, [{ action: 'rollback', name, from, to, ...why }]),
+  }
+}
+
+/** Whether the live release was lost or damaged and built again with the same version. */
+function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {
+  const live = liveRelease(composition, name)
+  return live?.version === version && live.builtAt !== builtAt
+}
+
+/** An app's state. Throws if there is none yet. */
+export function requireApp(app: string, current: AppState | undefined): AppState {
+  if (!current) throw new Error(`There is no app ${app} here yet: run npm start first.`)
+  return current
+}
+
+async function releaseBefore(home: string, history: HistoryEntry[], name: string, version: string | undefined) {
+  const before = versionToGoBackTo(history, name, version)
+  return before === undefined ? undefined : readRelease(home, name, before)
+}
+
+const change = (action: HistoryEntry['action'], before: Composition | undefined, { name, version }: Release) => ({
+  action,
+  name,
+  from: liveVersion(before, name),
+  to: version,
+})

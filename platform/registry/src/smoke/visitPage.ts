@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { jsonIn } from '@haggle/kit/base/jsonIn'
+import { oneLine } from '@haggle/kit/base/plainText'
+import { FailureReport } from '@haggle/shared-contract'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { demoAccounts } from '../backend/demoAccounts'
+import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
+import type { Visit } from './visits'
+
+/** Milliseconds; long enough for a cold start on a busy machine. */
+export const VISIT_TIMEOUT = 20_000
+
+/** A path without a screen: it shows only the shell. */
+const NOWHERE = '/nothing-is-here'
+
+const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+/** Global state that the shell creates by itself. */
+export async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
+  const page = await browser.newPage({ baseURL: site })
+  try {
+    await page.addInitScript({ content: await leakWatchScript() })
+    await page.goto(NOWHERE)
+    await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
+    return await readTraces(page)
+  } finally {
+    await page.close()
+  }
+}
+
+/**
+ * Visits a page and returns a line per fault; with `leaving` also per leak after it was left. Adds the page's internal links
+ * to `links`.
+ */
+export async function faultsOf(
+  browser: Browser,
+  site: string,
+  { path, as }: Visit,
+  links: Set<string>,
+  leaving: CheckedRemote | undefined,
+): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
+  if (!context) return [`${path} was not shown.`]
+  const faults: string[] = []
+  let page: Page | undefined
+  try {
+    if (as) await logIn(context, as)
+    page = await context.newPage()
+    if (leaving) await page.addInitScript({ content: await leakWatchScript() })
+    const reported = listenForFaults(page, path, faults)
+    await page.goto(path)
+    await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
+    const panel = await textOfErrorPanel(page)
+    if (panel !== undefined) faults.push(`${path}: ${shortLine(reported.join(' ') || panel)}`)
+    await addLinks(page, links)
+    if (leaving && faults.length === 0) {
+      reported.length = 0
+      await leave(page)
+      faults.push(...(await findLeaks(page, leaving)).map((leak) => `${path} ${leak}.`))
+      const failure = reported.join(' ')
+      if (failure) faults.push(`${path} fails when it is left: ${shortLine(failure)}`)
+    }
+  } catch {
+    faults.push(`${path} shows no heading.`)
+    if (page && leaving) faults.push(...(await hidingRules(page, leaving)).map((rule) => `${path} ${rule}.`))
+  } finally {
+    await context.close().catch(() => undefined)
+  }
+  return faults
+}
+
+/** Adds a line per error of a page to `faults`. Returns the failures that its shell reports, which fill up later. */
+function listenForFaults(page: Page, path: string, faults: string[]): string[] {
+  const reported: string[] = []
+  page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
+  page.on('pageerror', ({ message }) => faults.push(`${path}: ${shortLine(message)}`))
+  page.on('dialog', (dialog) => void dialog.accept())
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
+  })
+  return reported
+}
+
+/** The text of the error panel that replaces a screen which failed to load or render; undefined if there is none. */
+async function textOfErrorPanel(page: Page): Promise<string | undefined> {
+  const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+  return (await panel.count()) > 0 ? panel.first().innerText() : undefined
+}
+
+async function addLinks(page: Page, links: Set<string>) {
+  // a page that keeps asking has shown its links by then, too
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+  for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+}
+
+const goNowhere = (page: Page) =>
+  page.evaluate(`history.pushState(null, '', '${NOWHERE}'); dispatchEvent(new PopStateEvent('popstate')); undefined`)
+
+/** Navigates from a screen to the shell's 404 screen without reloading the page. */
+async function leave(page: Page) {
+  await goNowhere(page)
+  await page.getByRole('heading', { level: 1, name: '404' }).waitFor({ timeout: VISIT_TIMEOUT })
+}
+
+/** The remote's style rules that may have hidden a page; none if the page does not answer. */
+async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<string[]> {
+  const rules = goNowhere(page)
+    .then(() => wait(500))
+    .then(async () => escapingRules(await readTraces(page), candidate))
+    .catch(() => [])
+  return Promise.race([rules, wait(3_000, [])])
+}
+
+/** Logs in with a demo account, so that the context's pages start with its session. */
+async function logIn(context: BrowserContext, as: keyof typeof demoAccounts) {
+  const { email, password } = demoAccounts[as]
+  const session = await (await context.request.post('/api/auth/login', { data: { email, password } })).text()
+  await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
+}
+
+/** What the shell reports of a failure; '' for what a candidate sends in its place. */
+export function messageIn(report: string | null): string {
+  const read = FailureReport.partial().safeParse(jsonIn(report ?? ''))
+  return read.data?.message ?? ''
+}
+
+const shortLine = (text: string) => oneLine(text).slice(0, 200)

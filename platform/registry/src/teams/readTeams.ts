@@ -1,0 +1,69 @@
+import { readDefinitions } from '@haggle/kit/apps/definition'
+import { lastMadeLive, type HistoryEntry } from '@haggle/kit/apps/history'
+import { readApp } from '@haggle/kit/apps/revisions'
+import { screenSizes } from '@haggle/kit/gate/budget'
+import { releaseDirectory } from '@haggle/kit/releases/store'
+import type { Workspace } from '@haggle/kit/workspace/workspace'
+import type { ComposedRemote, Composition, Release } from '@haggle/shared-contract/platform'
+import type { Failures } from '../canary/failures'
+import { readObservations, type Observation } from '../canary/observations'
+import type { LiveAppReport, LivePart } from './teamsPage'
+
+/** Reads the reports on all apps of the workspace for the teams' page. */
+export const readTeams = ({ root, home }: Workspace): Promise<LiveAppReport[]> =>
+  reportsOf(
+    home,
+    readDefinitions(root).map(({ app }) => app),
+  )
+
+/** Reads the failures that browsers reported for a remote, or the shell, in an app; undefined if unknown. */
+export type FailuresOf = (app: string, remote: string) => Promise<Failures | undefined>
+
+/** Reads the reports on some apps of a home. */
+export async function reportsOf(home: string, apps: string[], failuresOf?: FailuresOf): Promise<LiveAppReport[]> {
+  const reports: LiveAppReport[] = []
+  for (const app of apps) {
+    const state = await readApp(home, app)
+    if (!state) continue
+    const { composition, history } = state
+    const seen = await readObservations(home, app)
+    const shell = {
+      ...(await partOf(home, composition.shell, history)),
+      failures: await failuresOf?.(app, 'shell'),
+    }
+    const remotes = await Promise.all(
+      composition.remotes.map(async (remote) => ({
+        ...(await partOf(home, remote.release, history)),
+        fallback: remote.previous?.version,
+        canary: canaryOf(remote, seen),
+        failures: await failuresOf?.(app, remote.name),
+      })),
+    )
+    reports.push({ app, title: composition.title, parts: [shell, ...remotes], asks: asksOf(composition), history })
+  }
+  return reports
+}
+
+/** For each shared package the shell's version and the live remotes' ranges. */
+const asksOf = ({ shell, remotes }: Composition): LiveAppReport['asks'] =>
+  Object.entries(shell.shared).map(([module, provided]) => ({
+    module,
+    provided,
+    by: remotes.flatMap(({ name, release }) => {
+      const range = release.shared[module]
+      return range ? [{ name, range }] : []
+    }),
+  }))
+
+async function partOf(home: string, release: Release, history: HistoryEntry[]): Promise<LivePart> {
+  const { name, version, commit } = release
+  const madeLive = lastMadeLive(history, name, version)
+  const screens = await screenSizes(releaseDirectory(home, release), release).catch(() => [])
+  return { name, version, commit, screens, since: madeLive?.at, by: madeLive?.by }
+}
+
+function canaryOf({ name, canary }: ComposedRemote, all: Observation[]): LivePart['canary'] {
+  if (!canary) return undefined
+  const { version } = canary.release
+  return { version, percent: canary.percent, seen: all.find((seen) => seen.name === name && seen.version === version) }
+}

@@ -1,0 +1,3 @@
+import { node } from '../kit/jest/presets.mjs'
+
+export default node('workshop')

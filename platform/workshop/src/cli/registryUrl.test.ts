@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { readRegistryAccess } from '@haggle/kit/client/client'
+import { sampleFiles, writeSample } from '@haggle/kit/testing/sampleUpload'
+import { descriptor, sampleCommands, sampleOwnRepository } from '../testing/sampleCommands'
+
+const { refusalOf } = sampleCommands()
+
+describe("in a remote's own repository", () => {
+  const own = sampleOwnRepository()
+
+  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'remove', 'who', 'releases'])(
+    '%s requires REGISTRY_URL',
+    async (command) => {
+      expect(await refusalOf(command, { folder: own(), percent: '10', name: 'gifts' })).toBe(
+        'REGISTRY_URL is not set: ask the platform team for the address of the registry.',
+      )
+    },
+  )
+
+  test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'remove', 'who'])(
+    '%s is told that a site is no registry',
+    async (command) => {
+      const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
+      await new Promise<void>((listening) => site.listen(0, listening))
+      const url = `http://localhost:${(site.address() as AddressInfo).port}`
+      await writeSample(join(own(), '.haggle'), sampleFiles({ version: '1.0.0' }))
+      await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
+      const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
+      expect(
+        await refusalOf(command, {
+          folder: own(),
+          env,
+          version: '1.0.0',
+          percent: '10',
+          file: '/x.js',
+          name: 'wishlist',
+        }),
+      ).toBe(`There is no registry at ${url}: REGISTRY_URL is to name one.`)
+      await new Promise((closed) => site.close(closed))
+    },
+  )
+
+  test.each(['registry.example', 'localhost:4100', 'ftp://registry.example'])(
+    'REGISTRY_URL=%s is refused as no address',
+    async (url) => {
+      const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
+      expect(await refusalOf('release', { folder: own(), env })).toBe(
+        `REGISTRY_URL=${url} is no address: name the registry, https://registry.example.`,
+      )
+    },
+  )
+
+  test('REGISTRY_URL may be written in capitals', () => {
+    expect(readRegistryAccess({ REGISTRY_URL: 'HTTP://LOCALHOST:4100/', REGISTRY_TOKEN: 'x' })?.url).toBe(
+      'HTTP://LOCALHOST:4100',
+    )
+  })
+
+  test('`dev` requires a deployed site', async () => {
+    expect(await refusalOf('dev', { folder: own() })).toMatch(/^There is no shell here: name a site .*--against/)
+  })
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { declarationsOf, type Declarations } from '../api-report/declarations'
+import {
+  LIBRARY,
+  publishedManifest,
+  readManifest,
+  readTools,
+  sourceOf,
+  type PackageManifest,
+} from '../manifests/publishedManifest'
+import { scaffoldVersions } from '../new-remote/versions'
+import { compile, compileProgram, writeDeclarations } from './compile'
+
+/** What a package publishes, in addition to its package.json. */
+interface Published {
+  /** The import paths to publish; default: all. */
+  offered?: string[]
+  /** Sources that are run by path and not imported. */
+  programs?: string[]
+  /** Files and folders that are copied unchanged. */
+  asTheyAre?: string[]
+  /** Dependencies that other packages load by name. */
+  alsoNeeded?: string[]
+}
+
+/** By their folders. */
+const packages: Record<string, Published> = {
+  'shared-contract': { asTheyAre: ['api.md'] },
+  'shared-server': {},
+  'shared-state': { asTheyAre: ['api.md'] },
+  'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
+  platform: {
+    offered: ['./webpack', './jest', './lint', './tsconfig.json'],
+    programs: ['cli/main.ts', 'build/bundleMain.ts', 'webpack/styleSheetLoader.ts'],
+    asTheyAre: [
+      'bin/haggle.mjs',
+      'bin/run.mjs',
+      'bin/requireNode.mjs',
+      'bin/requireFolder.mjs',
+      'bin/install.mjs',
+      'bin/endWithParent.mjs',
+      'bin/confine.cjs',
+      'bin/inspector.cjs',
+      'bin/renderer.cjs',
+      'jest',
+      'lint',
+      'tsconfig.build.json',
+    ],
+    alsoNeeded: ['@swc/core'],
+  },
+}
+
+/** Compiler options for remotes in other repositories: this repository's, merged into one file. */
+const REMOTE_TSCONFIG = 'tsconfig.remote.json'
+
+/** The folder of the package that `npm create @haggle/remote` runs. */
+const SCAFFOLD = 'create-haggle-remote'
+
+/**
+ * Creates the folders that lerna publishes: per package JavaScript, declarations, style sheets, README and a
+ * package.json of its own. The repository's package.json points to the sources. A condition in `exports` instead would
+ * have to be set in Node, tsx, webpack, jest, esbuild and TypeScript, and a tool without it would silently use an old
+ * build. Returns the folders.
+ */
+export async function makePackages(
+  root: string,
+  targetOf: (folder: string) => string,
+  { types = true } = {},
+): Promise<string[]> {
+  const entries = Object.keys(packages).map((name) => ({ name, files: entriesOf(root, name) }))
+  const files = entries.flatMap((each) => each.files)
+  const declarations: Declarations = types ? declarationsOf(root, files, { comments: true }) : new Map<string, string>()
+  for (const each of entries) await make(root, each.name, each.files, targetOf(each.name), declarations)
+  await makeScaffold(root, targetOf(SCAFFOLD))
+  return [...Object.keys(packages), SCAFFOLD].map(targetOf)
+}
+
+/** The entry files of a package's published import paths. */
+function entriesOf(root: string, name: string): string[] {
+  const { exports = {} } = readManifest(join(root, name))
+  const { offered = Object.keys(exports) } = packages[name] ?? {}
+  return offered.flatMap((path) => {
+    const source = sourceOf(exports[path])
+    return source ? [join(root, name, source)] : []
+  })
+}
+
+async function make(root: string, name: string, entries: string[], target: string, declarations: Declarations) {
+  const folder = join(root, name)
+  const manifest = readManifest(folder)
+  const {
+    offered = Object.keys(manifest.exports ?? {}),
+    programs = [],
+    asTheyAre = [],
+    alsoNeeded = [],
+  } = packages[name] ?? {}
+  const files = [LIBRARY, ...asTheyAre, ...(name === 'platform' ? [REMOTE_TSCONFIG] : [])]
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  const lib = join(target, LIBRARY)
+  await compile(folder, [...entries, ...programs.map((program) => join(folder, 'src', program))], lib)
+  await writeDeclarations(folder, entries, lib, declarations)
+  for (const path of asTheyAre) await cp(join(folder, path), join(target, path), { recursive: true })
+  if (name === 'platform') await writeFile(join(target, REMOTE_TSCONFIG), json(tsconfigForRemotes(root)))
+  const text = await textOf(target)
+  const needs = (each: string) => alsoNeeded.includes(each) || new RegExp(`["'\`]${each}["'\`/]`).test(text)
+  await finish(folder, target, publishedManifest(manifest, offered, readTools(root), needs), files)
+}
+
+function tsconfigForRemotes(root: string) {
+  const optionsIn = (file: string) =>
+    (JSON.parse(readFileSync(join(root, file), 'utf8')) as { compilerOptions: object }).compilerOptions
+  return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`platform/${REMOTE_TSCONFIG}`) } }
+}
+
+/** Bundles the scaffold into one file, so that `npm create` downloads little. */
+async function makeScaffold(root: string, target: string) {
+  const folder = join(root, SCAFFOLD)
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  const program = './create.mjs'
+  await compileProgram(join(folder, 'src/main.ts'), join(target, program))
+  await writeFile(join(target, 'versions.json'), json(scaffoldVersions(root)))
+  await finish(folder, target, { ...readManifest(folder), bin: { 'create-remote': program } }, [
+    program,
+    'versions.json',
+  ])
+}
+
+async function finish(folder: string, target: string, manifest: PackageManifest | object, files: string[]) {
+  await cp(join(folder, 'README.md'), join(target, 'README.md'))
+  await writeFile(join(target, 'package.json'), json({ ...manifest, files }))
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
+
+async function textOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(js|ts|mjs|cjs)$/.test(entry.name))
+  return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')))).join('\n')
+}

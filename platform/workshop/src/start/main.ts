@@ -1,0 +1,91 @@
+import { readLogsAccess } from '@haggle/host/http/accessLog'
+import { plainLog } from '@haggle/host/log/log'
+import { diskFaultOf } from '@haggle/kit/base/diskFault'
+import { readHost, readMetricsHost } from '@haggle/kit/settings/addresses'
+import {
+  seedsDemoMarket,
+  marketplaceUrl,
+  readConnections,
+  readHostMetricsPort,
+  readPorts,
+  readProxies,
+  readRegistryPort,
+  readSite,
+  requireFree,
+  takesRazorpay,
+  withSiteUrls,
+} from '@haggle/kit/settings/settings'
+import { exitWithNpm, stopOnSignal } from '@haggle/kit/settings/shutdown'
+import { readSourceMaps } from '@haggle/kit/settings/sourceMaps'
+import { openWorkspace } from '@haggle/kit/workspace/workspace'
+import { startBackend } from '@haggle/registry/backend/backend'
+import { demoAccounts } from '@haggle/registry/backend/demoAccounts'
+import { revisionsOf } from '@haggle/registry/environments/environments'
+import { openOwnAudit } from '@haggle/registry/registry/ownRegistry'
+import { openRegistryStorage, requireRegistrySettings, startRegistry } from '@haggle/registry/registry/start'
+import { prepareApps } from './prepare'
+import { startApps } from './product'
+
+const { user, shopOwner } = demoAccounts
+
+/** `npm start`: builds what changed and runs everything until SIGINT or SIGTERM. */
+async function start() {
+  exitWithNpm()
+  const workspace = openWorkspace(import.meta.dirname, process.env)
+  const ports = readPorts(process.env)
+  const proxies = readProxies(process.env)
+  const addresses = { pages: readHost(process.env), metrics: readMetricsHost(process.env) }
+  const metricsPort = readHostMetricsPort(process.env)
+  const connections = readConnections(process.env)
+  const sourceMaps = readSourceMaps(process.env)
+  const logsAccess = readLogsAccess(process.env)
+  await requireRegistrySettings(workspace, process.env)
+  await requireFree(ports, process.env, metricsPort)
+  const registryPort = await readRegistryPort(process.env)
+
+  const backend = await startBackend(workspace, ports.api, withSiteUrls(process.env, ports))
+  stopOnSignal(() => backend.stop())
+  const opened = await openRegistryStorage(workspace, process.env)
+  await prepareApps(workspace, marketplaceUrl(process.env, ports), plainLog, opened)
+  const product = await startApps(workspace, ports, backend, {
+    proxies,
+    metricsPort,
+    addresses,
+    connections,
+    sourceMaps,
+    logsAccess,
+    siteOfApp: (app) => readSite(process.env, app),
+    razorpay: takesRazorpay(process.env),
+    revisions: revisionsOf(opened.environments, 'production'),
+    audit: openOwnAudit(workspace.home, opened.storage),
+  })
+  stopOnSignal(() => product.stop())
+  const demo = seedsDemoMarket(process.env)
+  const as = (email: string) => (demo ? `   ${email}` : '')
+  const password = demo ? `Demo password: ${user.password}. ` : ''
+  const registry = await startRegistry(workspace, registryPort, process.env, opened, backend)
+  stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
+  if (product.metrics)
+    (await import('@haggle/registry/registry/metrics')).registryMetrics(product.metrics.register, registry)
+  plainLog.info(`
+Haggle is running.
+
+  Marketplace   ${product.marketplaceUrl}${as(user.email)}
+  Shop owners   ${product.shopUrl}${as(shopOwner.email)}
+  API           ${product.apiUrl}/api/docs
+  Registry      ${registry.url}   token in ${registry.tokenFile}
+
+  ${password}Log: ${backend.log}. Ctrl-C stops everything.`)
+  fail(await backend.lost)
+}
+
+function fail(message: string) {
+  console.error(message)
+  process.exit(1)
+}
+
+start().catch((error: unknown) => {
+  const fault = diskFaultOf(error)
+  if (fault) fail(`Haggle cannot start: ${fault}`)
+  fail(error instanceof Error ? error.message : String(error))
+})

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium } from '@haggle/registry/browser/findChromium'
+import { run, type Say } from './command'
+
+/** The path of Chromium for the journeys. Installs it if this is Debian and we are root. Throws if there is none. */
+export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<string> {
+  const found = findChromium(env)
+  if (found) return found
+  // Ubuntu and older Debians have no headless shell
+  await install(['chromium-headless-shell', 'chromium'], root, env, say)
+  const installed = findChromium(env)
+  if (!installed) throw new Error('There is no browser for the journeys: install Chromium, or set CHROME_PATH to one.')
+  return installed
+}
+
+/** Installs nginx if this is Debian and we are root; elsewhere the tests of its configuration need an installed one. */
+export async function ensureNginx(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (spawnSync('nginx', ['-v']).error) await install(['nginx-light'], root, env, say)
+}
+
+/** Installs promtool, which tests the alert rules, if this is Debian and we are root; elsewhere it must be installed. */
+export async function ensurePromtool(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (spawnSync('promtool', ['--version']).error) await install(['prometheus'], root, env, say)
+}
+
+/** Installs the first of these packages that can be installed. */
+async function install(names: readonly string[], cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  // in this runlevel no service is started
+  const unattended = { ...env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const apt = (...args: string[]) => run('apt-get', args, { cwd, env: unattended, say })
+  await apt('update', '-qq')
+  for (const name of names) {
+    say(`Installing ${name} …\n`)
+    if (await apt('install', '-y', '-qq', '--no-install-recommends', name)) return
+  }
+}
