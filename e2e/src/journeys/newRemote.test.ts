@@ -23,10 +23,10 @@ test('a remote created in an empty folder passes format and tests, and can be re
   await execute(resolve('node_modules/.bin/oxfmt'), ['-c', resolve('.oxfmtrc.json'), '--check', team.folder])
   await team.run('jest/bin/jest.js')
 
-  expect(await team.run('platform/workshop/bin/haggle.mjs', 'check')).toBe(
+  expect(await team.run('@haggle/kit/bin/haggle.mjs', 'check')).toBe(
     'gifts 1.0.0 passes the gate of marketplace; its screens are visited at the registry.\n',
   )
-  expect(await team.run('platform/workshop/bin/haggle.mjs', 'release')).toBe('gifts 1.0.0 is live in marketplace.\n')
+  expect(await team.run('@haggle/kit/bin/haggle.mjs', 'release')).toBe('gifts 1.0.0 is live in marketplace.\n')
   const { page, context, pageErrors } = await newVisitor({ site: registry.site })
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gifts' }).click()

@@ -12,7 +12,9 @@ const ours = [
   '@haggle/shared-server',
   '@haggle/shared-state',
   '@haggle/shared-ui',
-  'platform',
+  '@haggle/kit',
+  '@haggle/host',
+  '@haggle/registry',
   '@haggle/create-remote',
 ]
 

@@ -11,7 +11,8 @@ const manifest: PackageManifest = {
   exports: {
     '.': './src/index.ts',
     './forms': './src/forms/index.ts',
-    './inside': './src/inside.ts',
+    './apps/*': './src/apps/*.ts',
+    './testing/*': './src/testing/*.ts',
     './webpack': { types: './src/webpack/index.ts' },
     './css-modules': { types: './css-modules.d.ts' },
   },
@@ -21,15 +22,15 @@ const manifest: PackageManifest = {
 }
 
 test("a published package.json points to the build's files and keeps only the dependencies they need", () => {
-  const offered = ['.', './forms', './webpack', './css-modules']
   const tools = { jest: '^30.0.0', antd: '^6.0.0', lerna: '9.0.7' }
-  const published = publishedManifest(manifest, offered, tools, (name) => ['antd', 'axios', 'jest'].includes(name))
+  const published = publishedManifest(manifest, tools, (name) => ['antd', 'axios', 'jest'].includes(name))
   expect(published).toEqual({
     ...manifest,
     sideEffects: ['*.css', './lib/noEval.js'],
     exports: {
       '.': { types: './lib/index.d.ts', default: './lib/index.js' },
       './forms': { types: './lib/forms/index.d.ts', default: './lib/forms/index.js' },
+      './apps/*': { types: './lib/apps/*.d.ts', default: './lib/apps/*.js' },
       './webpack': { types: './lib/webpack/index.d.ts', default: './lib/webpack/index.js' },
       './css-modules': { types: './css-modules.d.ts' },
     },

@@ -13,7 +13,8 @@ const PackageManifest = z.object({
   type: z.literal('module'),
   engines: z.record(z.string(), z.string()),
   sideEffects: z.union([z.boolean(), z.array(z.string())]).optional(),
-  bin: z.record(z.string(), z.string()).optional(),
+  /** A command that has another program in the repository. */
+  publishConfig: z.object({ bin: z.record(z.string(), z.string()).optional() }).optional(),
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])).optional(),
   dependencies: Dependencies,
   peerDependencies: Dependencies,
@@ -27,18 +28,11 @@ export const readManifest = (folder: string): PackageManifest =>
 /** Folder of the compiled sources in a published package. */
 export const LIBRARY = 'lib'
 
-const RootManifest = z.object({
-  devDependencies: z.record(z.string(), z.string()),
-  overrides: z.object({ 'light-my-request': z.record(z.string(), z.string()) }),
-})
-
-const readRoot = (root: string) => RootManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+const RootManifest = z.object({ devDependencies: z.record(z.string(), z.string()) })
 
 /** The repository's devDependencies. */
-export const readTools = (root: string) => readRoot(root).devDependencies
-
-/** The repository's `overrides` that whoever installs the platform needs, too: npm reads a root's alone. */
-export const readOverrides = (root: string) => readRoot(root).overrides
+export const readTools = (root: string) =>
+  RootManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).devDependencies
 
 /**
  * The package.json to publish: its paths point to the compiled files, and it keeps only needed dependencies. Needed tools
@@ -46,23 +40,19 @@ export const readOverrides = (root: string) => readRoot(root).overrides
  */
 export function publishedManifest(
   manifest: PackageManifest,
-  offered: string[],
   tools: Record<string, string>,
   needs: (name: string) => boolean,
 ) {
-  const { sideEffects, exports = {}, dependencies = {}, peerDependencies, peerDependenciesMeta } = manifest
+  const { publishConfig, ...rest } = manifest
+  const { sideEffects, exports = {}, dependencies = {}, peerDependencies, peerDependenciesMeta } = rest
   const needed = Object.entries(tools).filter(
     ([name]) => needs(name) && !(name in { ...dependencies, ...peerDependencies }),
   )
-  const isOffered = ([path]: [string, unknown]) => offered.includes(path)
   return {
-    ...manifest,
+    ...rest,
+    ...publishConfig,
     sideEffects: Array.isArray(sideEffects) ? [...new Set(sideEffects.map(built))] : sideEffects,
-    exports: Object.fromEntries(
-      Object.entries(exports)
-        .filter(isOffered)
-        .map(([path, target]) => [path, builtTarget(target)]),
-    ),
+    exports: Object.fromEntries(publishedDoors(exports).map(([path, target]) => [path, builtTarget(target)])),
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => needs(name))),
     peerDependencies: { ...peerDependencies, ...Object.fromEntries(needed) },
     peerDependenciesMeta: {
@@ -71,6 +61,10 @@ export function publishedManifest(
     },
   }
 }
+
+/** The import paths to publish, with their sources: all but the doubles of tests that only this repository has. */
+export const publishedDoors = (exports: PackageManifest['exports'] = {}) =>
+  Object.entries(exports).filter(([path]) => path !== './testing/*')
 
 /** `./src/forms/index.ts` is published as `./lib/forms/index.js`; `*.css.ts` as `*.css`. */
 const built = (path: string) =>

@@ -22,7 +22,7 @@ export function remoteFiles(remote: FirstScreen, shell: Manifest): Record<string
         test: 'jest',
       },
       dependencies: sharedRangesOf(shell.dependencies),
-      devDependencies: { platform: '^1.0.0' },
+      devDependencies: { '@haggle/kit': '^1.0.0' },
     }),
     'tsconfig.json': tsconfig,
     ...screenFiles(remote, packageName, shell.dependencies['@haggle/shared-contract']),

@@ -55,7 +55,7 @@ export function makeOwnRepository(
 function ownFiles(
   remote: FirstScreen,
   app: string | undefined,
-  { dependencies, devDependencies, overrides, forOwners }: ScaffoldVersions,
+  { dependencies, devDependencies, forOwners }: ScaffoldVersions,
   packages: string | undefined,
 ): Record<string, string> {
   const { name } = remote
@@ -83,7 +83,6 @@ function ownFiles(
       },
       dependencies,
       devDependencies: { ...devDependencies, ...(remote.access === 'shopOwner' && forOwners) },
-      overrides,
     }),
     ...screenFiles(remote, name, dependencies['@haggle/shared-contract']),
     'tsconfig.json': tsconfig,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openWorkspace, readManifest } from '@haggle/kit/workspace/workspace'
 import { z } from 'zod'
-import { readManifest as readPublished, readOverrides, readTools } from '../manifests/publishedManifest'
+import { readManifest as readPublished, readTools } from '../manifests/publishedManifest'
 import { sharedRangesOf } from './firstScreen'
 import { packagesIn } from './request'
 
@@ -9,7 +9,6 @@ import { packagesIn } from './request'
 export const ScaffoldVersions = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
-  overrides: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /** Further devDependencies for owners' screens: antd, which is most of an install. */
   forOwners: z.record(z.string(), z.string()),
   /** The paths of the shell's screens and of the remotes', when the packages were published. */
@@ -51,9 +50,8 @@ export function scaffoldVersions(root: string): ScaffoldVersions {
     dependencies: sharedRangesOf(readManifest(join(root, 'shell')).dependencies),
     devDependencies: {
       ...Object.fromEntries(used),
-      platform: `^${readManifest(join(root, 'platform')).version}`,
+      '@haggle/kit': `^${readManifest(join(root, 'platform/kit')).version}`,
     },
-    overrides: readOverrides(root),
     forOwners: Object.fromEntries(Object.entries(peerDependencies).filter(([name]) => name in peerDependenciesMeta)),
     packages: packagesIn(openWorkspace(root, {})).map(({ name, screens }) => ({
       name,

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { declarationsOf, type Declarations } from '../api-report/declarations'
 import {
   LIBRARY,
+  publishedDoors,
   publishedManifest,
   readManifest,
   readTools,
@@ -15,15 +16,13 @@ import { compile, compileProgram, writeDeclarations } from './compile'
 
 /** What a package publishes, in addition to its package.json. */
 interface Published {
-  /** The import paths to publish; default: all. */
-  offered?: string[]
-  /** Sources that are run by path and not imported. */
-  programs?: string[]
   /** Files and folders that are copied unchanged. */
   asTheyAre?: string[]
   /** Dependencies that other packages load by name. */
   alsoNeeded?: string[]
 }
+
+const KIT = 'platform/kit'
 
 /** By their folders. */
 const packages: Record<string, Published> = {
@@ -31,25 +30,9 @@ const packages: Record<string, Published> = {
   'shared-server': {},
   'shared-state': { asTheyAre: ['api.md'] },
   'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
-  platform: {
-    offered: ['./webpack', './jest', './lint', './tsconfig.json'],
-    programs: ['cli/main.ts', 'build/bundleMain.ts', 'webpack/styleSheetLoader.ts'],
-    asTheyAre: [
-      'bin/haggle.mjs',
-      'bin/run.mjs',
-      'bin/requireNode.mjs',
-      'bin/requireFolder.mjs',
-      'bin/install.mjs',
-      'bin/endWithParent.mjs',
-      'bin/confine.cjs',
-      'bin/inspector.cjs',
-      'bin/renderer.cjs',
-      'jest',
-      'lint',
-      'tsconfig.build.json',
-    ],
-    alsoNeeded: ['@swc/core'],
-  },
+  [KIT]: { asTheyAre: ['bin', 'jest', 'lint', 'tsconfig.build.json'], alsoNeeded: ['@swc/core'] },
+  'platform/host': { asTheyAre: ['bin'] },
+  'platform/registry': {},
 }
 
 /** Compiler options for remotes in other repositories: this repository's, merged into one file. */
@@ -77,42 +60,41 @@ export async function makePackages(
   return [...Object.keys(packages), SCAFFOLD].map(targetOf)
 }
 
-/** The entry files of a package's published import paths. */
+/** The entry files of a package's published import paths; of `./src/apps/*.ts` each file that is no test. */
 function entriesOf(root: string, name: string): string[] {
-  const { exports = {} } = readManifest(join(root, name))
-  const { offered = Object.keys(exports) } = packages[name] ?? {}
-  return offered.flatMap((path) => {
-    const source = sourceOf(exports[path])
-    return source ? [join(root, name, source)] : []
+  const folder = join(root, name)
+  return publishedDoors(readManifest(folder).exports).flatMap(([, target]) => {
+    const source = sourceOf(target)
+    if (source === undefined) return []
+    if (!source.includes('*')) return [join(folder, source)]
+    const storey = join(folder, dirname(source))
+    return readdirSync(storey)
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => join(storey, file))
   })
 }
 
 async function make(root: string, name: string, entries: string[], target: string, declarations: Declarations) {
   const folder = join(root, name)
   const manifest = readManifest(folder)
-  const {
-    offered = Object.keys(manifest.exports ?? {}),
-    programs = [],
-    asTheyAre = [],
-    alsoNeeded = [],
-  } = packages[name] ?? {}
-  const files = [LIBRARY, ...asTheyAre, ...(name === 'platform' ? [REMOTE_TSCONFIG] : [])]
+  const { asTheyAre = [], alsoNeeded = [] } = packages[name] ?? {}
+  const files = [LIBRARY, ...asTheyAre, ...(name === KIT ? [REMOTE_TSCONFIG] : [])]
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   const lib = join(target, LIBRARY)
-  await compile(folder, [...entries, ...programs.map((program) => join(folder, 'src', program))], lib)
+  await compile(folder, entries, lib)
   await writeDeclarations(folder, entries, lib, declarations)
   for (const path of asTheyAre) await cp(join(folder, path), join(target, path), { recursive: true })
-  if (name === 'platform') await writeFile(join(target, REMOTE_TSCONFIG), json(tsconfigForRemotes(root)))
+  if (name === KIT) await writeFile(join(target, REMOTE_TSCONFIG), json(tsconfigForRemotes(root)))
   const text = await textOf(target)
   const needs = (each: string) => alsoNeeded.includes(each) || new RegExp(`["'\`]${each}["'\`/]`).test(text)
-  await finish(folder, target, publishedManifest(manifest, offered, readTools(root), needs), files)
+  await finish(folder, target, publishedManifest(manifest, readTools(root), needs), files)
 }
 
 function tsconfigForRemotes(root: string) {
   const optionsIn = (file: string) =>
     (JSON.parse(readFileSync(join(root, file), 'utf8')) as { compilerOptions: object }).compilerOptions
-  return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`platform/${REMOTE_TSCONFIG}`) } }
+  return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`${KIT}/${REMOTE_TSCONFIG}`) } }
 }
 
 /** Bundles the scaffold into one file, so that `npm create` downloads little. */
@@ -123,10 +105,12 @@ async function makeScaffold(root: string, target: string) {
   const program = './create.mjs'
   await compileProgram(join(folder, 'src/main.ts'), join(target, program))
   await writeFile(join(target, 'versions.json'), json(scaffoldVersions(root)))
-  await finish(folder, target, { ...readManifest(folder), bin: { 'create-remote': program } }, [
-    program,
-    'versions.json',
-  ])
+  await finish(
+    folder,
+    target,
+    { ...readManifest(folder), publishConfig: undefined, bin: { 'create-remote': program } },
+    [program, 'versions.json'],
+  )
 }
 
 async function finish(folder: string, target: string, manifest: PackageManifest | object, files: string[]) {

@@ -21,7 +21,8 @@ export async function copyCheckout(): Promise<Checkout> {
     recursive: true,
     filter: (path) => path === repository || !LEFT_OUT.test(basename(path)),
   })
-  const packages = await readdir(root)
+  const platform = (await readdir(join(root, 'platform'))).map((name) => join('platform', name))
+  const packages = [...(await readdir(root)), ...platform]
   await linkInstalled(repository, root, packages)
   // makes installs fail: through the links they would change this repository's packages
   const env = { ...process.env, npm_execpath: join(root, 'nothing-is-installed-here.mjs') }
