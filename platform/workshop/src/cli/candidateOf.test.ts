@@ -6,6 +6,7 @@ import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/s
 import { startCanary, updateComposition } from '@haggle/registry/changes/changes'
 import { sampleRegistry } from '@haggle/registry/testing/sampleRegistry'
 import type { RemoteRelease } from '@haggle/shared-contract/platform'
+import { wholeRepository } from './wholeRepository'
 
 const root = join(__dirname, '../../../..')
 const folder = join(root, 'mfe-catalog')
@@ -15,7 +16,7 @@ beforeEach(async () => (home = await newHome()))
 afterEach(() => rm(home, { recursive: true }))
 
 const refusalOf = (command: string, app: string) =>
-  commands[command]?.({ folder, env: { HAGGLE_HOME: home }, app, percent: '10' }).then(
+  commands[command]?.({ folder, env: { HAGGLE_HOME: home }, app, percent: '10', whole: wholeRepository }).then(
     () => undefined,
     (error: Error) => error.message,
   )
