@@ -114,7 +114,7 @@ test('after a clean exit it is not restarted', async () => {
 test('it ends when its parent is killed', async () => {
   writeBackend(serving)
   const port = await testPort()
-  const parent = fork(join(__dirname, 'startAndWait.ts'), [workspace.root, String(port)], {
+  const parent = fork(join(__dirname, '../testing/startAndWait.ts'), [workspace.root, String(port)], {
     execArgv: ['--import', 'tsx'],
   })
   await once(parent, 'message')

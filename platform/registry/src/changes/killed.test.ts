@@ -28,7 +28,7 @@ const served = (file: string) => readFile(join(appDirectory(home, 'shop'), file)
 
 test('a release killed at any moment leaves the old or the new revision, and the next release works', async () => {
   for (let kill = 0; kill < kills; kill++) {
-    const team = fork(join(__dirname, 'releaseForever.ts'), [home], { execArgv: ['--import', 'tsx'] })
+    const team = fork(join(__dirname, '../testing/releaseForever.ts'), [home], { execArgv: ['--import', 'tsx'] })
     await once(team, 'message')
     await wait((kill / kills) * 60)
     team.kill('SIGKILL')
