@@ -70,7 +70,10 @@ export default function ${component}Screen() {
 }
 `
 
-const testOf = (component: string, title: string) => `import { customer, fakeBackend } from '@haggle/shared-state/testing'
+const testOf = (
+  component: string,
+  title: string,
+) => `import { customer, fakeBackend } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
 import ${component}Screen from './${component}Screen'
