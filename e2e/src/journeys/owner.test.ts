@@ -45,7 +45,9 @@ test('an owner registers, adds, edits and deletes a product, and sees validation
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('heading', { name: 'Edit Product' }).waitFor()
-  await page.waitForFunction(() => document.querySelector('input')?.value === 'Brass Compass')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Brass Compass'),
+  )
   await page.getByLabel('Product Name').fill('Brass Sextant')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await page.waitForURL(/\/shop\/dashboard$/)
