@@ -227,6 +227,12 @@ test('a receipt is printed', async () => {
   expect(print).toHaveBeenCalled()
 })
 
+test('an unpaid order has no receipt', async () => {
+  openOrder(orderOf([lamp], { orderNumber: 'ABCD2345' }))
+  expect(await screen.findByRole('region', { name: 'Summary' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Print receipt' })).toBeDisabled()
+})
+
 test('a missing order says so', async () => {
   openOrder({ message: 'Order not found' }, 404)
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Order not found')

@@ -29,7 +29,7 @@ export default function OrderScreen() {
   const actions = (
     <OrderActions>
       <LinkButton to={paths.myOrders}>My Orders</LinkButton>
-      <Button disabled={!order} onClick={() => window.print()}>
+      <Button disabled={!order?.isPaid} onClick={() => window.print()}>
         Print receipt
       </Button>
       <BuyAgain order={order} />

@@ -11,9 +11,10 @@ export function Receipt({ order }: { order: Order }) {
   const { address, city, postalCode, country } = order.shippingAddress
   const sellers = [...new Set(order.orderItems.map(({ shop }) => shop))]
   const refunded = refundedBy(order, 'processed') + refundedBy(order, 'pending')
+  const title = order.isPaid ? 'Receipt' : 'Summary'
   return (
-    <Card as="section" className={styles.receipt} aria-label="Receipt">
-      <h2>Receipt</h2>
+    <Card as="section" className={styles.receipt} aria-label={title}>
+      <h2>{title}</h2>
       {sellers.map((seller) => (
         <div key={seller}>
           <p className={styles.seller}>
