@@ -1,80 +1,124 @@
 """A denoiser for few samples: light and surface colour are taken apart, and only the light is smoothed.
 
-Diffuse light is smooth wherever the shape is, so it takes a wide edge-stopping
-(a-trous) filter led by normal, depth and its own brightness; mirrored and passed
-light keeps more detail and takes a narrow one. Textures are never blurred.
+Each part of the light goes through an edge-stopping wavelet filter (as in SVGF):
+led by normal, depth and albedo, and by its own brightness measured against the
+local noise, which is estimated first and carried through the rounds. Diffuse light
+takes a wide filter, mirrored and passed light a narrow one; textures are never blurred.
 """
+import math
+
 import cv2
 import numpy as np
+from numba import njit, prange
 
-KERNEL = np.array([1, 4, 6, 4, 1], np.float32) / 16
 LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
+ONE, EIGHTH = np.float32(1), np.float32(0.125)
+H5 = np.array([1, 4, 6, 4, 1], np.float32) / 16
 
 
-def _shift(a, dy, dx):
-    """a moved by (dy, dx), its edge repeated."""
-    h, w = a.shape[:2]
-    return a[np.clip(np.arange(h) + dy, 0, h - 1)][:, np.clip(np.arange(w) + dx, 0, w - 1)]
-
-
-def _despeckle(a, gain=2.2):
+def _despeckle(a):
     """Pulls single bright dots (fireflies) down to what their neighbours show."""
-    light = a @ LUMA
-    around = cv2.medianBlur(light.astype(np.float32), 5)
-    spread = cv2.medianBlur(np.abs(light - around).astype(np.float32), 5)
-    limit = around * 1.1 + spread * gain * 2 + 0.02
+    light = (a @ LUMA).astype(np.float32)
+    around = cv2.medianBlur(light, 5)
+    spread = cv2.medianBlur(np.abs(light - around), 5)
+    limit = around * 1.15 + spread * 4.5 + 0.02
     return a * np.minimum(1, limit / np.maximum(light, 1e-6))[..., None]
 
 
-def _noise_of(light):
-    """The local noise level (standard deviation) of a brightness picture."""
-    smooth = cv2.GaussianBlur(light, (0, 0), 1.0)
-    rest = np.abs(light - smooth)
-    level = cv2.blur(cv2.medianBlur(rest.astype(np.float32), 5), (9, 9))
-    return 1.6 * level
+@njit(fastmath=True, inline="always")
+def _falloff(x):
+    """About exp(-x), without the cost."""
+    g = max(np.float32(0), ONE - x * EIGHTH)
+    g *= g
+    g *= g
+    return g * g
 
 
-def _atrous(a, features, strength, rounds, floor):
-    """Edge-stopping wavelet filter; features is a list of (picture, weight)."""
-    guide = [(f * np.float32(w)) for f, w in features]
-    for step in range(rounds):
-        gap = 2 ** step
-        light = a @ LUMA
-        even = cv2.GaussianBlur(light, (0, 0), 0.8 if step == 0 else 0.5)
-        scale = 1 / (strength * _noise_of(light) / (1 + 0.4 * step) + floor * (even + 0.02)) ** 2
-        total = a * (KERNEL[2] ** 2)
-        weight = np.full(light.shape, KERNEL[2] ** 2, np.float32)
-        for j in range(-2, 3):
-            for i in range(-2, 3):
-                if not (i or j):
+@njit(parallel=True, fastmath=True, cache=False)
+def _variance(light, guide):
+    """The noise of the brightness around each pixel, over like neighbours only."""
+    h, w = light.shape
+    n = guide.shape[2]
+    out = np.empty((h, w), np.float32)
+    for y in prange(h):
+        for x in range(w):
+            s0 = s1 = s2 = np.float32(0)
+            for j in range(-3, 4):
+                yy = min(max(y + j, 0), h - 1)
+                for i in range(-3, 4):
+                    xx = min(max(x + i, 0), w - 1)
+                    d = np.float32(0)
+                    for k in range(n):
+                        e = guide[yy, xx, k] - guide[y, x, k]
+                        d += e * e
+                    if d > 7:
+                        continue
+                    g = _falloff(d)
+                    v = light[yy, xx]
+                    s0 += g
+                    s1 += g * v
+                    s2 += g * v * v
+            m = s1 / s0
+            few = 1.0 + 3.0 / s0  # too few like neighbours: trust less in a low value
+            out[y, x] = max(s2 / s0 - m * m, 0.0) * few
+    return out
+
+
+@njit(parallel=True, fastmath=True, cache=False)
+def _round(a, light, var, soft, guide, gap, k_light, h5):
+    h, w = a.shape[:2]
+    n = guide.shape[2]
+    out, var_out = np.empty_like(a), np.empty_like(var)
+    for y in prange(h):
+        for x in range(w):
+            here = light[y, x]
+            scale = np.float32(1.0 / (k_light * math.sqrt(soft[y, x]) + 0.004 + 0.012 * here))
+            t0 = t1 = t2 = sw = sv = np.float32(0)
+            for j in range(-2, 3):
+                yy = y + j * gap
+                if yy < 0 or yy >= h:
                     continue
-                dy, dx = j * gap, i * gap
-                apart = (_shift(even, dy, dx) - even) ** 2 * scale
-                for g in guide:
-                    d = _shift(g, dy, dx) - g
-                    apart += (d * d).sum(-1) if d.ndim == 3 else d * d
-                w = np.exp(-apart) * (KERNEL[j + 2] * KERNEL[i + 2])
-                total += _shift(a, dy, dx) * w[..., None]
-                weight += w
-        a = total / weight[..., None]
+                for i in range(-2, 3):
+                    xx = x + i * gap
+                    if xx < 0 or xx >= w:
+                        continue
+                    d = np.float32(0)
+                    for k in range(n):
+                        e = guide[yy, xx, k] - guide[y, x, k]
+                        d += e * e
+                    if d > 7:
+                        continue
+                    v = light[yy, xx]
+                    g = h5[j + 2] * h5[i + 2] * _falloff(d + abs(v - here) * scale)
+                    t0 += g * a[yy, xx, 0]
+                    t1 += g * a[yy, xx, 1]
+                    t2 += g * a[yy, xx, 2]
+                    sw += g
+                    sv += g * g * var[yy, xx]
+            out[y, x, 0], out[y, x, 1], out[y, x, 2] = t0 / sw, t1 / sw, t2 / sw
+            var_out[y, x] = sv / (sw * sw)
+    return out, var_out
+
+
+def _filter(a, guide, k_light, rounds):
+    a = np.ascontiguousarray(_despeckle(a), np.float32)
+    var = cv2.GaussianBlur(_variance((a @ LUMA).astype(np.float32), guide), (0, 0), 2.0)
+    for step in range(rounds):
+        a, var = _round(a, (a @ LUMA).astype(np.float32), var, cv2.GaussianBlur(var, (0, 0), 1.0), guide, 2 ** step, np.float32(k_light), H5)
     return a
 
 
 def denoise(p):
     """The clean linear picture from Cycles' passes (see stage.PASSES)."""
-    depth = p["z"][..., 0]
-    far = np.percentile(depth[depth < 1e5], 99) if (depth < 1e5).any() else 1.0
-    depth = np.minimum(depth, far * 1.2) / far
-    normal = p["n"]
-    albedo = p["a"]
-    wide = [(normal, 6.0), (depth, 60.0)]
-    narrow = [(normal, 7.0), (depth, 60.0), (albedo, 6.0)]
-    diffuse = _atrous(_despeckle(p["dd"] + p["di"]), wide, 2.2, 5, 0.03)
-    out = diffuse * p["dc"]
-    gloss = p["gd"] + p["gi"]
-    out += _atrous(_despeckle(gloss), narrow, 1.8, 3, 0.03) * p["gc"]
+    depth = p["z"][..., :1]
+    near = depth < 1e5
+    span = depth[near].max() - depth[near].min() if near.any() else 1.0
+    depth = np.minimum(depth, depth[near].max() if near.any() else 1.0) / max(span, 1e-6)
+    wide = np.ascontiguousarray(np.concatenate([p["n"] * 3.0, depth * 25], 2), np.float32)
+    narrow = np.ascontiguousarray(np.concatenate([p["n"] * 5.0, depth * 25, p["a"] * 4], 2), np.float32)
+    out = _filter(p["dd"] + p["di"], wide, 3.2, 5) * p["dc"]
+    out += _filter(p["gd"] + p["gi"], narrow, 1.6, 3) * p["gc"]
     passed = p["td"] + p["ti"]
     if passed.max() > 1e-4:
-        out += _atrous(_despeckle(passed), narrow, 1.6, 3, 0.03) * p["tc"]
-    out += p["em"] + p["env"]
-    return np.maximum(out, 0)
+        out += _filter(passed, narrow, 1.4, 3) * p["tc"]
+    return np.maximum(out + p["em"] + p["env"], 0)

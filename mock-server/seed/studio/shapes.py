@@ -143,8 +143,8 @@ def grid(rows, mat=None, at=(0, 0, 0), turn=(0, 0, 0), closed_u=False, closed_v=
             jj, ii = (j + 1) % nv, (i + 1) % nu
             faces.append((j * nu + i, j * nu + ii, jj * nu + ii, jj * nu + i))
             if unit_uv:
-                uvs += [(i / (nu - 1), j / (nv - 1)), ((i + 1) / (nu - 1), j / (nv - 1)),
-                        ((i + 1) / (nu - 1), (j + 1) / (nv - 1)), (i / (nu - 1), (j + 1) / (nv - 1))]
+                du, dv = nu - (not closed_u), nv - (not closed_v)
+                uvs += [(i / du, j / dv), ((i + 1) / du, j / dv), ((i + 1) / du, (j + 1) / dv), (i / du, (j + 1) / dv)]
             else:
                 uvs += [(u[0, i], v[j]), (u[0, i + 1], v[j]), (u[0, i + 1], v[j + 1]), (u[0, i], v[j + 1])]
     return _object(name, a.reshape(-1, 3), faces, mat, at, turn, uvs)

@@ -101,12 +101,13 @@ def place_camera(points, az, el, lens, fill, shift):
 
 def _backdrop(colour, reach, az, wall, centre, wall_at):
     """A seamless ground: floor, a wide curve and a wall behind; or one flat wall right behind what hangs."""
-    from materials import Mat
-
-    m = Mat("ground")
-    m.base(colour, rough=0.85, spec=0.15)
-    mottle = m.noise(scale=1.3 / reach, detail=2)
-    m.colour_from(mottle, [(0.3, [c * 0.97 for c in colour]), (0.7, [c * 1.02 for c in colour])])
+    material = bpy.data.materials.new("ground")
+    material.use_nodes = True
+    nodes = material.node_tree.nodes
+    nodes.remove(nodes["Principled BSDF"])
+    matt = nodes.new("ShaderNodeBsdfDiffuse")
+    matt.inputs["Color"].default_value = (*colour, 1)
+    material.node_tree.links.new(matt.outputs[0], nodes["Material Output"].inputs["Surface"])
     wide = 40 * reach
     if wall:
         path = [(wall_at, -wide), (wall_at, wide)]
@@ -123,7 +124,7 @@ def _backdrop(colour, reach, az, wall, centre, wall_at):
     mesh.from_pydata(verts, [], faces)
     for poly in mesh.polygons:
         poly.use_smooth = True
-    mesh.materials.append(m.material)
+    mesh.materials.append(material)
     ground = bpy.data.objects.new("ground", mesh)
     bpy.context.collection.objects.link(ground)
     if not wall:
@@ -132,20 +133,36 @@ def _backdrop(colour, reach, az, wall, centre, wall_at):
     return ground
 
 
-def _world(strength):
-    """A dim studio room: pale ceiling, darker towards the floor, for metal and glass to mirror."""
+def _world(strength, fill, az):
+    """A dim studio room: pale ceiling, darker floor, a large bright wall to the right of the camera as fill light."""
     world = bpy.data.worlds.new("room")
     bpy.context.scene.world = world
+    world.cycles.sampling_method = "NONE"  # soft enough to be found by chance; leaves the light samples to the lamps
     world.use_nodes = True
     nodes, links = world.node_tree.nodes, world.node_tree.links
-    coords = nodes.new("ShaderNodeTexCoord")
-    split = nodes.new("ShaderNodeSeparateXYZ")
-    ramp = nodes.new("ShaderNodeValToRGB")
-    links.new(coords.outputs["Generated"], split.inputs[0])
-    links.new(split.outputs["Z"], ramp.inputs[0])
-    links.new(ramp.outputs[0], nodes["Background"].inputs["Color"])
+
+    def new(kind, *inputs, operation=None):
+        node = nodes.new("ShaderNode" + kind)
+        if operation:
+            node.operation = operation
+        for socket, value in zip(node.inputs, inputs):
+            if hasattr(value, "is_output"):
+                links.new(value, socket)
+            else:
+                socket.default_value = value
+        return node
+    way = nodes.new("ShaderNodeTexCoord").outputs["Generated"]
+    height = new("SeparateXYZ", way).outputs["Z"]
+    ramp = new("ValToRGB", height)
     ramp.color_ramp.elements[0].color = (0.30, 0.31, 0.33, 1)
     ramp.color_ramp.elements[1].color = (1.0, 0.99, 0.97, 1)
+    a = math.radians(az + 64)
+    right = Vector((math.sin(a) * 0.93, -math.cos(a) * 0.93, 0.37))
+    towards = new("VectorMath", way, right, operation="DOT_PRODUCT").outputs["Value"]
+    wall = new("MapRange", towards, 0.72, 0.93, 0.0, 1.6 * fill).outputs[0]
+    both = new("MixRGB", 1.0, ramp.outputs[0], wall)
+    both.blend_type = "ADD"
+    links.new(both.outputs[0], nodes["Background"].inputs["Color"])
     nodes["Background"].inputs["Strength"].default_value = strength
 
 
@@ -163,7 +180,7 @@ def shoot(build, path, shop, preview=False, az=28, el=20, lens=85, fill=0.72, sh
     centre = Vector(((points.min(0) + points.max(0)) / 2).tolist())
     colour = ground or GROUNDS[shop]
     _backdrop(colour, reach, az, wall, centre, points[:, 1].max() + wall_gap + 0.0005)
-    _world(0.34 * room)
+    _world(0.34 * room, fill_light, az)
 
     def at(angle, height, far):
         a, e = math.radians(az + angle), math.radians(height)
@@ -172,7 +189,6 @@ def shoot(build, path, shop, preview=False, az=28, el=20, lens=85, fill=0.72, sh
 
     r = reach
     _lamp("key", at(key_az, key_el, 4.2), centre, (2.9 * r, 2.9 * r), 12.5 * key, (1.0, 0.965, 0.92))
-    _lamp("fill", at(62, 22, 5.0), centre, (4.2 * r, 4.2 * r), 0.75 * fill_light, (0.92, 0.96, 1.0))
     if not wall:
         _lamp("rim", at(146, 42, 4.0), centre, (3.2 * r, 1.2 * r), 4.2 * rim, (1.0, 0.98, 0.95))
     if dof:
@@ -186,10 +202,10 @@ def shoot(build, path, shop, preview=False, az=28, el=20, lens=85, fill=0.72, sh
     render.resolution_x = render.resolution_y = size
     render.resolution_percentage = 100
     render.threads_mode, render.threads = "FIXED", 2
-    cycles.samples = samples or (16 if preview else 26)
+    cycles.samples = samples or (14 if preview else 18)
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.04 if preview else 0.028
-    cycles.adaptive_min_samples = 8 if preview else 10
+    cycles.adaptive_threshold = 0.05 if preview else 0.045
+    cycles.adaptive_min_samples = 8
     cycles.max_bounces = bounces
     cycles.diffuse_bounces, cycles.glossy_bounces = 1, 3
     cycles.transmission_bounces, cycles.transparent_max_bounces = 8, 12
@@ -202,7 +218,7 @@ def shoot(build, path, shop, preview=False, az=28, el=20, lens=85, fill=0.72, sh
     cycles.pixel_filter_type, cycles.filter_width = "BLACKMAN_HARRIS", 1.4
     scene.view_settings.view_transform = "Filmic"
     scene.view_settings.look = "High Contrast"
-    scene.view_settings.exposure = exposure + 0.25
+    scene.view_settings.exposure = exposure + 0.12
     _render(scene, path, preview)
 
 
@@ -248,6 +264,8 @@ def _render(scene, path, preview):
     if os.environ.get("STUDIO_DUMP"):
         np.savez(os.environ["STUDIO_DUMP"], **got)
     clean = denoise(got)
+    grey = (clean @ np.array([0.2126, 0.7152, 0.0722], np.float32))[..., None]
+    clean = np.maximum(grey + (clean - grey) * 1.14, 0)  # Filmic pales colours a little: give it back
     out = bpy.data.images.new("out", size, size, float_buffer=True)
     out.colorspace_settings.name = "Linear"
     out.pixels.foreach_set(np.dstack([clean, np.ones((size, size), np.float32)]).astype(np.float32).ravel())
@@ -264,4 +282,6 @@ def _render(scene, path, preview):
     else:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.0)
         picture = cv2.addWeighted(picture, 1.35, soft, -0.35, 0)
-        cv2.imwrite(path, picture, [cv2.IMWRITE_WEBP_QUALITY, 82])
+        grain = np.random.default_rng(7).normal(0, 1.1, picture.shape[:2] + (1,))  # hides steps in the soft ground
+        picture = np.clip(picture + grain + 0.5, 0, 255).astype(np.uint8)
+        cv2.imwrite(path, picture, [cv2.IMWRITE_WEBP_QUALITY, 85])
