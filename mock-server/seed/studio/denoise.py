@@ -6,10 +6,14 @@ local noise, which is estimated first and carried through the rounds. Diffuse li
 takes a wide filter, mirrored and passed light a narrow one; textures are never blurred.
 """
 import math
+import os
+import tempfile
 
 import cv2
 import numpy as np
-from numba import njit, prange
+
+os.environ.setdefault("NUMBA_CACHE_DIR", os.path.join(tempfile.gettempdir(), "studio-numba"))
+from numba import njit, prange  # noqa: E402
 
 LUMA = np.array([0.2126, 0.7152, 0.0722], np.float32)
 ONE, EIGHTH = np.float32(1), np.float32(0.125)
@@ -34,7 +38,7 @@ def _falloff(x):
     return g * g
 
 
-@njit(parallel=True, fastmath=True, cache=False)
+@njit(parallel=True, fastmath=True, cache=True)
 def _variance(light, guide):
     """The noise of the brightness around each pixel, over like neighbours only."""
     h, w = light.shape
@@ -64,7 +68,7 @@ def _variance(light, guide):
     return out
 
 
-@njit(parallel=True, fastmath=True, cache=False)
+@njit(parallel=True, fastmath=True, cache=True)
 def _round(a, light, var, soft, guide, gap, k_light, h5):
     h, w = a.shape[:2]
     n = guide.shape[2]

@@ -306,10 +306,11 @@ def slab(points_or_size, depth, edge=0.002, radius=None, **kw):
     return outline(rounded(x, y, radius or edge * 2), depth, edge, **kw)
 
 
-def card(x, y, mat, at=(0, 0, 0), turn=(0, 0, 0), lift=0.0003):
+def card(x, y, mat, at=(0, 0, 0), turn=(0, 0, 0), lift=0.0003, oval=False):
     """A flat picture x by y in its own plane (facing +z before the turn), UV 0..1: for labels, prints, screens."""
-    v = [(-x / 2, -y / 2, lift), (x / 2, -y / 2, lift), (x / 2, y / 2, lift), (-x / 2, y / 2, lift)]
-    return _object("card", v, [(0, 1, 2, 3)], mat, at, turn, [(0, 0), (1, 0), (1, 1), (0, 1)])
+    uv = [(0.5 + c[0], 0.5 + c[1]) for c in circle(0.5, 128)] if oval else [(0, 0), (1, 0), (1, 1), (0, 1)]
+    v = [((a - 0.5) * x, (b - 0.5) * y, lift) for a, b in uv]
+    return _object("card", v, [tuple(range(len(v)))], mat, at, turn, uv)
 
 
 def label(r, angle, z0, z1, mat, turn=0, lift=0.0004, steps=40):
@@ -333,6 +334,92 @@ def text(words, size=0.02, depth=0.0005, mat=None, at=(0, 0, 0), turn=(90, 0, 0)
         obj.data.materials.clear()
         obj.data.materials.append(mat)
     return place(obj, at, turn)
+
+
+def cushion(x, y, z, p=5.0, puff=0.25, crease=0.0, n=40, seed=0.0, **kw):
+    """A stuffed block, x by y by z, standing on its place: round like a superellipsoid of power p, domed by puff."""
+    verts, faces, uvs = [], [], []
+    ticks = np.linspace(-1, 1, n)
+    for axis in range(3):
+        for sign in (-1, 1):
+            first = len(verts)
+            b, c = (axis + 1) % 3, (axis + 2) % 3
+            size = [x, y, z]
+            for j in range(n):
+                for i in range(n):
+                    q = np.zeros(3)
+                    q[axis], q[b], q[c] = sign, ticks[i], ticks[j]
+                    verts.append(q / (np.abs(q) ** p).sum() ** (1 / p))
+            for j in range(n - 1):
+                for i in range(n - 1):
+                    k = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
+                    k = k if sign > 0 else k[::-1]
+                    faces.append([first + a + o * n for a, o in k])
+                    uvs += [(ticks[a] * size[b] / 2, ticks[o] * size[c] / 2) for a, o in k]
+    v = np.array(verts)
+    dome = (1 - v[:, 0] ** 2) * (1 - v[:, 1] ** 2)
+    v[:, 2] *= 1 - puff / 2 + puff * dome
+    if crease:
+        r = ripple(v[:, 0] * 9 + seed, v[:, 1] * 7 - seed, seed) + 0.7 * ripple(v[:, 0] * 17, v[:, 2] * 9 + v[:, 1] * 15, seed + 2)
+        v = v * (1 + crease * r[:, None])
+    v = v * np.array([x, y, z]) / 2
+    v[:, 2] += z / 2
+    obj = _object("cushion", v, faces, uvs=uvs, **kw)
+    mod = obj.modifiers.new("weld", "WELD")
+    mod.merge_threshold = 1e-5
+    return obj
+
+
+def folded(width, depth, layers, thickness, gap=0.0, relief=None, sag=0.0, skew=0.0, n_end=10, n_flat=60, n_wide=60, seed=0.0, uneven=0.004, **kw):
+    """A cloth of some thickness folded back and forth in x (width) into layers, depth in y, lying on its place.
+
+    relief(u, v) -> metres is added on the outside (u along the cloth, v across, in metres): quilting, ribs.
+    """
+    pitch = thickness + gap
+    path = []
+    for k in range(layers):
+        go = 1 if k % 2 == 0 else -1
+        end = width / 2 - pitch / 2 + 0.6 * uneven * math.sin(3.1 * k + seed)
+        zc = thickness / 2 + k * pitch
+        for i in range(n_flat):
+            t = -1 + 2 * i / (n_flat - 1)
+            path.append((go * t * end, zc))
+        if k < layers - 1:
+            for i in range(1, n_end):
+                a = -math.pi / 2 + math.pi * i / n_end
+                path.append((go * (end + math.cos(a) * pitch / 2), zc + pitch / 2 + math.sin(a) * pitch / 2))
+    path = np.array(path)
+    along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+    tangent = np.gradient(path, axis=0)
+    tangent /= np.linalg.norm(tangent, axis=1)[:, None]
+    normal = np.stack([-tangent[:, 1], tangent[:, 0]], 1)
+    vs = np.linspace(-depth / 2, depth / 2, n_wide)
+
+    def row(y, side, edge=1.0):
+        extra = np.array([relief(s, y) for s in along]) if relief else 0.0
+        off = side * (thickness / 2) * edge + (side * extra if relief else 0)
+        x = path[:, 0] + normal[:, 0] * off
+        z = path[:, 1] + normal[:, 1] * off
+        wav = uneven * ripple(along * 9, y * 6 + seed, seed)
+        x = x + uneven * ripple(z * 90, y * 14, seed + 1) * 0.6 + skew * z
+        yy = np.full_like(x, y) + uneven * ripple(along * 5, z * 60, seed + 3)
+        z = z + wav * np.clip(z / 0.03, 0, 1) * 0.5 - sag * (np.abs(x) / (width / 2)) ** 3 * z * (y / depth * 2) ** 2
+        return np.stack([x, yy, z], 1)
+    k = 5
+    rows = []
+    for y in vs:
+        rows.append(row(y, 1))
+    for i in range(1, k):
+        a = math.pi * i / k
+        rows.append(row(vs[-1] + thickness / 2 * math.sin(a), 1, math.cos(a)))
+    for y in vs[::-1]:
+        rows.append(row(y, -1))
+    for i in range(1, k):
+        a = math.pi * i / k
+        rows.append(row(vs[0] - thickness / 2 * math.sin(a), -1, math.cos(a)))
+    obj = grid(rows, closed_v=True, name="folded", **kw)
+    obj.modifiers.new("fill", "SOLIDIFY").thickness = 0.0004
+    return obj
 
 
 def to_mesh(obj):

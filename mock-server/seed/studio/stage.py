@@ -17,7 +17,7 @@ from denoise import denoise
 # One calm ground per shop, as linear-ish base colours (r, g, b).
 GROUNDS = {
     "clay_kettle": (0.56, 0.50, 0.43),
-    "harbour_pine": (0.60, 0.585, 0.54),
+    "harbour_pine": (0.62, 0.577, 0.50),
     "marigold": (0.66, 0.53, 0.47),
     "volt_wire": (0.47, 0.53, 0.58),
     "second_chapter": (0.61, 0.54, 0.43),
@@ -197,14 +197,14 @@ def shoot(build, path, shop, preview=False, az=28, el=20, lens=85, fill=0.72, sh
         camera.dof.focus_distance = distance - dof.get("nearer", 0.3) * reach
         camera.dof.aperture_fstop = dof["fstop"]
 
-    size = 400 if preview else 1200
+    size = 400 if preview else 1000
     render, cycles = scene.render, scene.cycles
     render.resolution_x = render.resolution_y = size
     render.resolution_percentage = 100
     render.threads_mode, render.threads = "FIXED", 2
     cycles.samples = samples or (14 if preview else 18)
     cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.05 if preview else 0.045
+    cycles.adaptive_threshold = 0.05
     cycles.adaptive_min_samples = 8
     cycles.max_bounces = bounces
     cycles.diffuse_bounces, cycles.glossy_bounces = 1, 3
@@ -280,8 +280,9 @@ def _render(scene, path, preview):
     if preview:
         cv2.imwrite(path, picture)
     else:
-        soft = cv2.GaussianBlur(picture, (0, 0), 1.0)
-        picture = cv2.addWeighted(picture, 1.35, soft, -0.35, 0)
+        picture = cv2.resize(picture, (1200, 1200), interpolation=cv2.INTER_LANCZOS4)
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
+        picture = cv2.addWeighted(picture, 1.45, soft, -0.45, 0)
         grain = np.random.default_rng(7).normal(0, 1.1, picture.shape[:2] + (1,))  # hides steps in the soft ground
         picture = np.clip(picture + grain + 0.5, 0, 255).astype(np.uint8)
         cv2.imwrite(path, picture, [cv2.IMWRITE_WEBP_QUALITY, 85])

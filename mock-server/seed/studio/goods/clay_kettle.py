@@ -273,7 +273,7 @@ def matcha():
     tea = Mat("matcha")
     tea.base((0.20, 0.30, 0.035), rough=0.5)
     foam = tea.voronoi(scale=420)
-    tea.colour_from(tea.noise(scale=60, detail=5), [(0.3, (0.14, 0.25, 0.02)), (0.7, (0.30, 0.42, 0.07))])
+    tea.colour_from(tea.noise(scale=60, detail=5), [(0.3, (0.10, 0.13, 0.016)), (0.7, (0.20, 0.24, 0.04))])
     tea.bump(foam, depth=0.001, strength=0.35)
     lathe([(0, 0.049), (0.030, 0.0492), (0.0555, 0.0505)], mat=tea.material, at=(-0.055, 0.01, 0))
     # whisk, standing on its handle
@@ -382,7 +382,7 @@ def jars():
         group(made_by(lambda: _jar(clear, ring, wire, fills[k])), at=(x, y, 0), turn=(0, 0, turn))
 
 
-@product("crystal-wine-glasses-pair", az=12, el=11, fill=0.80, bounces=10, samples=34, ground=(0.30, 0.29, 0.28), rim=1.8, second=dict(az=-22, el=30))
+@product("crystal-wine-glasses-pair", az=12, el=11, fill=0.80, bounces=10, samples=34, ground=(0.37, 0.32, 0.265), rim=1.8, second=dict(az=-22, el=30))
 def glasses():
     crystal = glass((0.995, 1.0, 0.998), ior=1.5)
 
