@@ -254,6 +254,30 @@ def tube(points, radius=0.005, n=10, sides=24, smooth=True, closed=False, caps=T
     return grid([r[::-1] for r in rows], closed_u=True, closed_v=closed, name="tube", **kw)
 
 
+def stitching(points, mat, radius=0.0006, dash=0.0042, gap=0.0022, sides=6):
+    """A seam of thread: dashes along points, all one mesh."""
+    pts = np.array([np.asarray(p, float) for p in points])
+    along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(pts, axis=0), axis=1))])
+    verts, faces, s = [], [], 0.0
+    turn = np.linspace(0, 2 * math.pi, sides, endpoint=False)
+    while s + dash < along[-1]:
+        row = np.stack([np.interp([s, s + dash * 0.25, s + dash * 0.75, s + dash], along, pts[:, i]) for i in range(3)], 1)
+        t = row[-1] - row[0]
+        t /= np.linalg.norm(t) + 1e-12
+        a = np.cross(t, (0.3, 0.5, 0.81))
+        a /= np.linalg.norm(a)
+        b = np.cross(t, a)
+        first = len(verts)
+        for p, r in zip(row, (0.35, 1, 1, 0.35)):
+            verts += list(p + radius * r * (np.outer(np.cos(turn), a) + np.outer(np.sin(turn), b)))
+        for j in range(3):
+            for i in range(sides):
+                k = (i + 1) % sides
+                faces.append((first + j * sides + i, first + j * sides + k, first + (j + 1) * sides + k, first + (j + 1) * sides + i))
+        s += dash + gap
+    return _object("stitching", verts, faces, mat)
+
+
 def rod(a, b, radius=0.005, **kw):
     """A straight rod from a to b with rounded ends."""
     return tube([a, b], radius, n=2, **kw)

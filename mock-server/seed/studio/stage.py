@@ -18,7 +18,7 @@ from denoise import denoise
 GROUNDS = {
     "clay_kettle": (0.56, 0.50, 0.43),
     "harbour_pine": (0.62, 0.577, 0.50),
-    "marigold": (0.66, 0.53, 0.47),
+    "marigold": (0.70, 0.55, 0.47),
     "volt_wire": (0.47, 0.53, 0.58),
     "second_chapter": (0.61, 0.54, 0.43),
     "trailhead": (0.47, 0.53, 0.46),

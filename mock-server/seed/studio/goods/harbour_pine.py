@@ -470,20 +470,20 @@ def chest():
         head = metal((0.20, 0.20, 0.205), rough=0.34)
         tube([(0.283, -0.034, 0), (0.283, -0.018, 0), (0.283, 0.0, 0), (0.283, 0.020, 0), (0.283, 0.040, 0), (0.283, 0.062, 0)], [0.0115, 0.0085, 0.0125, 0.0125, 0.0105, 0.0045], flat=0.9, up=(0, 0, 1), mat=head, n=8)
         lathe([(0, 0), (0.0125, 0), (0.0132, 0.001), (0.0132, 0.014), (0.0115, 0.018), (0, 0.018)], smooth=False, mat=steel(0.2), at=(0.283, -0.048, 0), turn=(-90, 0, 0), steps=64)
-    group(made_by(hammer), at=(-0.20, -0.195, 0.0155), turn=(0, 0, -6))
+    group(made_by(hammer), at=(-0.25, -0.190, 0.0155), turn=(0, 0, -5))
 
     def spanner():
         pts = [(-0.075, 0.0065), (0.075, 0.0055), (0.083, 0.012), (0.097, 0.0165), (0.110, 0.0135), (0.1135, 0.0075), (0.097, 0.0062), (0.092, 0), (0.097, -0.0062), (0.1135, -0.0075), (0.110, -0.0135), (0.097, -0.0165),
                (0.083, -0.012), (0.075, -0.0055), (-0.075, -0.0065), (-0.083, -0.012), (-0.094, -0.0135), (-0.106, -0.008), (-0.109, 0), (-0.106, 0.008), (-0.094, 0.0135), (-0.083, 0.012)]
         hole = [(-0.095 + 0.0068 * math.cos(a), 0.0068 * math.sin(a)) for a in [i / 6 * 2 * math.pi for i in range(6)]]
         outline(pts, 0.0065, 0.0018, holes=[hole], mat=metal((0.62, 0.62, 0.63), rough=0.16))
-    group(made_by(spanner), at=(0.135, -0.165, 0), turn=(0, 0, 12))
-    group(made_by(spanner), at=(0.165, -0.200, 0), turn=(0, 0, 10), scale=0.82)
+    group(made_by(spanner), at=(0.205, -0.165, 0), turn=(0, 0, 12))
+    group(made_by(spanner), at=(0.215, -0.212, 0), turn=(0, 0, 8), scale=0.82)
 
     def driver():
         lathe([(0, 0), (0.010, 0.0), (0.0138, 0.006), (0.0145, 0.018), (0.0128, 0.034), (0.0140, 0.055), (0.0145, 0.075), (0.0115, 0.092), (0.0085, 0.097), (0.0085, 0.101), (0, 0.101)], mat=plastic((0.42, 0.17, 0.015), rough=0.25), steps=64)
         rod((0, 0, 0.1), (0, 0, 0.205), 0.0031, mat=chrome)
-    group(made_by(driver), at=(-0.09, -0.245, 0.0146), turn=(0, 90, 14))
+    group(made_by(driver), at=(-0.225, -0.262, 0.0146), turn=(0, 90, -5))
 
 
 @product("reed-broom-and-pan", az=20, el=34, fill=0.82, second=dict(az=-40, el=24))
@@ -561,17 +561,40 @@ def lamp():
     disc(0.0055, 0.006, 0.0015, mat=gold, at=(0.045, -0.035, 0.0185), turn=(8, 6, 0), steps=48)
 
 
-@product("ribbed-wool-socks", az=18, el=42, fill=0.8, second=dict(az=-32, el=30))
-def socks():
-    def sock(colour, tip):
-        wool = cloth(colour, "rib", threads=330, rough=0.95, sheen=0.8, slub=0.5)
-        plain = cloth(tip, "knit", threads=420, rough=0.95, sheen=0.8, slub=0.5)
-        path = [(0.0, 0.225, 0), (0.0, 0.15, 0), (0.001, 0.07, 0), (0.006, 0.005, 0), (0.034, -0.040, 0), (0.085, -0.058, 0), (0.135, -0.062, 0), (0.170, -0.062, 0)]
-        radius = [0.0470, 0.0455, 0.0445, 0.0480, 0.0520, 0.0470, 0.0450, 0.0435]
-        tube(path, radius, flat=0.27, up=(0, 0, 1), mat=wool, n=22, sides=96, caps=False)
-        tube([(0.165, -0.062, 0), (0.185, -0.062, 0), (0.202, -0.061, 0), (0.212, -0.060, 0)], [0.0437, 0.0415, 0.0330, 0.016], flat=0.27, up=(0, 0, 1), mat=plain, n=14, sides=96)
-        tube([(0.0, 0.231, 0), (0.0, 0.224, 0), (0.0, 0.186, 0), (0.0, 0.180, 0)], [0.0470, 0.0490, 0.0480, 0.0462], flat=0.30, up=(0, 0, 1), mat=wool, n=12, sides=96)
-    pairs = (((0.46, 0.43, 0.38), (0.15, 0.19, 0.22), -0.075, 0.03, 4), ((0.12, 0.165, 0.20), (0.45, 0.40, 0.32), 0.085, -0.035, -3))
-    for colour, tip, x, y, turn in pairs:
-        group(made_by(lambda: sock(colour, tip)), at=(x, y, 0.0145), turn=(0, 0, turn))
-        group(made_by(lambda: sock(colour, tip)), at=(x + 0.012, y + 0.010, 0.0395), turn=(0.6, -0.4, turn + 4))
+@product("enamel-watering-can", az=22, el=16, fill=0.8, second=dict(az=-34, el=30))
+def watering_can():
+    cream = painted((0.62, 0.58, 0.50), rough=0.16, orange_peel=0.06, coat=0.6)
+    navy = painted((0.018, 0.028, 0.055), rough=0.2, orange_peel=0.06, coat=0.6)
+    lathe([(0, 0.004), (0.085, 0.003), (0.089, 0.0), (0.0915, 0.002), (0.091, 0.006), (0.091, 0.006), (0.0895, 0.06), (0.084, 0.13), (0.0745, 0.188), (0.0735, 0.194), (0.0725, 0.1955), (0.0715, 0.194),
+           (0.0722, 0.188), (0.082, 0.13), (0.087, 0.02), (0, 0.012)], mat=cream, steps=192)
+    for r, z in ((0.0735, 0.1945), (0.0908, 0.0035)):
+        tube([(r * math.cos(a), r * math.sin(a), z) for a in np.linspace(0, 2 * math.pi, 48, endpoint=False)], 0.0027, closed=True, n=3, sides=14, mat=navy)
+    # half a lid over the front of the opening
+    rows = []
+    for i in range(25):
+        t = -math.pi / 2 + math.pi * i / 24
+        r = 0.0722
+        edge = (r * math.cos(t), r * math.sin(t))
+        rows.append([(edge[0] * k, edge[1] if k > 0.99 else edge[1], 0.1945 + 0.014 * (1 - k ** 2) * max(0.0, math.cos(t))) for k in np.linspace(1, 0.10, 12)])
+    solidify(grid(rows, mat=cream), 0.0016)
+    spout = [(0.078, 0, 0.045), (0.108, 0, 0.062), (0.150, 0, 0.118), (0.186, 0, 0.180), (0.212, 0, 0.222)]
+    tube(spout, [0.0235, 0.0185, 0.0140, 0.0112, 0.0105], mat=cream, caps=False, n=18, sides=48)
+    tube([(0.072, 0, 0.043), (0.084, 0, 0.047), (0.093, 0, 0.051)], [0.0295, 0.0262, 0.0225], mat=cream, caps=False, sides=48)
+
+    def rose():
+        lathe([(0.0105, -0.006), (0.0118, 0.0), (0.0150, 0.010), (0.0290, 0.030), (0.0310, 0.034), (0.0310, 0.034), (0.0300, 0.0375), (0.018, 0.041), (0, 0.042)], mat=cream, steps=96)
+        tube([(0.0308 * math.cos(a), 0.0308 * math.sin(a), 0.035) for a in np.linspace(0, 2 * math.pi, 32, endpoint=False)], 0.0019, closed=True, n=3, sides=12, mat=navy)
+        hole = plastic((0.015, 0.015, 0.016), rough=0.9)
+        for ring, count in ((0.0, 1), (0.0075, 7), (0.0145, 13), (0.0215, 19)):
+            for k in range(count):
+                a = 2 * math.pi * k / count + ring * 60
+                z = 0.042 - 0.0032 * (ring / 0.024) ** 2
+                disc(0.0011, 0.0006, 0.0002, mat=hole, at=(ring * math.cos(a), ring * math.sin(a), z - 0.0003), steps=12)
+        tube([(0.0112 * math.cos(a), 0.0112 * math.sin(a), -0.002) for a in np.linspace(0, 2 * math.pi, 24, endpoint=False)], 0.0022, closed=True, n=3, sides=12, mat=navy)
+    group(made_by(rose), at=(0.212, 0, 0.222), turn=(0, 33, 0))
+    strut = [(0.070, 0, 0.176), (0.115, 0, 0.172), (0.168, 0, 0.160)]
+    tube(strut, 0.0030, mat=navy, n=8)
+    loop = [(0.040, 0, 0.200), (0.020, 0, 0.262), (-0.045, 0, 0.292), (-0.115, 0, 0.258), (-0.148, 0, 0.185), (-0.135, 0, 0.110), (-0.086, 0, 0.070)]
+    tube(loop, [0.0065, 0.0068, 0.0078, 0.0080, 0.0076, 0.0068, 0.0062], mat=navy, n=18, sides=32)
+    for x, z, lean in ((0.041, 0.199, 10), (-0.0885, 0.071, -75)):
+        cushion(0.020, 0.026, 0.006, p=3, puff=0.2, n=16, mat=navy, at=(x, 0, z), turn=(0, lean, 0))

@@ -10,9 +10,9 @@ import numpy as np
 from goods import product
 from materials import Mat, brass, cloth, leather, metal, picture, plastic, shade, steel, straw, wood
 from PIL import Image, ImageDraw
-from shapes import box, cushion, deform, disc, folded, grid, group, lathe, made_by, outline, ripple, rod, rounded, sheet, solidify, spline, tube
+from shapes import box, cushion, deform, disc, folded, grid, group, lathe, made_by, outline, ripple, rod, rounded, sheet, solidify, spline, stitching, tube
 
-HANG = dict(wall=True, wall_gap=0.10, el=4, key_az=-52, key_el=40, fill=0.86)
+HANG = dict(wall=True, wall_gap=0.10, el=4, key_az=-46, key_el=38, fill=0.86, fill_light=1.4, room=1.35)
 
 
 def smooth(a, b, x):
@@ -63,7 +63,7 @@ class Garment:
         near_top = smooth(self.top - 0.02, self.top - 0.22, z)
         w = self.width(z)
         x = x0 + (u * w - x0) * min(1.0, 0.25 * near_top + smooth(0.0, 0.16, v))
-        m = smooth(0.0, 0.085, self.line(x0) - z)
+        m = min(1.0, max(0.0, (self.line(x0) - z) / 0.10)) ** 0.5
         d = (self.depth(z) * (1 - abs(u) ** 3) ** 0.6 + self.gap(z)) * m
         t = max(0.0, min(1.0, (self.start - z) / max(1e-6, self.start - low)))
         k, q = self.folds, self.seed + (0 if side < 0 else 2.7)
@@ -76,6 +76,11 @@ class Garment:
             d += a * (abs(((u * n) % 1.0) - 0.5) * 2 - 0.5) * m * (1 - u ** 12) * smooth(z0, z0 - 0.04, z) * smooth(z1 - 0.01, z1 + 0.03, z)
         return (x, side * (d + out), z)
 
+    def at_z(self, u, z, side=-1, out=0.0):
+        """The surface at a height instead of a part of the length."""
+        high, low = self.edge(u * self.shoulder[0], side), self.hem(u)
+        return self.at(u, min(1.0, max(0.0, (high - z) / (high - low))), side, out)
+
     def build(self, mat, thickness=0.0014, nu=161, nv=140):
         for side in (-1, 1):
             rows = [[self.at(-1 + 2 * i / (nu - 1), (j / (nv - 1)) ** 1.15, side) for i in range(nu)] for j in range(nv)]
@@ -86,85 +91,81 @@ class Garment:
         a = self.neck[0] / self.shoulder[0]
         for side in (-1, 1):
             if neck:
-                tube([self.at(a * t, 0.0, side) for t in np.sin(np.linspace(-1, 1, 41) * math.pi / 2)], radius, mat=mat, n=3, sides=10)
+                tube([self.at(a * t, 0.0, side) for t in np.sin(np.linspace(-0.92, 0.92, 41) * math.pi / 2)], radius, mat=mat, n=3, sides=10)
             if arms:
                 for s in (-1, 1):
                     tube([self.at(s, v, side) for v in np.linspace(0, arms, 14)], radius * 0.8, mat=mat, n=4, sides=10)
             if hem:
                 tube([self.at(u, 0.982, side, 0.0012) for u in np.linspace(-0.99, 0.99, 140)], 0.0007, mat=stitch or mat, n=1, sides=6, smooth=False)
 
-    def patch(self, u0, u1, v0, v1, mat, out=0.003, round_=0.0, side=-1, n=40, **kw):
-        """A piece sewn onto the front (a pocket, a placket)."""
-        rows = [[self.at(u0 + (u1 - u0) * i / n, v0 + (v1 - v0) * j / n, side, out * (0.25 + 0.75 * min(1, 14 * min(i / n, 1 - i / n, j / n + 0.02, 1.02 - j / n)))) for i in range(n + 1)] for j in range(n + 1)]
-        obj = grid([r[::-1] for r in rows], mat=mat)
-        solidify(obj, 0.0012)
-        return obj
+    def patch(self, u0, u1, z0, z1, mat, out=0.003, side=-1, n=40, thickness=0.0012):
+        """A piece sewn onto the front from height z0 down to z1 (a pocket, a placket)."""
+        def up(i, j):
+            return out * (0.25 + 0.75 * min(1.0, 14 * min(i / n, 1 - i / n, j / n + 0.02, 1.02 - j / n)))
+        rows = [[self.at_z(u0 + (u1 - u0) * i / n, z0 + (z1 - z0) * j / n, side, up(i, j)) for i in range(n + 1)] for j in range(n + 1)]
+        return solidify(grid([r[::-1] for r in rows], mat=mat), thickness)
 
     def stitches(self, path, mat, side=-1, out=0.0042, radius=0.0006, dash=0.0042, gap=0.0022):
-        """Dashes of thread along (u, v) points."""
-        pts = [np.array(self.at(u, v, side, out)) for u, v in path]
-        along = np.concatenate([[0], np.cumsum([np.linalg.norm(b - a) for a, b in zip(pts, pts[1:])])])
-        s = 0.0
-        while s + dash < along[-1]:
-            ends = [np.array([np.interp(q, along, [p[i] for p in pts]) for i in range(3)]) for q in (s, s + dash / 2, s + dash)]
-            tube(ends, [radius * 0.8, radius, radius * 0.8], mat=mat, n=2, sides=6)
-            s += dash + gap
+        """Dashes of thread along (u, z) points."""
+        return stitching([self.at_z(u, z, side, out) for u, z in path], mat, radius, dash, gap)
 
 
 def hanger(top, half=0.19, drop=0.055, wood_mat=None, hook=0.11):
     """A wooden hanger under a shoulder line, with its hook over a brass rail."""
     ash = wood_mat or wood((0.42, 0.24, 0.11), (0.24, 0.12, 0.05), along="x", scale=2, rough=0.35, coat=0.3)
     wire = brass(0.22)
-    z = top - 0.006
+    z = top - 0.017
     tube([(-half, 0, z - drop - 0.012), (-half * 0.7, 0, z - drop * 0.62 - 0.004), (-half * 0.3, 0, z - drop * 0.12), (0, 0, z + 0.006), (half * 0.3, 0, z - drop * 0.12), (half * 0.7, 0, z - drop * 0.62 - 0.004), (half, 0, z - drop - 0.012)],
-         [0.008, 0.0125, 0.0125, 0.0145, 0.0125, 0.0125, 0.008], flat=0.6, up=(0, 1, 0), mat=ash, n=12)
+         [0.007, 0.011, 0.011, 0.0135, 0.011, 0.011, 0.007], flat=0.5, up=(0, 1, 0), mat=ash, n=12)
     tube([(0, 0, z), (0, 0, z + 0.035), (0.004, 0, z + 0.050), (0.022, 0, z + 0.066), (0.024, 0, z + 0.088), (0.004, 0, z + 0.102), (-0.018, 0, z + 0.092), (-0.022, 0, z + 0.080)], 0.0021, mat=wire, n=8, sides=14)
     rod((-half - 0.20, 0, z + 0.090), (half + 0.20, 0, z + 0.090), 0.0075, mat=wire)
     for s in (-1, 1):
         rod((s * (half + 0.12), 0, z + 0.090), (s * (half + 0.12), 0.30, z + 0.090), 0.0055, mat=wire)
 
 
-def sleeve(path, radii, mat, flat=0.4, folds=5, amount=0.006, seed=0.0, thickness=0.0014, close=False):
-    """An empty sleeve: a flattened tube along a path with folds round it."""
-    p = np.array(spline([np.append(q, r) for q, r in zip(path, radii)], 22))
-    xyz, rad = p[:, :3], p[:, 3]
-    t = np.gradient(xyz, axis=0)
-    t /= np.linalg.norm(t, axis=1)[:, None]
-    rows = []
+def sleeve(s, upper, lower, mat, flat=0.4, folds=5, amount=0.006, seed=0.0, thickness=0.0014):
+    """An empty sleeve between its upper and lower edge, (x, z) points from the shoulder to the cuff; s = -1 or 1 mirrors it."""
+    up, low = np.array(spline(upper, 90 // len(upper))), np.array(spline(lower, 90 // len(lower)))
+    n = min(len(up), len(low))
+    up, low = (e[np.linspace(0, len(e) - 1, n).astype(int)] for e in (up, low))
     a = np.linspace(0, 2 * math.pi, 97)[:-1]
-    for i in range(len(xyz)):
-        side = np.cross(t[i], (0, 1, 0))
-        side /= np.linalg.norm(side)
-        v = i / len(xyz)
-        r = rad[i] * (1 + 0.02 * np.sin(3 * a + 5 * v + seed))
-        y = flat * rad[i] * np.sin(a) + amount * (0.3 + v) * np.sin(folds * a + 6 * v + seed) * np.abs(np.sin(a)) + 0.004 * ripple(9 * v + seed, 3 * a, seed) * np.abs(np.sin(a))
-        rows.append(xyz[i] + np.outer(np.cos(a) * r, side) + np.outer(y, (0, 1, 0)))
-    obj = grid(rows, closed_u=True, mat=mat)
-    solidify(obj, thickness)
+    rows = []
+    for i in range(n):
+        v = i / n
+        mid, half = (up[i] + low[i]) / 2, (up[i] - low[i]) / 2
+        size = np.linalg.norm(half)
+        wave = amount * (0.25 + v) * np.sin(folds * a + 5 * v + seed) + 0.005 * ripple(11 * v + seed, 3 * a, seed)
+        y = (flat * min(1.0, 0.45 + 2.5 * v) * size * np.sin(a) + wave * np.abs(np.sin(a)))
+        c = np.cos(a) * (1 + 0.015 * np.sin(9 * v + seed))
+        rows.append(np.stack([s * (mid[0] + half[0] * c), y, mid[1] + half[1] * c], 1))
+    solidify(grid(rows if s > 0 else [r[::-1] for r in rows], closed_u=True, mat=mat), thickness)
     tube(rows[-1][::2], 0.0016, closed=True, mat=mat, n=2, sides=8)
-    return rows
 
 
 @product("linen-summer-dress", az=16, second=dict(az=-30, fill=0.9), **HANG)
 def linen_dress():
-    linen = cloth((0.60, 0.33, 0.075), "plain", threads=520, slub=0.5, wrinkle=0.55)
+    linen = cloth((0.60, 0.36, 0.11), "plain", threads=520, slub=0.5, wrinkle=0.55)
     thread = cloth((0.42, 0.22, 0.05), "plain", threads=900)
     top = 1.14
     g = Garment(top, (0.085, 0.125, 0.035), (0.165, 0.040),
                 [(1.14, 0.165), (1.06, 0.168), (0.90, 0.222), (0.72, 0.225), (0.45, 0.30), (0.0, 0.385)],
-                [(1.14, 0.02), (0.95, 0.075), (0.74, 0.075), (0.40, 0.10), (0.0, 0.125)], 0.0, folds=7, amount=0.040, start=0.80,
+                [(1.14, 0.02), (0.95, 0.075), (0.74, 0.075), (0.40, 0.10), (0.0, 0.125)], 0.0, folds=7, amount=0.042, start=0.60,
                 gap=[(1.14, 0.012), (0.95, 0.016), (0.88, 0.0), (0.0, 0.0)], seed=0.6)
     g.build(linen)
     g.trim(linen, arms=0.20, stitch=thread)
     for s in (-1, 1):
-        u0, u1 = sorted((s * 0.36, s * 0.72))
-        g.patch(u0, u1, 0.43, 0.58, linen, out=0.005)
-        g.stitches([(u0 + 0.012, 0.43), (u0 + 0.012, 0.576), (u1 - 0.012, 0.576), (u1 - 0.012, 0.43)], thread, out=0.0068)
-        g.stitches([(u0 + 0.005, 0.446), (u1 - 0.005, 0.446)], thread, out=0.0068)
+        u0, u1 = sorted((s * 0.30, s * 0.66))
+        g.patch(u0, u1, 0.655, 0.500, linen, out=0.0035)
+        zs = np.linspace(0.65, 0.506, 30)
+        for edge in (u0 + 0.014, u1 - 0.014):
+            g.stitches([(edge, z) for z in zs], thread, out=0.0052)
+        for z in (0.506, 0.638):
+            g.stitches([(u, z) for u in np.linspace(u0 + 0.014, u1 - 0.014, 30)], thread, out=0.0052)
     for k in range(4):
         p = g.at(0.0, 0.03 + k * 0.062, -1, 0.002)
         disc(0.0072, 0.0026, 0.0009, mat=plastic((0.30, 0.20, 0.11), rough=0.25), at=p, turn=(90, 0, 0), steps=40)
-    g.stitches([(-0.07, 0.0), (-0.075, 0.27), (0.075, 0.27), (0.07, 0.0)], thread, out=0.0018)
+    for u in (-0.085, 0.085):
+        g.stitches([(u, z) for z in np.linspace(1.005, 0.76, 40)], thread, out=0.0016)
     hanger(top, half=0.158, drop=0.040)
 
 
@@ -178,7 +179,7 @@ def tee_dress():
     g.build(jersey)
     g.trim(rib, radius=0.0065, stitch=rib)
     for s in (-1, 1):
-        sleeve([(s * 0.205, 0, 0.842), (s * 0.262, 0, 0.790), (s * 0.318, 0, 0.700), (s * 0.345, 0, 0.605)], [0.100, 0.098, 0.090, 0.085], jersey, flat=0.40, seed=s + 2, amount=0.007)
+        sleeve(s, [(0.222, 0.900), (0.280, 0.862), (0.345, 0.765), (0.385, 0.640)], [(0.225, 0.715), (0.248, 0.685), (0.265, 0.640), (0.280, 0.585)], jersey, seed=s + 2, amount=0.007)
     hanger(top, half=0.21, drop=0.050)
 
 
@@ -191,9 +192,8 @@ def blouse():
     g.build(silk, nu=301)
     g.trim(silk, radius=0.0045)
     for s in (-1, 1):
-        rows = sleeve([(s * 0.180, 0, 0.558), (s * 0.230, 0, 0.500), (s * 0.285, 0, 0.390), (s * 0.318, 0, 0.255), (s * 0.325, 0, 0.150)], [0.093, 0.092, 0.090, 0.092, 0.078], silk, flat=0.42, folds=9, amount=0.010, seed=s)
-        sleeve([(s * 0.325, 0, 0.156), (s * 0.327, 0, 0.130), (s * 0.328, 0, 0.105)], [0.058, 0.056, 0.056], silk, flat=0.45, folds=2, amount=0.002, seed=s)
-        rows = rows[-1]
+        sleeve(s, [(0.192, 0.616), (0.250, 0.580), (0.318, 0.460), (0.362, 0.300), (0.362, 0.160)], [(0.200, 0.435), (0.222, 0.400), (0.236, 0.320), (0.252, 0.230), (0.272, 0.158)], silk, flat=0.42, folds=9, amount=0.009, seed=s)
+        sleeve(s, [(0.352, 0.166), (0.354, 0.135), (0.355, 0.105)], [(0.281, 0.164), (0.284, 0.133), (0.287, 0.103)], silk, flat=0.5, folds=2, amount=0.002, seed=s)
     # the ribbon: a band round the neck, tied to a bow in front
     x, y, z = g.at(0.0, 0.0, -1, 0.006)
     dark = cloth((0.055, 0.016, 0.022), "plain", threads=2000, rough=0.4, slub=0.1, sheen=0.6)
@@ -216,7 +216,7 @@ def blouse():
                lambda t: 0.006 + 0.009 * min(1, t * 2.2), lambda t: 0.5 * math.sin(4 * t + s))
     cushion(0.022, 0.016, 0.022, p=3, puff=0.2, crease=0.03, n=16, mat=dark, at=(x, y - 0.010, z - 0.011))
     a = g.neck[0] / g.shoulder[0]
-    tube([g.at(a * t, 0.0, -1, 0.001) for t in np.sin(np.linspace(-1, 1, 31) * math.pi / 2)], 0.0075, flat=0.4, mat=dark, n=3, sides=12)
+    tube([g.at(a * t, 0.0, -1, 0.001) for t in np.sin(np.linspace(-0.92, 0.92, 31) * math.pi / 2)], 0.0075, flat=0.4, mat=dark, n=3, sides=12)
     for k in range(5):
         p = g.at(0.0, 0.25 + k * 0.16, -1, 0.006)
         cushion(0.009, 0.009, 0.005, p=2.5, puff=0.3, n=12, mat=plastic((0.62, 0.58, 0.52), rough=0.2), at=p, turn=(90, 0, 0))
@@ -233,11 +233,11 @@ def coat():
     g.build(wool, thickness=0.0045)
     lining = cloth((0.10, 0.065, 0.05), "plain", threads=2000, rough=0.4)
     for s in (-1, 1):
-        sleeve([(s * 0.200, 0, 0.955), (s * 0.245, 0, 0.900), (s * 0.292, 0, 0.76), (s * 0.322, 0, 0.58), (s * 0.330, 0, 0.40)], [0.108, 0.104, 0.094, 0.084, 0.074], wool, flat=0.52, folds=3, amount=0.007, seed=s * 1.3, thickness=0.0045)
+        sleeve(s, [(0.212, 1.034), (0.275, 0.990), (0.338, 0.840), (0.372, 0.620), (0.382, 0.400)], [(0.225, 0.815), (0.252, 0.775), (0.266, 0.680), (0.276, 0.540), (0.284, 0.390)], wool, flat=0.52, folds=3, amount=0.006, seed=s * 1.3, thickness=0.0045)
         for k in range(3):
-            disc(0.0085, 0.004, 0.0016, mat=horn, at=(s * 0.322 + s * 0.028, -0.034, 0.43 + k * 0.026), turn=(90, 0, s * 20), steps=32)
+            disc(0.0085, 0.004, 0.0016, mat=horn, at=(s * 0.362, -0.030, 0.43 + k * 0.026), turn=(90, 0, s * 20), steps=32)
     # the overlap: its edge runs from the V straight down, left over right
-    g.patch(-0.02, 0.40, 0.265, 0.985, wool, out=0.010, n=60)
+    g.patch(-0.03, 0.40, 0.775, 0.012, wool, out=0.008, n=60, thickness=0.003)
     # lapels and collar
 
     def lapel(s):
@@ -255,17 +255,17 @@ def coat():
     rows = [[p * (1 - t) + q * t + np.array((0, -0.010, 0.012)) * math.sin(math.pi * t) for t in np.linspace(0, 1, 12)] for p, q in zip(a, b)]
     solidify(grid(rows, mat=wool), 0.0045)
     for k in range(3):
-        for u in (0.06, 0.34):
-            p = g.at(u * (1.0 if k else 1.15), 0.31 + k * 0.135, -1, 0.0135)
+        for u in (0.04, 0.34):
+            p = g.at_z(u, (0.735, 0.655, 0.44)[k], -1, 0.0125)
             lathe([(0, 0.001), (0.006, 0.001), (0.0125, 0.003), (0.0138, 0.0042), (0.0125, 0.0052), (0.010, 0.004), (0.0, 0.0032)], mat=horn, at=p, turn=(90, 0, 0), steps=40)
     for s in (-1, 1):
-        u0, u1 = sorted((s * 0.42, s * 0.80))
-        g.patch(u0, u1, 0.60, 0.645, wool, out=0.009)
+        u0, u1 = sorted((s * 0.47, s * 0.84))
+        g.patch(u0, u1, 0.475, 0.425, wool, out=0.007, thickness=0.003)
     # belt
-    belt = [g.at(u, 0.485, -1, 0.013) for u in np.linspace(-1, 1, 50)]
+    belt = [g.at_z(u, 0.570, -1, 0.0145) for u in np.linspace(-1, 1, 70)]
     rows = [[(x, y, z + dz) for dz in np.linspace(-0.019, 0.019, 6)] for x, y, z in belt]
     solidify(grid(rows, mat=wool), 0.004)
-    bx, by, bz = g.at(0.06, 0.485, -1, 0.018)
+    bx, by, bz = g.at_z(0.10, 0.570, -1, 0.0185)
     outline(rounded(0.058, 0.060, 0.010), 0.004, 0.0016, holes=[rounded(0.040, 0.042, 0.006)], mat=horn, at=(bx, by, bz), turn=(90, 0, 0))
     tube([(bx + 0.02, by - 0.002, bz), (bx + 0.075, by - 0.004, bz - 0.016), (bx + 0.10, by + 0.0, bz - 0.085), (bx + 0.108, by + 0.002, bz - 0.16)], [0.019, 0.018, 0.018, 0.018], flat=0.14, up=(0, 1, 0), mat=wool)
     sheet(lambda u, v: (-0.075 + 0.15 * u, 0.012 - 0.03 * v * (1 - v), 1.07 - 0.16 * v), 12, 12, mat=lining)
@@ -428,7 +428,7 @@ def scarf():
 
 @product("straw-hat-with-ribbon", az=24, el=24, fill=0.78, second=dict(az=-40, el=42))
 def hat():
-    mat = straw((0.66, 0.45, 0.20), strands=1300)
+    mat = straw((0.58, 0.42, 0.23), strands=1300)
     key = [(0.212, 0.012), (0.16, 0.0085), (0.105, 0.016), (0.092, 0.030), (0.0885, 0.07), (0.083, 0.105), (0.070, 0.123), (0.040, 0.130), (0.0, 0.1315)]
     path = np.array(spline(key, 60))
     along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
@@ -481,8 +481,8 @@ def hat():
 
 @product("high-waist-rinsed-jeans", az=26, el=32, fill=0.78, second=dict(az=-24, el=50))
 def jeans():
-    denim = cloth((0.030, 0.045, 0.095), "twill", threads=560, rough=0.85, second=(0.075, 0.095, 0.15), slub=0.45, wrinkle=0.35)
-    inner = cloth((0.12, 0.15, 0.22), "twill", threads=560, rough=0.85, slub=0.45)
+    denim = cloth((0.018, 0.028, 0.060), "twill", threads=480, rough=0.85, second=(0.055, 0.070, 0.115), slub=0.6, wrinkle=0.35)
+    
     thread = plastic((0.55, 0.25, 0.05), rough=0.6, grain=0)
     patch = leather((0.30, 0.14, 0.055), rough=0.5)
     copper_ = metal((0.72, 0.40, 0.24), rough=0.3)
@@ -493,15 +493,7 @@ def jeans():
         return 0.1205 + 0.0032 * ripple(14 * x, 11 * y, 2) * 0.5
 
     def dashes(points, step=0.0046, gap=0.0022, up=0.001):
-        pts = [np.array((x, y, top(x, y) + up)) for x, y in points]
-        along = np.concatenate([[0], np.cumsum([np.linalg.norm(b - a) for a, b in zip(pts, pts[1:])])])
-        s = 0.0
-        while s + step < along[-1]:
-            q = [np.array([np.interp(t, along, [p[i] for p in pts]) for i in range(3)]) for t in (s, s + step / 2, s + step)]
-            q[0][2] -= 0.0004
-            q[2][2] -= 0.0004
-            tube(q, [0.0005, 0.0007, 0.0005], mat=thread, n=2, sides=6)
-            s += step + gap
+        stitching([(x, y, top(x, y) + up) for x, y in points], thread, 0.0007, step, gap)
 
     def build():
         # top half of the seat: waistband in front, back pocket, patch
@@ -518,13 +510,7 @@ def jeans():
             ins = [(k, -0.052 + k), (0.085 - k * 0.2, -0.050 + k), (0.112 - k * 1.1, 0.0), (0.085 - k * 0.2, 0.050 - k), (k, 0.052 - k)]
             line = [np.array(p) for p in ins]
             fine = [a + (b - a) * t for a, b in zip(line, line[1:]) for t in np.linspace(0, 1, 14)]
-            pts = [np.array((px + p[0], py + p[1], 0.1205 + up + 0.0012)) for p in fine]
-            along = np.concatenate([[0], np.cumsum([np.linalg.norm(b - a) for a, b in zip(pts, pts[1:])])])
-            s = 0.0
-            while s + 0.0044 < along[-1]:
-                q = [np.array([np.interp(t, along, [p[i] for p in pts]) for i in range(3)]) for t in (s, s + 0.0022, s + 0.0044)]
-                tube(q, [0.0005, 0.0007, 0.0005], mat=thread, n=2, sides=6)
-                s += 0.0066
+            stitching([(px + p[0], py + p[1], 0.1205 + up + 0.0012) for p in fine], thread, 0.0007, 0.0044)
         for sy in (-0.045, 0.045):
             disc(0.0032, 0.0018, 0.0007, mat=copper_, at=(px + 0.006, py + sy, 0.1205 + up + 0.001), steps=24)
         # leather patch and belt loops on the waistband
@@ -535,7 +521,7 @@ def jeans():
                 rod((-0.190, y + d, 0.1205 + 0.0124), (-0.144, y + d, 0.1205 + 0.0124), 0.0006, mat=thread)
     made = made_by(build)
     group(made, at=(0.004, 0.004, 0.0), turn=(0, 0, -2.5))
-    assert inner
+
 
 
 @product("red-leather-saddle-bag", az=24, el=14, fill=0.76, second=dict(az=-32, el=26))
@@ -594,12 +580,7 @@ def bag():
     tube(brim, 0.0024, mat=edge, n=1, sides=10, smooth=False)
     pts = [np.array(flap(0.5 + (u - 0.5) * 0.955, v)) + np.array((0, -0.0024, 0)) for u, v in
            [(0, v) for v in np.linspace(0.55, 0.975, 40)] + [(u, 0.975) for u in np.linspace(0.0, 1, 60)] + [(1, v) for v in np.linspace(0.975, 0.55, 40)]]
-    along = np.concatenate([[0], np.cumsum([np.linalg.norm(b - a) for a, b in zip(pts, pts[1:])])])
-    s = 0.0
-    while s + 0.004 < along[-1]:
-        q = [np.array([np.interp(t, along, [p[i] for p in pts]) for i in range(3)]) for t in (s, s + 0.002, s + 0.004)]
-        tube(q, [0.0004, 0.0006, 0.0004], mat=thread, n=2, sides=6)
-        s += 0.006
+    stitching(pts, thread, 0.0006, 0.004, 0.002)
     # turn lock
     y = flap(0.5, 0.93)[1] - 0.002
     zc = flap(0.5, 0.93)[2]
