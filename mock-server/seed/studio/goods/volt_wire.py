@@ -720,7 +720,6 @@ def controller():
     put(stick, 0.0215, -0.0100, 0.0010)
     def pad():
         disc(0.0135, 0.0018, 0.0008, mat=plastic("#b9b4a8", 0.4), at=(0, 0, -0.0010))
-        cross = [(a * 0.0105 if k else a * 0.0038, b * 0.0038 if k else b * 0.0105) for a, b, k in ()]
         c, o = 0.0037, 0.0108
         cross = [(c, c), (o, c), (o, -c), (c, -c), (c, -o), (-c, -o), (-c, -c), (-o, -c), (-o, c), (-c, c), (-c, o), (c, o)]
         outline(cross[::-1], 0.0046, 0.0010, mat=dark)
@@ -773,7 +772,7 @@ def mouse():
     def wheel():
         ridged(0.0115, 0.0066, rubber((0.025, 0.025, 0.026), 0.55), (0, 0, -0.0033), teeth=36, depth=0.05)
         lathe([(0.0108, -0.0036), (0.0112, -0.0030), (0.0112, 0.0030), (0.0108, 0.0036)], smooth=False, mat=metal((0.70, 0.50, 0.26), 0.25))
-    place(group(made_by(wheel)), (0.0055, 0.0370, z - 0.0085), (0, 90, 0))
+    place(group(made_by(wheel)), (0.0055, 0.0370, z - 0.0092), (0, 90, 0))
     # two thumb buttons on the left flank
     from mathutils import Vector
     for y0, y1 in ((0.0020, 0.0235), (-0.0225, -0.0010)):
