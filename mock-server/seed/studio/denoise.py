@@ -112,17 +112,26 @@ def _filter(a, guide, k_light, rounds):
     return a
 
 
+def _steady(a):
+    """A guide picture without the noise that blurred mirrors and glass bring into it."""
+    return np.dstack([cv2.medianBlur(np.ascontiguousarray(c, np.float32), 5) for c in cv2.split(a)])
+
+
 def denoise(p):
     """The clean linear picture from Cycles' passes (see stage.PASSES)."""
     depth = p["z"][..., :1]
     near = depth < 1e5
     span = depth[near].max() - depth[near].min() if near.any() else 1.0
     depth = np.minimum(depth, depth[near].max() if near.any() else 1.0) / max(span, 1e-6)
-    wide = np.ascontiguousarray(np.concatenate([p["n"] * 3.0, depth * 25], 2), np.float32)
-    narrow = np.ascontiguousarray(np.concatenate([p["n"] * 5.0, depth * 25, p["a"] * 4], 2), np.float32)
+    seen_through = (p["tc"].sum(-1) > 0.02)[..., None]
+    normal = np.where(seen_through, _steady(_steady(p["n"])), p["n"])
+    albedo = np.where(seen_through, _steady(_steady(p["a"])), p["a"])
+    depth = np.where(seen_through, _steady(depth), depth)
+    wide = np.ascontiguousarray(np.concatenate([normal * 3.0, depth * 25], 2), np.float32)
+    narrow = np.ascontiguousarray(np.concatenate([normal * 5.0, depth * 25, albedo * 4], 2), np.float32)
     out = _filter(p["dd"] + p["di"], wide, 3.2, 5) * p["dc"]
     out += _filter(p["gd"] + p["gi"], narrow, 1.6, 3) * p["gc"]
     passed = p["td"] + p["ti"]
     if passed.max() > 1e-4:
-        out += _filter(passed, narrow, 1.4, 3) * p["tc"]
+        out += _filter(passed, narrow, 2.6, 4) * p["tc"]
     return np.maximum(out + p["em"] + p["env"], 0)

@@ -89,17 +89,17 @@ def damascus():
     m.base((0.56, 0.56, 0.57), rough=0.22, metal=1.0)
     flow = m.noise(scale=34, detail=3, distortion=1.6, coords=m.mapped((1, 1.7, 1)))
     lines = m.math("FRACT", m.math("MULTIPLY", m.math("ADD", flow, m.math("MULTIPLY", m.axis("Y"), 9.0)), 17.0))
-    layer = m.ramp(lines, [(0.0, 0.30), (0.42, 0.36), (0.5, 0.66), (0.92, 0.62), (1.0, 0.30)])
+    layer = m.ramp(lines, [(0.0, 0.24), (0.42, 0.28), (0.5, 0.50), (0.92, 0.47), (1.0, 0.24)])
     wavy = m.math("ADD", m.axis("Y"), m.math("MULTIPLY", m.noise(scale=90, detail=3), 0.006))
     core = m.ramp(m.math("MULTIPLY", wavy, 20.0), [(0.245, 1.0), (0.275, 0.0)])
     m.set(Base_Color=m.mix(core, layer, (0.70, 0.70, 0.70)))
     fine = m.noise(scale=2500, detail=2, coords=m.mapped((1, 0.01, 1)))
-    m.bump(fine, depth=0.0001, strength=0.25)
+    m.bump(fine, depth=0.0001, strength=0.08)
     m.set(Roughness=m.ramp(lines, [(0.3, 0.34), (0.6, 0.2)]))
     return m.material
 
 
-@product("santoku-chefs-knife", az=-18, el=52, fill=0.84, key_az=-70, key_el=40, rim=1.6, second=dict(az=32, el=26))
+@product("santoku-chefs-knife", az=-18, el=52, fill=0.84, key_az=-70, key_el=40, rim=0.45, second=dict(az=32, el=26))
 def knife():
     def blade(side):
         rows = []
@@ -159,9 +159,9 @@ def knife():
         handle(-0.0285, -0.132, 0.0121, 0.0134, walnut)
         rod((0.004, 0.0205, 0), (-0.006, 0.0205, 0), 0.0012, mat=steel_mat)
         box(0.02, 0.016, 0.0019, 0.0004, mat=steel_mat, at=(-0.002, 0.0205, -0.00095))
-    group(made_by(build), at=(-0.02, -0.035, 0.0345), turn=(2.0, 2.2, 24))
+    group(made_by(build), at=(-0.02, -0.030, 0.0345), turn=(2.0, 2.2, 20))
     oak = wood((0.46, 0.28, 0.13), (0.26, 0.14, 0.06), along="x", scale=1.0, rough=0.5)
-    slab((0.36, 0.235), 0.022, 0.004, radius=0.022, mat=oak, at=(0.0, 0, 0))
+    slab((0.315, 0.20), 0.022, 0.004, radius=0.022, mat=oak, at=(0.0, 0, 0))
 
 
 @product("bento-lunch-box", az=30, el=24, fill=0.74, second=dict(az=-32, el=40))
@@ -361,7 +361,7 @@ def _beans(colour, size, top, count, spread=0.25):
         z += size * 1.1
 
 
-@product("preserving-jars-set-of-six", az=10, el=14, fill=0.82, bounces=9, samples=34, second=dict(az=-30, el=26))
+@product("preserving-jars-set-of-six", az=10, el=14, fill=0.82, bounces=8, samples=20, second=dict(az=-30, el=26))
 def jars():
     clear = glass((0.97, 0.99, 0.98))
     ring = rubber((0.55, 0.16, 0.05), rough=0.55)
@@ -382,7 +382,7 @@ def jars():
         group(made_by(lambda: _jar(clear, ring, wire, fills[k])), at=(x, y, 0), turn=(0, 0, turn))
 
 
-@product("crystal-wine-glasses-pair", az=12, el=11, fill=0.80, bounces=10, samples=34, ground=(0.37, 0.32, 0.265), rim=1.8, second=dict(az=-22, el=30))
+@product("crystal-wine-glasses-pair", az=12, el=11, fill=0.80, bounces=9, samples=24, ground=(0.42, 0.365, 0.30), exposure=0.3, rim=1.8, second=dict(az=-22, el=30))
 def glasses():
     crystal = glass((0.995, 1.0, 0.998), ior=1.5)
 

@@ -98,7 +98,7 @@ def sofa():
             lathe([(0, 0), (0.016, 0), (0.018, 0.004), (0.026, 0.13), (0, 0.13)], smooth=False, mat=legs, at=(x, y, 0))
 
 
-@product("storm-lantern-candle-holder", az=22, el=15, bounces=9, samples=30, second=dict(az=-32, el=30))
+@product("storm-lantern-candle-holder", az=22, el=15, bounces=8, samples=20, second=dict(az=-32, el=30))
 def lantern():
     base = steel(0.26, "ring")
     wire = steel(0.2)
@@ -536,7 +536,7 @@ def broom():
     group(made_by(brush), at=(-0.055, -0.105, 0.0195), turn=(0, 0, 28))
 
 
-@product("bedside-reading-lamp", az=28, el=12, fill=0.8, bounces=6, samples=26, second=dict(az=-24, el=24))
+@product("bedside-reading-lamp", az=28, el=12, fill=0.8, bounces=5, samples=20, second=dict(az=-24, el=24))
 def lamp():
     green = painted((0.045, 0.085, 0.065), rough=0.3, coat=0.4)
     gold = brass(0.22)
