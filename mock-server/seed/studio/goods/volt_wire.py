@@ -423,12 +423,12 @@ def keyboard():
         box(0.02, 0.012, 0.004, 0.001, mat=rubber(), at=(x * 0.12, -d / 2 + 0.014, 0))
 
 
-def ridged(r, h, mat, at=(0, 0, 0), teeth=48, depth=0.025, turn=(0, 0, 0)):
-    """A turned knob with fine ridges round it."""
+def ridged(r, h, mat, at=(0, 0, 0), teeth=48, depth=0.025, turn=(0, 0, 0), cap=True):
+    """A turned knob with fine ridges round it; cap=False: a ring."""
     a = np.linspace(0, 2 * math.pi, teeth * 6, endpoint=False)
     wave = 1 - depth * (0.5 + 0.5 * np.cos(teeth * a)) ** 2
     rows = []
-    for k, z, w in ((0.97, 0, 0), (1.0, 0.05, 0.3), (1.0, 0.12, 1), (1.0, 0.80, 1), (0.995, 0.86, 0.3), (0.97, 0.93, 0), (0.93, 0.985, 0), (0.89, 1.0, 0), (0.86, 0.995, 0), (0.84, 0.985, 0), (0.4, 0.975, 0), (0.001, 0.97, 0)):
+    for k, z, w in ((0.97, 0, 0), (1.0, 0.05, 0.3), (1.0, 0.12, 1), (1.0, 0.80, 1), (0.995, 0.86, 0.3), (0.97, 0.93, 0), (0.93, 0.985, 0), (0.89, 1.0, 0), (0.86, 0.995, 0), (0.84, 0.985, 0), (0.4, 0.975, 0), (0.001, 0.97, 0))[:None if cap else 9]:
         rr = r * k * (1 - w * (1 - wave))
         rows.append(np.stack([rr * np.cos(a), rr * np.sin(a), np.full(len(a), z * h)], 1))
     return auto_smooth(grid(rows, closed_u=True, mat=mat, at=at, turn=turn), 50)
