@@ -44,7 +44,7 @@ for slug in args:
         build, shop, view = goods.find(slug)
         path = os.path.join(folder, slug + (".png" if preview else ".webp"))
         stage.shoot(build, path, shop, preview=preview, **view)
-        print(f"DONE {slug} {time.time() - began:.0f}s -> {os.path.abspath(path)}", flush=True)
+        print(f"DONE {slug} {time.time() - began:.0f}s, {time.process_time():.0f}s of processor time so far -> {os.path.abspath(path)}", flush=True)
     except Exception:
         traceback.print_exc()
         print(f"FAILED {slug}", flush=True)

@@ -5,7 +5,6 @@ Common keywords: mat (a material), at=(x, y, z), turn=(rx, ry, rz) in degrees.
 import hashlib
 import math
 import os
-import random  # noqa: F401  (builders use shapes.random for seeded variety)
 
 import bpy
 import numpy as np

@@ -4,9 +4,10 @@ import random
 
 import numpy as np
 from goods import product
-from materials import Mat, biscuit, ceramic, cloth, glass, iron, metal, paper, picture, plastic, rubber, shade, steel, wood
+from materials import Mat, biscuit, ceramic, cloth, glass, iron, metal, picture, plastic, rubber, shade, steel, wood
 from PIL import Image, ImageDraw, ImageFont
-from shapes import box, card, circle, copy, disc, grid, group, label, lathe, made_by, outline, ripple, rod, rounded, sheet, slab, tube
+from shapes import (box, copy, deform, grid, group, label, lathe, made_by, outline, ripple, rod, rounded, sheet, slab, solidify, spline,
+                    tube)
 
 SERIF = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
 
@@ -54,7 +55,6 @@ def pan():
             w = np.exp(-((a - middle) / 0.13) ** 2) * np.clip((z - 0.025) / 0.024, 0, 1) ** 2
             x, y, z = x * (1 + 0.055 * w), y * (1 + 0.055 * w), z - 0.004 * w
         return x, y, z
-    from shapes import deform
     deform(pan, lips)
     # handle: a bar that widens towards a teardrop hole
     top, low = [], []
@@ -67,7 +67,6 @@ def pan():
         low.append((0.128 + 0.165 * t, -w))
     hole = [(0.2705 + 0.010 * math.cos(a) - 0.004, 0.0068 * math.sin(a) * (1 + 0.25 * math.cos(a))) for a in [i / 24 * 2 * math.pi for i in range(24)]]
     handle = outline(top + low[::-1], 0.011, 0.0042, holes=[hole], mat=black)
-    from shapes import subdivide, to_mesh  # noqa: F401
     deform(handle, lambda x, y, z: (x, y, z + 0.033 + 0.11 * (x - 0.128) - 0.35 * np.maximum(x - 0.128, 0) ** 2))
     tube([(0.118, 0, 0.030), (0.134, 0, 0.038), (0.160, 0, 0.0405)], [0.020, 0.0125, 0.006], flat=0.45, mat=black)
     # helper handle
@@ -131,7 +130,6 @@ def knife():
             for sx, sy in ((1, 1), (-1, 1), (-1, -1), (1, -1)):
                 pair = [(sx * w, sy * h * 0.45), (sx * w * 0.45, sy * h)]
                 pts += pair if sx * sy > 0 else pair[::-1]
-            from shapes import spline
             ring = []
             for k, p in enumerate(pts):
                 q = pts[(k + 1) % 8]
@@ -143,8 +141,6 @@ def knife():
             xs = np.linspace(x0, x1, 30)
             rows = [eight(x, (w0 + (w1 - w0) * (x - x0) / (x1 - x0)), (w0 + (w1 - w0) * (x - x0) / (x1 - x0)) * 0.74) for x in xs]
             e = 0.0012
-            for k in (0.3, 0.6, 0.85, 0.97):
-                rows[0:0] = [eight(x0 + (e if x1 < x0 else -e) * 0 - 0.0 + 0, w0, w0 * 0.74)] if False else []
             for sign, at, w in ((0, x0, w0), (1, x1, w1)):
                 for t in (0.25, 0.5, 0.75, 1.0):
                     x = at + (1 if (x1 > x0) == bool(sign) else -1) * e * math.sin(t * math.pi / 2)
@@ -179,7 +175,6 @@ def bento():
     loop = [(x, z) for x, z in rounded(w + 0.001, h, r, 6)]
     rows = [[(0.034 + dx, x, z + h / 2 - 0.0006) for dx in np.linspace(-0.0105, 0.0105, 6)] for x, z in loop]
     band_obj = grid([list(c) for c in zip(*rows)], closed_u=True, mat=band)
-    from shapes import solidify
     solidify(band_obj, 0.0014)
     # chopsticks lying in front, on a small rest
     dark = wood((0.13, 0.05, 0.028), (0.05, 0.02, 0.012), along="x", scale=3, rough=0.3, coat=0.4)
@@ -236,12 +231,11 @@ def olive_branches(wide, high, seed, density=1.0):
 def bowl():
     cream = ceramic("#e2dbcb", speckle=0.35, rough=0.14, drift=0.05)
     clay = biscuit((0.34, 0.21, 0.13))
-    from shapes import spline
     out = spline([(0.062, 0.010), (0.098, 0.022), (0.128, 0.052), (0.142, 0.092)], 14)
     ins = spline([(0.1375, 0.092), (0.123, 0.055), (0.094, 0.027), (0.052, 0.0165)], 14)
     lathe([(0, 0.004), (0.052, 0.004), (0.052, 0.0), (0.059, 0.0), (0.061, 0.010)], smooth=False, mat=clay)
 
-    def band(profile, a, b, mat, seed):
+    def band(profile, a, b, mat):
         rows = []
         for r, z in profile[a:b]:
             t = np.linspace(0, 2 * math.pi, 192, endpoint=False)
@@ -254,13 +248,13 @@ def bowl():
         image = image.transpose(Image.FLIP_TOP_BOTTOM) if flip else image
         m = picture(image, rough=0.14, coat=0.5)
         return m
-    band(out, 0, 20, cream, 0)
-    band(out, 19, len(out), painted(3, 3600, 330, 1.0), 1)
-    band(ins, 0, 22, painted(5, 3600, 330, 1.0, True), 2)
-    band(ins, 21, len(ins), cream, 0)
+    band(out, 0, 20, cream)
+    band(out, 19, len(out), painted(3, 3600, 330, 1.0))
+    band(ins, 0, 22, painted(5, 3600, 330, 1.0, True))
+    band(ins, 21, len(ins), cream)
     t = np.linspace(0, math.pi, 9)
     rim = [(0.13975 + 0.00225 * math.cos(a), 0.092 + 0.0022 * math.sin(a)) for a in t]
-    band(rim, 0, 9, ceramic((0.10, 0.14, 0.19), rough=0.14, drift=0.2), 0)
+    band(rim, 0, 9, ceramic((0.10, 0.14, 0.19), rough=0.14, drift=0.2))
     lathe([(0.0, 0.0150), (0.052, 0.0165)], smooth=False, mat=cream)
 
 
@@ -297,7 +291,6 @@ def matcha():
             tube([(r * math.cos(a), r * math.sin(a), z) for r, z in pts], 0.00048, n=4, sides=6, mat=tine)
     group(made_by(whisk), at=(0.052, -0.005, 0), turn=(0, 0, 0))
     # tin with a paper label
-    tin = metal((0.10, 0.16, 0.09), rough=0.35)
     lathe([(0, 0), (0.0285, 0), (0.0295, 0.001), (0.0295, 0.054), (0.0295, 0.054), (0.0286, 0.0545), (0.0286, 0.0553), (0.0302, 0.0558), (0.0302, 0.0558),
            (0.0302, 0.070), (0.0292, 0.0715), (0, 0.0718)], smooth=False, mat=steel(0.26, "ring"), at=(0.108, 0.052, 0))
     art = Image.new("RGB", (900, 440), (214, 208, 188))
@@ -315,7 +308,7 @@ def matcha():
          at=(0.01, -0.082, 0), turn=(0, 0, 9))
 
 
-def _jar(clear, ring, wire, content=None, lid_turn=0):
+def _jar(clear, ring, wire, content=None):
     """One half-litre clip jar."""
     r = 0.0455
     lathe([(0, 0.0008), (0.034, 0.0), (0.041, 0.0012), (r, 0.007), (r, 0.02), (r, 0.082), (0.0435, 0.091), (0.0375, 0.097), (0.0372, 0.101), (0.0400, 0.1025),
@@ -340,16 +333,13 @@ def _fill(mat, top):
 
 
 def _beans(colour, size, top, count, spread=0.25):
-    from materials import plastic as hull
-    mats = [hull(shade(colour, f), rough=0.4, grain=0) for f in (1 - spread, 1.0, 1 + spread)]
+    mats = [plastic(shade(colour, f), rough=0.4, grain=0) for f in (1 - spread, 1.0, 1 + spread)]
     seeds = [lathe([(0, -size), (size * 0.6, -size * 0.7), (size * 0.75, 0), (size * 0.6, size * 0.7), (0, size)], steps=20, n=4, mat=m, at=(0, 0, -5)) for m in mats]
     for s in seeds:
         s.hide_render = True
-    k = 0
     z = 0.010
-    per = max(8, int(count))
     while z < top:
-        for _ in range(per):
+        for _ in range(count):
             a = random.uniform(0, 2 * math.pi)
             r = 0.0412 - size * 0.8 - (abs(random.gauss(0, 0.006)) if random.random() < 0.75 else random.uniform(0, 0.036))
             if z > 0.082:
@@ -357,7 +347,6 @@ def _beans(colour, size, top, count, spread=0.25):
             one = copy(random.choice(seeds), at=(max(0, r) * math.cos(a), max(0, r) * math.sin(a), z + random.uniform(-0.5, 0.5) * size),
                        turn=(random.uniform(0, 180), random.uniform(0, 180), random.uniform(0, 180)))
             one.hide_render = False
-            k += 1
         z += size * 1.1
 
 
@@ -367,15 +356,14 @@ def jars():
     ring = rubber((0.55, 0.16, 0.05), rough=0.55)
     wire = steel(0.2)
 
-    def jam(colour, seeds):
+    def jam(colour):
         m = Mat("jam")
         m.base(colour, rough=0.25)
         m.colour_from(m.noise(scale=160, detail=4), [(0.35, shade(colour, 0.5)), (0.7, shade(colour, 1.6))])
         m.bump(m.noise(scale=130, detail=3), depth=0.002, strength=0.4)
         return m.material
-    fills = [lambda: _fill(jam((0.22, 0.012, 0.012), 1), 0.086), lambda: _beans((0.52, 0.40, 0.22), 0.0052, 0.078, 40), lambda: _fill(jam((0.62, 0.25, 0.02), 2), 0.088),
+    fills = [lambda: _fill(jam((0.22, 0.012, 0.012)), 0.086), lambda: _beans((0.52, 0.40, 0.22), 0.0052, 0.078, 40), lambda: _fill(jam((0.62, 0.25, 0.02)), 0.088),
              lambda: _beans((0.10, 0.025, 0.018), 0.0062, 0.072, 26), None, lambda: _beans((0.16, 0.20, 0.05), 0.0048, 0.064, 44)]
-    places = [(-0.104, -0.055, -4), (0.0, -0.06, 3), (0.104, -0.052, 8), (-0.055, 0.05, 9), (0.052, 0.046, -7), (0.158, 0.05, 2)]
     places = [(-0.104, -0.052, -4), (0.0, -0.058, 3), (0.104, -0.050, 8), (-0.104, 0.052, 9), (0.002, 0.048, -7), (0.106, 0.055, 2)]
     order = [0, 4, 1, 3, 2, 5]
     for (x, y, turn), k in zip(places, order):
@@ -390,6 +378,7 @@ def glasses():
         lathe([(0, 0.0), (0.034, 0.0), (0.0375, 0.0006), (0.0378, 0.0014), (0.036, 0.0020), (0.020, 0.0038), (0.008, 0.0075), (0.0042, 0.016), (0.0034, 0.045), (0.0036, 0.085),
                (0.0055, 0.097), (0.014, 0.105), (0.030, 0.119), (0.0405, 0.140), (0.0425, 0.160), (0.0395, 0.190), (0.0345, 0.222), (0.0342, 0.2232), (0.0336, 0.2235), (0.0333, 0.222),
                (0.0383, 0.190), (0.0412, 0.160), (0.0392, 0.141), (0.029, 0.1215), (0.014, 0.1095), (0.0, 0.107)], mat=crystal, steps=128, n=12)
+
     def wine():
         m = Mat("wine")
         nodes = m.tree.nodes

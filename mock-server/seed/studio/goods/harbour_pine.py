@@ -4,10 +4,9 @@ import random
 
 import numpy as np
 from goods import product
-from materials import Mat, biscuit, brass, ceramic, cloth, glass, glow, leaf, metal, painted, paper, picture, plastic, rubber, shade, steel, straw, wax, wood
+from materials import Mat, biscuit, brass, ceramic, cloth, glass, glow, leaf, metal, painted, picture, plastic, rubber, shade, steel, straw, wax, wood
 from PIL import Image, ImageDraw, ImageFont
-from shapes import (auto_smooth, box, card, circle, copy, cushion, deform, disc, folded, grid, group, lathe, made_by, outline, ripple, rod,
-                    rounded, sheet, slab, solidify, spline, tube)
+from shapes import box, card, cushion, disc, folded, grid, group, lathe, made_by, outline, ripple, rod, rounded, sheet, solidify, spline, tube
 
 SERIF = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"
 SANS = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
@@ -36,7 +35,7 @@ def chair():
         x = w * a * (1 - 0.06 * abs(b) ** 6)
         y = -0.225 + 0.455 * v + 0.018 * (abs(a) ** 4) * (1 if v < 0.5 else -1) * abs(b) ** 6
         edge = (max(abs(a), abs(b)) ** 14)
-        z = 0.462 - 0.013 * (1 - a ** 2) * (1 - (b - 0.15) ** 2) * (b > -2) - 0.010 * edge if top else 0.434 + 0.007 * edge
+        z = 0.462 - 0.013 * (1 - a ** 2) * (1 - (b - 0.15) ** 2) - 0.010 * edge if top else 0.434 + 0.007 * edge
         return (x, y, z)
     slabs = [[seat(i / 60, j / 60, True) for i in range(61)] for j in range(61)]
     under = [[seat(i / 60, j / 60, False) for i in range(61)] for j in range(61)]
@@ -89,7 +88,6 @@ def sofa():
         cushion(0.645, 0.74, 0.20, p=6.5, puff=0.22, crease=0.006, mat=linen, at=(x, -0.11, 0.305), turn=(1.2 - k * 0.4, 0, random.uniform(-0.6, 0.6)), seed=k * 2.3)
         c = cushion(0.665, 0.50, 0.21, p=4.6, puff=0.42, crease=0.009, mat=linen, at=(0, 0, 0), seed=k * 1.7 + 9)
         group([c], at=(x + random.uniform(-0.006, 0.006), 0.19 + 0.10, 0.70 + random.uniform(-0.006, 0.006)), turn=(76 + random.uniform(-2, 2), random.uniform(-2, 2), 0))
-        deform(c, lambda a, b, z: (a, b - 0.02 * np.clip(-b, 0, 1) * 0, z))
     pill = cloth((0.20, 0.235, 0.215), "plain", threads=420, slub=0.6)
     c = cushion(0.48, 0.48, 0.17, p=2.9, puff=0.9, crease=0.012, mat=pill, seed=4)
     group([c], at=(-0.70, 0.09, 0.70), turn=(70, 4, 12))
@@ -192,7 +190,6 @@ def plant():
             d = np.array([math.cos(a), math.sin(a), 0])
             side = np.array([-math.sin(a), math.cos(a), 0])
             pts, ang, q = [], rise, np.array(p, float)
-            q0 = q.copy()
             for i in range(5):
                 pts.append(q.copy())
                 q = q + stalk / 4 * (d * math.cos(ang) + np.array([0, 0, 1]) * math.sin(ang))
@@ -306,13 +303,11 @@ def soap():
         pen.text((350, cy + 130), "olive oil · sea salt · rosemary", fill=(58, 72, 44), font=ImageFont.truetype(SERIF, 38), anchor="mm")
         pen.line([(180, cy + 72), (520, cy + 72)], fill=(58, 72, 44), width=4)
     wrap = picture(art, rough=0.75)
-    plain = paper((0.62, 0.55, 0.42))
 
     def bar(k):
         cushion(0.085, 0.055, 0.031, p=9, puff=0.02, crease=0.0015, n=24, mat=kinds[k % 3], seed=k * 1.3)
         loop = [(y, z) for y, z in rounded(0.0562, 0.0322, 0.004, 6)][::-1]
         loop = loop[9:] + loop[:9]
-        rows = [[(x, y, z + 0.0155) for y, z in loop] for x in (-0.0165, 0.0165)]
         xs = np.linspace(-0.0165, 0.0165, 6)
         rows = [[(x, y, z + 0.0155) for x in xs] for y, z in loop]
         band = grid(rows, closed_v=True, unit_uv=True, mat=wrap)
@@ -399,9 +394,6 @@ def spoon():
         for i in range(n + 1):
             t = i / n
             x = length * t
-            if t < 0.68:
-                w = 0.0085 - 0.0022 * math.sin(math.pi * t / 0.68) + 0.0022 * (1 - t / 0.68)
-                d, thick = 0.0, 0.0058
             w_b = 0.0335 * math.sqrt(max(0.0, 1 - ((t - 0.835) / 0.165) ** 2))
             blend = 1 / (1 + math.exp(-(t - 0.69) * 70))
             w0 = 0.0078 + 0.0018 * (1 - t) if t < 0.72 else 0.0078
@@ -436,7 +428,6 @@ def spoon():
 @product("household-tool-chest", az=28, el=22, fill=0.8, second=dict(az=-32, el=34))
 def chest():
     red = painted((0.30, 0.022, 0.018), rough=0.28, coat=0.5)
-    dark = painted((0.025, 0.025, 0.027), rough=0.4)
     chrome = steel(0.16)
     box(0.44, 0.21, 0.135, 0.006, mat=red, at=(0, 0, 0.008))
     box(0.446, 0.216, 0.012, 0.004, mat=red, at=(0, 0, 0.138))
@@ -502,7 +493,6 @@ def broom():
                 return (half * a / flat, y, z)
             t = (abs(a) - flat) / (1 - flat)
             s = 1 if a > 0 else -1
-            rise = 0.052 * min(1, 0.10 + v * 1.5) if z < 0.05 else max(0.0, 0.0)
             rise = max(0.0, min(0.060 * min(1, 0.12 + v * 1.6), 0.0785 - z))
             ang = t * math.pi / 2
             return (s * (half + 0.008 * math.sin(min(ang * 2, math.pi / 2))), y, z + rise * t ** 1.2)
@@ -575,7 +565,7 @@ def watering_can():
         t = -math.pi / 2 + math.pi * i / 24
         r = 0.0722
         edge = (r * math.cos(t), r * math.sin(t))
-        rows.append([(edge[0] * k, edge[1] if k > 0.99 else edge[1], 0.1945 + 0.014 * (1 - k ** 2) * max(0.0, math.cos(t))) for k in np.linspace(1, 0.10, 12)])
+        rows.append([(edge[0] * k, edge[1], 0.1945 + 0.014 * (1 - k ** 2) * max(0.0, math.cos(t))) for k in np.linspace(1, 0.10, 12)])
     solidify(grid(rows, mat=cream), 0.0016)
     spout = [(0.078, 0, 0.045), (0.108, 0, 0.062), (0.150, 0, 0.118), (0.186, 0, 0.180), (0.212, 0, 0.222)]
     tube(spout, [0.0235, 0.0185, 0.0140, 0.0112, 0.0105], mat=cream, caps=False, n=18, sides=48)

@@ -8,9 +8,9 @@ import random
 
 import numpy as np
 from goods import product
-from materials import Mat, brass, cloth, leather, metal, picture, plastic, shade, steel, straw, wood
+from materials import Mat, brass, cloth, leather, metal, picture, plastic, shade, straw, wood
 from PIL import Image, ImageDraw
-from shapes import box, cushion, deform, disc, folded, grid, group, lathe, made_by, outline, ripple, rod, rounded, sheet, solidify, spline, stitching, tube
+from shapes import box, cushion, disc, folded, grid, group, lathe, made_by, outline, ripple, rod, rounded, sheet, solidify, spline, stitching, tube
 
 HANG = dict(wall=True, wall_gap=0.10, el=4, key_az=-46, key_el=38, fill=0.86, fill_light=1.4, room=1.35)
 
@@ -210,13 +210,13 @@ def blouse():
             rows.append([p + side * w * k + np.array((0, -0.0025 * (1 - k * k), 0)) for k in np.linspace(-1, 1, 11)])
         solidify(grid(rows, mat=dark), 0.0007)
     for s in (-1, 1):
-        ribbon([(x, y - 0.006, z), (x + s * 0.030, y - 0.020, z + 0.020), (x + s * 0.066, y - 0.014, z + 0.018), (x + s * 0.070, y - 0.010, z - 0.010), (x + s * 0.035, y - 0.008, z - 0.012), (x, y - 0.004, z)],
+        ribbon([(x, y - 0.006, z), (x + s * 0.026, y - 0.022, z + 0.010), (x + s * 0.056, y - 0.018, z + 0.002), (x + s * 0.058, y - 0.014, z - 0.018), (x + s * 0.030, y - 0.010, z - 0.010), (x, y - 0.004, z)],
                lambda t: 0.006 + 0.010 * math.sin(math.pi * t) ** 0.6, lambda t: 0.25 * math.sin(5 * t))
-        ribbon([(x, y - 0.004, z), (x + s * 0.018, y - 0.012, z - 0.050), (x + s * 0.028, y - 0.010, z - 0.115), (x + s * 0.044, y - 0.014, z - 0.185 - 0.02 * s)],
+        ribbon([(x, y - 0.004, z), (x + s * 0.014, y - 0.026, z - 0.040), (x + s * 0.024, y - 0.040, z - 0.110), (x + s * 0.036, y - 0.044, z - 0.200 - 0.02 * s)],
                lambda t: 0.006 + 0.009 * min(1, t * 2.2), lambda t: 0.5 * math.sin(4 * t + s))
     cushion(0.022, 0.016, 0.022, p=3, puff=0.2, crease=0.03, n=16, mat=dark, at=(x, y - 0.010, z - 0.011))
     a = g.neck[0] / g.shoulder[0]
-    tube([g.at(a * t, 0.0, -1, 0.001) for t in np.sin(np.linspace(-0.92, 0.92, 31) * math.pi / 2)], 0.0075, flat=0.4, mat=dark, n=3, sides=12)
+    tube([g.at(a * t, 0.0, -1, 0.001) for t in np.sin(np.linspace(-0.92, 0.92, 31) * math.pi / 2)], 0.0042, mat=dark, n=3, sides=12)
     for k in range(5):
         p = g.at(0.0, 0.25 + k * 0.16, -1, 0.006)
         cushion(0.009, 0.009, 0.005, p=2.5, puff=0.3, n=12, mat=plastic((0.62, 0.58, 0.52), rough=0.2), at=p, turn=(90, 0, 0))
@@ -279,18 +279,14 @@ def swimsuit():
     top = 0.72
     g = Garment(top, (0.088, 0.205, 0.30), (0.122, 0.016), [(0.72, 0.122), (0.62, 0.124), (0.50, 0.172), (0.36, 0.150), (0.20, 0.188), (0.08, 0.188), (0.0, 0.165)], [(0.72, 0.01), (0.50, 0.062), (0.34, 0.042), (0.15, 0.055), (0.0, 0.035)],
                 lambda u: 0.0 + 0.150 * abs(u) ** 1.7 * 1.0, folds=2, amount=0.004, start=0.4, gap=[(0.72, 0.003), (0.6, 0.012), (0.5, 0.0), (0, 0.0)], seed=0.3, crease=0.0035)
-    widths = g.width
-    g.width = lambda z: widths(z)
-
     base_at = g.at
 
     def at(u, v, side, out=0.0):  # the legs are cut in towards the gusset
         x, y, z = base_at(u, v, side, out)
-        low = g.hem(u)
         leg = smooth(0.80, 1.0, v)
         inward = 0.068 + 0.12 * abs(u) ** 3
-        x = x * (1 - leg) + (u * inward) * leg if abs(u) < 0.999 else x * (1 - leg) + (u * inward) * leg
-        return (x, y * (1 - 0.8 * leg * (1 - abs(u) ** 2)), z + 0 * low)
+        x = x * (1 - leg) + u * inward * leg
+        return (x, y * (1 - 0.8 * leg * (1 - abs(u) ** 2)), z)
     g.at = at
     g.build(rib, thickness=0.0022)
     g.trim(plain, radius=0.0042, arms=0.34, hem=False)
@@ -379,9 +375,7 @@ def sari():
             y0, z0 = -0.145 - r * math.sin(1.5), height - r * (1 - math.cos(1.5))
             drop = min(q, z0 - 0.006)
             lay = max(0.0, q - drop)
-            t = min(1.0, lay / 0.03)
-            y, z = y0 - 0.15 * drop - lay, z0 - drop + 0.0
-            z = max(0.0035, z)
+            y, z = y0 - 0.15 * drop - lay, max(0.0035, z0 - drop)
         z += 0.0022 * ripple(16 * u + 2 * v, 7 * v, 3) * (0.4 + v) + 0.003 * max(0, v - 0.5) * (1 + math.sin(22 * u))
         return (x, y, z)
     solidify(sheet(end, 120, 120, mat=art), 0.0012)
@@ -532,18 +526,12 @@ def bag():
     gold = brass(0.18)
     w, h, d = 0.235, 0.185, 0.075
 
-    def front(t):  # half outline, rounded at the bottom
-        r = 0.062
-        pts = [(-w / 2 + 0.006, h), (-w / 2, h * 0.6), (-w / 2, r)]
-        pts += [(-w / 2 + r - r * math.cos(a), r - r * math.sin(a)) for a in np.linspace(0.1, math.pi / 2, 10)]
-        return pts
-    left = front(0)
+    r = 0.062  # half the outline, rounded at the bottom
+    left = [(-w / 2 + 0.006, h), (-w / 2, h * 0.6), (-w / 2, r)]
+    left += [(-w / 2 + r - r * math.cos(a), r - r * math.sin(a)) for a in np.linspace(0.1, math.pi / 2, 10)]
     loop = left + [(-x, z) for x, z in left[::-1]]
-    panel = [(x, z) for x, z in loop]
     for s in (-1, 1):
-        p = outline(panel, 0.0045, 0.0018, mat=red, at=(0, s * d / 2 + 0.00225, 0.002), turn=(90, 0, 0))
-        dense = [(x * (1 + 0.006 * ripple(x * 30, z * 30, s)), z) for x, z in panel]
-        assert dense and p
+        outline(loop, 0.0045, 0.0018, mat=red, at=(0, s * d / 2 + 0.00225, 0.002), turn=(90, 0, 0))
     rows = []
     fine = spline(loop, 6)
     for y in np.linspace(-d / 2, d / 2, 14):
@@ -558,7 +546,6 @@ def bag():
         a = 2 * u - 1
         half = w / 2 + 0.004
         s = v * (d + 0.02 + 0.130)
-        r = 0.016
         back = 0.020
         y0 = d / 2 + 0.008
         x = half * a
@@ -591,7 +578,6 @@ def bag():
         tube([(s * (w / 2 + 0.003) + 0.001, 0.011 * math.cos(a), h + 0.004 + 0.011 * math.sin(a)) for a in np.linspace(0, 2 * math.pi, 20, endpoint=False)], 0.0019, closed=True, mat=gold, n=3, sides=12)
         box(0.005, 0.018, 0.034, 0.002, mat=red, at=(s * (w / 2 + 0.002), 0, h - 0.036))
     strap = [(-w / 2 - 0.004, 0, h + 0.014), (-w / 2 + 0.01, 0.004, h + 0.075), (-0.045, 0.006, h + 0.122), (0.045, 0.006, h + 0.122), (w / 2 - 0.01, 0.004, h + 0.075), (w / 2 + 0.004, 0, h + 0.014)]
-    tube(strap, 0.0095, flat=0.19, up=None, mat=red, n=18, sides=28) if False else None
     path = np.array(spline(strap, 20))
     t = np.gradient(path, axis=0)
     t /= np.linalg.norm(t, axis=1)[:, None]
