@@ -5,9 +5,9 @@ import bpy
 import numpy as np
 
 from goods import product
-from goods.volt_wire import Print, anodised, gloss, perforated, ridged, screen
-from materials import Mat, brass, cloth, glow, leather, metal, painted, picture, plastic, rgb, rubber, shade, steel, wood
-from shapes import auto_smooth, box, card, circle, copy, cut, deform, disc, grid, group, lathe, made_by, outline, place, rounded, sheet, slab, spline, to_mesh, tube
+from goods.volt_wire import Print, gloss, perforated, ridged, screen
+from materials import Mat, brass, cloth, metal, painted, picture, plastic, rubber, shade, steel, wood
+from shapes import _object, auto_smooth, bevel, box, card, circle, copy, disc, grid, group, label, lathe, made_by, outline, place, rounded, sheet, slab, spline, tube
 
 SANS_BOLD = "/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf"
 ITALIC = "/usr/share/fonts/truetype/liberation/LiberationSerif-Italic.ttf"
@@ -26,7 +26,7 @@ def along(obj, a, b):
 def snare():
     r, h = 0.178, 0.140
     z0 = 0.006
-    shell = lathe([(r - 0.006, z0 + 0.006), (r, z0 + 0.006), (r, z0 + h - 0.006), (r - 0.006, z0 + h - 0.006)], smooth=False, steps=180,
+    lathe([(r - 0.006, z0 + 0.006), (r, z0 + 0.006), (r, z0 + h - 0.006), (r - 0.006, z0 + h - 0.006)], smooth=False, steps=180,
                   mat=wood("#b5743c", "#7a4620", along="z", rough=0.22, scale=0.7, coat=0.6))
     chrome = metal(CHROME, 0.12, smudge=0.5)
     for z, s in ((z0, 1), (z0 + h, -1)):
@@ -67,7 +67,6 @@ def snare():
     b.rect(1, 1, 39, 21, r=8, outline="#c9a45a", width=0.5)
     b.text(20, 9, "Little", 6, fill="#d8b56a", font=ITALIC)
     b.text(20, 15, "ORCHESTRA", 3.6, fill="#d8b56a", font=SANS_BOLD)
-    from shapes import label
     label(r, 12, z0 + h / 2 - 0.0115, z0 + h / 2 + 0.0115, picture(b.done(), rough=0.3), turn=22, lift=0.0008)
     # a pair of sticks across the head
     hick = wood("#dcb682", "#c0935c", along="z", rough=0.4, scale=2.2)
@@ -87,7 +86,7 @@ def microphone():
     def body():
         nickel = metal((0.50, 0.48, 0.45), 0.3, brushed="ring")
         lathe([(0, -0.002), (0.0165, -0.002), (0.0165, -0.002), (0.0175, 0.0), (0.0185, 0.008), (0.0235, 0.014), (0.0245, 0.018), (0.0248, 0.080), (0.0248, 0.080), (0.0256, 0.0815), (0.0256, 0.0855), (0.0248, 0.087)], mat=nickel, steps=128)
-        mesh = lathe([(0.0245, 0.087), (0.0247, 0.118), (0.0240, 0.128), (0.0205, 0.1365), (0.0130, 0.1415), (0, 0.143)], mat=wire_mesh((0.55, 0.52, 0.47), 1150), steps=128)
+        lathe([(0.0245, 0.087), (0.0247, 0.118), (0.0240, 0.128), (0.0205, 0.1365), (0.0130, 0.1415), (0, 0.143)], mat=wire_mesh((0.55, 0.52, 0.47), 1150), steps=128)
         for z in (0.1080,):
             lathe([(0.0246, z - 0.0018), (0.0254, z - 0.0014), (0.0254, z + 0.0014), (0.0246, z + 0.0018)], smooth=False, mat=nickel, steps=128)
         for s in (-1, 1):
@@ -96,7 +95,6 @@ def microphone():
         p = Print(24, 16, k=40)
         p.text(12, 6, "LO·87", 6.0, fill="#1a1816", font=SANS_BOLD)
         p.text(12, 12, "CARDIOID", 2.4, fill="#1a1816", font=SANS_BOLD)
-        from shapes import label
         label(0.0248, 55, 0.052, 0.068, picture(p.done(), rough=0.4), lift=0.0002)
         outline(rounded(0.012, 0.0040, 0.0019), 0.0012, 0.0004, mat=plastic((0.02, 0.02, 0.02)), at=(0, -0.0246, 0.032), turn=(90, 0, 0))
         box(0.0038, 0.0014, 0.0030, 0.0006, mat=steel(0.2), at=(-0.0025, -0.0260, 0.032), centred=True)
@@ -240,7 +238,6 @@ def black_key(mat):
         for i in range(4):
             j = (i + 1) % 4
             faces.append((k + i, k + j, k + 4 + j, k + 4 + i))
-    from shapes import _object, bevel
     obj = _object("black", c, faces, mat, smooth=True)
     auto_smooth(obj, 40)
     return bevel(obj, 0.0012, 3, 20)
@@ -264,28 +261,20 @@ def tuner(mat, knob):
     return group(made_by(build))
 
 
-def strings(lines, radius, mat):
-    for (a, b), r in zip(lines, radius):
-        tube([a, b], r, n=1, mat=mat, sides=8, smooth=False)
-
-
-def neck(y0, y1, w0, w1, z, mat, board_mat, frets, scale_end, fret_mat, inlay, thick=0.016):
+def neck(y0, y1, w0, w1, z, mat, thick=0.016):
     """A neck from the body (y0, width w0) to the nut (y1, width w1); z = the fingerboard's top."""
     rows = []
     for k in np.linspace(0, 1, 12):
         y, ww = y0 + (y1 - y0) * k, w0 + (w1 - w0) * k
         depth = thick * (1.15 - 0.15 * k)
         rows.append([(ww / 2 * math.cos(t), y, z - 0.006 - depth * math.sin(t) ** 0.8) for t in np.linspace(0, math.pi, 24)])
-    grid(rows, mat=mat)
-    pts = [(-w0 / 2, y0), (w0 / 2, y0), (w1 / 2, y1), (-w1 / 2, y1)]
-    return pts
+    return grid(rows, mat=mat)
 
 
 @product("concert-acoustic-guitar", az=-24, el=14, fill=0.84, second=dict(az=26, el=20, fill=0.82))
 def guitar():
     """Built lying (top up, neck to +y), then stood against nothing: on a low stand, tipped back."""
     def build():
-        top_z = 0.100
         shape = guitar_outline()
         rosewood = wood("#5a3020", "#2a140c", along="y", rough=0.2, scale=0.9, coat=0.5)
         spruce = wood("#d9b277", "#c2935a", along="y", rough=0.24, scale=2.6, contrast=0.45, coat=0.4)
@@ -311,7 +300,7 @@ def guitar():
         # neck and fingerboard
         nut = 0.148 + 0.648
         fz = z + 0.0065
-        neck(0.44, nut, 0.056, 0.044, fz, mahogany, ebony, 20, 0.148, steel(0.2), None)
+        neck(0.44, nut, 0.056, 0.044, fz, mahogany)
         outline([(-0.029, 0.376), (0.029, 0.376), (0.0218, nut), (-0.0218, nut)], 0.0068, 0.0012, mat=ebony, at=(0, 0, fz - 0.0066))
         for i in range(1, 21):
             y = 0.148 + 0.648 / 2 ** (i / 12)
@@ -409,7 +398,7 @@ def banjo():
         nut = -0.060 + 0.665
         fz = z + 0.0075
         walnut = wood("#7a4a28", "#46260f", along="y", rough=0.26, scale=1.2, coat=0.4)
-        neck(r + 0.006, nut, 0.052, 0.032, fz, walnut, ebony, 22, -0.06, steel(0.2), None, thick=0.019)
+        neck(r + 0.006, nut, 0.052, 0.032, fz, walnut, thick=0.019)
         outline([(-0.0262, r - 0.028), (0.0262, r - 0.028), (0.0245, 0.245), (0.0165, nut), (-0.0165, nut), (-0.0172, 0.445), (-0.0238, 0.432), (-0.0245, 0.245)], 0.0068, 0.0012, mat=ebony, at=(0, 0, fz - 0.0066))
         for i in range(1, 23):
             y = -0.060 + 0.665 / 2 ** (i / 12)

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from goods import product
 from materials import Mat, brass, cloth, glow, leaf, metal, pages, paper, picture, rgb, shade, wax, wood
-from shapes import auto_smooth, box, card, circle, copy, disc, grid, group, label, lathe, made_by, outline, place, ripple, rod, rounded, sheet, slab, spline, tube
+from shapes import box, card, disc, group, lathe, made_by, outline, place, sheet, slab, spline, tube
 
 SERIF = "/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf"
 SERIF_BOLD = "/usr/share/fonts/truetype/liberation/LiberationSerif-Bold.ttf"
@@ -72,12 +72,12 @@ def bookcloth(colour, rough=0.8, coarse=1.0):
     m = Mat("bookcloth")
     m.base(colour, rough=rough, spec=0.25)
     m.set(Sheen=0.25, Sheen_Tint=0.5)
-    f = 1500 / coarse
+    f = 1150 / coarse
     warp = m.noise(scale=f, detail=2, coords=m.mapped((1, 1, 0.04)))
     weft = m.noise(scale=f, detail=2, coords=m.mapped((0.04, 1, 1)))
     both = m.mix(0.5, warp, weft)
     cloud = m.noise(scale=14, detail=3)
-    tone = m.ramp(both, [(0.32, shade(colour, 0.62)), (0.62, shade(colour, 1.18))])
+    tone = m.ramp(both, [(0.40, shade(colour, 0.55)), (0.58, shade(colour, 1.2))])
     tone = m.mix(0.5, tone, m.ramp(cloud, [(0.3, 0.8), (0.7, 1.0)]), kind="MULTIPLY")
     m.set(Base_Color=tone)
     m.bump(both, depth=0.0006 * coarse, strength=0.5)
@@ -262,10 +262,10 @@ def trees():
     # a fallen leaf on the table and a pencil
     def plane(u, v):
         x = u - 0.5
-        width = 0.034 * math.sin(math.pi * min(1, u * 1.02)) ** 0.75 * (1 - 0.35 * u) * (1 + 0.10 * math.sin(u * 44))
+        width = 0.031 * math.sin(math.pi * min(1, u * 1.01)) ** 0.8 * (1 - 0.35 * u) * (1 + 0.035 * math.sin(u * 95))
         y = (v - 0.5) * 2 * width
-        return (x * 0.105, y, 0.006 + 0.16 * y * y / 0.03 + 0.012 * (u - 0.5) ** 2 * 4 * (1 if u > 0.5 else 0.3) + 0.0012 * math.sin(u * 44 + 5 * abs(v - 0.5)))
-    sheet(plane, 90, 31, unit_uv=True, mat=leaf((0.42, 0.20, 0.035), rough=0.5), thickness=0.0004, at=(0.112, -0.055, 0), turn=(0, 0, 62))
+        return (x * 0.105, y, 0.006 + 0.16 * y * y / 0.03 + 0.012 * (u - 0.5) ** 2 * 4 * (1 if u > 0.5 else 0.3) + 0.0007 * math.sin(9 * u + 1) + 0.0005 * math.sin(u * 26 - 6 * abs(v - 0.5)))
+    sheet(plane, 90, 31, unit_uv=True, mat=leaf((0.24, 0.085, 0.018), rough=0.6), thickness=0.0004, at=(0.112, -0.055, 0), turn=(0, 0, 62))
     tube([(0.086, -0.099, 0.0075), (0.079, -0.115, 0.0055), (0.075, -0.128, 0.0035)], [0.0011, 0.0009, 0.0013], mat=leaf((0.30, 0.15, 0.05), rough=0.6), sides=10)
     pencil((0.098, 0.06, 0), 81)
 

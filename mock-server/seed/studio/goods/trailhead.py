@@ -5,11 +5,9 @@ import bpy
 import numpy as np
 
 from goods import product
-from goods.little_orchestra import along
 from goods.volt_wire import Print, anodised, gloss, lens_glass, ridged
-from materials import Mat, brass, cloth, glass, leather, metal, painted, picture, plastic, rgb, rubber, shade, steel, wood
-from shapes import (auto_smooth, box, card, circle, copy, cut, deform, disc, grid, group, label, lathe, made_by, outline, place, ripple, rounded, sheet, slab,
-                    spline, to_mesh, tube)
+from materials import Mat, brass, cloth, glass, leather, metal, painted, picture, plastic, rubber, shade, steel, wood
+from shapes import box, card, disc, grid, group, label, lathe, made_by, outline, place, ripple, rounded, sheet, slab, spline, to_mesh, tube
 
 SANS_BOLD = "/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf"
 SERIF_BOLD = "/usr/share/fonts/truetype/liberation/LiberationSerif-Bold.ttf"

@@ -4,17 +4,15 @@ import random
 
 import bpy
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from goods import product
-from materials import Mat, brass, cloth, glass, glow, leather, metal, painted, picture, plastic, rgb, rubber, shade, steel, wood
-from shapes import (auto_smooth, bevel, box, card, circle, copy, cut, deform, disc, grid, group, lathe, made_by, outline, place, rounded, sheet, slab,
-                    spline, to_mesh, tube)
+from materials import Mat, cloth, glass, glow, leather, metal, painted, picture, plastic, rubber, shade, steel, wood
+from shapes import auto_smooth, box, card, circle, cut, disc, grid, group, label, lathe, made_by, outline, place, rounded, sheet, slab, spline, text, to_mesh, tube
 
 SANS = "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf"
 SANS_BOLD = "/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf"
 DEJAVU = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-MONO = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono-Bold.ttf"
 
 
 class Print:
@@ -117,12 +115,6 @@ def perforated(colour, pitch=0.0030, hole=0.34, rough=0.4, metallic=0.0, axes="X
     return m.material
 
 
-def icons(words, size, colour="#d8d8d4", font=DEJAVU, w=10, h=10):
-    p = Print(w, h, k=40)
-    p.text(w / 2, h / 2, words, size, fill=colour, font=font)
-    return picture(p.done(), rough=0.5)
-
-
 @product("room-filling-bluetooth-speaker", az=24, el=20, second=dict(az=-26, el=40))
 def speaker():
     r, h = 0.046, 0.178
@@ -133,7 +125,7 @@ def speaker():
     lathe([(r - 0.003, h - 0.018), (r - 0.0004, h - 0.018), (r + 0.0006, h - 0.0168), (r + 0.0004, h - 0.013), (0.0435, h - 0.0045), (0.039, h - 0.0012), (0.036, h - 0.0014), (0.034, h - 0.0034), (0.034, h - 0.0034),
            (0.020, h - 0.0040), (0, h - 0.0040)], mat=black)
     # top: raised buttons
-    for x, y, s, rz in ((0.0, -0.016, "+", 0), (0.0, 0.016, "+", 0), (-0.016, 0, "▶", 0), (0.016, 0, "b", 0)):
+    for x, y in ((0.0, -0.016), (0.0, 0.016), (-0.016, 0), (0.016, 0)):
         disc(0.0068, 0.0016, 0.0007, mat=rubber((0.03, 0.031, 0.033), 0.5), at=(x, y, h - 0.0044))
         if y < 0 or y > 0:
             box(0.006, 0.0014, 0.0008, 0.0003, mat=plastic("#c9ccc8"), at=(x, y, h - 0.0031))
@@ -153,7 +145,6 @@ def speaker():
     sheet(plate, 40, 30, mat=metal((0.5, 0.5, 0.49), 0.3, brushed="z"))
     p = Print(20, 12, k=40)
     p.text(10, 6, "V&W", 6.5, fill="#1c1d1f", font=SANS_BOLD)
-    from shapes import label
     label(r, 16, 0.055, 0.065, picture(p.done(), rough=0.5), lift=0.00175)
     # carrying loop at the right
     for z in (0.132,):
@@ -166,7 +157,7 @@ def speaker():
 def powerbank():
     w, h, t = 0.074, 0.152, 0.027
     def build():
-        body = slab((w, h), t, 0.0075, radius=0.0135, mat=anodised((0.055, 0.075, 0.095), 0.38))
+        slab((w, h), t, 0.0075, radius=0.0135, mat=anodised((0.055, 0.075, 0.095), 0.38))
         # end plate with ports, facing -y
         outline(rounded(w - 0.016, t - 0.011, 0.0055), 0.0012, 0.0004, mat=plastic((0.02, 0.021, 0.023)), at=(0, -h / 2 + 0.0006, t / 2), turn=(90, 0, 0))
         for x in (-0.0185, 0.0015):
@@ -407,7 +398,7 @@ def keyboard():
                     k.rotation_euler = (0, 0, random.uniform(-0.004, 0.004))
                     if words:
                         long = len(words) > 1
-                        p.text((x + q * u / 2 + 8 * u) * 1000 - (0 if not long else 0), 9.0, words, (3.3 if len(words) > 3 else 3.8) if long else 5.6, fill=ink[kind],
+                        p.text((x + q * u / 2 + 8 * u) * 1000, 9.0, words, (3.3 if len(words) > 3 else 3.8) if long else 5.6, fill=ink[kind],
                                font=DEJAVU if not words.isascii() else SANS_BOLD)
                 x += q * u
             card(16 * u, u, picture(p.done(), rough=0.6), at=(0, y, base + heights[j]), turn=(math.degrees(math.atan(tilts[j])), 0, 0), lift=0.00012)
@@ -438,10 +429,7 @@ def ridged(r, h, mat, at=(0, 0, 0), teeth=48, depth=0.025, turn=(0, 0, 0), cap=T
 def projector():
     w, h = 0.112, 0.098
     shell = plastic("#c9c7c0", 0.42)
-    def body():
-        # upright rounded block on its back; its depth is the height
-        slab((w, w), h, 0.016, radius=0.030, mat=shell, at=(0, 0, 0.004))
-    body()
+    slab((w, w), h, 0.016, radius=0.030, mat=shell, at=(0, 0, 0.004))
     disc(0.038, 0.006, 0.001, mat=rubber(), at=(0, 0, 0))
     # dark front plate with the lens, facing -y
     outline(rounded(w - 0.030, h - 0.028, 0.016), 0.0022, 0.0010, mat=gloss((0.014, 0.015, 0.017), 0.12), at=(0, -w / 2 + 0.0010, h / 2 + 0.004), turn=(90, 0, 0))
@@ -460,7 +448,7 @@ def projector():
             box(0.0014, 0.0022, 0.050, 0.0006, mat=dark, at=(side * (w / 2 - 0.0003), -0.025 + i * 0.005, 0.028))
     # top: a ring of touch keys and a focus wheel
     z = h + 0.004
-    ring = disc(0.024, 0.0010, 0.0004, mat=plastic("#3a3d40", 0.5), at=(0.0, 0.004, z - 0.0004))
+    disc(0.024, 0.0010, 0.0004, mat=plastic("#3a3d40", 0.5), at=(0.0, 0.004, z - 0.0004))
     disc(0.0085, 0.0012, 0.0005, mat=plastic("#c9c7c0", 0.4), at=(0.0, 0.004, z))
     p = Print(48, 48, k=30)
     for words, x, y in (("+", 24, 8.5), ("–", 24, 39.5), ("‹", 8.5, 23.4), ("›", 39.5, 23.4)):
@@ -667,7 +655,6 @@ def camera():
         m = Print(60, 10, k=30)
         for x, t in ((10, "16"), (20, "24"), (30, "35"), (42, "50")):
             m.text(x, 5, t, 4.4, fill="#d7d7d2", font=SANS_BOLD)
-        from shapes import label
         label(0.0282, 110, 0.0225, 0.0285, picture(m.done(), rough=0.5), turn=180, lift=0.0001)
     place(group(made_by(lens)), (lx, y - 0.0006, lz), (90, 0, 0))
     # top: release, two dials, hot shoe, viewfinder window
@@ -687,7 +674,6 @@ def camera():
     outline(rounded(0.0170, 0.0105, 0.0022), 0.0012, 0.0005, mat=black, at=(0.0430, y + 0.0003, 0.0570), turn=(90, 0, 0))
     outline(rounded(0.0135, 0.0075, 0.0012), 0.0006, 0.0003, mat=lens_glass((0.012, 0.02, 0.04)), at=(0.0430, y - 0.0007, 0.0570), turn=(90, 0, 0))
     disc(0.0022, 0.0006, 0.0002, mat=lens_glass((0.20, 0.06, 0.02)), at=(-0.0245, y + 0.0001, 0.0575), turn=(90, 0, 0))
-    from shapes import text
     text("V&W", 0.0085, 0.0004, mat=plastic((0.02, 0.02, 0.02)), at=(lx, y - 0.0001, 0.0571), font=SANS_BOLD)
     disc(0.0046, 0.0020, 0.0008, mat=black, at=(-0.0235, y - 0.0002, 0.022), turn=(90, 0, 0))
     # lugs and a leather strap that falls to the table
@@ -768,7 +754,7 @@ def mouse():
     dress(body, seamed("#50555a", 0.5, 0.2, [split, across, round_]))
     # wheel in its slot
     z, turn = top_of(body, 0.0055, 0.0370)
-    slot = outline(rounded(0.0090, 0.0270, 0.0045), 0.0010, 0.0004, mat=plastic((0.012, 0.012, 0.013), 0.3), at=(0.0055, 0.0370, z - 0.0004), turn=turn)
+    outline(rounded(0.0090, 0.0270, 0.0045), 0.0010, 0.0004, mat=plastic((0.012, 0.012, 0.013), 0.3), at=(0.0055, 0.0370, z - 0.0004), turn=turn)
     def wheel():
         ridged(0.0115, 0.0066, rubber((0.025, 0.025, 0.026), 0.55), (0, 0, -0.0033), teeth=36, depth=0.05)
         lathe([(0.0108, -0.0036), (0.0112, -0.0030), (0.0112, 0.0030), (0.0108, 0.0036)], smooth=False, mat=metal((0.70, 0.50, 0.26), 0.25))
