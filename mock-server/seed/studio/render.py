@@ -5,6 +5,7 @@ Starts itself inside Blender. `--list` prints the slugs; a slug ending in -2 is 
 import os
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 try:
@@ -28,7 +29,7 @@ preview = "--preview" in args
 args = [a for a in args if a != "--preview"]
 folder = os.path.join(HERE, "..", "pictures")
 if preview:
-    folder = "/work/shots/studio" if os.path.isdir("/work/shots/studio") else "/tmp"
+    folder = os.environ.get("STUDIO_PREVIEWS", os.path.join(tempfile.gettempdir(), "studio"))
 if "--out" in args:
     i = args.index("--out")
     folder = args[i + 1]

@@ -2,13 +2,11 @@
 
 Common keywords: mat (a material), at=(x, y, z), turn=(rx, ry, rz) in degrees.
 """
-import hashlib
 import math
-import os
 
 import bpy
 import numpy as np
-from mathutils import Euler, Matrix, Vector
+from mathutils import Matrix, Vector
 
 
 def _object(name, verts, faces, mat=None, at=(0, 0, 0), turn=(0, 0, 0), uvs=None, smooth=True):
@@ -47,12 +45,6 @@ def bevel(obj, width=0.002, segments=3, angle=30):
     mod.width, mod.segments, mod.limit_method = width, segments, "ANGLE"
     mod.angle_limit = math.radians(angle)
     mod.harden_normals = False
-    return obj
-
-
-def subdivide(obj, levels=2):
-    mod = obj.modifiers.new("subsurf", "SUBSURF")
-    mod.levels = mod.render_levels = levels
     return obj
 
 
@@ -482,70 +474,3 @@ def ripple(x, y, seed=0.0):
     """Smooth noise of about -1..1 over two numbers (or arrays), for folds and unevenness."""
     return (np.sin(x * 1.0 + 1.3 * np.sin(y * 0.7 + seed) + seed) + 0.6 * np.sin(y * 1.7 - x * 0.6 + 2.1 * seed)
             + 0.4 * np.sin(2.3 * x + 1.9 * y + 3.7 * seed)) / 2
-
-
-def drape(obj, over=(), frames=60, pins=(), stiff=8.0, mass=0.3, gap=0.004, self_collide=False, bend=0.5, quality=6, sewing=0.0,
-          wind=0.0, air=1.0, shrink=0.0, keep=None):
-    """Lets a fine grid fall as real cloth over other objects (Blender's cloth), pins = corner numbers held fast.
-
-    The result is kept in /work/shots/cache (or the folder STUDIO_CACHE), so that only the first run costs time.
-    """
-    bpy.context.view_layer.update()
-    folder = os.environ.get("STUDIO_CACHE", "/work/shots/cache")
-    mesh = obj.data
-    co = np.empty(len(mesh.vertices) * 3, np.float32)
-    mesh.vertices.foreach_get("co", co)
-    mark = hashlib.sha1(co.tobytes())
-    for other in over:
-        n = np.empty(len(other.data.vertices) * 3, np.float32)
-        other.data.vertices.foreach_get("co", n)
-        mark.update(n.tobytes())
-        mark.update(np.array(other.matrix_world, np.float32).tobytes())
-    mark.update(repr((frames, tuple(pins), stiff, mass, gap, self_collide, bend, quality, sewing, wind, air, shrink)).encode())
-    kept = os.path.join(folder, mark.hexdigest()[:16] + ".npy")
-    if os.path.exists(kept):
-        mesh.vertices.foreach_set("co", np.load(kept).ravel())
-        mesh.update()
-        return obj
-    if len(pins):
-        obj.vertex_groups.new(name="pins").add([int(i) for i in pins], 1.0, "ADD")
-    for other in over:
-        mod = other.modifiers.new("collision", "COLLISION")
-        other.collision.thickness_outer = gap
-        other.collision.cloth_friction = 12
-    mod = obj.modifiers.new("cloth", "CLOTH")
-    s = mod.settings
-    s.quality, s.mass, s.air_damping = quality, mass, air
-    s.tension_stiffness = s.compression_stiffness = stiff
-    s.shear_stiffness, s.bending_stiffness = stiff * 0.6, bend
-    s.tension_damping = s.compression_damping = 4
-    if shrink:
-        s.shrink_min = shrink
-    if len(pins):
-        s.vertex_group_mass = "pins"
-        s.pin_stiffness = 5
-    if sewing:
-        s.use_sewing_springs, s.sewing_force_max = True, sewing
-    mod.collision_settings.distance_min = gap
-    mod.collision_settings.use_self_collision = self_collide
-    mod.collision_settings.self_distance_min = gap
-    mod.point_cache.frame_start, mod.point_cache.frame_end = 1, frames
-    scene = bpy.context.scene
-    scene.frame_start, scene.frame_end = 1, frames
-    for frame in range(1, frames + 1):
-        scene.frame_set(frame)
-    shown = obj.evaluated_get(bpy.context.evaluated_depsgraph_get())
-    shown.data.vertices.foreach_get("co", co)
-    obj.modifiers.remove(mod)
-    for other in over:
-        for m in [m for m in other.modifiers if m.type == "COLLISION"]:
-            other.modifiers.remove(m)
-    scene.frame_set(1)
-    mesh.vertices.foreach_set("co", co)
-    mesh.update()
-    os.makedirs(folder, exist_ok=True)
-    np.save(kept, co)
-    return obj
-
-
-__all__ = [n for n in dir() if not n.startswith("_")] + ["Euler"]

@@ -336,7 +336,7 @@ def soap():
             tube([p, p + out * size * 0.5, p + out * size + np.array([0.003, 0, 0])], [0.0009, 0.0011, 0.0004], mat=green, sides=6, n=3)
 
 
-@product("brass-wall-clock", az=24, el=6, fill=0.74, wall=True, wall_gap=0.0, key_az=-58, key_el=44, second=dict(az=-30, el=-8, fill=0.86))
+@product("brass-wall-clock", az=24, el=6, fill=0.74, wall=True, wall_gap=0.0, key_az=-58, key_el=44, second=dict(az=-30, el=-8, fill=0.86, exposure=0.4))
 def clock():
     rim = brass(0.2, "ring")
     dial = Image.new("RGB", (1600, 1600), (236, 230, 216))
