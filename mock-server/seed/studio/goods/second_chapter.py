@@ -416,7 +416,7 @@ def mysteries():
         a.rect(x + 4 * s_, y + 1 * s_, x + 7.4 * s_, y + 5 * s_, fill="#e8a93a" if roof == "#6e3b33" else dark)
         a.rect(x - 7.4 * s_, y + 1 * s_, x - 4 * s_, y + 5 * s_, fill=dark)
     a.poly([(0, 156), (40, 146), (90, 150), (129, 142), (129, 198), (0, 198)], fill="#58755f")
-    a.line([(m - 4, 198), (m + 4, 176), (m - 10, 160), (46, 146)], 3.0, "#d8cfae", smooth=True)
+    a.line([(12, 199), (26, 180), (50, 168), (54, 156), (46, 145)], 3.0, "#d8cfae", smooth=True)
     for i in range(7):
         x = 12 + 17.5 * i
         y = 160 + 4 * math.sin(i * 2)
@@ -426,7 +426,7 @@ def mysteries():
     a.text(m, 43, "QUIET", 17, font=SERIF_BOLD, fill=dark, track=0.12)
     a.text(m, 58, "MYSTERIES", 12.6, font=SERIF_BOLD, fill=dark, track=0.08)
     a.line([(m - 16, 68), (m + 16, 68)], 0.5, dark)
-    a.text(m, 187, "no gore · much gardening", 4.6, font=ITALIC, fill=cream)
+    a.text(m + 14, 187, "no gore · much gardening", 4.6, font=ITALIC, fill=cream)
     a.line([(5.0, 0), (5.0, 198)], 0.35, "#93a99b")
     s = Art(h * 1000, t * 1000, "#8fa899")
     s.text(s.w / 2, s.h / 2, "SEVEN QUIET MYSTERIES", 9, font=SERIF_BOLD, fill=dark, track=0.06)
