@@ -286,3 +286,5 @@ def _render(scene, path, preview):
         grain = np.random.default_rng(7).normal(0, 1.1, picture.shape[:2] + (1,))  # hides steps in the soft ground
         picture = np.clip(picture + grain + 0.5, 0, 255).astype(np.uint8)
         cv2.imwrite(path, picture, [cv2.IMWRITE_WEBP_QUALITY, 85])
+        small = cv2.resize(picture, (400, 400), interpolation=cv2.INTER_AREA)
+        cv2.imwrite(path.replace(".webp", "-400.webp"), small, [cv2.IMWRITE_WEBP_QUALITY, 82])
