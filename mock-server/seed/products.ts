@@ -56,8 +56,8 @@ function photographsOf(name: string): string[] {
   const slug = name
     .normalize('NFD')
     .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, '')
-    .replaceAll(/[ -]+/g, '-')
+    .replaceAll(/[’'\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
   return [slug, `${slug}-2`, `${slug}-3`].filter((each) => photographs.includes(each)).map(demoPicturePath)
 }
 

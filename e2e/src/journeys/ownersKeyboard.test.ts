@@ -14,8 +14,8 @@ test('an owner without a pointer delivers, changes prices and stock, imports, an
   const product = () => call<Product>('GET', `/api/products/${mug._id}`)
 
   await page.goto('/login')
-  await page.getByLabel('Email').waitFor()
-  await tabTo(page, 'Email')
+  // has the focus by itself
+  await page.locator('input[name=email]:focus').waitFor()
   await page.keyboard.type(vera.email)
   await tabTo(page, 'Password')
   await page.keyboard.type(vera.password)
