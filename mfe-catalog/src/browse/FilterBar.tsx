@@ -1,6 +1,6 @@
 import { SORTS } from '@haggle/shared-contract'
 import { Button, Card, DisabledUntilHydrated, SelectField } from '@haggle/shared-ui'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { categoryOptions, type Filters } from './filters'
 import { MoreFilters } from './MoreFilters'
 import { SearchBox } from './SearchBox'
@@ -13,26 +13,34 @@ interface FilterBarProps {
   isOfAllShops: boolean
 }
 
-/** Search, category, sort order and further filters of the list. On phones all but the search are folded, and it stays on top. */
+/** Search, category, sort order and further filters of the list. On phones the search stays on top, with a button for the filters. */
 export function FilterBar({ filters, isOfAllShops }: FilterBarProps) {
-  const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    toggle.current?.focus()
+  }
   return (
     <Card className={styles.bar}>
-      <SearchBox
-        keyword={filters.keyword}
-        suggests={isOfAllShops}
-        onSearch={filters.search}
-        onCategory={filters.browse}
-      />
+      <div className={styles.top}>
+        <SearchBox
+          keyword={filters.keyword}
+          suggests={isOfAllShops}
+          onSearch={filters.search}
+          onCategory={filters.browse}
+        />
+        <DisabledUntilHydrated>
+          <Button ref={toggle} className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Filter
+          </Button>
+        </DisabledUntilHydrated>
+      </div>
       <DisabledUntilHydrated>
-        <Button className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          Filter
-        </Button>
-        <div id={id} className={styles.choices} data-open={isOpen}>
+        <div className={styles.choices}>
           <SelectField label="Category" options={categoryOptions} value={filters.category} onChange={filters.choose} />
           <SelectField label="Sort By" options={SORTS} value={filters.sortBy} onChange={filters.sort} />
-          <MoreFilters filters={filters} />
+          <MoreFilters filters={filters} isOpen={isOpen} onToggle={setOpen} onClose={close} />
         </div>
       </DisabledUntilHydrated>
     </Card>

@@ -1,5 +1,5 @@
 import { withDecimalPoint } from '@haggle/shared-contract'
-import { Input, isComposing, SelectField } from '@haggle/shared-ui'
+import { Button, Input, isComposing, SelectField } from '@haggle/shared-ui'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { readPrice, type Filters } from './filters'
 import type { FilterActions } from './useFilters'
@@ -10,16 +10,22 @@ const ratings = [
   ...[4, 3, 2, 1].map((value) => ({ value, label: `${value} ${value === 1 ? 'star' : 'stars'} and more` })),
 ]
 
-/** Price range, stock and rating, rendered once opened: folded fields would be a sixth of the list's first layout. */
-export function MoreFilters({ filters }: { filters: Filters & FilterActions }) {
+interface MoreFiltersProps {
+  filters: Filters & FilterActions
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  /** Called by Escape, and by the button at the end of the sheet. */
+  onClose: () => void
+}
+
+/** Price range, stock and rating, on phones in a sheet; rendered once opened: folded fields would be a sixth of the list's first layout. */
+export function MoreFilters({ filters, isOpen, onToggle, onClose }: MoreFiltersProps) {
   const { minPrice, maxPrice, inStock, minRating, narrow } = filters
-  const isNarrowed = [minPrice, maxPrice, inStock, minRating].some((value) => value !== undefined)
-  const [isOpen, setOpen] = useState(isNarrowed)
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={styles.filters} open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
       <summary>More filters</summary>
       {isOpen && (
-        <div className={styles.more}>
+        <div className={styles.more} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
           <PriceField label="Min price" price={minPrice} onChange={(minPrice) => narrow({ minPrice })} />
           <PriceField label="Max price" price={maxPrice} onChange={(maxPrice) => narrow({ maxPrice })} />
           <SelectField
@@ -36,6 +42,9 @@ export function MoreFilters({ filters }: { filters: Filters & FilterActions }) {
             />
             In stock
           </label>
+          <Button type="primary" className={styles.show} onClick={onClose}>
+            Show products
+          </Button>
         </div>
       )}
     </details>

@@ -215,7 +215,8 @@ test('Back removes the error about an invalid price', async () => {
       <BackButton />
     </>,
   )
-  const price = await screen.findByLabelText('Min price')
+  await user.click(await screen.findByText('More filters'))
+  const price = screen.getByLabelText('Min price')
   await user.clear(price)
   await user.type(price, 'cheap{Enter}')
   expect(price).toBeInvalid()

@@ -30,13 +30,11 @@ export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardP
       </h2>
       <Price price={sellingPrice} mrp={mrp} />
       <ul className={styles.facts}>
-        <li className={styles.more}>{`Category: ${category}`}</li>
+        <li>{`Category: ${category}`}</li>
         <li>
           {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} lowStockAt={lowStockAt} />
         </li>
-        {minNegotiablePrice !== undefined && (
-          <li className={styles.more}>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>
-        )}
+        {minNegotiablePrice !== undefined && <li>{`Min Negotiable: ${formatMoney(minNegotiablePrice)}`}</li>}
       </ul>
       {failure && <ErrorAlert message={failure} />}
       <div className={styles.actions}>
