@@ -20,7 +20,7 @@ export function ActiveFilters({ filters }: { filters: Filters & FilterActions })
     <ul className={styles.filters} aria-label="Active filters">
       {shown.map(([label, remove]) => (
         <li key={String(label)}>
-          <button type="button" className={styles.filter} aria-label={`Remove filter ${label}`} onClick={remove}>
+          <button type="button" className={styles.filter} aria-label={`Remove ${label}`} onClick={remove}>
             <bdi>{label}</bdi>
             <span aria-hidden="true">×</span>
           </button>
