@@ -56,7 +56,7 @@ function photographsOf(name: string): string[] {
   const slug = name
     .normalize('NFD')
     .toLowerCase()
-    .replaceAll(/[’'\u0300-\u036f]/g, '')
+    .replaceAll(/[’']|\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
   return [slug, `${slug}-2`, `${slug}-3`].filter((each) => photographs.includes(each)).map(demoPicturePath)
 }
