@@ -23,7 +23,8 @@ const screens = ['/', '/product/:id'] as const
 const addressOf = (screen: (typeof screens)[number]) => screen.replace(':id', lamp._id)
 
 /** Waits until React has hydrated the page. */
-const untilHydrated = (page: Page) => page.locator('main fieldset:not([disabled])').first().waitFor()
+const untilHydrated = (page: Page) =>
+  page.locator('main fieldset:not([disabled])').first().waitFor({ state: 'attached' })
 
 test('without JavaScript a page has products, a search for them, links to them, and structured data for search engines', async () => {
   const { page, context } = await newVisitor({ javaScriptEnabled: false })
