@@ -1,13 +1,9 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import { freePort, freshEnvironment, networkTo, startBackEnd, type BackEnd, type Network } from '../../../test/support'
 
 const SECONDS = 4
-/**
- * Promised is `SECONDS` and one more. A busy machine adds to it, but never twice the time, which somebody would wait who
- * first queues for a connection and then asks.
- */
-const TOLD_WITHIN_MS = 1.75 * SECONDS * 1000
 /** More than there are connections, so that some wait for one. */
 const CROWD = 60
 
@@ -40,12 +36,21 @@ async function ask() {
 }
 const crowd = () => Promise.all(Array.from({ length: CROWD }, ask))
 
+/**
+ * Promised is `SECONDS` and one more. What a machine adds is measured on it, in the same run: how long a crowd takes whose
+ * database answers (it arrives, waits and is answered: thrice), and how late this process's own timers were.
+ */
+const lateness = monitorEventLoopDelay({ resolution: 10 })
+let answeredMs = 0
+const toldWithinMs = () => (SECONDS + 1) * 1000 + 3 * answeredMs + lateness.max / 1e6
+
 test('while PostgreSQL is silent everybody is told within DATABASE_SECONDS and one second, those in the queue too', async () => {
-  await crowd()
+  answeredMs = Math.max(...(await crowd()).map(({ ms }) => ms))
+  lateness.enable()
   network.lose('everything')
   const replies = [...(await crowd()), ...(await crowd())]
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(Math.max(...replies.map((reply) => reply.ms))).toBeLessThan(TOLD_WITHIN_MS)
+  expect(Math.max(...replies.map((reply) => reply.ms))).toBeLessThan(toldWithinMs())
 })
 
 test('an outage is one line of the log a minute, without a stack, not one for each call and job', async () => {
@@ -68,9 +73,10 @@ test('whoever waits to have a password checked is told as soon as the others', a
     return { status, at: Date.now() }
   })
   await Promise.any(logIns)
+  lateness.reset()
   network.lose('everything')
   const lostAt = Date.now()
   const replies = (await Promise.all(logIns)).filter(({ status }) => status === 503)
   expect(replies.length).toBeGreaterThan(CROWD / 2)
-  expect(Math.max(...replies.map(({ at }) => at - lostAt))).toBeLessThan(TOLD_WITHIN_MS)
+  expect(Math.max(...replies.map(({ at }) => at - lostAt))).toBeLessThan(toldWithinMs())
 })
