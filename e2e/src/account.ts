@@ -48,7 +48,7 @@ export async function registeredOwner(name: string, shopName: string): Promise<A
 const lamp: ProductInput = {
   name: 'Reading Lamp',
   description: 'A warm light for long evenings.',
-  image: '/media/1f4a1.webp',
+  image: '/media/demo/bedside-reading-lamp.webp',
   category: 'Home & Kitchen',
   mrp: 120,
   sellingPrice: 100,

@@ -8,10 +8,9 @@ export const DEMO_PASSWORD = 'haggle-demo'
 
 const Person = { name: z.string(), email: z.email() }
 
-/** Prices in dollars; `picture` is the code point of a Fluent emoji (see media/). */
+/** Prices in dollars. Its photographs are in seed/pictures, by its name. */
 const DemoProduct = z.strictObject({
   name: z.string(),
-  picture: z.string(),
   category: z.enum(CATEGORIES),
   mrp: z.number(),
   price: z.number(),

@@ -2,7 +2,7 @@ import { toCents } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import { newId } from '../src/base/ids'
 import type { CounterSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
-import { demoPicturePath, demoPictures, mediaPath } from '../src/core/media/pictures'
+import { demoPicturePath, demoPictures } from '../src/core/media/pictures'
 import { columnsOf } from '../src/joined/own-products/editProduct'
 import type { Dice } from './dice'
 import { demoShops } from './market'
@@ -16,13 +16,13 @@ const FRONT = { size: 12, stock: 9 }
 /** The products of all shops, created over the last months, with shops and categories mixed. */
 export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number): ProductRow[] {
   const rows = demoShops.flatMap(({ products }, each) =>
-    products.map(({ name, about, picture, category, mrp, price, floor, stock }) => {
+    products.map(({ name, about, category, mrp, price, floor, stock }) => {
       const shop = shops[each]
       if (!shop) throw new Error(`There is no shop number ${each}.`)
       const input = {
         name,
         description: about,
-        image: photographsOf(name)[0] ?? mediaPath(picture),
+        image: photographOf(name),
         category,
         mrp,
         sellingPrice: price,
@@ -50,6 +50,13 @@ export const demoPhotographs = (products: readonly ProductRow[]) =>
   )
 
 const photographs = demoPictures()
+
+/** Throws for a product without one. */
+function photographOf(name: string): string {
+  const [first] = photographsOf(name)
+  if (first === undefined) throw new Error(`There is no photograph of ${name} in seed/pictures.`)
+  return first
+}
 
 /** The addresses of a product's photographs: those named as it is, then `-2` and so on. */
 function photographsOf(name: string): string[] {

@@ -64,7 +64,7 @@ test('an owner without a pointer delivers, changes prices and stock, imports, an
   page.on('filechooser', (chooser) => {
     const lines = [
       'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
-      'Tin Bowl,For soup.,/media/1f4a1.webp,Home & Kitchen,40,30,20,5',
+      'Tin Bowl,For soup.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,40,30,20,5',
     ]
     const buffer = Buffer.from(lines.join('\n'))
     void chooser.setFiles({ name: 'products.csv', mimeType: 'text/csv', buffer })

@@ -59,8 +59,8 @@ test('the dashboard shows cards and a table; an owner edits a price in the table
 
   const file = [
     'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
-    'Tin Bowl,For soup.,/media/1f4a1.webp,Home & Kitchen,40,30,20,5',
-    'Tin Cup,For tea.,/media/1f4a1.webp,Home & Kitchen,10,30,20,5',
+    'Tin Bowl,For soup.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,40,30,20,5',
+    'Tin Cup,For tea.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,10,30,20,5',
   ].join('\n')
   await page
     .getByLabel('File of products')

@@ -249,8 +249,8 @@ test('an owner keeps shop on a translated page', async () => {
 
   const file = [
     'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
-    'Tin Bowl,For soup.,/media/1f4a1.webp,Home & Kitchen,40,30,20,5',
-    'Tin Cup,For tea.,/media/1f4a1.webp,Home & Kitchen,10,30,20,5',
+    'Tin Bowl,For soup.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,40,30,20,5',
+    'Tin Cup,For tea.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,10,30,20,5',
   ].join('\n')
   const csv = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
   await page.getByLabel('File of products').setInputFiles(csv)

@@ -33,7 +33,7 @@ test.each([
   '/media/..\\..\\package.json',
   '/media/%5c..%5c..%5cpackage.json',
   '/media/..%252f..%252fpackage.json',
-  '/media/1f4a1.webp%00.json',
+  '/media/demo/bedside-reading-lamp.webp%00.json',
   '/media//etc/passwd',
   '/media/.',
   '/api/docs/static/../../../package.json',

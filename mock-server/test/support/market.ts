@@ -60,7 +60,7 @@ export interface TestReply {
 const lamp = ({ sellingPrice = 100, ...differences }: Partial<ProductInput> = {}): ProductInput => ({
   name: 'Reading lamp',
   description: 'A brass lamp with a warm light for long evenings.',
-  image: '/media/1f4a1.webp',
+  image: '/media/demo/bedside-reading-lamp.webp',
   category: 'Home & Kitchen',
   mrp: sellingPrice * 2,
   sellingPrice,

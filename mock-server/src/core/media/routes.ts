@@ -1,10 +1,9 @@
 import multipart from '@fastify/multipart'
-import fastifyStatic from '@fastify/static'
 import { UploadedPicture } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { addPicture } from './addPicture'
-import { demoPictureFolder, PICTURE_NAME, pictureFolder } from './pictures'
+import { demoPictureFolder } from './pictures'
 import { receivePicture } from './receivePicture'
 import { folderStorage, type Storage } from './storage'
 import { demoName, storedName } from './uploads'
@@ -15,18 +14,9 @@ const OnePicture = {
   querystring: z.object({ w: z.string().optional() }),
 }
 
-/** Serves built-in and uploaded pictures, which are immutable, and takes uploads. */
+/** Serves the demo's and uploaded pictures, which are immutable, and takes uploads. */
 export const mediaRoutes: Feature = async (app, context) => {
   await app.register(multipart)
-  await app.register(fastifyStatic, {
-    root: pictureFolder,
-    prefix: '/media/',
-    index: false,
-    cacheControl: true,
-    immutable: true,
-    maxAge: '1y',
-    allowedPath: (path) => PICTURE_NAME.test(path.replace(/^\//, '')),
-  })
 
   app.post(
     '/api/media',

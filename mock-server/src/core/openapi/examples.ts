@@ -14,7 +14,7 @@ const BY_NAME: Fields = {
   customerEmail: 'carla@haggle.test',
   password: 'correct horse battery',
   token: '7mYw0G3Jq1Zt5vXc8bN2kLhR4sDfA6eU9oPiQwErTyU',
-  image: '/media/1f4a1.webp',
+  image: '/media/demo/bedside-reading-lamp.webp',
   url: '/media/uploads/0f3c7a9be1d24c58a6b0f7e2d9c4813a.webp',
   profilePicture: 'https://pictures.example/carla.webp',
   description: 'A warm light for long evenings.',

@@ -58,7 +58,12 @@ test('the imports of other shops go on when an owner leaves', async () => {
 })
 
 test('what an owner wrote about the shop goes with the owner', async () => {
-  const body = { description: 'My life', picture: '/media/1f4a1.webp', returnPolicy: 'Ask me', lowStockAt: null }
+  const body = {
+    description: 'My life',
+    picture: '/media/demo/bedside-reading-lamp.webp',
+    returnPolicy: 'Ask me',
+    lowStockAt: null,
+  }
   expect((await market.call('PUT', `/api/shops/${owner.shopId}`, { as: owner, body })).status).toBe(200)
   expect((await leave(market, owner)).status).toBe(200)
   const shops = market.context.db.read.selectFrom('shops').select(['description', 'picture', 'return_policy'])

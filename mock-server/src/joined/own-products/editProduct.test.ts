@@ -163,7 +163,7 @@ describe('an edit that names the fields it changes', () => {
 
   test('keeps what was changed elsewhere meanwhile', async () => {
     const { _id } = await market.product(owner, { countInStock: 10 })
-    const images = ['/media/1f4a1.webp', '/media/1f4fa.webp']
+    const images = ['/media/demo/bedside-reading-lamp.webp', '/media/demo/32-inch-desktop-monitor.webp']
     await change(owner, _id, lamp({ name: 'Signal lamp', sellingPrice: 90, image: images[0], images, countInStock: 7 }))
     expect(await edit(_id, 'countInStock', { countInStock: 15 })).toMatchObject({ status: 200 })
     expect(await edit(_id, 'category, description', { category: 'Books', description: 'Old.' })).toMatchObject({

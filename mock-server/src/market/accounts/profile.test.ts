@@ -41,7 +41,7 @@ test('an update returns the whole session user, with the same, still valid token
 
 test('an empty picture removes the picture', async () => {
   const carla = await market.customer()
-  await update(carla, { profilePicture: '/media/1f600.webp' })
+  await update(carla, { profilePicture: '/media/demo/straw-hat-with-ribbon.webp' })
   expect((await update(carla, { profilePicture: '' })).body).toMatchObject({ profilePicture: '' })
 })
 

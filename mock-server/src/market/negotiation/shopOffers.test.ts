@@ -45,7 +45,7 @@ const change = (differences: object) =>
     body: {
       name: 'Reading lamp',
       description: 'A lamp',
-      image: '/media/1f4a1.webp',
+      image: '/media/demo/bedside-reading-lamp.webp',
       category: 'Home & Kitchen',
       mrp: 200,
       sellingPrice: 100,

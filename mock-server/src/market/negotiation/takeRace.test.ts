@@ -86,7 +86,12 @@ test.each<[string, () => Promise<TestReply>]>([
 })
 
 const fallen = {
-  ...{ name: 'Reading lamp', description: 'A lamp', image: '/media/1f4a1.webp', category: 'Home & Kitchen' },
+  ...{
+    name: 'Reading lamp',
+    description: 'A lamp',
+    image: '/media/demo/bedside-reading-lamp.webp',
+    category: 'Home & Kitchen',
+  },
   ...{ mrp: 200, sellingPrice: 90, minNegotiablePrice: 80, countInStock: 10 },
 }
 

@@ -16,7 +16,7 @@ const read = async (id = owner.shopId) => {
 
 const words = {
   description: 'Ropes and lamps.',
-  picture: '/media/1f4a1.webp',
+  picture: '/media/demo/bedside-reading-lamp.webp',
   returnPolicy: 'Thirty days.',
   lowStockAt: 3,
 }

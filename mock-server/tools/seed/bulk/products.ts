@@ -3,7 +3,7 @@ import { DAY } from '@haggle/shared-server'
 import type { Dice } from '../../../seed/dice'
 import { newId } from '../../../src/base/ids'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
-import { mediaPath } from '../../../src/core/media/pictures'
+import { demoPicturePath } from '../../../src/core/media/pictures'
 import { columnsOf } from '../../../src/joined/own-products/editProduct'
 import { MAKERS, PLACES, PRAISE, QUALITIES, THINGS } from './words'
 
@@ -37,7 +37,7 @@ export function bulkProduct(dice: Dice, now: number, shop: ShopRow): ProductRow 
   const input = {
     name: `${first} ${second} ${thing} No. ${dice.between(1, 999)}`,
     description: `A ${first.toLowerCase()} ${thing.toLowerCase()} from ${place}. ${dice.some(PRAISE, 2).join(' ')}`,
-    image: mediaPath(picture),
+    image: demoPicturePath(picture),
     category,
     mrp: Math.ceil(sellingPrice * (1 + dice.roll() / 2)),
     sellingPrice,
