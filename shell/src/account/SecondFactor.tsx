@@ -1,9 +1,10 @@
 import { TotpCode } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Alert, Button, ErrorAlert, Skeleton } from '@haggle/shared-ui'
+import { Alert, Button, ErrorAlert, Skeleton, useToast } from '@haggle/shared-ui'
 import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useShellDisableTotpMutation, useShellEnableTotpMutation, useShellSetUpTotpMutation } from './api'
+import { saveAs } from './saveAs'
 import styles from './account.module.css'
 
 const QrCode = lazy(() => import('./QrCode'))
@@ -25,7 +26,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
             title="Your recovery codes did not arrive. Switch the second factor off and on again to get new ones."
           />
         )}
-        <p>Log-ins ask for a code of your authenticator app.</p>
+        <p>On. Logging in takes your password and a code from your authenticator app.</p>
         <CodeForm
           button="Switch off"
           isLoading={disabling.isLoading}
@@ -41,7 +42,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
     )
   return (
     <>
-      <p>With an authenticator app nobody logs in with your password alone.</p>
+      <p>Off. Logging in takes your password alone. With this on, it also takes a code from an app on your phone.</p>
       {setup ? (
         <>
           <p>Scan this code with your app, or give it the key below it.</p>
@@ -75,19 +76,31 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-const Recovery = ({ codes }: { codes: readonly string[] }) => (
-  <Alert
-    type="warning"
-    title="Keep these codes: each opens your account once without the app, and they are shown only now."
-    description={
-      <ul className={styles.codes} translate="no">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    }
-  />
-)
+function Recovery({ codes }: { codes: readonly string[] }) {
+  const toast = useToast()
+  const text = codes.join('\n')
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    toast({ status: 'success', title: 'Recovery codes copied.', duration: 3000 })
+  }
+  return (
+    <Alert
+      type="info"
+      title="Keep these codes: each opens your account once without the app, and they are shown only now."
+      description={
+        <div className={styles.recovery}>
+          <ul className={styles.codes} translate="no">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <Button onClick={() => void copy()}>Copy</Button>
+          <Button onClick={() => saveAs('haggle-recovery-codes.txt', text, 'text/plain')}>Download</Button>
+        </div>
+      }
+    />
+  )
+}
 
 interface CodeFormProps {
   button: string

@@ -26,7 +26,13 @@ export function Sessions() {
             <div>
               <strong>{device}</strong> {current && <Tag color="success">This device</Tag>}
               <p className={styles.note}>
-                Last used <LocalTime time={lastUsedAt} />
+                {current ? (
+                  'In use now'
+                ) : (
+                  <>
+                    Last used <LocalTime time={lastUsedAt} />
+                  </>
+                )}
               </p>
             </div>
             {!current && (

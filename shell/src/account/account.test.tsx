@@ -193,10 +193,14 @@ test('a switch of mails that could not be made says so', async () => {
   expect(box).toBeChecked()
 })
 
-test('the data come as a file', async () => {
+function downloads() {
   const made = jest.fn((blob: Blob) => `blob:${blob.size}`)
   Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() })
-  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  return { made, clicked: jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue() }
+}
+
+test('the data come as a file', async () => {
+  const { made, clicked } = downloads()
   const { press } = await open((api) => api.onGet('/api/auth/account/export').reply(200, { account: { name: 'Ada' } }))
   await press('Download my data')
   await waitFor(() => expect(clicked).toHaveBeenCalled())
@@ -252,6 +256,12 @@ test('an owner sets up log-in with a code, keeps the recovery codes, and switche
   await app.user.type(screen.getByLabelText('Code'), '123456')
   await app.press('Switch on')
   expect(await screen.findByText('abcd-efgh-ijkl')).toBeVisible()
+  await app.press('Copy')
+  expect(await navigator.clipboard.readText()).toBe('abcd-efgh-ijkl')
+  const { made, clicked } = downloads()
+  await app.press('Download')
+  expect(clicked).toHaveBeenCalled()
+  expect(made.mock.calls[0]?.[0].type).toBe('text/plain')
   // the profile is fetched again: it would say at the next visit that the factor is off
   await waitFor(() =>
     expect(app.backend.api.history.get.filter(({ url }) => url === '/api/auth/profile')).toHaveLength(2),

@@ -3,8 +3,9 @@ import { errorMessage, useSessionActions } from '@haggle/shared-state'
 import { Button, ErrorAlert, useToast, useUnsavedWarning } from '@haggle/shared-ui'
 import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { useShellUpdateProfileMutation } from './api'
+import { PictureUpload } from './PictureUpload'
 
-/** Name, e-mail and picture. Only changed fields are sent. */
+/** Name, e-mail and picture. Only changed fields are sent; an uploaded picture is saved at once. */
 export function DetailsForm({ profile }: { profile: ProfileDetails }) {
   const { name, email, profilePicture } = profile
   const form = useForm(ProfileDetails, { name, email, profilePicture })
@@ -13,19 +14,26 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
   const toast = useToast()
   useUnsavedWarning(form.formState.isDirty)
 
+  const save = async (changes: ProfileUpdate) => {
+    const { data: user } = await update(changes)
+    if (!user) return false
+    start(user)
+    toast({ status: 'success', title: 'Profile updated successfully!', duration: 3000 })
+    return true
+  }
   const submit = async (typed: ProfileDetails) => {
     const changes = changesIn(profile, typed)
     const sent = form.getValues()
     if (!changes) return toast({ status: 'info', title: 'No changes detected to update profile.', duration: 3000 })
-    const { data: user } = await update(changes)
-    if (!user) return
-    start(user)
+    if (!(await save(changes))) return
     const present = form.getValues()
     form.reset(typed)
     // what was typed while the request was under way stays, unsaved
     for (const field of fields)
       if (present[field] !== sent[field]) form.setValue(field, present[field], { shouldDirty: true })
-    toast({ status: 'success', title: 'Profile updated successfully!', duration: 3000 })
+  }
+  const showPicture = async (url: string) => {
+    if (await save({ profilePicture: url })) form.resetField('profilePicture', { defaultValue: url })
   }
 
   return (
@@ -33,6 +41,7 @@ export function DetailsForm({ profile }: { profile: ProfileDetails }) {
       <TextField name="name" label="Name" autoComplete="name" />
       <TextField name="email" label="Email" type="email" autoComplete="email" />
       <TextField name="profilePicture" label="Profile Picture URL" type="url" placeholder="https://" />
+      <PictureUpload onUploaded={showPicture} />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to update profile.')} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Update Profile

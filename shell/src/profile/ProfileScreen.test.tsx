@@ -1,4 +1,4 @@
-import { Profile, type SessionUser } from '@haggle/shared-contract'
+import { MAX_PICTURE_BYTES, Profile, type SessionUser } from '@haggle/shared-contract'
 import { customer } from '@haggle/shared-state/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderApp, type RenderAppOptions } from '../testing/renderApp'
@@ -142,6 +142,24 @@ describe('updating the details', () => {
     await press('Update Profile')
     expect(await screen.findByText(text)).toBeVisible()
     expect(session()).toEqual(customer)
+  })
+
+  test('a picture is uploaded as a file, and is theirs at once; a file that is too large is not sent', async () => {
+    const url = '/media/uploads/a.webp'
+    const { user, type, sent, backend } = await open((api) => {
+      api.onPost('/api/media').reply(201, { url })
+      api.onPut(PROFILE).reply(200, { ...customer, profilePicture: url })
+    })
+    await type('Name', 'Ada King')
+    const input = screen.getByLabelText('Picture file')
+    await user.upload(input, new File([new ArrayBuffer(MAX_PICTURE_BYTES + 1)], 'big.png', { type: 'image/png' }))
+    expect(await screen.findByText('The file is too large: at most 5 MB can be uploaded.')).toBeVisible()
+    await user.upload(input, new File(['face'], 'face.png', { type: 'image/png' }))
+    await waitFor(() => expect(screen.getByRole('img', { name: 'Avatar' })).toHaveAttribute('src', url))
+    expect(screen.getByLabelText('Profile Picture URL')).toHaveValue(url)
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada King')
+    expect(sent()).toEqual([{ profilePicture: url }])
+    expect(backend.api.history.post).toHaveLength(1)
   })
 
   test('has fields of the right types', async () => {

@@ -1,6 +1,7 @@
-import { paths } from '@haggle/shared-contract'
+import { paths, type Profile } from '@haggle/shared-contract'
 import { errorMessage, useSession } from '@haggle/shared-state'
 import { Card, LinkButton, LoadError, Page, Skeleton } from '@haggle/shared-ui'
+import type { ReactNode } from 'react'
 import { Activity } from '../account/Activity'
 import { DeleteAccount } from '../account/DeleteAccount'
 import { DownloadData } from '../account/DownloadData'
@@ -19,92 +20,126 @@ import styles from './ProfileScreen.module.css'
 
 /** My Profile. */
 export default function ProfileScreen() {
+  const { data: profile, error, refetch } = useShellProfileQuery(undefined, { refetchOnMountOrArgChange: true })
+  const whole = profile ? (
+    <WholeProfile profile={profile} />
+  ) : error ? (
+    <LoadError message={errorMessage(error, 'Failed to fetch user profile.')} onRetry={() => void refetch()} />
+  ) : (
+    <ProfileSkeleton />
+  )
+  return <Page title="My Profile">{whole}</Page>
+}
+
+/** Who somebody is, the ways to the sections, and the sections. */
+function WholeProfile({ profile }: { profile: Profile }) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
-  const { data: profile, error, refetch } = useShellProfileQuery(undefined, { refetchOnMountOrArgChange: true })
-
-  if (!profile)
-    return (
-      <Page title="My Profile">
-        {error ? (
-          <LoadError message={errorMessage(error, 'Failed to fetch user profile.')} onRetry={() => void refetch()} />
-        ) : (
-          <ProfileSkeleton />
-        )}
-      </Page>
-    )
-
-  const { name, email, profilePicture } = profile
   return (
-    <Page title="My Profile">
-      <div className={styles.columns}>
-        <Card as="section" className={`${styles.card} ${styles.person}`} aria-label="You">
-          <Avatar src={profilePicture} alt="Avatar" size={96} />
-          <p className={styles.name}>{name}</p>
-          <p className={styles.email} translate="no">
-            {readableEmail(email)}
-          </p>
-          {profile.emailVerified === false && <EmailConfirmation />}
-          {isCustomer && (
-            <div className={styles.ways}>
-              <LinkButton to={paths.offers}>My Offers</LinkButton>
-              <LinkButton to={paths.wishlist}>Wish list</LinkButton>
-            </div>
+    <div className={styles.columns}>
+      <You profile={profile} isCustomer={isCustomer} />
+      <nav className={styles.ways} aria-label="Sections">
+        {['Account', 'Security', 'Notices', 'Data'].map((title) => (
+          <a key={title} href={`#${title.toLowerCase()}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.sections}>
+        <Section title="Account">
+          <Part title="Update Profile Details">
+            <DetailsForm profile={profile} />
+          </Part>
+          <Part title="Change Password">
+            <PasswordForm />
+          </Part>
+        </Section>
+        <Section title="Security">
+          <Part title="Sessions">
+            {/* a changed password ends the other sessions and renews this one's token */}
+            <Sessions key={session?.token} />
+            <LogoutEverywhere />
+          </Part>
+          {!isCustomer && (
+            <Part title="Log-in with a code">
+              <SecondFactor isOn={profile.secondFactor === true} />
+            </Part>
           )}
-          <LogoutEverywhere />
-        </Card>
-        <Card as="section" className={styles.card}>
-          <h2>Update Profile Details</h2>
-          <DetailsForm profile={profile} />
-        </Card>
-        <Card as="section" className={styles.card}>
-          <h2>Change Password</h2>
-          <PasswordForm />
-        </Card>
+          <Part title="Activity">
+            <Activity />
+          </Part>
+        </Section>
+        <Section title="Notices">
+          <Part>
+            <MailSubscription />
+            <NoticeList />
+          </Part>
+        </Section>
+        <Section title="Data">
+          <Part title="Take it with you">
+            <p>Everything we keep about you, in one file.</p>
+            <DownloadData />
+          </Part>
+          <Part title="Leave for good">
+            <p>Your name and addresses go; orders and reviews stay without them.</p>
+            <DeleteAccount />
+          </Part>
+        </Section>
       </div>
-      <div className={styles.more}>
-        <Card as="section" className={styles.card}>
-          <h2>Notices</h2>
-          <MailSubscription />
-          <NoticeList />
-        </Card>
-        <Card as="section" className={styles.card}>
-          <h2>Sessions</h2>
-          {/* a changed password ends the other sessions and renews this one's token */}
-          <Sessions key={session?.token} />
-        </Card>
-        {!isCustomer && (
-          <Card as="section" className={styles.card}>
-            <h2>Log-in with a code</h2>
-            <SecondFactor isOn={profile.secondFactor === true} />
-          </Card>
-        )}
-        <Card as="section" className={styles.card}>
-          <h2>Activity</h2>
-          <Activity />
-        </Card>
-        <Card as="section" className={styles.card}>
-          <h2>Your data</h2>
-          <DownloadData />
-          <DeleteAccount />
-        </Card>
-      </div>
-    </Page>
+    </div>
   )
 }
+
+function You({ profile, isCustomer }: { profile: Profile; isCustomer: boolean }) {
+  const { name, email, profilePicture, emailVerified } = profile
+  return (
+    <Card as="section" className={styles.person} aria-label="You">
+      <Avatar src={profilePicture} alt="Avatar" size={72} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.email} translate="no">
+          {readableEmail(email)}
+        </p>
+      </div>
+      {emailVerified === false && (
+        <div className={styles.part}>
+          <EmailConfirmation />
+        </div>
+      )}
+      {isCustomer && (
+        <div className={styles.links}>
+          <LinkButton to={paths.offers}>My Offers</LinkButton>
+          <LinkButton to={paths.wishlist}>Wish list</LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section" id={title.toLowerCase()} className={styles.section} aria-labelledby={`${title}-title`}>
+    <h2 id={`${title}-title`}>{title}</h2>
+    <div className={styles.parts}>{children}</div>
+  </Card>
+)
+
+const Part = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <div className={styles.part}>
+    {title && <h3>{title}</h3>}
+    {children}
+  </div>
+)
 
 /** The screen's skeleton while the profile loads. */
 const ProfileSkeleton = () => (
   <div className={styles.columns} role="status" aria-busy="true" aria-label="Loading your profile">
-    <Card className={`${styles.card} ${styles.person}`}>
-      <Skeleton title={false} picture={96} round />
+    <Card className={styles.person}>
+      <Skeleton title={false} picture={72} round />
       <Skeleton title={false} rows={2} />
     </Card>
-    <Card className={styles.card}>
-      <Skeleton rows={7} />
-    </Card>
-    <Card className={styles.card}>
-      <Skeleton rows={5} />
+    <div className={styles.ways} />
+    <Card className={styles.sections}>
+      <Skeleton rows={9} />
     </Card>
   </div>
 )

@@ -1,4 +1,4 @@
-import type { Profile, ProfileUpdate, SessionUser } from '@haggle/shared-contract'
+import type { Profile, ProfileUpdate, SessionUser, UploadedPicture } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
 const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndpoints({
@@ -7,6 +7,13 @@ const profileApi = api.enhanceEndpoints({ addTagTypes: ['Profile'] }).injectEndp
     shellProfile: build.query<Profile, void>({
       query: () => ({ url: '/api/auth/profile' }),
       providesTags: ['Profile'],
+    }),
+    shellUploadPicture: build.mutation<UploadedPicture, File>({
+      query: (file) => {
+        const data = new FormData()
+        data.append('file', file)
+        return { url: '/api/media', method: 'POST', data }
+      },
     }),
     shellUpdateProfile: build.mutation<SessionUser, ProfileUpdate>({
       query: (data) => ({ url: '/api/auth/profile', method: 'PUT', data }),
@@ -26,4 +33,4 @@ const afterUpdate = (known: Profile, user: SessionUser): Profile => ({
   ...(known.email !== user.email && { emailVerified: false }),
 })
 
-export const { useShellProfileQuery, useShellUpdateProfileMutation } = profileApi
+export const { useShellProfileQuery, useShellUpdateProfileMutation, useShellUploadPictureMutation } = profileApi

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { UploadedPicture } from '@haggle/shared-contract'
+import { DAY, HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
-import { FairQueue, type Waiter } from '../throttle/fairQueue'
+import type { Session } from '../sessions/sessions'
+import { FairQueue } from '../throttle/fairQueue'
 import { encodePicture } from './encodePicture'
+import { updateUnusedPictures } from './store'
 import { uploadPath } from './uploads'
 import { UploadSlot } from './uploadSlots'
 
@@ -19,12 +22,16 @@ const decoding = new FairQueue({
   refusals: { perAccount: REFUSAL, max: REFUSAL },
 })
 
-/** Stores an uploaded picture. `receive` reads the file; it is not called when there are too many uploads. */
+/**
+ * Stores an uploaded picture. `receive` reads the file; it is not called when there are too many uploads. One of a customer
+ * goes after an hour without use (D76), a shop owner's after a day: a product may take long to write.
+ */
 export async function addPicture(
-  { media }: Context,
-  sender: Waiter,
+  { db, media, now }: Context,
+  { userId: account, address, role }: Pick<Session, 'userId' | 'address' | 'role'>,
   receive: (slot: UploadSlot) => Promise<Buffer>,
 ): Promise<UploadedPicture> {
+  const sender = { account, address }
   const slot = UploadSlot.take(sender)
   try {
     const bytes = await receive(slot)
@@ -35,6 +42,8 @@ export async function addPicture(
     }
     const { large, small } = await decoding.run(decode, sender, slot.cutOff)
     const id = randomBytes(16).toString('hex')
+    if (role === 'user')
+      await db.writing((tx) => updateUnusedPictures(tx, { used: [], unused: [id], now: now() - DAY + HOUR }))
     await media.create(`${id}-400.webp`, small)
     await media.create(`${id}.webp`, large)
     return { url: uploadPath(id) }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Product, UploadedPicture } from '@haggle/shared-contract'
+import type { Product, SessionUser, UploadedPicture } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import sharp from 'sharp'
 import { lamp as anyLamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
@@ -21,9 +21,9 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-async function uploaded(bytes: Buffer): Promise<string> {
+async function uploaded(bytes: Buffer, as: SessionUser = owner): Promise<string> {
   const { status, body } = await market.call('POST', '/api/media', {
-    as: owner,
+    as,
     body: formOf(bytes),
     headers: multipart,
   })
@@ -34,6 +34,20 @@ async function uploaded(bytes: Buffer): Promise<string> {
 const fetched = (url: string) => market.app.inject(url)
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8899aa' } })
+test("a customer's picture goes after an hour, unless a profile shows it", async () => {
+  const customer = await market.customer()
+  const small = await picture(10, 10).png().toBuffer()
+  const [shown, lost] = [await uploaded(small, customer), await uploaded(small, customer)]
+  await market.call('PUT', '/api/auth/profile', { as: customer, body: { profilePicture: shown } })
+  const status = async () => [(await fetched(shown)).statusCode, (await fetched(lost)).statusCode]
+  market.wait(HOUR - 1)
+  await removeUnused(market.context)
+  expect(await status()).toEqual([200, 200])
+  market.wait(1)
+  await removeUnused(market.context)
+  expect(await status()).toEqual([200, 404])
+})
+
 const files = () => readdirSync(join(home, 'media'))
 
 describe('the pictures of a product', () => {

@@ -21,7 +21,7 @@ export const mediaRoutes: Feature = async (app, context) => {
   app.post(
     '/api/media',
     {
-      access: 'shopOwner',
+      access: 'signedIn',
       refusals: { 400: 'The picture cannot be read, or has more than 64 megapixels.', 503: 'Many are uploading.' },
       schema: {
         consumes: ['multipart/form-data'],
@@ -30,8 +30,7 @@ export const mediaRoutes: Feature = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { userId: account, address } = request.session
-      const upload = addPicture(context, { account, address }, (slot) => receivePicture(request, reply, slot))
+      const upload = addPicture(context, request.session, (slot) => receivePicture(request, reply, slot))
       return reply.code(201).send(await upload)
     },
   )

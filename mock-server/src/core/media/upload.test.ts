@@ -205,9 +205,8 @@ test.each([
   storing.mockRestore()
 })
 
-test('only shop owners upload, and unknown names answer 404', async () => {
+test('only who is signed in uploads, and unknown names answer 404', async () => {
   const small = await picture(10, 10).png().toBuffer()
-  expect((await upload(small, {}, await market.customer())).status).toBe(403)
   expect((await market.call('POST', '/api/media', { body: formOf(small), headers: multipart })).status).toBe(401)
   for (const name of ['0'.repeat(32), 'x', '..%2f..%2fhaggle.db', `${'0'.repeat(32)}-400`])
     expect((await fetched(`/media/uploads/${name}.webp`)).statusCode).toBe(404)
