@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { Day, Id } from './text'
+import { Day, Id, TimeZone } from './text'
 
 export const OVERVIEW_STEPS = ['day', 'week', 'month'] as const
 
-/** A period in UTC days, inclusive, and the step of its series. Defaults to the days up to today. */
+/** A period in days of `zone`, inclusive, and the step of its series. Defaults to the days up to today. */
 export const OverviewQuery = z
-  .strictObject({ from: Day.optional(), to: Day.optional(), by: z.enum(OVERVIEW_STEPS).default('day') })
+  .strictObject({
+    from: Day.optional(),
+    to: Day.optional(),
+    by: z.enum(OVERVIEW_STEPS).default('day'),
+    zone: TimeZone.default('UTC'),
+  })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     message: 'The first day must not be after the last one.',
     path: ['from'],

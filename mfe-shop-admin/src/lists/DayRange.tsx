@@ -10,8 +10,6 @@ export interface Days {
 }
 
 interface DayRangeProps extends Days {
-  /** The days' time zone, shown beside the labels; by default they are the visitor's own. */
-  zone?: 'UTC'
   /** Called with the changed day only; `isContinued` if it continues the last change, as repeated arrow keys do. */
   onChange: (change: Days, isContinued: boolean) => void
 }
@@ -21,22 +19,21 @@ export const BACKWARDS = 'The first day is after the last one.'
 
 export const isBackwards = ({ from, to }: Days): boolean => from !== undefined && to !== undefined && from > to
 
-/** Two date fields; the parent lays them out. */
-export const DayRange = ({ from, to, zone, onChange }: DayRangeProps) => (
+/** Two date fields, of days in the visitor's zone; the parent lays them out. */
+export const DayRange = ({ from, to, onChange }: DayRangeProps) => (
   <>
-    <DayField label="From" day={from} zone={zone} onChange={(from, isContinued) => onChange({ from }, isContinued)} />
-    <DayField label="To" day={to} zone={zone} onChange={(to, isContinued) => onChange({ to }, isContinued)} />
+    <DayField label="From" day={from} onChange={(from, isContinued) => onChange({ from }, isContinued)} />
+    <DayField label="To" day={to} onChange={(to, isContinued) => onChange({ to }, isContinued)} />
   </>
 )
 
 interface DayFieldProps {
   label: string
   day: string | undefined
-  zone: 'UTC' | undefined
   onChange: (day: string | undefined, isContinued: boolean) => void
 }
 
-function DayField({ label, day = '', zone, onChange }: DayFieldProps) {
+function DayField({ label, day = '', onChange }: DayFieldProps) {
   const id = useId()
   const { ref, ask, reset, end } = useTypedField(day, (day, isContinued) => onChange(day || undefined, isContinued))
   const askFor = (typed: string | undefined) => typed !== undefined && ask(typed)
@@ -48,20 +45,12 @@ function DayField({ label, day = '', zone, onChange }: DayFieldProps) {
   }
   return (
     <div>
-      <div className={styles.head}>
-        <label htmlFor={id}>{label}</label>
-        {zone && (
-          <span id={`${id}-zone`} className={styles.zone}>
-            {zone}
-          </span>
-        )}
-      </div>
+      <label htmlFor={id}>{label}</label>
       <div className={day === '' ? styles.empty : undefined}>
         <Input
           ref={ref}
           id={id}
           type="date"
-          aria-describedby={zone && `${id}-zone`}
           // without it, browsers accept years of six digits
           max="9999-12-31"
           defaultValue={day}

@@ -1,4 +1,5 @@
 import { ShopListState } from '@haggle/shared-contract'
+import { ownZone } from '../lists/ownZone'
 import { useListAddress } from '../lists/useListAddress'
 import type { ShopOrdersFilter } from './api'
 
@@ -11,7 +12,7 @@ export function useOrderFilter() {
     from: text('from'),
     to: text('to'),
   }
-  const zone = values.from || values.to ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined
+  const zone = values.from || values.to ? ownZone() : undefined
   const filter: ShopOrdersFilter = { ...values, zone, pageNumber }
 
   return {

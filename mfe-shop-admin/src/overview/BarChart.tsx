@@ -75,5 +75,5 @@ const axisFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency:
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Formats a UTC day. */
+/** Formats a day, of whichever zone. */
 const formatDay = (day: string) => dayFormat.format(new Date(day))

@@ -3,6 +3,7 @@ import { fakeBackend } from '@haggle/shared-state/testing'
 import { OwnerPage } from '@haggle/shared-ui/owner'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ownZone } from '../lists/ownZone'
 import { owner, overview } from '../testing/shop'
 import { OverviewPanel } from './OverviewPanel'
 
@@ -46,7 +47,7 @@ test('the key figures, the steps and the best sellers are shown', async () => {
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 12 months')
   expect(await screen.findByRole('table', { name: 'Revenue by month' })).toBeInTheDocument()
-  expect(api.history.get.at(-1)?.params).toEqual({ by: 'month' })
+  expect(api.history.get.at(-1)?.params).toEqual({ by: 'month', zone: ownZone() })
 })
 
 test('returns that wait for an answer are counted, with a link to them', async () => {
@@ -73,7 +74,12 @@ test('the days are chosen, and the first is not after the last', async () => {
   expect(await screen.findByText('The first day is after the last one.')).toBeVisible()
   type('From', '2026-02-01')
   await waitFor(() =>
-    expect(api.history.get.at(-1)?.params).toEqual({ by: 'day', from: '2026-02-01', to: '2026-02-28' }),
+    expect(api.history.get.at(-1)?.params).toEqual({
+      by: 'day',
+      zone: ownZone(),
+      from: '2026-02-01',
+      to: '2026-02-28',
+    }),
   )
 })
 

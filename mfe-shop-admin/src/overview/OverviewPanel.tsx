@@ -13,6 +13,7 @@ import { useState, type ReactNode } from 'react'
 import { BACKWARDS, DayRange, isBackwards, type Days } from '../lists/DayRange'
 import { FoldedCard } from '../lists/FoldedCard'
 import { formatCount } from '../lists/formatCount'
+import { ownZone } from '../lists/ownZone'
 import { useShopAdminOrderCountsQuery } from '../orders/api'
 import { useShopAdminOverviewQuery } from './api'
 import { BarChart } from './BarChart'
@@ -29,7 +30,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
   const [{ from, to }, setPeriod] = useState<Days>({})
   const hasNoDays = isBackwards({ from, to })
   const { data, error, refetch } = useShopAdminOverviewQuery(
-    { shopId, by, ...(from && { from }), ...(to && { to }) },
+    { shopId, by, zone: ownZone(), ...(from && { from }), ...(to && { to }) },
     { refetchOnMountOrArgChange: true, skip: hasNoDays },
   )
   const counts = useShopAdminOrderCountsQuery(shopId, { refetchOnMountOrArgChange: true })
@@ -57,7 +58,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
     >
       <div className={styles.period}>
         <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} />
-        <DayRange zone="UTC" from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
+        <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
       </div>
       {!error && !hasNoDays && (
         <div className={styles.drawn}>

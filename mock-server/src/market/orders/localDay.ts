@@ -6,6 +6,10 @@ export const startOfDay = (day: string, zone: string): number => timeOfMidnight(
 /** When the day after that one begins. */
 export const startOfNextDay = (day: string, zone: string): number => timeOfMidnight(Date.parse(day) + DAY, zone)
 
+/** The day at a time, in a time zone. */
+export const dayAt = (time: number, zone: string): string =>
+  new Date(time + offsetAt(time, zone)).toISOString().slice(0, 10)
+
 /** The time when a zone's clocks first show what UTC's show at `midnight`; where they skip it, when they do so. */
 function timeOfMidnight(midnight: number, zone: string): number {
   const before = midnight - offsetAt(midnight - DAY, zone)
@@ -16,6 +20,7 @@ function timeOfMidnight(midnight: number, zone: string): number {
 
 /** How far a zone's clocks are ahead of UTC's at a time, in milliseconds. */
 function offsetAt(time: number, zone: string): number {
+  if (zone === 'UTC') return 0
   const clock = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT([+-])(\d+):(\d+):?(\d+)?/.exec(clock.format(time)) ?? []
   const offset = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND

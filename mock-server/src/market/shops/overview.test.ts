@@ -1,11 +1,12 @@
 import type { Order, ShopOverview } from '@haggle/shared-contract'
 import { toCents, toDollars } from '@haggle/shared-contract'
-import { DAY } from '@haggle/shared-server'
+import { DAY, HOUR } from '@haggle/shared-server'
 import type { Updateable } from 'kysely'
 import { markPaid, openMarket, placeOrder, placePaidOrder, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { seedBulk } from '../../../tools/seed/bulk'
 import type { Tables } from '../../core/database/tables'
+import { startOfDay } from '../orders/localDay'
 import { bestSellers } from './overviewStore'
 
 let market: TestMarket
@@ -162,6 +163,37 @@ test('weeks begin on Monday and months on their first day', async () => {
   expect(await starts('from=2025-12-31&to=2026-02-01&by=month')).toEqual(['2025-12-01', '2026-01-01', '2026-02-01'])
 })
 
+test.each([
+  ['2027-03-28', 23],
+  ['2027-10-31', 25],
+])("%s, which has %i hours in Berlin, holds that zone's orders of that day", async (day, hours) => {
+  const berlin = await openMarket()
+  berlin.wait(startOfDay(day, 'Europe/Berlin') - 1 - berlin.context.now())
+  const [owner, customer] = [await berlin.owner(), await berlin.customer()]
+  const lamp = await berlin.product(owner, { sellingPrice: 30, countInStock: 100 })
+  const left = await berlin.product(owner, { sellingPrice: 50, countInStock: 100 })
+  for (const pause of [0, 1, hours * HOUR - 1, 1]) {
+    berlin.wait(pause)
+    await placePaidOrder(berlin, customer, { [lamp._id]: 1 })
+  }
+  const cancelled = await placePaidOrder(berlin, customer, { [left._id]: 1 })
+  await berlin.call('POST', `/api/orders/${cancelled._id}/shops/${owner.shopId}/cancel`, { as: customer, body: {} })
+  const of = async (days: string) => {
+    const path = `/api/shops/${owner.shopId}/overview?zone=Europe/Berlin&${days}`
+    return (await berlin.call('GET', path, { as: owner })).body
+  }
+  expect(await of(`from=${day}&to=${day}`)).toMatchObject({
+    revenue: 60,
+    orders: 2,
+    before: { revenue: 30, orders: 1 },
+    bestSellers: [{ product: { _id: lamp._id }, qty: 2, revenue: 60 }],
+    series: [{ from: day, revenue: 60, orders: 2 }],
+  })
+  const { series } = (await of('')) as unknown as ShopOverview
+  expect(series.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 1])
+  await berlin.close()
+})
+
 test('offers are counted as made, accepted and paid', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const [lamp, rope] = [await market.product(owner), await market.product(owner)]
@@ -188,6 +220,7 @@ test('an invalid or too long period is refused, and so is anyone but the shop’
     'from=2026-02-30',
     'from=2026-02-02&to=2026-02-01',
     'by=year',
+    'zone=Mars/Base',
     'from=2020-01-01',
     'from=9000-01-01',
   ])

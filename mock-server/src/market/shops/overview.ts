@@ -4,8 +4,9 @@ import type { Context } from '../../base/context'
 import { invalid } from '../../base/refusals'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
+import { dayAt, startOfDay } from '../orders/localDay'
 import { countToDeliver } from '../orders/shopListStore'
-import { bestSellers, offersReceived, salesByDay } from './overviewStore'
+import { bestSellers, offersReceived, salesIn } from './overviewStore'
 
 const BEST_SELLERS = 5
 const MAX_STEPS = 400
@@ -24,25 +25,25 @@ export async function shopOverview(
 ): Promise<ShopOverview> {
   await requireOwnShop(context, owner, shopId, 'This is the overview of another shop.')
   const { db, now } = context
-  const { from, until, steps } = periodOf(now(), query)
-  const period = { shopId, from, until }
-  const [days, daysBefore, best, toDeliver, offers] = [
-    await salesByDay(db.searching, period),
-    await salesByDay(db.searching, { shopId, from: from - (until - from), until: from }),
+  const { from, until, before, steps } = periodOf(now(), query)
+  const period = { shopId, from, until, zone: query.zone }
+  const [sold, soldBefore, best, toDeliver, offers] = [
+    await salesIn(db.searching, period),
+    await salesIn(db.searching, { ...period, from: before, until: from }),
     await bestSellers(db.searching, period, BEST_SELLERS),
     await countToDeliver(db.searching, now(), shopId),
     await offersReceived(db.searching, period),
   ]
-  const sales = steps.map((start) => ({ start, cents: 0, orders: 0 }))
-  for (const { day, cents, orders } of days) {
-    const step = sales.findLast(({ start }) => start <= day)
-    if (!step) throw new Error(`No step holds ${day}`)
+  const sales = steps.map((step) => ({ ...step, cents: 0, orders: 0 }))
+  for (const { at, cents, orders } of sold) {
+    const step = sales.findLast(({ start }) => start <= at)
+    if (!step) throw new Error(`No step holds ${at}`)
     step.cents += cents
     step.orders += orders
   }
   return {
-    ...totalOf(days),
-    before: totalOf(daysBefore),
+    ...totalOf(sold),
+    before: totalOf(soldBefore),
     toDeliver,
     bestSellers: best.map(({ id, name, image, qty, cents }) => ({
       product: { _id: id, name, image },
@@ -50,43 +51,47 @@ export async function shopOverview(
       revenue: toDollars(cents),
     })),
     offers: { made: offers.made, accepted: Number(offers.accepted), paid: Number(offers.paid) },
-    series: sales.map(({ start, cents, orders }) => ({ from: dayText(start), revenue: toDollars(cents), orders })),
+    series: sales.map(({ day, cents, orders }) => ({ from: day, revenue: toDollars(cents), orders })),
   }
 }
 
-const totalOf = (days: readonly { cents: number; orders: number }[]) => ({
-  revenue: toDollars(days.reduce((sum, { cents }) => sum + cents, 0)),
-  orders: days.reduce((sum, { orders }) => sum + orders, 0),
+const totalOf = (sales: readonly { cents: number; orders: number }[]) => ({
+  revenue: toDollars(sales.reduce((sum, { cents }) => sum + cents, 0)),
+  orders: sales.reduce((sum, { orders }) => sum + orders, 0),
 })
 
-/** The requested period and the start of each step, in milliseconds since 1970. */
-function periodOf(now: number, { from: first, to: last, by }: OverviewQuery) {
-  const lastDay = last === undefined ? startOf('day', now) : Date.parse(last)
-  const from = first === undefined ? stepBack(by, lastDay, DEFAULT_STEPS[by] - 1) : Date.parse(first)
-  if (from > lastDay) throw invalid('The first day must not be after the last one.')
-  const steps: number[] = []
-  for (let step = startOf(by, from); step <= lastDay; step = startOf(by, step + STRIDE[by])) {
-    if (steps.push(step) > MAX_STEPS)
+/** The requested period, as many days before it, and each step's first day with its start, in milliseconds since 1970. */
+function periodOf(now: number, { from: first, to: last, by, zone }: OverviewQuery) {
+  const lastDay = Date.parse(last ?? dayAt(now, zone))
+  const firstDay = first === undefined ? stepBack(by, lastDay, DEFAULT_STEPS[by] - 1) : Date.parse(first)
+  if (firstDay > lastDay) throw invalid('The first day must not be after the last one.')
+  const startOfDate = (date: number) => startOfDay(dayText(date), zone)
+  const steps: { day: string; start: number }[] = []
+  for (let date = startOf(by, firstDay); date <= lastDay; date = startOf(by, date + STRIDE[by])) {
+    if (steps.push({ day: dayText(date), start: startOfDate(date) }) > MAX_STEPS)
       throw invalid(`Please ask for at most ${MAX_STEPS} ${by}s at once, or for longer steps.`)
   }
-  return { from, until: lastDay + DAY, steps }
+  const [from, until] = [startOfDate(firstDay), startOfDate(lastDay + DAY)]
+  return { from, until, before: startOfDate(2 * firstDay - lastDay - DAY), steps }
 }
+
+// Dates of any zone's calendar, as the milliseconds of their midnight in UTC.
 
 /** Milliseconds from a step's start into the next step. */
 const STRIDE: Record<Step, number> = { day: DAY, week: 7 * DAY, month: 31 * DAY }
 
-/** The start of the step that contains a time: days, weeks from Monday, and months, in UTC. */
-function startOf(by: Step, time: number): number {
-  const date = new Date(time)
-  const day = date.getUTCDate() - (by === 'week' ? (date.getUTCDay() + 6) % 7 : 0)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), by === 'month' ? 1 : day)
+/** The first date of a date's step: a day, a week from Monday, a month. */
+function startOf(by: Step, date: number): number {
+  const day = new Date(date)
+  const first = day.getUTCDate() - (by === 'week' ? (day.getUTCDay() + 6) % 7 : 0)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), by === 'month' ? 1 : first)
 }
 
-/** The start of the step that lies `steps` steps earlier. */
-function stepBack(by: Step, time: number, steps: number): number {
-  const start = new Date(startOf(by, time))
+/** The first date of the step that lies `steps` steps earlier. */
+function stepBack(by: Step, date: number, steps: number): number {
+  const start = new Date(startOf(by, date))
   if (by === 'month') return start.setUTCMonth(start.getUTCMonth() - steps)
   return start.getTime() - steps * STRIDE[by]
 }
 
-const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
+const dayText = (date: number) => new Date(date).toISOString().slice(0, 10)

@@ -1,26 +1,56 @@
 import { sql } from 'kysely'
+import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
 
-/** A period of whole days of a shop; `until` is exclusive. */
+/** A period of a shop; `until` is exclusive. */
 interface Period {
   shopId: string
   from: number
   until: number
+  /** The time zone of its days; UTC by default. */
+  zone?: string
 }
 
 /** Sums as doubles, exact up to 2^53: PostgreSQL sums bigints as numeric, which takes nearly twice as long. */
 const sumOf = (column: 'qty' | 'cents') => sql<number>`sum(cast(${sql.ref(column)} as double precision))`
 
-/** Revenue and number of orders per day, for days with orders. */
-export const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period) =>
+/** Revenue and number of orders of a period: by day where sums of its days are kept, else by order. */
+export const salesIn = (queries: ReadQueries, period: Period) =>
+  hasSums(period) ? salesByDay(queries, period).execute() : salesByOrder(queries, period).execute()
+
+/** Sums are kept by days of UTC. */
+const hasSums = ({ zone = 'UTC' }: Period) => zone === 'UTC'
+
+/** The lines of paid orders whose part was neither cancelled nor returned. Order ids begin with the time. */
+const linesSold = (queries: ReadQueries, { shopId, from, until }: Period) =>
+  queries
+    .selectFrom('order_deliveries as part')
+    .innerJoin('orders', 'orders.id', 'part.order_id')
+    .innerJoin('order_lines as lines', (join) =>
+      join.onRef('lines.order_id', '=', 'part.order_id').onRef('lines.shop_id', '=', 'part.shop_id'),
+    )
+    .where('part.shop_id', '=', shopId)
+    .where('part.order_id', '>=', firstIdAt(from))
+    .where('part.order_id', '<', firstIdAt(until))
+    .where('orders.status', '=', 'paid')
+    .where('part.cancelled_at', 'is', null)
+    .where(({ or, eb }) => or([eb('part.return_state', 'is', null), eb('part.return_state', '<>', 'accepted')]))
+
+const salesByOrder = (queries: ReadQueries, period: Period) =>
+  linesSold(queries, period)
+    .select(['orders.created_at as at', sql<number>`1`.as('orders'), worth.as('cents')])
+    .groupBy(['orders.id', 'orders.created_at'])
+
+const worth = sql<number>`sum(cast(lines.qty * lines.price_cents as double precision))`
+
+const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period) =>
   queries
     .selectFrom('shop_days')
-    .select(['day', 'cents', 'orders'])
+    .select(['day as at', 'cents', 'orders'])
     .where('shop_id', '=', shopId)
     .where('day', '>=', from)
     .where('day', '<', until)
     .where('orders', '>', 0)
-    .execute()
 
 /** Products whose sums are read first; few periods need more. */
 const LIKELY = 100
@@ -33,7 +63,9 @@ interface Sum {
 
 /** The products with the highest revenue in a period. */
 export async function bestSellers(queries: ReadQueries, period: Period, limit: number) {
-  const best = (await bestOfLikely(queries, period, limit)) ?? (await bestOfAll(queries, period, limit).execute())
+  const best = hasSums(period)
+    ? ((await bestOfLikely(queries, period, limit)) ?? (await bestOfAll(queries, period, limit).execute()))
+    : await bestOfLines(queries, period, limit).execute()
   if (best.length === 0) return []
   const products = await queries
     .selectFrom('products')
@@ -82,6 +114,14 @@ const bestOfAll = (queries: ReadQueries, { shopId, from, until }: Period, limit:
     .having(sumOf('qty'), '>', 0)
     .orderBy('cents', 'desc')
     .orderBy('product_id')
+    .limit(limit)
+
+const bestOfLines = (queries: ReadQueries, period: Period, limit: number) =>
+  linesSold(queries, period)
+    .select(['lines.product_id', sql<number>`sum(cast(lines.qty as double precision))`.as('qty'), worth.as('cents')])
+    .groupBy('lines.product_id')
+    .orderBy('cents', 'desc')
+    .orderBy('lines.product_id')
     .limit(limit)
 
 /** Counts the offers received in a period, those accepted, and those whose agreed price was paid. */

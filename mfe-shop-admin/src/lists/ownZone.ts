@@ -1,0 +1,2 @@
+/** The visitor's time zone. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
