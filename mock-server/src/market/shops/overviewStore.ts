@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
+import { kyselyOf } from '../../core/database/queries'
 
 /** A period of a shop; `until` is exclusive. */
 interface Period {
@@ -23,7 +24,7 @@ const hasSums = ({ zone = 'UTC' }: Period) => zone === 'UTC'
 
 /** The lines of paid orders whose part was neither cancelled nor returned. Order ids begin with the time. */
 const linesSold = (queries: ReadQueries, { shopId, from, until }: Period) =>
-  queries
+  kyselyOf(queries)
     .selectFrom('order_deliveries as part')
     .innerJoin('orders', 'orders.id', 'part.order_id')
     .innerJoin('order_lines as lines', (join) =>
