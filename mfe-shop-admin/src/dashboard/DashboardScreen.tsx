@@ -1,6 +1,7 @@
 import { paths } from '@haggle/shared-contract'
 import { Button, ErrorAlert, Page } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
+import { MoreButton } from '../lists/MoreButton'
 import { OverviewPanel } from '../overview/OverviewPanel'
 import { ProductFiles } from '../product-import/ProductFiles'
 import { useShopOwner } from '../shop-owner/useShopOwner'
@@ -18,11 +19,11 @@ export default function DashboardScreen() {
     <Page
       title="My Shop Dashboard"
       actions={
-        <>
-          <Button data-leaves-page onClick={() => void navigate(paths.shopProfile)}>
+        <div className={styles.actions}>
+          <Button data-leaves-page className={styles.more} onClick={() => void navigate(paths.shopProfile)}>
             Shop profile
           </Button>
-          <Button data-leaves-page onClick={() => void navigate(paths.shopOffers)}>
+          <Button data-leaves-page className={styles.more} onClick={() => void navigate(paths.shopOffers)}>
             Offers
           </Button>
           <Button data-leaves-page onClick={() => void navigate(paths.shopOrders)}>
@@ -31,14 +32,17 @@ export default function DashboardScreen() {
           <Button data-leaves-page type="primary" onClick={() => void navigate(paths.addProduct)}>
             Add New Product
           </Button>
-        </>
+          <MoreButton label="More of your shop" />
+        </div>
       }
     >
       {owner &&
         (owner.shopId ? (
           <div className={styles.sections}>
             <OverviewPanel shopId={owner.shopId} />
-            <ProductFiles shopId={owner.shopId} />
+            <div className={styles.files}>
+              <ProductFiles shopId={owner.shopId} />
+            </div>
             <ShopProducts shopId={owner.shopId} />
           </div>
         ) : (

@@ -21,31 +21,30 @@ const categories = ([ALL_CATEGORIES, ...CATEGORIES] as const).map((category) => 
 
 /** Search, filters and layout of the products. */
 export function ProductToolbar({ filter, onFilter, view, onView }: ProductToolbarProps) {
-  const isNarrowed = !!filter.q || filter.category !== ALL_CATEGORIES
   return (
     <div className={styles.toolbar}>
-      <PhoneFold label="Search and category" isUsed={isNarrowed} className={styles.fields}>
-        <SearchField
-          label="Search your products"
-          value={filter.q}
-          placeholder="Words of name or description"
-          maxLength={MAX_KEYWORD}
-          onSearch={(q) => onFilter({ q })}
-        />
+      <SearchField
+        label="Search your products"
+        value={filter.q}
+        placeholder="Words of name or description"
+        maxLength={MAX_KEYWORD}
+        onSearch={(q) => onFilter({ q })}
+      />
+      <PhoneFold label="Filter" isUsed={filter.category !== ALL_CATEGORIES} className={styles.fields}>
         <SelectField<CategoryFilter>
           label="Category"
           value={filter.category}
           options={categories}
           onChange={(category) => onFilter({ category: category === ALL_CATEGORIES ? undefined : category })}
         />
+        <div role="group" aria-label="Show products as" className={styles.views}>
+          {VIEWS.map((each) => (
+            <Button key={each} aria-pressed={each === view} onClick={() => onView(each)}>
+              {LABELS[each]}
+            </Button>
+          ))}
+        </div>
       </PhoneFold>
-      <div role="group" aria-label="Show products as" className={styles.views}>
-        {VIEWS.map((each) => (
-          <Button key={each} aria-pressed={each === view} onClick={() => onView(each)}>
-            {LABELS[each]}
-          </Button>
-        ))}
-      </div>
     </div>
   )
 }
