@@ -3,7 +3,7 @@ import { Card } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useId } from 'react'
 import { OrderItems } from '../orders/OrderItems'
-import { stateOfPart } from '../orders/orderStatus'
+import { sayPart } from '../orders/sayState'
 import { AskReturn } from './AskReturn'
 import { CancelPart } from './CancelPart'
 import styles from './ShopPart.module.css'
@@ -25,9 +25,8 @@ export function ShopPart({ order, part, now }: { order: Order; part: Delivery; n
       <h2 id={headingId} className={styles.shop}>
         <Link to={paths.shop(part.shop)}>{part.shopName}</Link>
       </h2>
+      <p aria-live="polite">{sayPart(order, part, now)}</p>
       <dl className={styles.facts}>
-        <dt>{part.cancelledAt ? 'Delivery' : 'Delivered'}</dt>
-        <dd aria-live="polite">{stateOfPart(part)}</dd>
         {part.carrier && (
           <>
             <dt>Carrier</dt>

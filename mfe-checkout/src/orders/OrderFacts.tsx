@@ -1,11 +1,12 @@
 import { isolated, formatMoney, type Order } from '@haggle/shared-contract'
 import { formatDate } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { stateOfPart, yesOrNo } from './orderStatus'
+import { yesOrNo } from './orderStatus'
+import { sayPart } from './sayState'
 import styles from './OrderFacts.module.css'
 
-/** Shipping address, payment and delivery of an order. */
-export function OrderFacts({ order }: { order: Order }) {
+/** Shipping address, payment and delivery of an order at the time `now`. */
+export function OrderFacts({ order, now }: { order: Order; now: number }) {
   const { address, city, postalCode, country } = order.shippingAddress
   return (
     <dl className={styles.facts}>
@@ -21,7 +22,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {order.deliveries.length > 1 && (
           <ul className={styles.shops}>
             {order.deliveries.map((part) => (
-              <li key={part.shop}>{`${isolated(part.shopName)}: ${stateOfPart(part)}`}</li>
+              <li key={part.shop}>{`${isolated(part.shopName)}: ${sayPart(order, part, now)}`}</li>
             ))}
           </ul>
         )}

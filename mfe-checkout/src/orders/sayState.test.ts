@@ -1,6 +1,6 @@
 import type { Delivery, Order, Refund } from '@haggle/shared-contract'
 import { atlas, lamp, orderOf, paid } from '../testing/market'
-import { sayState } from './sayState'
+import { sayPart, sayState } from './sayState'
 
 const at = '2026-11-03T12:00:00.000Z'
 const lights: Delivery = { shop: 'lights', shopName: 'Lena Lights', isDelivered: false }
@@ -69,4 +69,15 @@ test('an order that waits for its payment says until when', () => {
   const order = orderOf([lamp], { expiresAt })
   expect(sayState(order, Date.parse(expiresAt) - 1).replace(/\s/g, ' ')).toBe('Waiting for your payment until 2:20 PM')
   expect(sayState(order, Date.parse(expiresAt))).toBe('Expired')
+})
+
+test.each<[string, Partial<Order>, Delivery]>([
+  ['Packed as soon as you have paid', {}, lights],
+  ['Not sent', { status: 'cancelled' }, lights],
+  ['Being packed', paid, lights],
+  ['Delivered on November 3, 2026', paid, sentBack(lights, 'asked')],
+  ['Returned', paid, sentBack(lights, 'accepted')],
+  ['Cancelled', paid, { ...lights, cancelledAt: at }],
+])('a part says: %s', (text, changes, part) => {
+  expect(sayPart(orderOf([lamp], changes), part, Date.parse(at))).toBe(text)
 })

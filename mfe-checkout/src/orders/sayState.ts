@@ -12,6 +12,15 @@ export function sayState(order: Order, now: number): string {
   return STATUS_NAMES[status] ?? status
 }
 
+/** The state of a shop's part of an order at the time `now`, said likewise. */
+export function sayPart(order: Order, part: Delivery, now: number): string {
+  if (part.cancelledAt !== undefined) return 'Cancelled'
+  if (isReturned(part)) return 'Returned'
+  if (part.isDelivered) return `Delivered${onDay(part.deliveredAt)}`
+  if (order.isPaid) return 'Being packed'
+  return statusAt(order, now) === 'pending' ? 'Packed as soon as you have paid' : 'Not sent'
+}
+
 function sayDelivery(order: Order): string {
   const { deliveries, isDelivered, deliveredAt } = order
   const kept = deliveries.filter((part) => part.cancelledAt === undefined && !isReturned(part))
@@ -19,7 +28,7 @@ function sayDelivery(order: Order): string {
   if (isAllReturned) return sayEnd(order, 'Returned')
   if (kept.some((part) => part.return?.state === 'asked'))
     return 'You asked for a return; the shop has not answered yet'
-  if (isDelivered) return `Delivered${deliveredAt ? ` on ${day.format(new Date(deliveredAt))}` : ''}${carrierOf(kept)}`
+  if (isDelivered) return `Delivered${onDay(deliveredAt)}${carrierOf(kept)}`
   const packing = kept.filter((part) => !part.isDelivered)
   const by = packing.length > 0 ? ` by ${names.format(packing.map(({ shopName }) => isolated(shopName)))}` : ''
   return packing.length < kept.length ? `Partly delivered, the rest is being packed${by}` : `Paid, being packed${by}`
@@ -39,6 +48,8 @@ function carrierOf([part, ...others]: readonly Delivery[]): string {
   const texts = [part?.carrier, part?.trackingNumber].flatMap((text) => (text ? isolated(text) : []))
   return texts.length > 0 && others.length === 0 ? ` by ${texts.join(' ')}` : ''
 }
+
+const onDay = (at: string | undefined) => (at ? ` on ${day.format(new Date(at))}` : '')
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
