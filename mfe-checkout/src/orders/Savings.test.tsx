@@ -44,6 +44,45 @@ test('a device that can share does, and closing its sheet is no failure', async 
   Reflect.deleteProperty(navigator, 'share')
 })
 
+describe('as a picture', () => {
+  const texts: string[] = []
+  beforeEach(() => {
+    texts.length = 0
+    const context = { fillRect: () => undefined, measureText: () => ({ width: 1 }) }
+    const fillText = (text: string) => texts.push(text)
+    jest
+      .spyOn(HTMLCanvasElement.prototype, 'getContext')
+      .mockReturnValue({ ...context, fillText } as unknown as CanvasRenderingContext2D & GPUCanvasContext)
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])))
+    Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('No pictures here.')) })
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined })
+  })
+
+  test('savings are a file to download, of what both sides know', async () => {
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const { user } = openSavings()
+    await screen.findByText('You saved $2.50 in 2 offers')
+    await user.click(screen.getByRole('button', { name: 'As a picture' }))
+    await waitFor(() => expect(clicked).toHaveBeenCalled())
+    expect(texts).toEqual([
+      'I saved $2.50',
+      'Desk Lamp',
+      '$37.50 instead of $40.00 in 2 offers',
+      'Haggle · Many shops, fair prices',
+    ])
+  })
+
+  test('a device that shares files gets it', async () => {
+    const share = jest.fn().mockResolvedValue(undefined)
+    Object.assign(navigator, { share, canShare: () => true })
+    const { user } = openSavings(haggled, [])
+    await user.click(await screen.findByRole('button', { name: 'As a picture' }))
+    const text = 'I saved $2.50 on Desk Lamp at Haggle.'
+    await waitFor(() => expect(share).toHaveBeenCalledWith({ files: [expect.any(File)], text }))
+    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
+  })
+})
+
 test('an order at the selling prices says nothing of savings', () => {
   openSavings(orderItems)
   expect(screen.queryByText(/You saved/)).not.toBeInTheDocument()

@@ -22,15 +22,33 @@ function Saved({ haggled, createdAt }: { haggled: readonly OrderItem[]; createdA
   // an offer too many pages back leaves the number out
   const inOffers = counts.includes(0) ? '' : ` in ${plural(counts.reduce((sum, count) => sum + count, 0))}`
 
-  const share = async () => {
-    const on = item && others.length === 0 ? ` on ${item.name}` : ''
-    const text = `I saved ${formatMoney(saved)}${on}${inOffers} at Haggle.`
-    const url = new URL(item && others.length === 0 ? paths.product(item.product) : paths.home, location.href).href
-    const device: Partial<Navigator> = navigator
+  const only = others.length === 0 ? item : undefined
+  const text = `I saved ${formatMoney(saved)}${only ? ` on ${only.name}` : ''}${inOffers} at Haggle.`
+  const device: Partial<Navigator> = navigator
+
+  const shareText = async () => {
+    const url = new URL(only ? paths.product(only.product) : paths.home, location.href).href
+    if (device.share) return device.share({ text, url })
+    await navigator.clipboard.writeText(`${text} ${url}`)
+    toast({ status: 'success', title: 'Copied', description: text, duration: 3000 })
+  }
+  const sharePicture = async () => {
+    const { drawSavings } = await import('./drawSavings')
+    const paid = haggled.reduce((sum, { price, qty }) => sum + price * qty, 0)
+    const file = await drawSavings({
+      saved: `I saved ${formatMoney(saved)}`,
+      what: only?.name ?? `${haggled.length} things`,
+      prices: `${formatMoney(paid)} instead of ${formatMoney(paid + saved)}${inOffers}`,
+      image: item?.image ?? '',
+    })
+    if (device.canShare?.({ files: [file] })) return device.share?.({ files: [file], text })
+    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: file.name })
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  const share = async (way: () => Promise<void> | undefined) => {
     try {
-      if (device.share) return await device.share({ text, url })
-      await navigator.clipboard.writeText(`${text} ${url}`)
-      toast({ status: 'success', title: 'Copied', description: text, duration: 3000 })
+      await way()
     } catch (error) {
       const isDismissed = error instanceof DOMException && error.name === 'AbortError'
       if (!isDismissed) toast({ status: 'error', title: 'Not shared', description: text })
@@ -40,9 +58,14 @@ function Saved({ haggled, createdAt }: { haggled: readonly OrderItem[]; createdA
   return (
     <p className={styles.savings}>
       <strong>{`You saved ${formatMoney(saved)}${inOffers}`}</strong>
-      <Button size="small" onClick={() => void share()}>
-        Share
-      </Button>
+      <span className={styles.ways}>
+        <Button size="small" onClick={() => void share(shareText)}>
+          Share
+        </Button>
+        <Button size="small" onClick={() => void share(sharePicture)}>
+          As a picture
+        </Button>
+      </span>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type {
   AccountExport,
   AccountSession,
   AuditEntry,
+  HagglingYear,
   MailSubscription,
   MessageReply,
   Notices,
@@ -32,6 +33,9 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
     shellActivity: build.query<{ entries: AuditEntry[]; total: number }, number>({
       query: (pageNumber) => ({ url: '/api/audit', params: { pageNumber } }),
       transformResponse: (entries: AuditEntry[], meta) => ({ entries, total: totalOf(meta) ?? entries.length }),
+    }),
+    shellHagglingYear: build.query<HagglingYear, void>({
+      query: () => ({ url: '/api/offers/year' }),
     }),
     shellExportAccount: build.mutation<AccountExport, void>({
       query: () => ({ url: '/api/auth/account/export' }),
@@ -84,6 +88,7 @@ export const {
   useShellEnableTotpMutation,
   useShellEndSessionMutation,
   useShellExportAccountMutation,
+  useShellHagglingYearQuery,
   useShellMailSubscriptionQuery,
   useShellNoticesQuery,
   useShellReadNoticesMutation,

@@ -56,6 +56,14 @@ describe('the profile', () => {
     expect(screen.getByLabelText(/Name/)).toHaveValue('New Name')
   })
 
+  test('tells a customer what haggling brought in a year, once there is an offer', async () => {
+    const best = { product: { _id: 'lamp', name: 'Desk Lamp' }, saved: 20 }
+    await open((api) => api.onGet('/api/offers/year').reply(200, { offers: 3, agreements: 1, saved: 34.5, best }))
+    const year = within(await screen.findByRole('region', { name: 'Your year of haggling' }))
+    expect(year.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '1', '$34.50'])
+    expect(year.getByRole('link', { name: 'Desk Lamp' })).toHaveAttribute('href', '/product/lamp')
+  })
+
   test('shows its skeleton while it is loading', async () => {
     await renderApp({
       at: '/profile',

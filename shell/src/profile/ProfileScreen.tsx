@@ -3,6 +3,7 @@ import { errorMessage, useSession } from '@haggle/shared-state'
 import { Card, LinkButton, LoadError, Page, Skeleton } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
 import { Activity } from '../account/Activity'
+import { useShellHagglingYearQuery } from '../account/api'
 import { DeleteAccount } from '../account/DeleteAccount'
 import { DownloadData } from '../account/DownloadData'
 import { EmailConfirmation } from '../account/EmailConfirmation'
@@ -10,6 +11,7 @@ import { MailSubscription } from '../account/MailSubscription'
 import { NoticeList } from '../account/NoticeList'
 import { SecondFactor } from '../account/SecondFactor'
 import { Sessions } from '../account/Sessions'
+import { YearOfHaggling } from '../account/YearOfHaggling'
 import { Avatar } from '../avatar/Avatar'
 import { readableEmail } from '../session/readableEmail'
 import { useShellProfileQuery } from './api'
@@ -35,6 +37,7 @@ export default function ProfileScreen() {
 function WholeProfile({ profile }: { profile: Profile }) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
+  const { data: year } = useShellHagglingYearQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
   return (
     <div className={styles.columns}>
       <You profile={profile} isCustomer={isCustomer} />
@@ -75,6 +78,11 @@ function WholeProfile({ profile }: { profile: Profile }) {
             <NoticeList />
           </Part>
         </Section>
+        {year && year.offers > 0 && (
+          <Section title="Your year of haggling">
+            <YearOfHaggling year={year} />
+          </Section>
+        )}
         <Section title="Data">
           <Part title="Take it with you">
             <p>Everything we keep about you, in one file.</p>
@@ -116,12 +124,15 @@ function You({ profile, isCustomer }: { profile: Profile; isCustomer: boolean })
   )
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" id={title.toLowerCase()} className={styles.section} aria-labelledby={`${title}-title`}>
-    <h2 id={`${title}-title`}>{title}</h2>
-    <div className={styles.parts}>{children}</div>
-  </Card>
-)
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <Card as="section" id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div className={styles.parts}>{children}</div>
+    </Card>
+  )
+}
 
 const Part = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className={styles.part}>

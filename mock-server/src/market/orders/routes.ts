@@ -1,5 +1,6 @@
 import {
   DeliveryInput,
+  HagglingYear,
   MyOrdersQuery,
   Order,
   OrderConflict,
@@ -22,6 +23,7 @@ import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
 import { exportOrders } from './exportOrders'
 import { findOwnOrder, requireShopsPart } from './findOrder'
+import { hagglingYear } from './hagglingYear'
 import { countShopOrders, myOrders, ownOrder, shopOrders, type ListedOrders } from './listOrders'
 import { quoteCart } from './quote'
 
@@ -44,6 +46,18 @@ export const orderRoutes: Feature = (app, context) => {
       },
     },
     ({ body, session }) => quoteCart(context, session.userId, body.orderItems),
+  )
+
+  app.get(
+    '/api/offers/year',
+    {
+      access: 'user',
+      schema: {
+        summary: "Returns the customer's own offers, agreements and savings of the last 365 days",
+        response: { 200: HagglingYear },
+      },
+    },
+    ({ session }) => hagglingYear(context, session.userId),
   )
 
   app.post(
