@@ -207,7 +207,7 @@ test('a customer resets the password by mail, which puts a deletion off, and con
   await page.getByLabel('Confirm New Password').fill('another-pass-2')
   await expectFitAndAccessible(page)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('link', { name: 'Go to the log-in' }).click()
+  await page.getByRole('link', { name: 'Go to the login' }).click()
   await fillLogin(page, { ...fred, password: 'another-pass-2' })
   await page.getByText('Hello, Fred').waitFor()
   await page.goto('/profile')

@@ -110,7 +110,7 @@ test('new orders appear in real time; an owner delivers two at once with trackin
 
   const part = `/api/orders/${first._id}/shops/${vera.session.shopId}`
   await call('POST', `${part}/return`, { reason: 'It is dented.' }, carl.session.token)
-  await one?.getByText('A return is asked for: It is dented.').waitFor()
+  await one?.getByText('The customer asks for a return: It is dented.').waitFor()
   await expectFitAndAccessible(page)
   await one?.getByRole('button', { name: 'Accept return' }).click()
   await one?.getByText('The return was accepted: It is dented.').waitFor()

@@ -195,7 +195,7 @@ test('a customer uses every form of the profile, and a mailed link, on a transla
   await page.locator('[name=password]').fill('another-pass-2')
   await page.locator('[name=confirmPassword]').fill('another-pass-2')
   await button(page, 'Set password').click()
-  await page.getByRole('link', { name: 'Go to the log-in' }).click()
+  await page.getByRole('link', { name: 'Go to the login' }).click()
   await logIn(page, { ...fern, password: 'another-pass-2' })
   await says(page, 'Hello, Fern')
 

@@ -10,7 +10,9 @@ test('a return is accepted, or refused with a reason', async () => {
   const { api, show } = open({ orders: [{ ...asked, isDelivered: true }] })
   api.onPost().reply(200, {})
   const { user } = show()
-  expect(await screen.findByText('A return is asked for:')).toHaveTextContent('A return is asked for: Too bright.')
+  expect(await screen.findByText('The customer asks for a return:')).toHaveTextContent(
+    'The customer asks for a return: Too bright.',
+  )
   expect(screen.getByText('Sent with DHL')).toBeVisible()
   expect(screen.getByText('Refuse return').closest('button')).toBeDisabled()
   await user.type(screen.getByLabelText('Why not'), 'It was used.')

@@ -8,7 +8,7 @@ import { useTellRefusal } from './useTellRefusal'
 import styles from './ReturnRequest.module.css'
 
 const STATES = {
-  asked: 'A return is asked for',
+  asked: 'The customer asks for a return',
   accepted: 'The return was accepted',
   refused: 'The return was refused',
 }

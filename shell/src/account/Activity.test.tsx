@@ -99,7 +99,7 @@ test('older activity is on further pages', async () => {
   expect(await screen.findByText('Password changed')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Older activity' })).not.toBeInTheDocument()
   await click(screen.getByRole('button', { name: 'Newer activity' }))
-  expect(await screen.findAllByText('Log-in')).toHaveLength(20)
+  expect(await screen.findAllByText('Login')).toHaveLength(20)
 })
 
 test('an account without activity says so', async () => {
@@ -112,5 +112,5 @@ test('activity that cannot be read says so, and can be asked for again', async (
   expect(await screen.findByText(/Your activity could not be listed\./)).toBeVisible()
   backend.api.onGet('/api/audit').reply(200, [entry('login')], { 'x-total-count': '1' })
   await click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Log-in')).toBeVisible()
+  expect(await screen.findByText('Login')).toBeVisible()
 })

@@ -23,7 +23,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         {enabling.error && (
           <Alert
             type="warning"
-            title="Your recovery codes did not arrive. Switch the second factor off and on again to get new ones."
+            title="Your recovery codes did not arrive. Switch this off and on again to get new ones."
           />
         )}
         <p>On. Logging in takes your password and a code from your authenticator app.</p>

@@ -299,7 +299,7 @@ test.each(['/api/notices', '/api/auth/sessions'])('a failed %s can be fetched ag
 
 test('a customer is not asked for a second factor', async () => {
   await open(() => undefined)
-  expect(screen.queryByRole('heading', { name: 'Log-in with a code' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Login with a code' })).not.toBeInTheDocument()
 })
 
 test('a deletion without an answer says that it may be done, and how to find out', async () => {

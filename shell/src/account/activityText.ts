@@ -2,12 +2,12 @@ import { formatMoney, isolated, paths, type AuditEntry } from '@haggle/shared-co
 import { readableEmail } from '../session/readableEmail'
 
 const TITLES: Record<string, string> = {
-  login: 'Log-in',
-  'login.failed': 'Failed log-in',
+  login: 'Login',
+  'login.failed': 'Failed login',
   'password.changed': 'Password changed',
   'email.changed': 'Email changed',
-  'totp.enabled': 'Log-in with a code turned on',
-  'totp.disabled': 'Log-in with a code turned off',
+  'totp.enabled': 'Login with a code turned on',
+  'totp.disabled': 'Login with a code turned off',
   'session.ended': 'A device was logged out',
   'account.restored': 'Account restored',
   'product.added': 'Product added',
@@ -42,7 +42,7 @@ const FIELDS: [name: string, label: string, format?: (value: unknown) => string]
   ['sellingPrice', 'Selling price', asMoney],
   ['minNegotiablePrice', 'Minimum negotiable price', asMoney],
   ['countInStock', 'Stock'],
-  ['counter', 'Counter-offers'],
+  ['counter', 'Counter offers'],
   ['target', 'Target price', asMoney],
   ['hours', 'Hours to accept'],
   ['price', 'Price', asMoney],

@@ -14,9 +14,9 @@ export default function ForgotPasswordScreen() {
   const form = useForm(PasswordForgotten)
   const [requestReset, { data, error, isLoading }] = useShellRequestPasswordResetMutation()
   return (
-    <FormCard title="Forgot your password?" ways={<Link to={keepIn(paths.login)}>Back to the log-in</Link>}>
+    <FormCard title="Forgot your password?" ways={<Link to={keepIn(paths.login)}>Back to the login</Link>}>
       {data && <Alert type="success" title={data.message} />}
-      {error && <ErrorAlert message={errorMessage(error, 'The mail could not be asked for. Please try again.')} />}
+      {error && <ErrorAlert message={errorMessage(error, 'The mail could not be sent. Please try again.')} />}
       <Form form={form} onSubmit={(typed) => requestReset(typed)}>
         <TextField
           name="email"

@@ -22,7 +22,7 @@ export default function ResetPasswordScreen() {
       {data ? (
         <>
           <Alert type="success" title={data.message} />
-          <LinkButton to={paths.login}>Go to the log-in</LinkButton>
+          <LinkButton to={paths.login}>Go to the login</LinkButton>
         </>
       ) : (
         <>

@@ -15,7 +15,7 @@ export default function RestoreAccountScreen() {
       explanation="Your account gets the address back that our mail went to. Everybody is logged out, the present password ends, and we mail you a link to set a new one."
       button="Take my account back"
       fallback="The account could not be given back. Please try again."
-      ways={<Link to={paths.login}>Back to the log-in</Link>}
+      ways={<Link to={paths.login}>Back to the login</Link>}
       state={state}
       onPress={() => void restore({ token })}
     />

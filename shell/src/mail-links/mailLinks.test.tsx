@@ -39,7 +39,7 @@ test('a new password is typed twice and sent with the token of the address', asy
   await press(app, 'Set password')
   expect(await screen.findByText('Your password was changed.')).toBeVisible()
   expect(sent(app)).toEqual([{ token: 'tok-en_1' }, { token: 'tok-en_1', password: 'secret-word' }])
-  expect(screen.getByRole('link', { name: 'Go to the log-in' })).toHaveAttribute('href', '/login')
+  expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login')
 })
 
 test('a link that holds no longer says so, and another is a link away', async () => {

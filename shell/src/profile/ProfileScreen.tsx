@@ -64,7 +64,7 @@ function WholeProfile({ profile }: { profile: Profile }) {
             <LogoutEverywhere />
           </Part>
           {!isCustomer && (
-            <Part title="Log-in with a code">
+            <Part title="Login with a code">
               <SecondFactor isOn={profile.secondFactor === true} />
             </Part>
           )}

@@ -1,8 +1,11 @@
+import { isolated } from '@haggle/shared-contract'
 import { tokens } from '@haggle/shared-contract/design-tokens'
 
 /** The content of a mail, as plain text without HTML. */
 export interface MailContent {
   subject: string
+  /** The reader's name; left out for an address that may be somebody else's. */
+  name?: string | undefined
   paragraphs: readonly string[]
   /** Somebody else's words of several lines, below the paragraphs. */
   quote?: string
@@ -22,9 +25,12 @@ export const renderMail = (mail: MailContent): { text: string; html: string } =>
   html: htmlOf(mail),
 })
 
-function textOf({ paragraphs, quote, rows = [], button, closing = [], unsubscribe }: MailContent): string {
+/** A name is part of a sentence of ours. */
+const greeting = (name?: string) => (name ? `Hello ${isolated(name)},` : 'Hello,')
+
+function textOf({ name, paragraphs, quote, rows = [], button, closing = [], unsubscribe }: MailContent): string {
   return [
-    'Hello,',
+    greeting(name),
     ...paragraphs.map(wrapped),
     ...(quote === undefined ? [] : [quoted(quote)]),
     ...(rows.length > 0 ? [rows.map(([what, amount]) => `  ${what}   ${amount}`).join('\n')] : []),
@@ -46,9 +52,18 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 
-function htmlOf({ subject, paragraphs, quote, rows = [], button, closing = [], unsubscribe }: MailContent): string {
+function htmlOf({
+  subject,
+  name,
+  paragraphs,
+  quote,
+  rows = [],
+  button,
+  closing = [],
+  unsubscribe,
+}: MailContent): string {
   const parts = [
-    ...['Hello,', ...paragraphs].map(paragraph),
+    ...[greeting(name), ...paragraphs].map(paragraph),
     ...(quote === undefined ? [] : [blockquote(quote)]),
     ...(rows.length > 0 ? [table(rows)] : []),
     ...(button ? [action(button)] : []),

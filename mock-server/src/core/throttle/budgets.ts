@@ -51,7 +51,7 @@ export const newProducts: Budget = { what: 'new products', minutes: DAY, account
 
 /** For log-in the e-mail counts as the account, even if none exists (D45). */
 export const failedLogIns: Budget = {
-  what: 'failed log-ins',
+  what: 'failed logins',
   minutes: 15,
   account: ({ throttle }) => throttle.failuresPerAccount,
   address: ({ throttle }) => throttle.failuresPerAddress,
@@ -72,7 +72,7 @@ const dearReads = (what: string): Budget => ({ what, minutes: 10, account: 600, 
 export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/auth/register/user': [registrations],
   'POST /api/auth/register/shop-owner': [registrations],
-  'POST /api/auth/login': [{ what: 'log-ins', minutes: HOUR, address: 3000 }, failedLogIns],
+  'POST /api/auth/login': [{ what: 'logins', minutes: HOUR, address: 3000 }, failedLogIns],
   'POST /api/auth/logout': [logOuts],
   'POST /api/auth/logout/everywhere': [logOuts],
   'DELETE /api/auth/sessions/:id': [logOuts],

@@ -74,5 +74,6 @@ async function mailRestoreLink(
   mailOf: (link: string) => MailContent,
 ): Promise<void> {
   const link = await createMailLink(context, tx, 'restore', account, takesBack)
-  await queueMail(context, tx, account.email, mailOf(link))
+  const name = account.email_verified_at === null ? undefined : account.name
+  await queueMail(context, tx, account.email, { ...mailOf(link), name })
 }

@@ -149,7 +149,7 @@ test('a lock-out says when to try again, whatever the password and whether or no
     }
     market.wait(15 * MINUTE)
   }
-  const answer = [429, { message: 'Too many failed log-ins. Please try again in 10 minutes.' }, '600']
+  const answer = [429, { message: 'Too many failed logins. Please try again in 10 minutes.' }, '600']
   expect(replies).toEqual([answer, answer, answer, answer])
 })
 

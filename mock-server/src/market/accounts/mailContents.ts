@@ -43,9 +43,9 @@ export const passwordChangedMail = (url: string): MailContent => ({
 })
 
 export const secondFactorMail = (url: string): MailContent => ({
-  subject: 'Log-ins to your account need a code now',
+  subject: 'Logging in to your account takes a code now',
   paragraphs: [
-    'Log-ins to your account at Haggle ask for a code of an authenticator app now. If you set that up, there is nothing to do.',
+    'Logging in to your account at Haggle takes a code of an authenticator app now. If you set that up, there is nothing to do.',
   ],
   ...restoreLink(url),
 })

@@ -153,7 +153,7 @@ test('restoring a stolen account removes a second factor set up since, and keeps
 
   const { owner } = await enableSecondFactor()
   const [onMail] = await receivedMails(market, owner.email)
-  expect(onMail?.subject).toBe('Log-ins to your account need a code now')
+  expect(onMail?.subject).toBe('Logging in to your account takes a code now')
   expect((await restore(await changed(owner))).status).toBe(200)
   expect(await isOn(owner)).toBe(true)
   // the link of the mail about the factor is from before it

@@ -33,7 +33,7 @@ export async function setUpTotp({ db }: Context, { userId }: Session): Promise<T
   const email = await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     if (await hasSecondFactor(tx, userId))
-      throw conflict('The second factor is on already. Please switch it off first.')
+      throw conflict('Login with a code is on already. Please switch it off first.')
     await putSecret(tx, userId, secret)
     return user?.email
   })
@@ -47,8 +47,8 @@ export async function enableTotp(context: Context, { userId, address }: Session,
   await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     const factor = await secondFactorOf(tx, userId)
-    if (!user || !factor) throw conflict('Please set the second factor up first.')
-    if (isOn(factor)) throw conflict('The second factor is on already.')
+    if (!user || !factor) throw conflict('Please set up login with a code first.')
+    if (isOn(factor)) throw conflict('Login with a code is on already.')
     const step = stepOf(now(), factor, code)
     if (step === undefined) throw wrongCode()
     // before: its link drops factors that were enabled since
@@ -69,7 +69,7 @@ export async function enableTotp(context: Context, { userId, address }: Session,
 export async function disableTotp(context: Context, { userId, address }: Session, code: string): Promise<MessageReply> {
   await context.db.writing(async (tx) => {
     await lockRow(tx, 'users', userId)
-    if (!(await hasSecondFactor(tx, userId))) throw conflict('The second factor is off already.')
+    if (!(await hasSecondFactor(tx, userId))) throw conflict('Login with a code is off already.')
     if ((await consumeCode(context, tx, userId, code)) !== 'right') throw wrongCode()
     await deleteSecondFactor(tx, userId)
     await recordAuditEvent(context, tx, {
@@ -79,7 +79,7 @@ export async function disableTotp(context: Context, { userId, address }: Session
       actor: { userId, address },
     })
   })
-  return { message: 'The second factor is off.' }
+  return { message: 'Login with a code is off.' }
 }
 
 /** Checks a log-in's code and uses it up. The caller holds the account's row lock. 'right' without a second factor. */

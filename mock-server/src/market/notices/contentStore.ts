@@ -6,7 +6,7 @@ import type { ReadQueries } from '../../core/database/database'
 const accounts = (queries: ReadQueries) =>
   queries
     .selectFrom('users')
-    .select(['users.id', 'users.role', 'users.email', 'users.deleted_at'])
+    .select(['users.id', 'users.role', 'users.name', 'users.email', 'users.deleted_at'])
     .select(['users.wants_replies', 'users.wants_low_stock'])
 
 /** The account to notify; must exist. */
@@ -28,6 +28,7 @@ export async function orderForNotice(queries: ReadQueries, id: string) {
   const order = await queries
     .selectFrom('orders')
     .select(['id', 'user_id', 'order_number', 'tax_cents', 'shipping_cents', 'total_cents', 'currency'])
+    .select(['address', 'city', 'postal_code', 'country'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const lines = await queries

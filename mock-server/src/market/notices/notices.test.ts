@@ -65,7 +65,14 @@ test('a paid order notifies its customer and each of its shops once, each shop o
   const [mail, ...more] = await receivedMails(market, carla.email)
   expect(more).toEqual([])
   expect(mail?.link).toBe(`https://shop.example/myorders/${order._id}`)
-  for (const words of ['2 × Reading lamp   $200.00', 'Shipping   $0.00', 'Tax   $22.00', 'Total   $242.00'])
+  for (const words of [
+    'Hello Carla',
+    'It goes to ',
+    '2 × Reading lamp   $200.00',
+    'Shipping   $0.00',
+    'Tax   $22.00',
+    'Total   $242.00',
+  ])
     expect(mail?.text).toContain(words)
   expect(mail?.html).toContain('Chair &lt;b&gt;')
   const [sold] = await receivedMails(market, other.email)
@@ -87,10 +94,10 @@ test('a payment that is refunded at once sends no notice of a paid order, and on
     await followRefunds(market.context)
   }
   expect((await received(carla)).map(([kind, text]) => [kind, text])).toEqual([
-    ['orderRefunded', `$110.00 of your order ${order.orderNumber} were refunded.`],
+    ['orderRefunded', `We refunded $110.00 for order ${order.orderNumber}.`],
   ])
   expect((await receivedMails(market, carla.email)).map(({ subject }) => subject)).toEqual([
-    `$110.00 of your order ${order.orderNumber} were refunded`,
+    `We refunded $110.00 for order ${order.orderNumber}`,
   ])
   expect(await received(owner)).toEqual([])
 })

@@ -14,7 +14,7 @@ type NoticeContent = Pick<Notice, 'kind' | 'text' | 'link'>
 const BATCH = 100
 
 /** The account to notify; deleted accounts get nothing. */
-type Recipient = Addressee & { deleted_at: number | null }
+type Recipient = Addressee & { name: string; deleted_at: number | null }
 
 /** Creates a notice for an account in the caller's transaction and queues the mail, if there is one. */
 export async function notify(
@@ -27,7 +27,7 @@ export async function notify(
   if (to.deleted_at !== null) return
   const now = context.now()
   await insertNotice(tx, { id: newId(now), user_id: to.id, ...notice, created_at: now, read_at: null, announced: 0 })
-  if (mail) await queueMail(context, tx, to.email, mail)
+  if (mail) await queueMail(context, tx, to.email, { ...mail, name: to.name })
 }
 
 /** Sends committed notices to connected accounts. Several instances may do this at the same time. */

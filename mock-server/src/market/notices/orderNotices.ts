@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyIn, paths, toDollars, UNMATCHED_PAYMENT } from '@haggle/shared-contract'
+import { formatMoney, formatMoneyIn, isolated, paths, toDollars, UNMATCHED_PAYMENT } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { foreignCurrency, toCentsOf } from '../../base/currency'
 import type { Transaction } from '../../core/database/database'
@@ -20,6 +20,10 @@ const money = (cents: number) => formatMoney(toDollars(cents))
 /** 'order K7TX2M9Q' */
 const named = ({ order_number }: Order) => `order ${order_number}`
 
+/** 'It goes to 1 Harbour Street, Leith, EH6 6AA, Scotland.' */
+const goesTo = ({ address, city, postal_code, country }: Order) =>
+  `It goes to ${[address, city, postal_code, country].map(isolated).join(', ')}.`
+
 const rowsOf = ({ lines }: Order, shopId?: string) =>
   lines
     .filter(({ shop_id }) => shopId === undefined || shop_id === shopId)
@@ -30,7 +34,7 @@ export async function notifyPaid(context: Context, tx: Transaction, orderId: str
   const order = await orderForNotice(tx, orderId)
   await notifyCustomer(context, tx, order, 'orderPaid', {
     subject: `Your ${named(order)} is paid`,
-    paragraphs: ['Thank you. Your payment has arrived, and the shops know what to send you.'],
+    paragraphs: ['Thank you. Your payment has arrived, and the shops know what to send you.', goesTo(order)],
     rows: [
       ...rowsOf(order),
       ['Shipping', money(order.shipping_cents)],
@@ -51,7 +55,9 @@ export async function notifyDelivered(context: Context, tx: Transaction, part: P
   const { order, shopName, rows } = await partForNotice(tx, part)
   await notifyCustomer(context, tx, order, 'orderDelivered', {
     subject: `${shopName} delivered your ${named(order)}`,
-    paragraphs: [`${shopName} marked its part of your order as delivered.`],
+    paragraphs: [
+      `${shopName} marked its part of your order as delivered. ${goesTo(order).replace('It goes', 'It went')}`,
+    ],
     rows,
   })
 }
@@ -61,7 +67,7 @@ export async function notifyCancelled(context: Context, tx: Transaction, part: P
   const { order, shopName, rows } = await partForNotice(tx, part)
   await notifyCustomer(context, tx, order, 'orderCancelled', {
     subject: `Your ${named(order)} from ${shopName} is cancelled`,
-    paragraphs: ['You cancelled this. Its money goes back to the card that paid.'],
+    paragraphs: ['You cancelled this. Your money goes back to the card you paid with.'],
     rows,
   })
   await notifyOwner(context, tx, { order, shopId: part.shopId }, 'orderCancelled', {
@@ -80,7 +86,7 @@ export async function notifyReturn(
   const { order, shopName, rows } = await partForNotice(tx, part)
   if (state === 'asked')
     return notifyOwner(context, tx, { order, shopId: part.shopId }, 'returnAsked', {
-      subject: `A return is asked for: ${named(order)}`,
+      subject: `A customer asks for a return: ${named(order)}`,
       paragraphs: ['The customer would like to send this back, and says:'],
       ...(message !== undefined && { quote: message }),
       rows,
@@ -88,7 +94,7 @@ export async function notifyReturn(
   const isAccepted = state === 'accepted'
   await notifyCustomer(context, tx, order, isAccepted ? 'returnAccepted' : 'returnRefused', {
     subject: `${shopName} ${state} the return of your ${named(order)}`,
-    paragraphs: [isAccepted ? 'Its money goes back to the card that paid.' : 'The shop says:'],
+    paragraphs: [isAccepted ? 'Your money goes back to the card you paid with.' : 'The shop says:'],
     ...(message !== undefined && { quote: message }),
     rows,
   })
@@ -118,8 +124,8 @@ export async function notifyRefunded(
   const order = await orderForNotice(tx, orderId)
   const refunded = formatMoneyIn(toDollars(toCentsOf(amount, currency)), foreignCurrency(currency, order.currency))
   await notifyCustomer(context, tx, order, 'orderRefunded', {
-    subject: `${refunded} of your ${named(order)} were refunded`,
-    paragraphs: [`${refunded} have gone back to the card that paid. Your bank may need some days to show it.`],
+    subject: `We refunded ${refunded} for ${named(order)}`,
+    paragraphs: ['It has gone back to the card you paid with. Your bank may need some days to show it.'],
   })
 }
 
