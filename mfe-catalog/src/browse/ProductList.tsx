@@ -11,6 +11,8 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid'
 import { ResultLine } from './ResultLine'
 import { useFilters } from './useFilters'
 
+const LENS = 'M28 46a18 18 0 1 1 0-36 18 18 0 0 1 0 36zM41 41l13 13'
+
 /**
  * Products of all shops or of one, filtered by the address. While the next list loads, the current one stays, dimmed.
  */
@@ -43,7 +45,7 @@ export function ProductList({ shop }: { shop?: string }) {
           )}
           {!shown && !error && <ProductGridSkeleton />}
           {shown?.products.length === 0 && (
-            <EmptyState title="No products found matching your criteria.">
+            <EmptyState picture={LENS} title="No products found matching your criteria.">
               <Button onClick={clear}>Clear filters</Button>
             </EmptyState>
           )}

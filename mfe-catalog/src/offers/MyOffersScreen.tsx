@@ -6,6 +6,8 @@ import { useCatalogMyOffersQuery } from '../negotiation/api'
 import { OfferedProduct } from './OfferedProduct'
 import styles from './MyOffersScreen.module.css'
 
+const PRICE_TAG = 'M10 14h20l24 24-16 16-24-24zM20 24h.1'
+
 /**
  * My Offers: a customer's offers by product, with what they led to (D52). The page number is in the address bar. While another
  * page loads, the current one stays, dimmed.
@@ -30,7 +32,7 @@ export default function MyOffersScreen() {
       )}
       {isLoading && !shown && <OffersSkeleton />}
       {shown?.offers.length === 0 && !error && (
-        <EmptyState title="You have made no offers yet.">
+        <EmptyState picture={PRICE_TAG} title="You have made no offers yet.">
           <LinkButton type="primary" to={paths.home}>
             Find something to haggle for
           </LinkButton>

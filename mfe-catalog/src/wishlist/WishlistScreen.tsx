@@ -9,6 +9,8 @@ import { useGuestWishesTransfer } from '../wish/useWish'
 import grid from '../browse/ProductGrid.module.css'
 import styles from './WishlistScreen.module.css'
 
+const HEART = 'M32 52 13 33a11 11 0 0 1 19-12 11 11 0 0 1 19 12z'
+
 /** A customer's wish list, newest first, with price drops. */
 export default function WishlistScreen() {
   const { data: wishes, error, refetch } = useCatalogWishlistQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -27,7 +29,7 @@ export default function WishlistScreen() {
       )}
       <div ref={list} tabIndex={-1}>
         {wishes?.length === 0 && (
-          <EmptyState title="Your wish list is empty.">
+          <EmptyState picture={HEART} title="Your wish list is empty.">
             <LinkButton type="primary" to={paths.home}>
               Find something to wish for
             </LinkButton>

@@ -9,6 +9,8 @@ import { useNow } from './useNow'
 import { useOrderFilter } from './useOrderFilter'
 import styles from './MyOrdersScreen.module.css'
 
+const PARCEL = 'M10 20 32 8l22 12v24L32 56 10 44zM10 20l22 12 22-12M32 32v24'
+
 /**
  * My Orders, newest first, by page; refetched on focus, so that deliveries show. While another page or state loads, the
  * current list stays, dimmed.
@@ -34,14 +36,14 @@ export default function MyOrdersScreen() {
         <LoadError message={errorMessage(error, 'Failed to fetch your orders.')} onRetry={() => void refetch()} />
       )}
       {isNew && (
-        <EmptyState title="You have no orders yet.">
+        <EmptyState picture={PARCEL} title="You have no orders yet.">
           <LinkButton type="primary" to={paths.home}>
             Start Shopping!
           </LinkButton>
         </EmptyState>
       )}
       {canFilter && <StateFilter state={state} onChange={show} />}
-      {isEmpty && !isNew && <EmptyState title="No orders here." />}
+      {isEmpty && !isNew && <EmptyState picture={PARCEL} title="No orders here." />}
       {isLoading && !shown?.orders.length && <OrdersSkeleton />}
       <div className={`${styles.orders} ${isLoading ? styles.stale : ''}`} aria-busy={isLoading}>
         {shown?.orders.map((order) => (

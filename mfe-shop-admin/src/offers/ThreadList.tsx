@@ -7,6 +7,8 @@ import { WithdrawButton } from './WithdrawButton'
 import screen from './ShopOffersScreen.module.css'
 import styles from './ThreadList.module.css'
 
+const PRICE_TAG = 'M10 14h20l24 24-16 16-24-24zM20 24h.1'
+
 const ReplyForm = lazy(() => import('./ReplyForm'))
 
 const DAY = 24 * 60 * 60 * 1000
@@ -17,7 +19,7 @@ interface ThreadListProps {
 }
 
 export function ThreadList({ shopId, threads }: ThreadListProps) {
-  if (threads.length === 0) return <EmptyState title="No offers here yet." />
+  if (threads.length === 0) return <EmptyState picture={PRICE_TAG} title="No offers here yet." />
   return (
     <ul className={screen.offers} aria-label="Offers">
       {threads.map((thread) => (

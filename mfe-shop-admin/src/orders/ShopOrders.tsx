@@ -8,6 +8,8 @@ import { useSelectedOrders } from './useSelectedOrders'
 import { useTypedTexts } from './useTypedTexts'
 import styles from './ShopOrders.module.css'
 
+const PARCEL = 'M10 20 32 8l22 12v24L32 56 10 44zM10 20l22 12 22-12M32 32v24'
+
 interface ShopOrdersProps {
   /** The current page of filtered orders. */
   orders: readonly Order[]
@@ -38,7 +40,10 @@ export function ShopOrders({ orders, isFiltered, found }: ShopOrdersProps) {
     <div className={styles.list}>
       {failure && <ErrorAlert message={failure} />}
       {orders.length === 0 && (
-        <EmptyState title={isFiltered ? 'No orders here.' : "No orders found for your shop's products."} />
+        <EmptyState
+          picture={PARCEL}
+          title={isFiltered ? 'No orders here.' : "No orders found for your shop's products."}
+        />
       )}
       {open.length > 1 && (
         <SelectionBar

@@ -2,14 +2,25 @@ import type { ReactNode } from 'react'
 import { Card } from '../card/Card'
 import styles from './EmptyState.module.css'
 
-/** Says that a list is empty; its children say what to do. */
-export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+const BAG = 'M12 24h40l-4 28H16zM22 24v-4a10 10 0 0 1 20 0v4M26 40h12'
+
+/**
+ * Says that a list is empty; its children say what to do. `picture` shows what is missing, as a path of strokes in a box of
+ * 64 × 64 (since 3.21); by default a bag.
+ */
+export function EmptyState({
+  title,
+  children,
+  picture = BAG,
+}: {
+  title: string
+  children?: ReactNode
+  picture?: string
+}) {
   return (
     <Card as="section" className={styles.empty}>
       <svg className={styles.picture} viewBox="0 0 64 64" aria-hidden="true">
-        <path d="M12 24h40l-4 28H16z" />
-        <path d="M22 24v-4a10 10 0 0 1 20 0v4" />
-        <path d="M26 40h12" />
+        <path d={picture} />
       </svg>
       <h2 className={styles.title}>{title}</h2>
       {children}

@@ -8,6 +8,8 @@ import { AudienceGate } from './AudienceGate'
 import { RouteGuard } from './RouteGuard'
 import { ScreenFrame } from './ScreenFrame'
 
+const SIGNPOST = 'M32 10v44M32 14h18l6 6-6 6H32M32 30H16l-6 6 6 6h16'
+
 /**
  * An app's routes: its screens, each behind its guard. `/` shows or redirects to the app's home. They do not render again
  * with their frame: for an update before hydration React replaces a prerendered screen by its skeleton.
@@ -42,7 +44,10 @@ function GuardedScreen({ screen }: { screen: AppScreen }) {
 function NotFound() {
   return (
     <Page title="404 Not Found" isMissing>
-      <EmptyState title="There is nothing at this address. Perhaps the link is old, or a letter is missing.">
+      <EmptyState
+        picture={SIGNPOST}
+        title="There is nothing at this address. Perhaps the link is old, or a letter is missing."
+      >
         <LinkButton to={paths.home}>Back to the start</LinkButton>
       </EmptyState>
     </Page>
