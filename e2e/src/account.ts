@@ -45,7 +45,7 @@ export async function registeredOwner(name: string, shopName: string): Promise<A
   return { ...account, session: await logIn(account) }
 }
 
-const lamp: ProductInput = {
+export const lampInput: ProductInput = {
   name: 'Reading Lamp',
   description: 'A warm light for long evenings.',
   image: '/media/demo/bedside-reading-lamp.webp',
@@ -57,7 +57,7 @@ const lamp: ProductInput = {
 }
 
 export const addedProduct = (owner: { session: SessionUser }, change: Partial<ProductInput> = {}) =>
-  call<Product>('POST', '/api/products', { ...lamp, ...change }, owner.session.token)
+  call<Product>('POST', '/api/products', { ...lampInput, ...change }, owner.session.token)
 
 /** Places an order for one unit of a product over HTTP; it stays unpaid. */
 export async function pendingOrder(customer: { session: SessionUser }, bought: Product): Promise<Order> {

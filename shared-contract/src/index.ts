@@ -60,7 +60,7 @@ export { MAX_COMMENT, PRODUCT_REVIEWS, RATINGS, REVIEW_INCOMPLETE, REVIEWS_PER_P
 export { Review, ReviewInput, ReviewReplyInput } from './review'
 export { ReviewSort, ReviewsQuery } from './reviewsQuery'
 export { SuggestionQuery, Suggestions } from './suggestions'
-export { MAX_WISHES, Wish } from './wish'
+export { MAX_WISHES, RestockWish, Wish } from './wish'
 
 // Negotiation
 export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, OFFER_TOO_HIGH, parseOffer } from './offer'

@@ -13,3 +13,7 @@ export const Wish = z.object({
   priceDropped: z.boolean(),
 })
 export type Wish = z.infer<typeof Wish>
+
+/** Whether the customer is told once a product is in stock again. */
+export const RestockWish = z.object({ isWished: z.boolean() })
+export type RestockWish = z.infer<typeof RestockWish>

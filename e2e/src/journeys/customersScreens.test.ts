@@ -1,7 +1,15 @@
 import type { Product } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
 import { expectFitAndAccessible, PHONE } from '../accessibility'
-import { addedProduct, call, newAccount, registeredCustomer, registeredOwner, type Account } from '../account'
+import {
+  addedProduct,
+  call,
+  lampInput,
+  newAccount,
+  registeredCustomer,
+  registeredOwner,
+  type Account,
+} from '../account'
 import { linkMailedTo } from '../outbox'
 import { fillAddress, payBy, PAYING_CARD } from '../payment'
 import { choose, fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
@@ -42,6 +50,22 @@ test('a guest adds a wish and finds it on the wish list after logging in', async
   await wish.getByRole('button', { name: 'Remove from wish list' }).press('Enter')
   await page.getByRole('heading', { name: 'Your wish list is empty.' }).waitFor()
   await expectFocusKept(page)
+  expect(pageErrors).toEqual([])
+  await context.close()
+})
+
+test('a guest who finds a product sold out logs in, and is told once it is back', async () => {
+  const mat = { ...lampInput, name: 'Zebra Mat' }
+  const { _id } = await addedProduct(rugs, { ...mat, countInStock: 0 })
+  const { page, context, pageErrors } = await newVisitor({ width: PHONE })
+  await page.goto(`/product/${_id}`)
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
+  await fillLogin(page, await registeredCustomer('Tilda'))
+  await page.getByRole('button', { name: 'Tell me when it is back' }).press('Enter')
+  await page.getByText('We tell you here and by e-mail as soon as it is back.').waitFor()
+  await expectFitAndAccessible(page)
+  await call('PUT', `/api/products/${_id}`, mat, rugs.session.token)
+  await page.getByText('Zebra Mat is back in stock.').waitFor()
   expect(pageErrors).toEqual([])
   await context.close()
 })

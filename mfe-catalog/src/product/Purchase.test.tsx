@@ -149,3 +149,37 @@ test('an owner finds the way to edit a product of their own', async () => {
   visitProduct({ session: owner })
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/shop/edit-product/${lamp._id}`)
 })
+
+describe('of a product that is out of stock', () => {
+  const soldOut = { ...lamp, countInStock: 0 }
+  const WISH = '/api/products/lamp/restock-wish'
+
+  test('a customer is told when it is back, and may change their mind', async () => {
+    const { user, backend } = visitProduct({ session: customer, product: soldOut })
+    backend.api.onGet(WISH).reply(200, { isWished: false })
+    backend.api.onPut(WISH).reply(200, { isWished: true })
+    backend.api.onDelete(WISH).reply(200, { isWished: false })
+    await user.click(await button('Tell me when it is back'))
+    expect(await screen.findByText('We tell you here and by e-mail as soon as it is back.')).toBeVisible()
+    await user.click(await button('Do not tell me'))
+    expect(await button('Tell me when it is back')).toBeEnabled()
+  })
+
+  test('a guest is led to the log-in and back, and a refusal is told', async () => {
+    const { unmount } = visitProduct({ product: soldOut })
+    const link = await screen.findByRole('link', { name: 'Tell me when it is back' })
+    expect(link).toHaveAttribute('href', '/login?redirect=product/lamp')
+    unmount()
+    const { user, backend } = visitProduct({ session: customer, product: soldOut })
+    backend.api.onGet(WISH).reply(200, { isWished: false })
+    backend.api.onPut(WISH).reply(409, { message: 'This product is in stock.' })
+    await user.click(await button('Tell me when it is back'))
+    expect(await screen.findByText('This product is in stock.')).toBeVisible()
+  })
+
+  test('a shop owner is not asked', async () => {
+    visitProduct({ session: owner, product: soldOut })
+    expect(await screen.findByText('Out of Stock')).toBeVisible()
+    expect(screen.queryByText('Tell me when it is back')).not.toBeInTheDocument()
+  })
+})

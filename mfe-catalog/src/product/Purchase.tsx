@@ -1,9 +1,11 @@
 import { paths, type Product } from '@haggle/shared-contract'
 import { Button, onFirstPress, QuantityStepper } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
+
+const RestockWish = lazy(() => import('../wish/RestockWish'))
 
 interface PurchaseProps {
   product: Product
@@ -33,6 +35,13 @@ export function Purchase({ product, isPrimary, children }: PurchaseProps) {
           {countInStock > 0 ? `Only ${countInStock} left in stock!` : 'Out of Stock'}
         </p>
       </div>
+      {isAllowed && countInStock === 0 && (
+        <div className={styles.actions}>
+          <Suspense>
+            <RestockWish productId={product._id} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.actions}>
         <div className={styles.buy}>
           <Button {...buying} onClick={onFirstPress(addToCart)}>

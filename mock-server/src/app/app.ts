@@ -47,6 +47,7 @@ import { noticeRoutes } from '../market/notices/routes'
 import { partRoutes } from '../market/orders/partRoutes'
 import { paymentRoutes, webhookRoutes } from '../market/orders/payments/routes'
 import { orderRoutes } from '../market/orders/routes'
+import { restockWishRoutes } from '../market/restock-wishes/routes'
 import { reviewRoutes } from '../market/reviews/routes'
 import { shopRoutes } from '../market/shops/routes'
 import { wishlistRoutes } from '../market/wishlist/routes'
@@ -150,6 +151,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     addressRoutes,
     reviewRoutes,
     wishlistRoutes,
+    restockWishRoutes,
     clientErrorRoutes,
     negotiationRoutes,
     shopHagglingRoutes,

@@ -40,6 +40,9 @@ const OPEN = new Set([
   'GET /api/negotiations/{productId}',
   'PUT /api/wishlist/{productId}',
   'DELETE /api/wishlist/{productId}',
+  'GET /api/products/{id}/restock-wish',
+  'PUT /api/products/{id}/restock-wish',
+  'DELETE /api/products/{id}/restock-wish',
 ])
 
 test('no route with an id lets another account read, change or delete', async () => {

@@ -67,6 +67,13 @@ export interface WishRow {
   added_at: number
 }
 
+/** A customer who is told once the product is in stock again. */
+export interface RestockWishRow {
+  user_id: string
+  product_id: string
+  added_at: number
+}
+
 /** One customer's negotiation for one product (D18, D19). */
 export interface NegotiationRow {
   user_id: string

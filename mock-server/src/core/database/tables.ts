@@ -20,6 +20,7 @@ import type {
   ShopRow,
   ShopAdditions,
   ShopProfile,
+  RestockWishRow,
   WishRow,
 } from './marketRows'
 import type { BreakingMigrationRow, ClientErrorRow, TrailRow, WebVitalRow } from './operationRows'
@@ -80,6 +81,7 @@ export interface Tables {
   /** Which customer marked which review as helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }
   wishes: WishRow
+  restock_wishes: RestockWishRow
   negotiations: NegotiationRow
   offers: OfferRow
   shop_offers: ShopOfferRow

@@ -34,6 +34,8 @@ const answers: Budget = { what: 'answers to shops', minutes: HOUR, account: 300,
 
 const wishes: Budget = { what: 'changes of wish lists', minutes: HOUR, account: 1000, address: 9000 }
 
+const restockWishes: Budget = { what: 'changes of what you wait for', minutes: HOUR, account: 300, address: 3000 }
+
 const helpful: Budget = { what: 'marks of helpful reviews', minutes: HOUR, account: 600, address: 6000 }
 
 /** The tokens in links cannot be guessed; this only stops bots from trying. */
@@ -127,6 +129,8 @@ export const budgets: Record<string, readonly Budget[]> = {
   'DELETE /api/products/:id/reviews/:reviewId/helpful': [helpful],
   'PUT /api/wishlist/:productId': [wishes],
   'DELETE /api/wishlist/:productId': [wishes],
+  'PUT /api/products/:id/restock-wish': [restockWishes],
+  'DELETE /api/products/:id/restock-wish': [restockWishes],
   'POST /api/negotiations/request': [
     {
       what: 'offers',

@@ -13,6 +13,7 @@ import {
   ordersOfUser,
   ownTables,
   productsOfShop,
+  restockWishesOfUser,
   settingsOf,
   shopOfUser,
   wishesOfUser,
@@ -35,6 +36,7 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   yield `,${field('sessions', await listSessions(context, session))}`
   yield `,${field('settings', readable((await settingsOf(queries, userId)) ?? {}))}`
   yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(readable))}`
+  yield `,${field('restockWishes', (await restockWishesOfUser(queries, userId)).map(readable))}`
   yield `,${field('helpfulReviews', (await helpfulReviewsOf(queries, userId)).map(readable))}`
   yield `,${field('agreements', (await agreementsOf(queries, userId)).map(readable))}`
   const list = (name: string, read: ReadPage) => listOf(name, (page) => readInTurn(session, () => read(page)))

@@ -63,6 +63,9 @@ export const ownTables = {
 export const wishesOfUser = (queries: ReadQueries, userId: string) =>
   queries.selectFrom('wishes').select(['product_id', 'price_cents', 'added_at']).where('user_id', '=', userId).execute()
 
+export const restockWishesOfUser = (queries: ReadQueries, userId: string) =>
+  queries.selectFrom('restock_wishes').select(['product_id', 'added_at']).where('user_id', '=', userId).execute()
+
 /** The reviews that the account marked as helpful. */
 export const helpfulReviewsOf = (queries: ReadQueries, userId: string) =>
   queries.selectFrom('helpful_reviews').select(['product_id', 'review_id']).where('user_id', '=', userId).execute()

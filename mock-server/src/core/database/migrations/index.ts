@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect'
+import { restockWishes } from './002_restock_wishes'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -10,4 +11,5 @@ import type { SteppedMigration } from './steps'
  */
 export const migrations = (dialect: Dialect): Record<string, SteppedMigration> => ({
   [BASELINE]: baseline(dialect),
+  '002_restock_wishes': restockWishes,
 })

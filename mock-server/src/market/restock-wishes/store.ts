@@ -1,0 +1,52 @@
+import type { ReadQueries, Transaction } from '../../core/database/database'
+import { goneAt } from '../../core/database/openShops'
+import type { RestockWishRow } from '../../core/database/tables'
+
+type WishKey = Pick<RestockWishRow, 'user_id' | 'product_id'>
+
+export const restockWish = (queries: ReadQueries, userId: string, productId: string) =>
+  queries
+    .selectFrom('restock_wishes')
+    .select('added_at')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+
+/** Adds a wish unless it exists. */
+export const insertRestockWish = (tx: Transaction, wish: RestockWishRow) =>
+  tx
+    .insertInto('restock_wishes')
+    .values(wish)
+    .onConflict((same) => same.columns(['user_id', 'product_id']).doNothing())
+    .execute()
+
+export async function countRestockWishes(tx: Transaction, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('restock_wishes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes a wish; returns whether it was there. */
+export const deleteRestockWish = async (tx: Transaction, { user_id, product_id }: WishKey): Promise<boolean> =>
+  (await tx
+    .deleteFrom('restock_wishes')
+    .where('user_id', '=', user_id)
+    .where('product_id', '=', product_id)
+    .returning('user_id')
+    .executeTakeFirst()) !== undefined
+
+/** Wishes whose products are in stock again, or gone (`gone_at`). */
+export const endedRestockWishes = (queries: ReadQueries, limit: number) =>
+  queries
+    .selectFrom('restock_wishes')
+    .innerJoin('products', 'products.id', 'restock_wishes.product_id')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .select(['restock_wishes.user_id', 'restock_wishes.product_id', goneAt.as('gone_at')])
+    .where(({ eb, or }) => or([eb('products.stock', '>', 0), eb(goneAt, 'is not', null)]))
+    .orderBy('restock_wishes.product_id')
+    .orderBy('restock_wishes.added_at')
+    .limit(limit)
+    .execute()
