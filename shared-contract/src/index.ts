@@ -83,6 +83,7 @@ export {
   REPLY_DAYS,
   REPLY_TOO_LATE,
   SHOP_OFFER_HOURS,
+  ShopAnswer,
   ShopOffer,
   ShopReply,
   Taken,

@@ -74,11 +74,16 @@ const OfferedProduct = z.object({ _id: Id, name: z.string(), image: z.string(), 
 
 const page = { page: z.number().int(), pages: z.number().int(), total: z.number().int() }
 
-/** A customer's offers for one product, newest first, with their results (D52). */
+/** A shop's price as it stands in a thread. */
+export const ShopAnswer = ShopOffer.extend({ createdAt: Time })
+export type ShopAnswer = z.infer<typeof ShopAnswer>
+
+/** A customer's offers for one product with their results, and all of the shop's answers, newest first each (D52). */
 export const ProductOffers = z.object({
   product: OfferedProduct.extend({ countInStock: z.number().int() }),
   attemptsLeft: z.number().int(),
   offers: z.array(PastOffer),
+  answers: z.array(ShopAnswer).optional(),
   shopOffer: ShopOffer.optional(),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
@@ -108,7 +113,7 @@ export const OfferThread = z.object({
   product: OfferedProduct,
   customer: z.object({ _id: Id, name: z.string() }),
   offers: z.array(PastOffer),
-  answers: z.array(ShopOffer.extend({ createdAt: Time })),
+  answers: z.array(ShopAnswer),
   /** Whether the shop can still reply by hand (D51). */
   canReply: z.boolean(),
 })

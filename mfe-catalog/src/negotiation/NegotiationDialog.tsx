@@ -52,13 +52,12 @@ export default function NegotiationDialog({ sellingPrice, negotiation, children 
             )
           }
         />
-        {!agreed && (
+        {!agreed && !isExhausted && (
           <OfferForm
             sellingPrice={sellingPrice}
             {...limit}
-            amounts={isExhausted || awaited > 0 ? [] : amountsBetween(offers.at(-1)?.price, limit.below)}
+            amounts={awaited > 0 ? [] : amountsBetween(offers.at(-1)?.price, limit.below)}
             isPrimary={!openOffer}
-            isOver={isExhausted}
             isSending={isSending}
             failure={failure === ATTEMPTS_EXHAUSTED ? undefined : failure}
             onOffer={offer}

@@ -13,8 +13,6 @@ interface OfferFormProps {
   amounts: readonly number[]
   /** Whether an offer is what leads here, not the shop's price. */
   isPrimary: boolean
-  /** Whether no attempts are left. */
-  isOver: boolean
   isSending: boolean
   /** Why the last request failed. */
   failure?: string
@@ -23,7 +21,7 @@ interface OfferFormProps {
 }
 
 export function OfferForm(props: OfferFormProps) {
-  const { sellingPrice, below, tooHigh, amounts, isPrimary, isOver, isSending, failure, onOffer } = props
+  const { sellingPrice, below, tooHigh, amounts, isPrimary, isSending, failure, onOffer } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -33,7 +31,7 @@ export function OfferForm(props: OfferFormProps) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isOver || isSending) return
+    if (isSending) return
     setChecked(mistake !== undefined)
     if (offer === undefined || mistake) return
     // keep text typed meanwhile
@@ -43,15 +41,13 @@ export function OfferForm(props: OfferFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <label htmlFor={id}>Proposed price</label>
-      {!isOver && (
-        <div className={styles.amounts} role="group" aria-label="Suggested amounts">
-          {amounts.map((amount) => (
-            <Button key={amount} size="small" onClick={() => setTyped(amount.toFixed(2))}>
-              {formatMoney(amount)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className={styles.amounts} role="group" aria-label="Suggested amounts">
+        {amounts.map((amount) => (
+          <Button key={amount} size="small" onClick={() => setTyped(amount.toFixed(2))}>
+            {formatMoney(amount)}
+          </Button>
+        ))}
+      </div>
       <div className={styles.offer}>
         <Input
           id={id}
@@ -59,13 +55,12 @@ export function OfferForm(props: OfferFormProps) {
           inputMode="decimal"
           prefix="$"
           placeholder={exampleFor(sellingPrice, below)}
-          disabled={isOver}
           aria-invalid={isChecked && mistake !== undefined}
           aria-describedby={`${id}-problem`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" disabled={isOver} loading={isSending}>
+        <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" loading={isSending}>
           Submit Offer
         </Button>
       </div>

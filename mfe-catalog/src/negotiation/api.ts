@@ -4,7 +4,7 @@ import type {
   NegotiationRequest,
   NegotiationState,
   Order,
-  PastOffer,
+  ProductOffers,
   ShopOffer,
   Taken,
 } from '@haggle/shared-contract'
@@ -67,10 +67,10 @@ const negotiationApi = api.injectEndpoints({
       onCacheEntryAdded: refetchOffers,
     }),
 
-    /** A customer's offers for one product, newest first. */
-    catalogOffersFor: build.query<PastOffer[], string>({
+    /** A customer's offers for one product and the shop's answers, newest first; null without any. */
+    catalogOffersFor: build.query<ProductOffers | null, string>({
       query: (productId) => ({ url: '/api/offers', params: { productId } }),
-      transformResponse: ({ offers: [found] }: MyOffers) => found?.offers ?? [],
+      transformResponse: ({ offers: [found] }: MyOffers) => found ?? null,
       providesTags: ['Offers', LIVE],
       onCacheEntryAdded: refetchOffers,
     }),

@@ -45,6 +45,32 @@ test('offers, counters and replies stay in the thread in their order, the open o
   ])
 })
 
+test('after a reload the thread holds the prices that others replaced', async () => {
+  const { backend, user } = visitProduct({ session: customer })
+  const at = (second: number) => `2026-03-04T14:05:0${second}.000Z`
+  const said = (price: number, second: number) => ({ ...pastOffer(price), createdAt: at(second) })
+  const [open, first] = [shopOffer({ price: 91.2 }), shopOffer({ id: 'first', price: 95, state: 'superseded' })]
+  const answers = [
+    { ...open, createdAt: at(4) },
+    { ...first, createdAt: at(2) },
+  ]
+  backend.api
+    .onGet('/api/offers')
+    .reply(200, myOffers([lampOffers([said(70, 3), said(60, 2)], { answers, shopOffer: open })]))
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 1, shopOffer: open })
+  const haggle = await screen.findByRole('button', { name: 'Negotiate Price' })
+  await waitFor(() => expect(haggle).toBeEnabled())
+  await user.click(haggle)
+  const thread = within(await screen.findByRole('list', { name: 'Your offers' }))
+  await thread.findByText('The shop answered $95.00.')
+  expect(thread.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('You offered $60.00.'),
+    'The shop answered $95.00.',
+    expect.stringContaining('You offered $70.00.'),
+    expect.stringMatching(/^The shop answers: \$91\.20/),
+  ])
+})
+
 test('amounts between the last words fill the field and are not sent; they follow the words', async () => {
   const { backend, dialog, replies, user } = await haggler()
   expect(suggested()).toEqual(['$80.00', '$90.00'])

@@ -26,7 +26,7 @@ export interface Negotiation {
   agreed?: AgreedPrice
   /** The shop's open offer for this customer. */
   shopOffer?: ShopOffer
-  /** All of the shop's offers seen on this page, oldest first. */
+  /** All of the shop's offers, oldest first; earlier ones are loaded with the customer's. */
   shopPrices: readonly ShopPrice[]
   /** Offers so far, oldest first; loaded while the dialog is open. */
   offers: readonly PastOffer[]
@@ -116,7 +116,7 @@ export function useNegotiation(product: Product): Negotiation {
     attemptsLeft,
     agreed,
     shopOffer,
-    shopPrices: useShopPrices(shopOffer, NEGOTIATION_ATTEMPTS - attemptsLeft),
+    shopPrices: useShopPrices(history.answers, shopOffer, NEGOTIATION_ATTEMPTS - attemptsLeft),
     offers,
     awaited: history.isLoading ? Math.max(0, NEGOTIATION_ATTEMPTS - attemptsLeft - offers.length) : 0,
     ended: useEndedAgreement(productId, offers, isOver),

@@ -1,13 +1,12 @@
-import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from '@haggle/shared-contract'
+import {
+  formatMoney,
+  NEGOTIATION_ATTEMPTS,
+  type PastOffer,
+  type ShopAnswer,
+  type ShopOffer,
+} from '@haggle/shared-contract'
 import { useState } from 'react'
 import { useCatalogOffersForQuery, useCatalogPaidAgreementQuery } from './api'
-
-/** A customer's offers for a product, oldest first: the server's list and those made since it was fetched. */
-export function useOfferHistory(productId: string, made: readonly PastOffer[], isWanted: boolean) {
-  const { data: kept = [], isLoading } = useCatalogOffersForQuery(productId, { skip: !isWanted })
-  const known = new Set(kept.map(({ id }) => id))
-  return { offers: [...kept.toReversed(), ...made.filter(({ id }) => !known.has(id))], isLoading }
-}
 
 /** A price of the shop, and how many own offers came before it. */
 export interface ShopPrice {
@@ -15,11 +14,34 @@ export interface ShopPrice {
   after: number
 }
 
-/** The shop's prices seen on this page, oldest first: the server tells only the open one. */
-export function useShopPrices(open: ShopOffer | undefined, offersMade: number): readonly ShopPrice[] {
+/**
+ * A customer's offers for a product and the shop's prices, oldest first: the server's list, and what was said since it was
+ * fetched.
+ */
+export function useOfferHistory(productId: string, made: readonly PastOffer[], isWanted: boolean) {
+  const { data, isLoading } = useCatalogOffersForQuery(productId, { skip: !isWanted })
+  const { offers: kept = [], answers } = data ?? {}
+  const known = new Set(kept.map(({ id }) => id))
+  return {
+    offers: [...kept.toReversed(), ...made.filter(({ id }) => !known.has(id))],
+    answers: shopPricesAmong(kept, answers),
+    isLoading,
+  }
+}
+
+/** The shop's answers among a customer's offers, oldest first. */
+export const shopPricesAmong = (offers: readonly PastOffer[], answers: readonly ShopAnswer[] = []): ShopPrice[] =>
+  answers.toReversed().map((price) => ({
+    price,
+    after: offers.filter(({ createdAt }) => createdAt <= price.createdAt).length,
+  }))
+
+/** The answers, and the shop's other prices that were open on this page. */
+export function useShopPrices(answers: readonly ShopPrice[], open: ShopOffer | undefined, offersMade: number) {
   const [seen, setSeen] = useState<readonly ShopPrice[]>([])
   if (open && !seen.some(({ price }) => price.id === open.id)) setSeen([...seen, { price: open, after: offersMade }])
-  return seen
+  const known = new Set(answers.map(({ price }) => price.id))
+  return [...answers, ...seen.filter(({ price }) => !known.has(price.id))]
 }
 
 /**

@@ -61,19 +61,6 @@ export const haggledProducts = (queries: ReadQueries, userId: string, productId:
     .offset(page.offset)
     .execute()
 
-/** A customer's offers for some products, newest first. */
-export const offersFor = (queries: ReadQueries, userId: string, productIds: readonly string[]): Promise<OfferRow[]> =>
-  productIds.length === 0
-    ? Promise.resolve([])
-    : queries
-        .selectFrom('offers')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('product_id', 'in', productIds)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
-
 /** Filter for the offers to a shop. `open` selects those that an open price of the shop answers. */
 export interface ReceivedFilter {
   shopId: string

@@ -44,6 +44,7 @@ test('a customer sees their offers by product, newest first, with their outcomes
         { price: 20, status: 'rejected' },
         { price: 10, status: 'rejected' },
       ],
+      answers: [counter, { price: 92.5, state: 'superseded', kind: 'counter' }],
       shopOffer: counter,
     },
     {

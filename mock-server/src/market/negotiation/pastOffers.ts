@@ -13,16 +13,10 @@ import { PageQuery, pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { negotiationStatesOf } from './negotiationState'
-import {
-  countHaggled,
-  countReceived,
-  haggledProducts,
-  offersFor,
-  pageOfReceived,
-  shopOffersBeside,
-} from './offersStore'
-import { shopOfferAt, stateAt } from './shopOffers'
+import { countHaggled, countReceived, haggledProducts, pageOfReceived, shopOffersBeside } from './offersStore'
+import { shopAnswerAt, shopOfferAt, stateAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
+import { offersAndAnswers } from './threadStore'
 
 export const PAGE_SIZE = 20
 
@@ -40,17 +34,22 @@ export async function myOffers(
   const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
   const products = await haggledProducts(db.read, userId, productId, { limit: PAGE_SIZE, offset })
   const productIds = products.map(({ id }) => id)
-  const ownOffers = await offersFor(db.read, userId, productIds)
+  const said = await offersAndAnswers(
+    db.read,
+    productIds.map((productId) => ({ userId, productId })),
+  )
   const open = await openShopOffers(db.read, now(), { userId, productIds })
   const stateOf = await negotiationStatesOf(db.read, now(), userId, productIds)
   const offers = products.map(({ id, name, image, selling_cents, stock, gone_at }) => {
+    const isOfProduct = ({ product_id }: { product_id: string }) => product_id === id
     const countInStock = gone_at === null ? stock : 0
     const { productId, ...state } = stateOf(id)
     const shopOffer = open.find((each) => each.product_id === productId)
     return {
       product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },
       ...state,
-      offers: ownOffers.filter((each) => each.product_id === id).map(pastOffer),
+      offers: said.offers.filter(isOfProduct).map(pastOffer),
+      answers: said.answers.filter(isOfProduct).map((answer) => shopAnswerAt(now(), answer)),
       ...(shopOffer && { shopOffer: shopOfferAt(now(), shopOffer) }),
     }
   })

@@ -1,4 +1,4 @@
-import { toDollars, type ShopOffer } from '@haggle/shared-contract'
+import { toDollars, type ShopAnswer, type ShopOffer } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
@@ -14,6 +14,12 @@ export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
   price: toDollars(row.price_cents),
   until: new Date(row.valid_until).toISOString(),
   state: stateAt(now, row),
+})
+
+/** The same with the time of the offer, for threads. */
+export const shopAnswerAt = (now: number, row: ShopOfferRow): ShopAnswer => ({
+  ...shopOfferAt(now, row),
+  createdAt: new Date(row.created_at).toISOString(),
 })
 
 export const stateAt = (now: number, { state, valid_until }: ShopOfferRow): ShopOffer['state'] =>

@@ -6,7 +6,7 @@ import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { PAGE_SIZE, pastOffer, type InboxQuery } from './pastOffers'
 import { MAX_REPLIES } from './reply'
-import { shopOfferAt } from './shopOffers'
+import { shopAnswerAt } from './shopOffers'
 import { countThreads, offersAndAnswers, pageOfThreads, type ThreadRow } from './threadStore'
 
 /** The offers to the owner's shop by customer and product, with the shop's answers; customers by name only (D53). */
@@ -34,10 +34,7 @@ export async function offerThreads(
       product: { _id: row.product_id, name: row.name, image: row.image, sellingPrice: toDollars(row.selling_cents) },
       customer: { _id: row.user_id, name: row.customer },
       offers: said.offers.filter(isOfThread).map(pastOffer),
-      answers: said.answers.filter(isOfThread).map((answer) => ({
-        ...shopOfferAt(now(), answer),
-        createdAt: new Date(answer.created_at).toISOString(),
-      })),
+      answers: said.answers.filter(isOfThread).map((answer) => shopAnswerAt(now(), answer)),
       canReply: row.answerable === 1,
     }
   }
