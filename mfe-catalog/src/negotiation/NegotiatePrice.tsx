@@ -43,7 +43,7 @@ export function NegotiatePrice({ product, negotiation, isPrimary, children }: Ne
         >
           Negotiate Price
         </Button>
-        {!session && (
+        {!session && product.countInStock > 0 && (
           <LinkButton type={type} size="large" to={paths.loginForProduct(product._id)}>
             Log in to make an offer
           </LinkButton>

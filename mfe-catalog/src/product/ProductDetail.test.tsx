@@ -3,10 +3,10 @@ import { fakeBackend } from '@haggle/shared-state/testing'
 import { formatDate } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { renderScreen } from '@haggle/shared-ui/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { catalogProduct } from '../fetched-product/api'
 import { customer, inADay, lamp, lampSummary, listOf, owner } from '../testing/market'
-import { visitProduct } from '../testing/productPage'
+import { comeNear, visitProduct } from '../testing/productPage'
 import ProductDetail from './ProductDetail'
 
 test('the page shows the product, its shop, its prices and its stock', async () => {
@@ -131,16 +131,41 @@ test('a guest has no connection', async () => {
   await waitFor(() => expect(backend.socket.tokens).toEqual([]))
 })
 
-test('the picture zooms in and out, and the arrow keys move the visible part', async () => {
+test('the picture opens in full size at the pressed place, and closes by Escape or the cross', async () => {
+  const scrollTo = jest.spyOn(Element.prototype, 'scrollTo').mockReturnValue()
+  for (const [name, value] of Object.entries({
+    scrollWidth: 1200,
+    scrollHeight: 1200,
+    clientWidth: 400,
+    clientHeight: 800,
+  }))
+    jest.spyOn(Element.prototype, name as 'scrollWidth', 'get').mockReturnValue(value)
   const { user } = visitProduct()
   const zoom = await screen.findByRole('button', { name: 'Zoom picture' })
   zoom.focus()
-  await user.keyboard('{Enter}{ArrowLeft}{ArrowDown}')
-  expect(zoom).toHaveAttribute('aria-pressed', 'true')
-  const box = screen.getByRole('img', { name: 'Reading Lamp' }).closest('div')
-  expect(box?.style.getPropertyValue('--seen')).toBe('30% 70%')
-  await user.keyboard('{Escape}')
-  expect(zoom).toHaveAttribute('aria-pressed', 'false')
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Reading Lamp' })
+  fireEvent.load(within(dialog).getByRole('img'))
+  expect(scrollTo).toHaveBeenCalledWith(400, 200)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(zoom).toHaveFocus()
+})
+
+test('the shop shows its face, rating and words once they come near', async () => {
+  const { backend } = visitProduct()
+  const shop = {
+    ...{ _id: 's-owner', shopName: 'Lena Lights', since: '2026-01-02T00:00:00.000Z', description: '', picture: '' },
+    ...{ returnPolicy: 'Within a month.', rating: 4.5, numReviews: 2, numProducts: 12 },
+  }
+  backend.api.onGet('/api/shops/s-owner').reply(200, shop)
+  await screen.findByRole('heading', { level: 1 })
+  const asked = () => backend.api.history.get.filter(({ url }) => url === '/api/shops/s-owner')
+  expect(asked()).toEqual([])
+  act(() => comeNear())
+  const about = within(await screen.findByRole('region', { name: 'About the shop' }))
+  expect(about.getByRole('link', { name: 'Lena Lights' })).toHaveAttribute('href', '/shops/s-owner')
+  for (const text of ['12 products', '4.5 (2)', 'Within a month.', 'L']) expect(about.getByText(text)).toBeVisible()
 })
 
 test("the shop's newest other products are shown below", async () => {

@@ -1,7 +1,7 @@
 import { formatMoney, paths, RETURN_DAYS, SHIPPING, type Product } from '@haggle/shared-contract'
 import { Page, Price } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { memo, useRef, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useRef, type ReactNode } from 'react'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
@@ -15,7 +15,10 @@ import { MoreOfShop } from './MoreOfShop'
 import { ProductStrip } from './ProductStrip'
 import { Purchase } from './Purchase'
 import { useRecentlySeen } from './recentlySeen'
+import { WhenNear } from './WhenNear'
 import styles from './ProductView.module.css'
+
+const ShopCard = lazy(() => import('../shop/ShopCard'))
 
 /** A product with everything a customer can do: buy, negotiate, review. `failure`: why it could not be refreshed. */
 export function ProductView({ product, failure }: { product: Product; failure?: ReactNode }) {
@@ -99,6 +102,13 @@ const Rating = memo(function Rating({ rating, numReviews }: Pick<Product, 'ratin
 const ReviewsAndMore = memo(function ReviewsAndMore({ product }: { product: Product }) {
   return (
     <>
+      {product.shop && (
+        <WhenNear className={styles.shop}>
+          <Suspense>
+            <ShopCard id={product.shop._id} />
+          </Suspense>
+        </WhenNear>
+      )}
       <Reviews product={product} />
       {product.shop && <MoreOfShop product={product} />}
       <ProductStrip title="Recently seen" products={useRecentlySeen(product)} />

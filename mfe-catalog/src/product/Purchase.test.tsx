@@ -160,9 +160,14 @@ describe('of a product that is out of stock', () => {
     backend.api.onPut(WISH).reply(200, { isWished: true })
     backend.api.onDelete(WISH).reply(200, { isWished: false })
     await user.click(await button('Tell me when it is back'))
-    expect(await screen.findByText('We tell you here and by e-mail as soon as it is back.')).toBeVisible()
+    expect(await screen.findByText('We will tell you here and by e-mail.')).toBeVisible()
     await user.click(await button('Do not tell me'))
     expect(await button('Tell me when it is back')).toBeEnabled()
+
+    backend.api.onGet('/api/products/lamp').reply(200, lamp)
+    const notice = { id: 'n', kind: 'backInStock', text: '', link: '/product/lamp', createdAt: '' }
+    backend.socket.emits('notice', notice)
+    expect(await screen.findByText('Only 7 left in stock!')).toBeVisible()
   })
 
   test('a guest is led to the log-in and back, and a refusal is told', async () => {

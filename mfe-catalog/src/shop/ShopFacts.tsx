@@ -1,15 +1,35 @@
-import type { ShopPage } from '@haggle/shared-contract'
+import { paths, type ShopPage } from '@haggle/shared-contract'
 import { Card, ProductImage } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
 import { Stars } from '../stars/Stars'
 import styles from './ShopFacts.module.css'
 
-/** A shop's picture, age, rating, description and return policy. */
-export function ShopFacts({ shop }: { shop: ShopPage }) {
-  const { shopName, since, picture, rating, numReviews, numProducts, description, returnPolicy } = shop
+interface ShopFactsProps {
+  shop: ShopPage
+  /** Names the shop, with the way to its page, and shortens its words. */
+  isBrief?: boolean
+}
+
+/** A shop's picture or initial, age, rating, description and return policy. */
+export function ShopFacts({ shop, isBrief = false }: ShopFactsProps) {
+  const { _id, shopName, since, picture, rating, numReviews, numProducts, description, returnPolicy } = shop
   return (
-    <Card as="section" className={styles.shop} aria-label="About the shop">
-      {picture && <ProductImage src={picture} alt={shopName} size={120} />}
+    <Card as="section" className={`${styles.shop} ${isBrief ? styles.brief : ''}`} aria-label="About the shop">
+      {picture ? (
+        <ProductImage src={picture} alt={shopName} size={isBrief ? 72 : 120} />
+      ) : (
+        <span className={styles.initial} aria-hidden="true">
+          {[...shopName][0]}
+        </span>
+      )}
       <div className={styles.facts}>
+        {isBrief && (
+          <h2 className={styles.name}>
+            <Link to={paths.shop(_id)}>
+              <bdi>{shopName}</bdi>
+            </Link>
+          </h2>
+        )}
         <p className={styles.line}>
           <span>
             Since <time dateTime={since}>{monthOf(since)}</time>

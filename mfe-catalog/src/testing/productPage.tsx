@@ -10,10 +10,27 @@ interface Visit {
   cart?: CartItem[]
 }
 
+const watching = new Set<() => void>()
+
+/** Brings what waits until it is near the screen near to it. */
+export const comeNear = () => watching.forEach((see) => see())
+
+/** jsdom has none. */
+class Observer {
+  private readonly see: () => void
+  constructor(onSeen: IntersectionObserverCallback) {
+    this.see = () => onSeen([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+  }
+  observe = () => void watching.add(this.see)
+  disconnect = () => void watching.delete(this.see)
+}
+
 /** A visitor on a product's page, without offers so far. */
 export function visitProduct({ session = null, product = lamp, cart = [] }: Visit = {}) {
   // jsdom has none
   Element.prototype.scrollIntoView ??= () => {}
+  Element.prototype.scrollTo ??= () => {}
+  globalThis.IntersectionObserver ??= Observer as never
   const backend = fakeBackend({ session, cart })
   backend.api.onGet(`/api/products/${product._id}`).reply(200, product)
   backend.api.onGet(`/api/negotiations/${product._id}`).reply(200, { productId: product._id, attemptsLeft: 3 })

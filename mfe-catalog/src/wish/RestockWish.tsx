@@ -1,6 +1,7 @@
 import { paths } from '@haggle/shared-contract'
-import { errorMessage, useSession } from '@haggle/shared-state'
+import { errorMessage, useServerEvents, useSession } from '@haggle/shared-state'
 import { Button, LinkButton, onFirstPress, useToast } from '@haggle/shared-ui'
+import { useCatalogProductQuery } from '../fetched-product/api'
 import { useCatalogChangeRestockWishMutation, useCatalogRestockWishQuery } from './restockApi'
 
 const LABEL = 'Tell me when it is back'
@@ -13,7 +14,9 @@ export default function RestockWish({ productId }: { productId: string }) {
     refetchOnMountOrArgChange: true,
   })
   const [change, { isLoading }] = useCatalogChangeRestockWishMutation()
+  const { refetch } = useCatalogProductQuery(productId)
   const toast = useToast()
+  useServerEvents({ notice: ({ link }) => link === paths.product(productId) && void refetch() })
   if (!session)
     return (
       <LinkButton type="primary" size="large" to={paths.loginForProduct(productId)}>
@@ -30,7 +33,7 @@ export default function RestockWish({ productId }: { productId: string }) {
       <Button type={isWished ? 'default' : 'primary'} size="large" loading={isLoading} onClick={press}>
         {isWished ? 'Do not tell me' : LABEL}
       </Button>
-      <p role="status">{isWished && 'We tell you here and by e-mail as soon as it is back.'}</p>
+      <p role="status">{isWished && 'We will tell you here and by e-mail.'}</p>
     </>
   )
 }

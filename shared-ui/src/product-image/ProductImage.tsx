@@ -6,7 +6,7 @@ export interface ProductImageProps {
   src: string
   /** The product's name. */
   alt: string
-  /** Edge of a square thumbnail in pixels; by default the picture fills the width, 4:3. */
+  /** Edge of a square thumbnail in pixels; by default a square of the full width. */
   size?: number
   /** The width that it takes, as in the attribute `sizes`, where the browser shall choose between small and full size. */
   sizes?: string
