@@ -1,5 +1,5 @@
 import type { ShopRow } from '../src/core/database/tables'
-import { shopKeyOf } from '../src/market/catalogue/words'
+import { shopKeyOf } from '../src/market/search/words'
 
 /** Shops with what suggestions find them by. */
 export const withKeys = (shops: readonly ShopRow[]) =>

@@ -39,7 +39,6 @@ import { totpRoutes } from '../market/accounts/totpRoutes'
 import { addressRoutes } from '../market/addresses/routes'
 import { publicReads } from '../market/catalogue/publicReads'
 import { catalogueRoutes } from '../market/catalogue/routes'
-import { suggestionRoutes } from '../market/catalogue/suggestionRoutes'
 import { clientErrorRoutes } from '../market/client-errors/routes'
 import { negotiationRoutes } from '../market/negotiation/routes'
 import { shopHagglingRoutes } from '../market/negotiation/shopRoutes'
@@ -49,6 +48,7 @@ import { paymentRoutes, webhookRoutes } from '../market/orders/payments/routes'
 import { orderRoutes } from '../market/orders/routes'
 import { restockWishRoutes } from '../market/restock-wishes/routes'
 import { reviewRoutes } from '../market/reviews/routes'
+import { suggestionRoutes } from '../market/search/suggestionRoutes'
 import { shopRoutes } from '../market/shops/routes'
 import { wishlistRoutes } from '../market/wishlist/routes'
 
@@ -123,7 +123,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   refuseUncachedHooks(app)
   if (cache)
     app.addHook('onListen', () => {
-      cache
+      cache.lists
         .readAhead(() => drain.begun)
         .catch((err: unknown) => logFailure(app.log, { err }, 'could not read products ahead'))
     })

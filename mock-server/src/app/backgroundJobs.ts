@@ -4,7 +4,6 @@ import type { Context } from '../base/context'
 import { runEvery } from '../base/schedule'
 import { watchMachineClock } from '../core/database/clock'
 import { prune } from '../core/database/pruning'
-import { tidySearchIndex } from '../core/database/tidySearchIndex'
 import { logFailedJob } from '../core/http/logFailure'
 import { sendMails } from '../core/mail/outbox'
 import { removeUnused } from '../core/media/removeUnused'
@@ -19,6 +18,7 @@ import { expireAllOrders } from '../market/orders/expireOrders'
 import { reconcilePayments } from '../market/orders/payments/reconcile'
 import { followRefunds } from '../market/orders/payments/refund'
 import { tellOfRestocked } from '../market/restock-wishes/restockWishes'
+import { tidySearchIndex } from '../market/search/keepIndex'
 
 interface Job {
   pause: number

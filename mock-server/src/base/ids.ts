@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 const START = 2 ** 47
 const STEP = 2 ** 24
 
-/** Characters of an id. */
-export const ID_LENGTH = 24
+/** Characters of an id and its separator, in a text of many. */
+export const ID_WIDTH = 25
 
 let last = { time: '', rest: 0 }
 

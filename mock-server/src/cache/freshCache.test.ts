@@ -47,14 +47,8 @@ test.each<[Change, number]>([
 
 test('a value whose key is its topic is dropped, too', async () => {
   const summaries = new FreshCache<string>(changes, { maxBytes: 10_000, sizeOf: () => 1, topicsOf: (_, id) => [id] })
-  await summaries.readAll(() =>
-    Promise.resolve(
-      new Map([
-        ['lamp', '{}'],
-        ['chair', '{}'],
-      ]),
-    ),
-  )
+  const both = new Map(['lamp', 'chair'].map((id) => [id, '{}']))
+  await summaries.getAll([...both.keys()], () => Promise.resolve(both))
   changes.tell('lists')
   changes.tell({ product: 'lamp' })
   expect([summaries.get('lamp'), summaries.get('chair')]).toEqual([undefined, '{}'])
@@ -97,7 +91,7 @@ test('a value read while something else changed is cached', async () => {
 })
 
 test('of several values read together only those that changed meanwhile are not cached', async () => {
-  await cache.readAll(() => {
+  await cache.getAll(['one', 'two'], () => {
     changes.tell({ product: 'lamp' })
     return Promise.resolve(
       new Map([

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Change, Changes } from '../core/database/changes'
 
 /** What a value depends on: a product, by its id, or the membership and order of lists. */
-type Topic = string | typeof LISTS
+export type Topic = string | typeof LISTS
 export const LISTS = Symbol('lists')
 const EVERYTHING = Symbol('everything')
 
@@ -44,66 +44,61 @@ export class FreshCache<Value extends string | object> {
     changes.listen((change) => this.#drop(change))
   }
 
-  /** Returns the cached value. */
+  /** Returns the cached value; none while changes may be missed. */
   get(key: string): Value | undefined {
-    return this.#isUsable() ? this.#entries.get(key) : undefined
-  }
-
-  /** Returns the cached values, or undefined for each that is not. */
-  getAll(keys: readonly string[]): (Value | undefined)[] {
-    return this.#isUsable() ? keys.map((key) => this.#entries.get(key)) : keys.map(() => undefined)
+    return this.#changes.catchUp() ? this.#entries.get(key) : undefined
   }
 
   /** Returns the cached value, or reads it. Concurrent callers share a read, unless something changed since it began. */
-  async getOrRead(key: string, read: () => Promise<Value>): Promise<Value> {
-    if (!this.#isUsable()) return read()
+  getOrRead(key: string, read: () => Promise<Value>): Promise<Value> {
+    if (!this.#changes.catchUp()) return read()
     const cached = this.#entries.get(key)
-    if (cached !== undefined) return cached
+    if (cached !== undefined) return Promise.resolve(cached)
     const running = this.#reads.get(key)
     if (running?.changed.size === 0) return running.value
 
-    const own = { value: read(), changed: this.#begin() }
-    this.#reads.set(key, own)
-    try {
-      const value = await own.value
-      this.#keep([[key, value]], own.changed)
-      return value
-    } finally {
-      this.#runningReads.delete(own.changed)
-      if (this.#reads.get(key) === own) this.#reads.delete(key)
-    }
+    const changed: Changed = new Set()
+    const value = this.#reading(changed, read, (one) => [[key, one]]).finally(() => {
+      if (this.#reads.get(key)?.changed === changed) this.#reads.delete(key)
+    })
+    this.#reads.set(key, { value, changed })
+    return value
   }
 
-  /** Reads several values at once and caches them. */
-  async readAll(read: () => Promise<ReadonlyMap<string, Value>>): Promise<ReadonlyMap<string, Value>> {
-    const changed = this.#begin()
+  /** Returns the cached values, and reads those that are missing at once; undefined for each that is not found. */
+  async getAll(
+    keys: readonly string[],
+    read: (missing: string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): Promise<(Value | undefined)[]> {
+    const cached = keys.map((key) => this.get(key))
+    const missing = keys.filter((_, at) => cached[at] === undefined)
+    if (missing.length === 0) return cached
+    const found = await this.#reading(
+      new Set(),
+      () => read(missing),
+      (values) => values,
+    )
+    return keys.map((key, at) => cached[at] ?? found.get(key))
+  }
+
+  /** Reads values, and keeps those that did not change meanwhile. */
+  async #reading<Result>(
+    changed: Changed,
+    read: () => Promise<Result>,
+    valuesOf: (result: Result) => Iterable<readonly [string, Value]>,
+  ): Promise<Result> {
+    this.#runningReads.add(changed)
     try {
-      const values = await read()
-      this.#keep(values, changed)
-      return values
+      const result = await read()
+      this.#keep(valuesOf(result), changed)
+      return result
     } finally {
       this.#runningReads.delete(changed)
     }
   }
 
-  /** Drops what changed. Returns whether the entries may be used: not while changes may be missed. */
-  #isUsable(): boolean {
-    return this.#changes.catchUp()
-  }
-
-  /** The size of all entries. */
-  get bytes(): number {
-    return this.#entries.calculatedSize
-  }
-
-  #begin(): Changed {
-    const changed: Changed = new Set()
-    this.#runningReads.add(changed)
-    return changed
-  }
-
   #keep(values: Iterable<readonly [string, Value]>, changed: Changed): void {
-    if (!this.#isUsable() || changed.has(EVERYTHING)) return
+    if (!this.#changes.catchUp() || changed.has(EVERYTHING)) return
     for (const [key, value] of values) {
       const topics = this.#topicsOf(value, key)
       if (topics.some((topic) => changed.has(topic))) continue
@@ -122,11 +117,7 @@ export class FreshCache<Value extends string | object> {
   }
 
   #index(topics: readonly Topic[], key: string): void {
-    for (const topic of topics) {
-      const keys = this.#keysOf.get(topic)
-      if (keys) keys.add(key)
-      else this.#keysOf.set(topic, new Set([key]))
-    }
+    for (const topic of topics) this.#keysOf.set(topic, (this.#keysOf.get(topic) ?? new Set()).add(key))
   }
 
   #unindex(value: Value, key: string): void {

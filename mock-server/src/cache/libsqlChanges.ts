@@ -2,27 +2,22 @@ import { changeOf, type Change, type Changes } from '../core/database/changes'
 import { listColumnsOf } from '../core/database/productColumns'
 import type { PreparedDatabase } from '../core/database/statements'
 
+const HAS_MOVED = `${listColumnsOf('old')} is not ${listColumnsOf('new')}`
+const trigger = (name: string, event: string, told: string) =>
+  `create temp trigger ${name} after ${event} begin insert or ignore into catalogue_changes ${told}; end`
+
 /** A table of changed product ids ('' stands for the lists, '*' for everything) and its triggers, all temporary: nothing is written to disk. */
 const SETUP = [
-  `create temp table catalogue_changes (product text primary key) without rowid`,
-  `create temp trigger product_added after insert on products begin
-     insert or ignore into catalogue_changes values (''); end`,
-  `create temp trigger product_changed after update on products begin
-     insert or ignore into catalogue_changes values (new.id); end`,
-  `create temp trigger product_moved after update on products
-     when ${listColumnsOf('old')} is not ${listColumnsOf('new')} begin insert or ignore into catalogue_changes values (''); end`,
-  `create temp trigger review_added after insert on reviews begin
-     insert or ignore into catalogue_changes values (new.product_id); end`,
-  `create temp trigger review_changed after update on reviews begin
-     insert or ignore into catalogue_changes values (new.product_id); end`,
-  `create temp trigger shop_closing after update of closing_since on shops when new.closing_since is not null begin
-     insert or ignore into catalogue_changes values ('*'); end`,
-  ...['insert', 'delete'].map(
-    (change) => `create temp trigger picture_${change} after ${change} on product_images begin
-     insert or ignore into catalogue_changes values (${change === 'insert' ? 'new' : 'old'}.product_id); end`,
-  ),
-  `create temp trigger author_renamed after update of name on users begin
-     insert or ignore into catalogue_changes select product_id from reviews where user_id = new.id; end`,
+  'create temp table catalogue_changes (product text primary key) without rowid',
+  trigger('product_added', 'insert on products', "values ('')"),
+  trigger('product_changed', 'update on products', 'values (new.id)'),
+  trigger('product_moved', `update on products when ${HAS_MOVED}`, "values ('')"),
+  trigger('review_added', 'insert on reviews', 'values (new.product_id)'),
+  trigger('review_changed', 'update on reviews', 'values (new.product_id)'),
+  trigger('shop_closing', 'update of closing_since on shops when new.closing_since is not null', "values ('*')"),
+  trigger('picture_added', 'insert on product_images', 'values (new.product_id)'),
+  trigger('picture_deleted', 'delete on product_images', 'values (old.product_id)'),
+  trigger('author_renamed', 'update of name on users', 'select product_id from reviews where user_id = new.id'),
 ]
 
 /** Reports changes of the embedded database: our own in detail, a write of another process as 'everything'. */

@@ -1,49 +1,65 @@
-import type { ProductQuery } from '@haggle/shared-contract'
-import { ID_LENGTH } from '../base/ids'
+import { setImmediate as turn } from 'node:timers/promises'
+import { ALL_CATEGORIES, type ProductSummary } from '@haggle/shared-contract'
+import { ID_WIDTH } from '../base/ids'
 import type { Changes } from '../core/database/changes'
-import type { ListQueries } from '../market/catalogue/listStore'
-import type { SearchResult } from '../market/catalogue/search'
-import { FreshCache, LISTS } from './freshCache'
-import type { Summaries } from './summaries'
+import type { ReadQueries } from '../core/database/queries'
+import { summariesOf, type ListQueries } from '../market/catalogue/listStore'
+import { FreshCache, LISTS, type Topic } from './freshCache'
 
-/** Maximum cache sizes in bytes, for segments of ids and for search results. */
-const MAX_BYTES = { segments: 3 * 1024 * 1024, results: 2 * 1024 * 1024 }
-
-/** Approximate size of an id and of a result, in bytes. */
-const BYTES = { id: 60, result: 400 }
-
-/** Ids read per query: two hundred pages. Finding where a segment begins takes longer than reading it. */
-const SEGMENT_SIZE = 2400
-
-/** Characters of an id and its separator. A segment is one string: an array of 2,400 takes more than twice the memory. */
-const ID_WIDTH = ID_LENGTH + 1
-
-/**
- * Caches search results and the ids of lists until a product is added to, removed from or moved in a list. Ids are read in
- * segments, so that the pages next to a deep page of a list are cached with it.
- */
-export function openListCache(queries: ListQueries, changes: Changes, summaries: Summaries): ListQueries {
-  const cacheOf = <Value extends object | string>(maxBytes: number, sizeOf: (value: Value) => number) =>
-    new FreshCache<Value>(changes, { maxBytes, sizeOf, topicsOf: () => [LISTS] })
-  const results = cacheOf<SearchResult>(
-    MAX_BYTES.results,
-    ({ matches: { found } = {} }) => BYTES.result + BYTES.id * (found?.ids?.length ?? 0) + (found?.rowids?.length ?? 0),
-  )
-  const segments = cacheOf<string>(MAX_BYTES.segments, (ids) => ids.length)
-
-  return {
-    search: (query) => results.getOrRead(searchKey(query), () => queries.search(query)),
-    ids: async (list, { skip, limit, total }) => {
-      const begin = skip - (skip % SEGMENT_SIZE)
-      const ids = await segments.getOrRead(`${list.sortBy} ${list.category} ${begin}`, async () =>
-        (await queries.ids(list, { skip: begin, limit: SEGMENT_SIZE, total })).join(),
-      )
-      const page = ids.slice((skip - begin) * ID_WIDTH, (skip - begin + limit) * ID_WIDTH - 1)
-      return page === '' ? [] : page.split(',')
-    },
-    summaries: (ids) => summaries.of(ids),
-  }
+export interface ListCache extends ListQueries {
+  /** Reads the newest summaries in short steps, until `isStopped`. */
+  readAhead(isStopped: () => boolean): Promise<void>
 }
 
-/** The parts of a query that decide what it finds: all but sort and page. */
-const searchKey = (query: ProductQuery) => JSON.stringify({ ...query, sortBy: undefined, pageNumber: undefined })
+/** Maximum cache sizes, of summaries enough for 100,000 products; and the size of a summary without its texts. In bytes. */
+const BYTES = { counts: 10_000, segments: 3 * 1024 * 1024, summaries: 100_000_000, summary: 400 }
+
+/** Ids read per query and kept as one string, which takes less than half the memory of an array: two hundred pages. */
+const SEGMENT_SIZE = 2400
+
+/** Products that are read ahead at most, and per step, which takes about a millisecond. */
+const AHEAD = { max: 100_000, step: 200 }
+
+/**
+ * Caches the counts and ids of lists until a product is added to, removed from or moved in a list, and product summaries
+ * until they change: reading the twelve rows of a page takes several times as long as finding their ids, and finding where a
+ * page begins longer than reading two hundred. Summaries are public (D13).
+ */
+export function openListCache(database: ListQueries, queries: ReadQueries, changes: Changes): ListCache {
+  const cacheOf = <Value extends object | string>(
+    maxBytes: number,
+    sizeOf: (value: Value) => number,
+    topicsOf: (_: Value, key: string) => readonly Topic[] = () => [LISTS],
+  ) => new FreshCache<Value>(changes, { maxBytes, sizeOf, topicsOf })
+  const counts = cacheOf<{ total: number }>(BYTES.counts, () => 0)
+  const segments = cacheOf<string>(BYTES.segments, ({ length }) => length)
+  const sizeOf = ({ name, description, image }: ProductSummary) =>
+    BYTES.summary + name.length + description.length + image.length
+  const known = cacheOf(BYTES.summaries, sizeOf, (_, id) => [id])
+
+  const count: ListQueries['count'] = async (category) =>
+    (await counts.getOrRead(category, async () => ({ total: await database.count(category) }))).total
+
+  const ids: ListQueries['ids'] = async (list, { skip, limit, total }) => {
+    const begin = skip - (skip % SEGMENT_SIZE)
+    const segment = await segments.getOrRead(`${list.sortBy} ${list.category} ${begin}`, async () =>
+      (await database.ids(list, { skip: begin, limit: SEGMENT_SIZE, total })).join(),
+    )
+    const page = segment.slice((skip - begin) * ID_WIDTH, (skip - begin + limit) * ID_WIDTH - 1)
+    return page === '' ? [] : page.split(',')
+  }
+
+  const summaries: ListQueries['summaries'] = async (wanted) =>
+    (await known.getAll(wanted, (missing) => summariesOf(queries, missing))).filter((each) => each !== undefined)
+
+  const readAhead: ListCache['readAhead'] = async (isStopped) => {
+    const newest = { sortBy: 'newest', category: ALL_CATEGORIES } as const
+    const total = await count(ALL_CATEGORIES)
+    for (let skip = 0; skip < Math.min(total, AHEAD.max) && !isStopped(); skip += AHEAD.step) {
+      await summaries(await ids(newest, { skip, limit: AHEAD.step, total }))
+      await turn()
+    }
+  }
+
+  return { count, ids, summaries, readAhead }
+}

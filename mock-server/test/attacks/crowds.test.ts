@@ -4,6 +4,7 @@ import { FILE_TIMEOUT } from '@haggle/shared-server'
 import sharp from 'sharp'
 import { UploadSlot } from '../../src/core/media/uploadSlots'
 import { openRealtime } from '../../src/core/realtime/sockets'
+import { searchIndexOf } from '../../src/market/search/database/searchIndex'
 import { openMarket, type TestMarket } from '../support'
 
 let market: TestMarket
@@ -124,14 +125,13 @@ describe('slow uploads', () => {
 describe('searches', () => {
   test('of one address are queued without delaying other addresses', async () => {
     await market.product(await market.owner('Searched Shop'))
-    const { db } = market.context
-    const { dialect } = db
+    const index = searchIndexOf(market.context.db)
+    const { find } = index
     const held: (() => void)[] = []
-    const find: typeof dialect.find = async (...search) => {
+    const waiting = jest.spyOn(index, 'find').mockImplementation(async (...wanted) => {
       await new Promise<void>((go) => held.push(go))
-      return dialect.find(...search)
-    }
-    db.dialect = { ...dialect, find }
+      return find(...wanted)
+    })
     const search = (price: number, address: string) =>
       market.call('GET', `/api/products?keyword=lamp&minPrice=${price}`, { headers: from(address) })
     const flood = Array.from({ length: 60 }, (_, each) => search(each, '10.0.0.1'))
@@ -144,7 +144,7 @@ describe('searches', () => {
       return isAnswered
     })
     expect((await other).status).toBe(200)
-    db.dialect = dialect
+    waiting.mockRestore()
     let isOver = false
     const replies = Promise.all(flood).finally(() => (isOver = true))
     await until(() => {

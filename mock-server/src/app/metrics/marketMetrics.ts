@@ -9,7 +9,7 @@ import { machineClockError } from '../../core/database/clock'
 import type { AnsweredCall } from '../../core/http/calls'
 import { oldestMail } from '../../core/mail/store'
 import { waitingPasswordHashes } from '../../market/accounts/passwords'
-import { waitingSearches } from '../../market/catalogue/searchTurns'
+import { waitingSearches } from '../../market/search/turns'
 import { CACHED_ROUTES, routeOf } from './routeOf'
 import { countHeldNow, type HeldNow } from './store'
 

@@ -3,7 +3,6 @@ import { runEvery } from '../../base/schedule'
 import { createChangeTriggers } from './changeTriggers'
 import type { Dialect } from './dialect'
 import { createIndex } from './migrations/steps'
-import { find, hasWords, pageOf, someOf } from './postgresSearch'
 import { SHORT_LOCKS } from './shortLocks'
 import type { Tables } from './tables'
 
@@ -51,13 +50,6 @@ export const postgresDialect: Dialect = {
     await sql.raw(createIndex(index, next, 'concurrently')).execute(queries)
     return [`drop index if exists ${index.index}`, `alter index ${next} rename to ${index.index}`]
   },
-  // autovacuum does it
-  tidySearchIndex: () => Promise.resolve(false),
-  find,
-  pageOf,
-  someOf,
-  hasWords,
-  valuesOf: (texts) => sql`json_array_elements_text(${JSON.stringify(texts)}::json) as texts (value)`,
   // The lock ends with its transaction, and PostgreSQL ends one whose instance died or, being paused, leaves it idle.
   onOneInstance: (queries, what, work) =>
     queries.transaction().execute(async (tx) => {

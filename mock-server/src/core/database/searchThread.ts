@@ -17,7 +17,7 @@ import type { Tables } from './tables'
 const LIMIT_MS = 5000
 /** With this many abandoned searches still running no other is started. */
 const MAX_GIVEN_UP = 2
-/** Beyond this many waiting queries others are refused. Searches queue before that (catalogue/searchTurns). */
+/** Beyond this many waiting queries others are refused. Searches queue before that (search/turns). */
 const MAX_WAITING = 2000
 
 type Answer = { rows: never[] } | { error: string; code?: string }

@@ -3,9 +3,9 @@ import type { Category } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import { firstPiece, MOST_PRODUCTS } from '../../core/database/pieces'
-import { tidySearchIndex } from '../../core/database/tidySearchIndex'
 import { addToCategoryCounts } from '../../market/catalogue/store'
 import { voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
+import { tidySearchIndex } from '../../market/search/keepIndex'
 import { closingShops, endClosing, softDeleteProducts, newestProducts } from './deletionStore'
 
 /** Products per run of the job, so that a shutdown need not wait long for it. */

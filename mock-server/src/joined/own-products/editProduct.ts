@@ -21,14 +21,14 @@ import {
   addToCategoryCount,
   addToCategoryCounts,
   insertProduct,
-  insertKnownWords,
   shopOfOwner,
   updateProduct,
 } from '../../market/catalogue/store'
-import { foldedColumnsOf } from '../../market/catalogue/words'
 import { adjustSettingsToPrices } from '../../market/negotiation/settings'
 import { voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
 import { resetLowStockNotified } from '../../market/notices/lowStockStore'
+import { foldedColumnsOf } from '../../market/search/keepIndex'
+import { insertKnownWords } from '../../market/search/store'
 import { productAsSeenBy } from '../product-page/product'
 import { productAddedWith, rememberProduct } from './productKeys'
 

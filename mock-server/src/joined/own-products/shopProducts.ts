@@ -11,8 +11,7 @@ import { pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { ownSummaryOf, type ProductForSale } from '../../market/catalogue/productSummary'
-import { wordGroupsOf } from '../../market/catalogue/searchTerms'
-import { wordsOf } from '../../market/catalogue/words'
+import { matchingText } from '../../market/search/search'
 import { allOfShop, countOfShop, lowStockAtOf, pageOfShop, type ShopProductFilter } from './shopProductsStore'
 
 const REFUSAL = 'These are the products of another shop.'
@@ -70,13 +69,7 @@ async function filterOf(
 ): Promise<ShopProductFilter> {
   return {
     shopId,
-    wordGroups:
-      q === ''
-        ? undefined
-        : await wordGroupsOf(
-            db,
-            wordsOf(q).map((word) => [word]),
-          ),
+    isMatch: q === '' ? undefined : await matchingText(db, q),
     category: category === ALL_CATEGORIES ? undefined : category,
     stock,
     lowStockAt: (await lowStockAtOf(db.read, shopId)) ?? LOW_STOCK,

@@ -1,17 +1,15 @@
 import type { Category, ShopSortBy, StockLevel } from '@haggle/shared-contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
-import type { Dialect, WordGroups } from '../../core/database/dialect'
-import { splitInitials } from '../../core/database/initials'
-import { filterConditions } from '../../core/database/productFilters'
 import type { ProductForSale } from '../../market/catalogue/productSummary'
-import { SORTING } from '../../market/catalogue/sorting'
 import { productsForSale } from '../../market/catalogue/store'
+import { SORTING } from '../../market/search/sorting'
 
 /** A filter of a shop's products for sale; stock 'low' means 1 to `lowStockAt` units. */
 export interface ShopProductFilter {
   shopId: string
-  wordGroups: WordGroups | undefined
+  /** The condition of a keyword. */
+  isMatch: RawBuilder<boolean> | undefined
   category: Category | undefined
   stock: StockLevel | undefined
   lowStockAt: number
@@ -32,10 +30,7 @@ const OWN_SORTING = {
   stock_desc: { column: 'products.stock', direction: 'desc' },
 } as const satisfies Record<ShopSortBy, unknown>
 
-const ofShop = (
-  { dialect, searching }: Database,
-  { shopId, wordGroups, category, stock, lowStockAt }: ShopProductFilter,
-) =>
+const ofShop = ({ searching }: Database, { shopId, isMatch, category, stock, lowStockAt }: ShopProductFilter) =>
   searching
     .selectFrom('products')
     .where('products.shop_id', '=', shopId)
@@ -45,15 +40,7 @@ const ofShop = (
     .$if(stock === 'low', (products) =>
       products.where('products.stock', '>', 0).where('products.stock', '<=', lowStockAt),
     )
-    .$if(wordGroups !== undefined, (products) => products.where(hasWords(dialect, wordGroups ?? [])))
-
-/** The condition that a product has a term of each group, single letters by their bits. */
-function hasWords(dialect: Dialect, groups: WordGroups) {
-  const { wordGroups, initials } = splitInitials(groups, dialect)
-  const conditions = filterConditions({ initials })
-  if (wordGroups.length > 0 || initials === undefined) conditions.push(dialect.hasWords(wordGroups))
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
+    .where(isMatch ?? sql<boolean>`true`)
 
 export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
   const { count } = await ofShop(db, filter)

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import type { ShopRow, Tables, UserRow } from '../../core/database/tables'
-import { shopKeyOf } from '../catalogue/words'
+import { shopKeyOf } from '../search/words'
 
 export const insertUser = (tx: Transaction, user: UserRow) => tx.insertInto('users').values(user).execute()
 

@@ -3,10 +3,10 @@ import { diceOf, type Dice } from '../../../seed/dice'
 import { howOften, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { kyselyOf } from '../../core/database/queries'
+import { SORTING } from '../search/sorting'
+import { suggest } from '../search/suggestions'
 import { listProducts } from './list'
 import { listQueries } from './listStore'
-import { SORTING } from './sorting'
-import { suggest } from './suggestions'
 
 /** At 100,000 products the embedded database may take 60 ms of the process, and the API 20 ms beside PostgreSQL. */
 const LIMIT_MS = { libsql: 60, postgres: 20 }

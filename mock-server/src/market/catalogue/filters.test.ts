@@ -1,6 +1,8 @@
 import { ProductQuery, type ProductInput, type ProductPage, type SessionUser } from '@haggle/shared-contract'
 import { lamp, openMarket, placePaidOrder, type TestMarket } from '../../../test/support'
-import { search } from './search'
+import { searchIndexOf } from '../search/database/searchIndex'
+import { search } from '../search/search'
+import { SORTING } from '../search/sorting'
 
 let market: TestMarket
 let harbour: SessionUser & { shopId: string }
@@ -111,7 +113,7 @@ test('the pages of a filtered list contain each product once', async () => {
 })
 
 test('the matches of a corrected keyword are counted once', async () => {
-  const counted = jest.spyOn(market.context.db.dialect, 'find')
+  const counted = jest.spyOn(searchIndexOf(market.context.db), 'find')
   expect(await list('keyword=lantenr')).toMatchObject({ names: ['Lantern'], corrected: 'lantern' })
   expect(counted).toHaveBeenCalledTimes(1)
   counted.mockRestore()
@@ -137,15 +139,14 @@ test('a corrected keyword is returned; a correct one whose matches are filtered 
 })
 
 test('counting stops at the given limit, with a keyword, a filter or both', async () => {
-  const { dialect, searching } = market.context.db
+  const { db } = market.context
   const lamps = [[{ word: 'lamp', isPrefix: false }]]
   const base = { category: undefined, listed: 100, filters: { inStock: true } }
-  expect(await dialect.find(searching, { ...base, wordGroups: [] }, 3)).toMatchObject({ total: 3, isWhole: false })
+  const find = (terms: typeof lamps, countLimit: number) =>
+    searchIndexOf(db).find(db.searching, { ...base, terms }, countLimit, { ...SORTING.price_desc, skip: 0, limit: 12 })
+  expect(await find([], 3)).toHaveProperty('total', 3)
   for (const countLimit of [1, 50]) {
-    const found = await dialect.find(searching, { ...base, wordGroups: lamps }, countLimit)
-    expect(found.total).toBe(Math.min(2, countLimit))
-    const page = { column: 'products.selling_cents', direction: 'desc', skip: 0, limit: 12 } as const
-    expect(await dialect.pageOf(searching, { ...base, wordGroups: lamps }, found, page)).toHaveLength(2)
+    expect(await find(lamps, countLimit)).toHaveProperty('total', Math.min(2, countLimit))
   }
   const none = await search(market.context.db, ProductQuery.parse({ minPrice: '9999' }))
   expect(none.total).toBe(0)

@@ -1,11 +1,16 @@
-import { ALL_CATEGORIES, ProductSummary, type Category, type ProductQuery, type SortBy } from '@haggle/shared-contract'
+import {
+  ALL_CATEGORIES,
+  type Category,
+  type ProductQuery,
+  type ProductSummary,
+  type SortBy,
+} from '@haggle/shared-contract'
 import { sql } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
 import { forEachShape, replannedEachRun, prepared, type Slot } from '../../core/database/prepared'
-import { serializerOf } from '../../core/http/serialize'
+import { SORTING } from '../search/sorting'
+import { countForSale } from '../search/store'
 import { summaryOf } from './productSummary'
-import { search, type SearchResult } from './search'
-import { SORTING } from './sorting'
 import { productsForSale } from './store'
 
 /** The sort and category of a list. */
@@ -18,23 +23,23 @@ interface Part {
   total: number
 }
 
-/** The queries from which pages of lists are made. */
+/** The queries from which pages of lists without keyword and filters are made. */
 export interface ListQueries {
-  /** Counts the products of a query and, with a keyword or filters, finds them. */
-  search(query: ProductQuery): Promise<SearchResult>
-  /** Returns the ids of a range of a list without keyword and filters. */
+  /** Counts the products of a list. */
+  count(category: List['category']): Promise<number>
+  /** Returns the ids of a range of a list. */
   ids(list: List, part: Part): Promise<string[]>
-  /** Returns the JSON summaries of the products that are for sale, in the order of the ids, with commas between them. */
-  summaries(ids: readonly string[]): Promise<string>
+  /** Returns the summaries of the products that are for sale, in the order of the ids. */
+  summaries(ids: readonly string[]): Promise<ProductSummary[]>
 }
 
 /** Reads lists from the database, without a cache. */
 export const listQueries = (db: Database): ListQueries => ({
-  search: (query) => search(db, query),
+  count: (category) => countForSale(db.read, category === ALL_CATEGORIES ? undefined : category),
   ids: (list, part) => idsOf(db, list, part),
   summaries: async (ids) => {
-    const found = ids.length === 0 ? new Map<string, string>() : await summariesOf(db.read, ids)
-    return ids.flatMap((id) => found.get(id) ?? []).join()
+    const found = await summariesOf(db.read, ids)
+    return ids.flatMap((id) => found.get(id) ?? [])
   },
 })
 
@@ -82,16 +87,11 @@ async function idsOf(db: Database, { sortBy, category }: List, { skip, limit, to
   return isBackwards ? ids.reverse() : ids
 }
 
-/** Returns product summaries as JSON, by id. */
-export async function summariesOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, string>> {
+/** Returns product summaries by id. */
+export async function summariesOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   const rows = await productsOf(ids.length)(queries, ids)
-  return new Map(rows.map((row) => [row.id, toJson(summaryOf(row))]))
+  return new Map(rows.map((row) => [row.id, summaryOf(row)]))
 }
-
-const serialize = serializerOf(ProductSummary.omit({ minNegotiablePrice: true }))
-
-/** The JSON in one piece: the serializer joins its parts as a tree, which takes a multiple of the memory in a cache. */
-export const toJson = (summary: ProductSummary): string => Buffer.from(serialize(summary)).toString()
 
 const preparedIds = forEachShape(
   (shape: Shape) => replannedEachRun((queries, slot: Slot<PartValues>) => joinedIds(queries, shape, slot)),

@@ -5,6 +5,8 @@ import { DEMO_PASSWORD } from '../../../seed/market'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { kyselyOf } from '../../core/database/queries'
+import { searchIndexOf } from '../search/database/searchIndex'
+import { SORTING } from '../search/sorting'
 
 let market: TestMarket
 let owner: SessionUser
@@ -43,14 +45,19 @@ interface Query {
 }
 
 /** Returns the SELECT queries that a request sends. */
-async function queriesOf(path: string): Promise<Query[]> {
+const queriesOf = (path: string) =>
+  queriesDuring(async () => {
+    const { status } = await market.call('GET', path, { as: /\/shops?\//.test(path) ? owner : undefined })
+    expect(status).toBe(200)
+  })
+
+async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
   const send = jest.spyOn(pg.Client.prototype, 'query')
-  const { status } = await market.call('GET', path, { as: /\/shops?\//.test(path) ? owner : undefined })
+  await work()
   const queries = (send.mock.calls as unknown as [string | Query, unknown[]?][]).map(([query, values = []]) =>
     typeof query === 'string' ? { text: query, values } : query,
   )
   send.mockRestore()
-  expect(status).toBe(200)
   return queries.filter(({ text }) => /^\s*select/.test(text))
 }
 
@@ -114,10 +121,13 @@ test.each(['100', '50, after page 100'])(
   },
 )
 
-test('a further page of a search for a common word and a letter is found by a scan of the list', async () => {
-  await queriesOf('/api/products?keyword=from+a')
-  const queries = await queriesOf('/api/products?keyword=from+a&pageNumber=20')
-  const plans = await plansOf(queries.filter(({ text }) => /set_config|initials/.test(text)))
+test('of a common word and a letter with more matches than are counted a page is found by a scan of the list', async () => {
+  const { db } = market.context
+  const terms = [[{ word: 'from', isPrefix: false }]]
+  const wanted = { terms, filters: { initials: 1 }, category: undefined, listed: 6000 }
+  const page = { ...SORTING.newest, skip: 24, limit: 12 }
+  const queries = await queriesDuring(() => searchIndexOf(db).find(db.searching, wanted, 51, page))
+  const plans = await plansOf(queries.filter(({ text }) => /set_config|order by/.test(text)))
   expect(plans).toMatch(/Index Scan.* using products_by_created_at/)
   expect(plans).not.toMatch(/Bitmap|Sort/)
 })

@@ -1,12 +1,12 @@
 import { ProductIdQuery, ProductIds, ProductPage, ProductQuery } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { App } from '../../core/http/feature'
-import { sendPublic } from '../../core/http/publicReply'
+import { jsonOf, sendPublic } from '../../core/http/publicReply'
+import { isSearch } from '../search/search'
+import { searchInTurn } from '../search/turns'
 import { listProducts } from './list'
 import { productIdsAfter } from './productIds'
 import type { PublicReads } from './publicReads'
-import { isSearch } from './search'
-import { searchInTurn } from './searchTurns'
 
 /** `lists` and `replyOf` give public content, cached or not. */
 export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: PublicReads): void => {
@@ -24,11 +24,11 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
     async (request, reply) => {
       const { query } = request
       const list = async () => {
-        const { json, ids } = await listProducts(context.db, lists, query)
-        return { json, products: ids, isList: true }
+        const page = await listProducts(context.db, lists, query)
+        return { json: jsonOf(reply, page), products: page.products.map(({ _id }) => _id), isList: true }
       }
       const page = await replyOf(request.url, () =>
-        isSearch(query) ? searchInTurn(request, context.config, list) : list(),
+        isSearch(query) || query.pageNumber > 1 ? searchInTurn(request, context.config, list) : list(),
       )
       return sendPublic(request, reply, page)
     },

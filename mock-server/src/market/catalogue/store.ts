@@ -1,15 +1,11 @@
 import { CATEGORIES, type Category } from '@haggle/shared-contract'
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import type { Database, ReadQueries, Transaction } from '../../core/database/database'
+import type { Insertable, Updateable } from 'kysely'
+import type { ReadQueries, Transaction } from '../../core/database/database'
 import { prepared, type Slot } from '../../core/database/prepared'
 import { shownColumns } from '../../core/database/productColumns'
-import { selectRows } from '../../core/database/queries'
 import type { ProductRow, Tables } from '../../core/database/tables'
 
 type Products = Tables['products']
-
-/** Sorts after every character that a word can have. */
-const LAST = '\u{10ffff}'
 
 /** Products for sale, with their shops' names. Those of a shop that is closing are not for sale any more. */
 export const productsForSale = (queries: ReadQueries) =>
@@ -25,12 +21,6 @@ export const productsForSale = (queries: ReadQueries) =>
 export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
   productsForSale(queries).where('products.id', '=', slot('id')),
 )
-
-/** Returns what searches find products by: their words, in lower case and without accents. */
-export async function searchTextsOf(queries: ReadQueries, ids: readonly string[]): Promise<string[]> {
-  const rows = await queries.selectFrom('products').select('search_text').where('id', 'in', ids).execute()
-  return rows.map(({ search_text }) => search_text)
-}
 
 /** Returns the whole row of a product, also of a deleted one. */
 export const productRowById = (queries: ReadQueries, id: string): Promise<ProductRow | undefined> =>
@@ -64,15 +54,6 @@ export const nextProductsOfShop = (
 export const positionOf = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('products').select(['created_at', 'id']).where('id', '=', slot('id')),
 )
-
-/** Whether a shop is closing: its products are hidden, though not all of them are deleted yet. */
-export const isClosing = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('shops')
-    .select('id')
-    .where('id', '=', shopId)
-    .where('closing_since', 'is not', null)
-    .executeTakeFirst()) !== undefined
 
 /** Those of the given products whose shop is closing: they are not for sale any more. */
 export async function idsOfClosingShops(queries: ReadQueries, ids: readonly string[]): Promise<Set<string>> {
@@ -145,64 +126,4 @@ export async function addToCategoryCounts(tx: Transaction, counts: ReadonlyMap<C
     const by = counts.get(category)
     if (by !== undefined) await addToCategoryCount(tx, category, by)
   }
-}
-
-/** Returns the number of products for sale, in a category or in all, from the maintained counts. */
-export async function countForSale(queries: ReadQueries, category: Category | undefined): Promise<number> {
-  const counts = await queries.selectFrom('category_counts').selectAll().execute()
-  return counts
-    .filter((count) => category === undefined || count.category === category)
-    .reduce((sum, { products }) => sum + products, 0)
-}
-
-/** Adds the words of search texts to the known words, sorted so that concurrent transactions cannot deadlock. */
-export const insertKnownWords = (tx: Transaction, words: readonly string[]) =>
-  tx
-    .insertInto('search_words')
-    .values(words.toSorted().map((word) => ({ word })))
-    .onConflict((known) => known.doNothing())
-    .execute()
-
-/** The first known words with each of some beginnings. */
-export async function wordsBeginningWith(
-  { dialect, searching }: Database,
-  beginnings: readonly string[],
-  limit: number,
-): Promise<Map<string, string[]>> {
-  const known = sql`select word from search_words where word >= value and word < value || ${LAST} order by word limit ${limit}`
-  const rows = await selectRows(
-    searching,
-    sql<{ value: string; words: string | null }>`
-      select value, (select string_agg(word, ' ') from (${known}) as known) as words from ${dialect.valuesOf(beginnings)}`,
-  )
-  return new Map(rows.map(({ value, words }) => [value, words?.split(' ') ?? []]))
-}
-
-/** The prefixes of known words that are one letter longer than this one. */
-export async function prefixesBeginningWith(queries: ReadQueries, prefix: string): Promise<string[]> {
-  const rows = await selectRows(
-    queries,
-    sql<{ longer: string }>`select distinct substr(word, 1, ${[...prefix].length + 1}) as longer from search_words
-      where word > ${prefix} and word < ${`${prefix}\u{10ffff}`}`,
-  )
-  return rows.map(({ longer }) => longer)
-}
-
-/** Returns the candidates that are known words. */
-export const knownWords = (db: Database, candidates: readonly string[]): Promise<Set<string>> =>
-  thoseOf(db, candidates, sql`select 1 from search_words where word = value`)
-
-/** Returns the candidates that are prefixes of known words. */
-export const knownPrefixes = (db: Database, candidates: readonly string[]): Promise<Set<string>> =>
-  thoseOf(db, candidates, sql`select 1 from search_words where word >= value and word < value || ${LAST}`)
-
-/** The candidates for which a query has a row. They are one parameter: thousands would take longer than the query. */
-async function thoseOf(
-  { dialect, searching }: Database,
-  candidates: readonly string[],
-  query: RawBuilder<unknown>,
-): Promise<Set<string>> {
-  if (candidates.length === 0) return new Set()
-  const known = sql<{ value: string }>`select value from ${dialect.valuesOf(candidates)} where exists (${query})`
-  return new Set((await selectRows(searching, known)).map(({ value }) => value))
 }

@@ -2,7 +2,7 @@ import { OverviewQuery, ShopOverview, ShopPage, ShopUpdate } from '@haggle/share
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
-import { searchInTurn } from '../catalogue/searchTurns'
+import { searchInTurn } from '../search/turns'
 import { shopOverview } from './overview'
 import { changeShop, shopPage } from './shopPage'
 

@@ -1,8 +1,9 @@
 import type { Category } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import { openMarket, type TestMarket } from '../../../test/support'
-import { seedBulk } from '../../../tools/seed/bulk'
-import type { Search, Term, WordGroups } from './dialect'
+import { openMarket, type TestMarket } from '../../../../test/support'
+import { seedBulk } from '../../../../tools/seed/bulk'
+import { SORTING } from '../sorting'
+import { searchIndexOf, type Term, type Terms } from './searchIndex'
 
 let market: TestMarket
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 /** The expected matches, found by reading every product for sale. */
-async function matchesByReading(wordGroups: WordGroups, category?: Category): Promise<string[]> {
+async function matchesByReading(terms: Terms, category?: Category): Promise<string[]> {
   const products = await market.context.db.read
     .selectFrom('products')
     .select(['id', 'search_text'])
@@ -22,18 +23,26 @@ async function matchesByReading(wordGroups: WordGroups, category?: Category): Pr
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'Other'))
     .execute()
   const holds = (text: string) =>
-    wordGroups.every((terms) =>
-      terms.some(({ word, isPrefix }) =>
+    terms.every((group) =>
+      group.some(({ word, isPrefix }) =>
         text.split(' ').some((held) => (isPrefix ? held.startsWith(word) : held === word)),
       ),
     )
   return products.filter(({ search_text }) => holds(search_text)).map(({ id }) => id)
 }
 
+/** Searches, with the cheapest 10,000 on the page. */
+async function find(terms: Terms, countLimit: number, category?: Category) {
+  const { db } = market.context
+  const wanted = { terms, category, filters: {}, listed: (await matchesByReading([], category)).length }
+  const page = { ...SORTING.price_asc, skip: 0, limit: 10_000 }
+  return searchIndexOf(db).find(db.searching, wanted, countLimit, page)
+}
+
 const beginning = (word: string): Term => ({ word, isPrefix: true })
 const whole = (word: string): Term => ({ word, isPrefix: false })
 
-test.each<[string, WordGroups]>([
+test.each<[string, Terms]>([
   ['a word of nearly every product', [[beginning('a')]]],
   ['a rare word', [[whole('bicycle')]]],
   ['a rare word and a common one', [[beginning('fro')], [whole('bicycle')]]],
@@ -41,30 +50,22 @@ test.each<[string, WordGroups]>([
   ['one of several words', [[whole('bicyle'), beginning('bicy'), whole('made')]]],
   ['words that never meet', [[whole('laptop')], [whole('cookbook')]]],
   ['an unknown word', [[beginning('zqxj')]]],
-])('%s is found and counted exactly', async (_, wordGroups) => {
-  const { dialect, searching } = market.context.db
+])('%s is found and counted exactly', async (_, terms) => {
   for (const category of [undefined, 'Other', 'Books'] as const) {
-    const expected = await matchesByReading(wordGroups, category)
-    const listed = (await matchesByReading([], category)).length
-    const search: Search = { wordGroups, category, listed }
-    const found = await dialect.find(searching, search, 10_001)
+    const expected = await matchesByReading(terms, category)
+    const found = await find(terms, 10_001, category)
     expect(found.total).toBe(expected.length)
+    expect(found.ids.toSorted()).toEqual(expected.toSorted())
     // An estimate near the limit does not replace the count.
     for (const limit of [expected.length, expected.length + 1])
-      expect(await dialect.find(searching, search, Math.max(1, limit))).toHaveProperty('total', expected.length)
-    if (found.total === 0) continue
-    const page = { column: 'products.selling_cents', direction: 'asc', skip: 0, limit: found.total } as const
-    expect((await dialect.pageOf(searching, search, found, page)).sort()).toEqual(expected.sort())
+      expect(await find(terms, Math.max(1, limit), category)).toHaveProperty('total', expected.length)
   }
 })
 
 test('a page contains all matches, although counting stopped before the last', async () => {
-  const { dialect, searching } = market.context.db
-  const wordGroups = [[whole('bicycle')]]
-  const expected = await matchesByReading(wordGroups)
-  const search: Search = { wordGroups, category: undefined, listed: (await matchesByReading([])).length }
-  const found = await dialect.find(searching, search, expected.length - 1)
-  expect(found.total).toBe(expected.length - 1)
-  const page = { column: 'products.selling_cents', direction: 'asc', skip: 0, limit: expected.length } as const
-  expect((await dialect.pageOf(searching, search, found, page)).sort()).toEqual(expected.sort())
+  const terms = [[whole('bicycle')]]
+  const expected = await matchesByReading(terms)
+  const { total, ids } = await find(terms, expected.length - 1)
+  expect(total).toBe(expected.length - 1)
+  expect(ids.toSorted()).toEqual(expected.toSorted())
 })

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@haggle/shared-contract'
-import { lamp, openMarket, type TestMarket } from '../../../test/support'
-import { seedBulk } from '../../../tools/seed/bulk'
+import { lamp, openMarket, type TestMarket } from '../../../../test/support'
+import { seedBulk } from '../../../../tools/seed/bulk'
 
 const MANY = 600
 

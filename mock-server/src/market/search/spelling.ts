@@ -1,6 +1,6 @@
 import { SPELT_AS_TWO } from '../../base/foldText'
 import type { Database } from '../../core/database/database'
-import { knownPrefixes, knownWords } from './store'
+import { knownPrefixes, knownWords } from './database/knownWords'
 import { isSign } from './words'
 
 /** Texts of a keyword that are compared with the known words: some 10 ms of processor time. */
@@ -9,11 +9,11 @@ const MAX_CANDIDATES = 4000
 /** Words of a keyword that are searched in place of the typed ones. */
 const MAX_CORRECTIONS = 40
 
-/** Returns for each word the word itself and the known words within one typo of it; drops signs. */
-export async function correctionsOf(db: Database, keyword: readonly string[]): Promise<string[][]> {
+/** Returns for each word, but for signs, the known words within one typo of it. */
+export async function correctionsOf(db: Database, keyword: readonly string[]): Promise<Map<string, string[]>> {
   const words = keyword.filter((word) => !isSign(word))
   const guesses = await guess(db, words.filter(isCorrectable))
-  return words.map((word) => [word, ...(guesses.get(word) ?? [])])
+  return new Map(words.map((word) => [word, guesses.get(word) ?? []]))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Suggestions } from '@haggle/shared-contract'
 import { foldText } from '../../base/foldText'
 import type { Database } from '../../core/database/database'
-import { firstMatches } from './search'
+import { newestMatches } from './search'
 import { namesBeginningWith, namesOf, shopsNamed } from './suggestionStore'
 import { indexWordsOf, isSign, wordsOf } from './words'
 
@@ -30,7 +30,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
 async function productsNamed(db: Database, typed: string, words: readonly string[]) {
   const prefixed = await namesBeginningWith(db.read, foldText(typed), MAX_OF_A_KIND)
   if (prefixed.length === MAX_OF_A_KIND) return prefixed
-  const ids = await firstMatches(db, words, MAX_CHECKED)
+  const ids = await newestMatches(db, words, MAX_CHECKED)
   const others = ids.length === 0 ? [] : await namesOf(db.read, ids)
   const knownIds = new Set(prefixed.map(({ _id }) => _id))
   return [...prefixed, ...others.filter(({ _id, name }) => !knownIds.has(_id) && hasWords(name, words))].slice(

@@ -8,14 +8,14 @@ export interface ProductFilters {
   inStock?: boolean | undefined
   /** 1 to 5, compared with the rating as shown; products without reviews never match. */
   minRating?: number | undefined
-  /** The bits of the letters with which words of the product must begin (see initials.ts). */
+  /** The bits of the letters with which words of the product must begin (see letters.ts). */
   initials?: number | undefined
 }
 
 export const isFiltered = (filters: ProductFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
-/** Conditions on `products`; both databases answer them from the indexes of migrations 013 and 046. */
+/** Conditions on `products`; both databases answer them from indexes made for filters (see baseline/products.ts). */
 export function filterConditions({ shop, minCents, maxCents, inStock, minRating, initials }: ProductFilters) {
   const conditions: RawBuilder<boolean>[] = []
   if (shop !== undefined) conditions.push(sql`products.shop_id = ${shop}`)
@@ -26,3 +26,5 @@ export function filterConditions({ shop, minCents, maxCents, inStock, minRating,
   if (initials !== undefined) conditions.push(sql`(products.initials & ${initials}) = ${initials}`)
   return conditions
 }
+
+export const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Page, Search } from './dialect'
-import { allOf, filtersOf, forSale, held, isIn, passing } from './postgresConditions'
-import { selectRows, type ReadQueries } from './queries'
+import { selectRows, type ReadQueries } from '../../../../core/database/queries'
+import { allOf, filterConditions } from '../filters'
+import type { Page } from '../page'
+import type { Wanted } from '../searchIndex'
+import { forSale, held, isIn, passing } from './conditions'
 
 /** How many blocks are sampled; one has some eight products. */
 const BLOCKS = {
@@ -40,20 +42,20 @@ interface Shares {
  * Estimates shares from a sample: the planner's statistics only know single words, and may not exist yet. If probably more
  * products match than are counted, a larger sample is read, which takes less than counting them.
  */
-export async function sharesOf(queries: ReadQueries, search: Search, countLimit: number): Promise<Shares> {
-  const shares = await sharesIn(BLOCKS.first, queries, search, countLimit)
-  const isUnclear = !shares.isOverLimit && shares.inList * search.listed > countLimit
-  return isUnclear ? sharesIn(BLOCKS.second, queries, search, countLimit) : shares
+export async function sharesOf(queries: ReadQueries, wanted: Wanted, countLimit: number): Promise<Shares> {
+  const shares = await sharesIn(BLOCKS.first, queries, wanted, countLimit)
+  const isUnclear = !shares.isOverLimit && shares.inList * wanted.listed > countLimit
+  return isUnclear ? sharesIn(BLOCKS.second, queries, wanted, countLimit) : shares
 }
 
 /** Blocks vary more than single products would, because a shop's products are alike and stored together. */
-async function sharesIn(blocks: number, queries: ReadQueries, search: Search, countLimit: number): Promise<Shares> {
-  const listed = allOf([sql`true`, ...isIn(search)])
+async function sharesIn(blocks: number, queries: ReadQueries, wanted: Wanted, countLimit: number): Promise<Shares> {
+  const listed = allOf([sql`true`, ...isIn(wanted)])
   const counted = [
     sql`true`,
     listed,
-    allOf([listed, held(search.wordGroups), ...filtersOf(search)]),
-    ...search.wordGroups.map((terms) => held([terms])),
+    allOf([listed, held(wanted.terms), ...filterConditions(wanted.filters)]),
+    ...wanted.terms.map((group) => held([group])),
   ].map((condition) => sql`count(*) filter (where ${condition})`)
   const sample = await selectRows(
     queries,
@@ -67,8 +69,8 @@ async function sharesIn(blocks: number, queries: ReadQueries, search: Search, co
   const atLeast = (sum(found) - CERTAINLY * deviationOfSum(found)) / inList
   return {
     inList: sum(found) / inList,
-    isOverLimit: atLeast * search.listed > countLimit,
-    shares: search.wordGroups.map((_, at) => sum(countsOf(3 + at)) / seen),
+    isOverLimit: atLeast * wanted.listed > countLimit,
+    shares: wanted.terms.map((_, at) => sum(countsOf(3 + at)) / seen),
   }
 }
 
@@ -78,7 +80,7 @@ async function sharesIn(blocks: number, queries: ReadQueries, search: Search, co
  */
 export async function boundaryOf(
   queries: ReadQueries,
-  search: Search,
+  wanted: Wanted,
   page: Page,
 ): Promise<string | number | undefined> {
   const column = sql.ref(page.column)
@@ -86,7 +88,7 @@ export async function boundaryOf(
     queries,
     sql<{ value: string | number; block: number; share: number }>`
       select ${column} as value, ${block} as block, ${shareOf(BLOCKS.part)} as share
-      from products ${sampled(BLOCKS.part)} where ${allOf([passing(search), held(search.wordGroups)])}
+      from products ${sampled(BLOCKS.part)} where ${allOf([passing(wanted), held(wanted.terms)])}
       order by ${column} ${sql.raw(page.direction)}`,
   )
   const needed = (page.skip + page.limit) * (matches[0]?.share ?? 1)

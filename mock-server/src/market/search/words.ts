@@ -1,4 +1,3 @@
-import type { ProductInput } from '@haggle/shared-contract'
 import { foldText, joinedSpelling, joinNumbers } from '../../base/foldText'
 
 /** Index words for signs that keywords may contain (D10), because both databases index only letters and digits. */
@@ -100,9 +99,3 @@ export const isSign = (word: string): boolean => signWords.has(word)
 
 /** Whether a word that stands for a sign begins with this text. */
 export const beginsSign = (text: string): boolean => [...signWords].some((word) => word.startsWith(text))
-
-/** The search text and the sort key of a product. */
-export const foldedColumnsOf = (input: Pick<ProductInput, 'name' | 'description' | 'category'>, shopName: string) => ({
-  name_key: foldText(input.name),
-  search_text: searchTextOf([input.name, input.category, shopName, input.description].join('\n')),
-})

@@ -1,7 +1,7 @@
 import { SuggestionQuery, Suggestions } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
-import { searchInTurn } from './searchTurns'
 import { suggest } from './suggestions'
+import { searchInTurn } from './turns'
 
 export const suggestionRoutes: Feature = (app, { config, db }) => {
   app.get(
