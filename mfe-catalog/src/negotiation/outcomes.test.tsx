@@ -1,3 +1,4 @@
+import type { NegotiationOutcome } from '@haggle/shared-contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { entry, haggler, noDialog, REQUEST } from '../testing/haggler'
 import { accepted, customer, lampOffers, myOffers, pastOffer, rejected } from '../testing/market'
@@ -50,6 +51,15 @@ test('an outcome of another tab changes attempts and price here', async () => {
   backend.socket.emits('negotiationOutcome', accepted())
   await noDialog()
   expect(await screen.findByText('$85.00')).toBeVisible()
+})
+
+test('an outcome with a status of a later contract is said as it is, and is no rejection', async () => {
+  const { backend, dialog } = await haggler()
+  const status = 'postponed' as NegotiationOutcome['status']
+  backend.socket.emits('negotiationOutcome', rejected({ status, message: 'The shop will answer tomorrow.' }))
+  expect(await screen.findByText('The shop will answer tomorrow.')).toBeVisible()
+  expect(await dialog.findByText('Attempts left: 2 / 3')).toBeVisible()
+  expect(screen.queryByText('Negotiation Rejected')).not.toBeInTheDocument()
 })
 
 test('an agreed price that was paid in another tab is gone once this tab has the focus again', async () => {

@@ -157,8 +157,11 @@ function useAnnouncement(onScreen: string, onAccepted: () => void) {
       dismissToast('Negotiation Rejected')
       toast({ status: 'success', title: 'Negotiation Accepted!', description })
       onAccepted()
-    } else {
+    } else if (status === 'rejected') {
       toast({ status: 'error', title: 'Negotiation Rejected', description })
+    } else {
+      // of a newer contract
+      toast({ status: 'info', title: description })
     }
   }
 }

@@ -9,10 +9,14 @@ export function changedInput(
     const value = product[name as keyof ProductSummary]
     return value === undefined ? [] : [[name, value]]
   })
-  // a category that a later contract adds stays as it is
-  const category = Category.catch(CATEGORIES[0]).parse(product.category)
-  const { data, error } = ProductInput.safeParse({ ...Object.fromEntries(current), ...change, category })
+  return checkedInput({ ...Object.fromEntries(current), ...change })
+}
+
+/** A product's data, or the message of the failed check. A category that a later contract adds stays as it is. */
+export function checkedInput(values: Record<string, unknown>): { input: ProductInput } | { problem: string } {
+  const category = Category.catch(CATEGORIES[0]).parse(values.category)
+  const { data, error } = ProductInput.safeParse({ ...values, category })
   return data
-    ? { input: { ...data, category: product.category } }
+    ? { input: { ...data, category: values.category as Category } }
     : { problem: error.issues[0]?.message ?? 'This cannot be saved.' }
 }

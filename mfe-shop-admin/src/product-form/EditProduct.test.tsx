@@ -58,6 +58,18 @@ test('the form starts with the product and saves what was changed', async () => 
   expect(api.history.put[0]?.headers).toMatchObject({ 'Changed-Fields': 'name,sellingPrice' })
 })
 
+test('a category that a later contract adds is shown as it is, and kept', async () => {
+  const { api, show } = open()
+  api.onGet('/api/products/lamp').reply(200, { ...lamp, category: 'Garden' })
+  api.onPut('/api/products/lamp').reply(200, {})
+  const { user } = show()
+  expect(await screen.findByTitle('Garden')).toBeVisible()
+  await typeProduct(user, { 'Product Name': 'Floor Lamp' })
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  expect(JSON.parse(String(api.history.put[0]?.data))).toMatchObject({ name: 'Floor Lamp', category: 'Garden' })
+})
+
 test('a slow save after the owner has left says that it is done, and does not navigate', async () => {
   const { api, alert, show } = open()
   let answer: (reply: [number, object]) => void = () => undefined

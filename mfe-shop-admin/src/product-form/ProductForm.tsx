@@ -24,7 +24,8 @@ interface ProductFormProps {
   onSave: (product: ProductInput) => Promise<string | undefined>
 }
 
-const categories = CATEGORIES.map((category) => ({ value: category, label: category }))
+/** Also of a category that a later contract adds. */
+const asOption = (category: string) => ({ value: category, label: category })
 
 const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, undefined]))
 
@@ -42,9 +43,9 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
 
   const save = async (typed: ProductText) => {
     const read = readProduct(typed)
-    setProblem(read.ok ? undefined : read.message)
-    if (!read.ok) return
-    const { product } = read
+    setProblem('problem' in read ? read.problem : undefined)
+    if ('problem' in read) return
+    const product = read.input
     const hasSeveral = further.length > 0 || images.length > 1
     const failure = await onSave({ ...product, ...(hasSeveral && { images: [product.image, ...further] }) })
     if (failure === undefined) draft.drop()
@@ -91,7 +92,13 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
         <TextField {...field('name', 'Product Name')} />
         <TextField {...field('description', 'Description')} multiline />
         <TextField {...field('image', 'Image URL')} hint="Paste a public image URL" />
-        <ChoiceField {...field('category', 'Category')} options={categories} placeholder="Choose a category" />
+        <ChoiceField
+          name="category"
+          label="Category"
+          rules={[{ required: true }]}
+          options={[...new Set([...CATEGORIES, ...(initial ? [initial.category] : [])])].map(asOption)}
+          placeholder="Choose a category"
+        />
         <div className={styles.numbers}>
           <TextField {...field('mrp', 'MRP (Max Retail Price)')} inputMode="decimal" hint="In dollars, like 12.50" />
           <TextField {...field('sellingPrice', 'Selling Price')} inputMode="decimal" hint="At most the MRP" />

@@ -41,20 +41,18 @@ test.each<[keyof ProductText, string]>([
 test('a product that is loaded and saved unchanged is the same product', () => {
   const { name, description, image, category, mrp, sellingPrice, minNegotiablePrice, countInStock } = lamp
   expect(readProduct(textOf(lamp))).toEqual({
-    ok: true,
-    product: { name, description, image, category, mrp, sellingPrice, minNegotiablePrice, countInStock },
+    input: { name, description, image, category, mrp, sellingPrice, minNegotiablePrice, countInStock },
   })
 })
 
 test('the checks that compare fields answer with the words of the spec', () => {
   expect(readProduct({ ...textOf(lamp), sellingPrice: '1250.01' })).toEqual({
-    ok: false,
-    message: 'Selling Price cannot be greater than MRP.',
+    problem: 'Selling Price cannot be greater than MRP.',
   })
 })
 
 test('typed text is trimmed', () => {
   expect(readProduct({ ...textOf(lamp), name: '  Desk Lamp ', mrp: ' 1250 ' })).toMatchObject({
-    product: { name: 'Desk Lamp', mrp: 1250 },
+    input: { name: 'Desk Lamp', mrp: 1250 },
   })
 })

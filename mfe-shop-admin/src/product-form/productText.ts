@@ -1,4 +1,5 @@
 import { parseCount, ProductInput, type Product } from '@haggle/shared-contract'
+import { checkedInput } from '../dashboard/productInput'
 import { readAmount } from '../fields/readAmount'
 
 /** Typed fields; pictures are managed by buttons. */
@@ -36,10 +37,7 @@ export function problemWith(field: Field, typed: string): string | undefined {
 }
 
 /** The typed product, or the contract's first message: the server runs the same checks. */
-export function readProduct(
-  typed: ProductText,
-): { ok: true; product: ProductInput } | { ok: false; message: string | undefined } {
-  const values = Object.entries(fields).map(([field, { read }]) => [field, read(typed[field as Field])])
-  const { data, error } = ProductInput.safeParse(Object.fromEntries(values))
-  return data ? { ok: true, product: data } : { ok: false, message: error.issues[0]?.message }
-}
+export const readProduct = (typed: ProductText) =>
+  checkedInput(
+    Object.fromEntries(Object.entries(fields).map(([field, { read }]) => [field, read(typed[field as Field])])),
+  )

@@ -17,5 +17,5 @@ test('the template has all columns, and an example that is a product', async () 
   expect(head.split(',')).toEqual(PRODUCT_COLUMNS.filter((column) => column !== '_id'))
   const cells = example.split(',')
   const product = Object.fromEntries(head.split(',').map((column, at) => [column, cells[at]])) as ProductText
-  expect(readProduct(product)).toMatchObject({ ok: true, product: { sellingPrice: 12.5, countInStock: 20 } })
+  expect(readProduct(product)).toMatchObject({ input: { sellingPrice: 12.5, countInStock: 20 } })
 })
