@@ -50,7 +50,7 @@ function newCustomers(home: string): string[] {
      values (?, 'user', 'Bench', ?, '', '', ?)`,
   )
   const addSession = database.prepare(
-    'insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values (?, ?, ?, ?, ?)',
+    'insert into sessions (token_hash, id, user_id, created_at, last_used_at, expires_at) values (?, ?, ?, ?, ?, ?)',
   )
   const now = Date.now()
   database.prepare('begin immediate').run()
@@ -58,7 +58,7 @@ function newCustomers(home: string): string[] {
     const id = randomUUID()
     const hash = createHash('sha256').update(token).digest('base64url')
     addUser.run([id, `${id}@haggle.test`, now])
-    addSession.run([hash, id, now, now, now + HOUR])
+    addSession.run([hash, randomUUID(), id, now, now, now + HOUR])
   }
   database.prepare('commit').run()
   database.close()
