@@ -40,6 +40,7 @@ const runs: Record<string, StressRun> = {
     about: 'every guarded route, shells and remotes of many ages, a remote in an empty folder with packages from npm',
     args: ['--import', 'tsx', 'platform/workshop/src/test-runner/test.ts', '--only', 'journeys,teams'],
   },
+  trails: { about: 'changes by the trails of docs/architecture.md, on a copy', args: jest('/trails\\.') },
   canaries: { about: 'thousands of simulated canaries, good and bad', args: jest('/canary/simulation\\.') },
   soak: {
     about: 'customers for several minutes, and idle sockets',
