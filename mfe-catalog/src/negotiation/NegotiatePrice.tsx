@@ -1,13 +1,13 @@
 import { paths, type Product } from '@haggle/shared-contract'
 import { useHasPassed, useSession } from '@haggle/shared-state'
-import { Button, LinkButton } from '@haggle/shared-ui'
-import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react'
+import { Button, LinkButton, lazyPart } from '@haggle/shared-ui'
+import { Suspense, useEffect, useId, type ReactNode } from 'react'
 import type { Negotiation } from './useNegotiation'
 import { whyNotNegotiate } from './whyNotNegotiate'
 import styles from './NegotiatePrice.module.css'
 
 const loadDialog = () => import('./NegotiationDialog')
-const NegotiationDialog = lazy(loadDialog)
+const NegotiationDialog = lazyPart(loadDialog)
 
 interface NegotiatePriceProps {
   product: Product

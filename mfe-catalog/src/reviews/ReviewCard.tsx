@@ -1,13 +1,13 @@
 import { isolated, type Product, type Review } from '@haggle/shared-contract'
 import { useSession } from '@haggle/shared-state'
-import { Button, Card, isComposing, LocalTime } from '@haggle/shared-ui'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button, Card, isComposing, LocalTime, lazyPart } from '@haggle/shared-ui'
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Stars } from '../stars/Stars'
 import { HelpfulMark } from './HelpfulMark'
 import { EditForm } from './ReviewForm'
 import styles from './ReviewList.module.css'
 
-const ReplyForm = lazy(() => import('./ReplyForm'))
+const ReplyForm = lazyPart(() => import('./ReplyForm'))
 
 /** A review with the shop's reply, and this visitor's actions. */
 export function ReviewCard({ review, product }: { review: Review; product: Product }) {

@@ -1,9 +1,9 @@
 import { isolated, type ProductSummary } from '@haggle/shared-contract'
-import { Skeleton } from '@haggle/shared-ui'
-import { lazy, Suspense } from 'react'
+import { Skeleton, lazyPart } from '@haggle/shared-ui'
+import { Suspense } from 'react'
 import { FoldedCard } from '../lists/FoldedCard'
 
-const CounterForm = lazy(() => import('./CounterForm'))
+const CounterForm = lazyPart(() => import('./CounterForm'))
 
 /** Settings of a product's automatic counters (D51). */
 export function CounterSettings({ product }: { product: ProductSummary }) {

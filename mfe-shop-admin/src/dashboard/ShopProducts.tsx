@@ -1,7 +1,7 @@
 import { ALL_CATEGORIES, LOW_STOCK, type ProductSummary } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Card, EmptyState, LoadError, Pages, Skeleton } from '@haggle/shared-ui'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Card, EmptyState, LoadError, Pages, Skeleton, lazyPart } from '@haggle/shared-ui'
+import { Suspense, type ComponentProps } from 'react'
 import { countInWords } from '../lists/formatCount'
 import { FoundList } from '../lists/FoundList'
 import { useStoredChoice } from '../lists/useStoredChoice'
@@ -16,7 +16,7 @@ import { useProductFilter } from './useProductFilter'
 import styles from './ShopProducts.module.css'
 import skeleton from './ShopProductsSkeleton.module.css'
 
-const ProductTable = lazy(() => import('./ProductTable'))
+const ProductTable = lazyPart(() => import('./ProductTable'))
 
 /** Products per page. */
 const PAGE_SIZES: Record<ProductView, number> = { cards: 24, table: 20 }

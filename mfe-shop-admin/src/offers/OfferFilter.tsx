@@ -1,11 +1,11 @@
 import type { ProductSummary } from '@haggle/shared-contract'
-import { Select, SelectField } from '@haggle/shared-ui'
-import { lazy, Suspense, useId } from 'react'
+import { Select, SelectField, lazyPart } from '@haggle/shared-ui'
+import { Suspense, useId } from 'react'
 import type { OffersQuery } from './api'
 import type { useOfferFilter } from './useOfferFilter'
 import styles from './ShopOffersScreen.module.css'
 
-const ProductChoice = lazy(() => import('./ProductChoice'))
+const ProductChoice = lazyPart(() => import('./ProductChoice'))
 
 const ALL_PRODUCTS = 'All products'
 

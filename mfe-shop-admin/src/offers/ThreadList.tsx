@@ -1,7 +1,7 @@
 import { formatMoney, isolated, REPLY_DAYS, REPLY_TOO_LATE, type OfferThread } from '@haggle/shared-contract'
 import { serverNow, useHasPassed } from '@haggle/shared-state'
-import { Button, Card, EmptyState, ProductImage, Skeleton, Tag } from '@haggle/shared-ui'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Button, Card, EmptyState, ProductImage, Skeleton, Tag, lazyPart } from '@haggle/shared-ui'
+import { Suspense, useId, useState } from 'react'
 import { ThreadLines } from './ThreadLines'
 import { WithdrawButton } from './WithdrawButton'
 import screen from './ShopOffersScreen.module.css'
@@ -9,7 +9,7 @@ import styles from './ThreadList.module.css'
 
 const PRICE_TAG = 'M10 14h20l24 24-16 16-24-24zM20 24h.1'
 
-const ReplyForm = lazy(() => import('./ReplyForm'))
+const ReplyForm = lazyPart(() => import('./ReplyForm'))
 
 const DAY = 24 * 60 * 60 * 1000
 

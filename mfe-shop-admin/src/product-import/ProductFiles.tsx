@@ -1,13 +1,13 @@
 import { errorMessage } from '@haggle/shared-state'
-import { Button, ErrorAlert, Skeleton } from '@haggle/shared-ui'
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react'
+import { Button, ErrorAlert, Skeleton, lazyPart } from '@haggle/shared-ui'
+import { Suspense, useRef, useState, type ChangeEvent } from 'react'
 import { saveFile } from '../files/saveFile'
 import { useShopAdminExportProductsMutation, useShopAdminStartImportMutation } from './api'
 import { FileFormat } from './FileFormat'
 import { useImportId } from './useImportId'
 import styles from './ProductFiles.module.css'
 
-const ImportPreview = lazy(() => import('./ImportPreview'))
+const ImportPreview = lazyPart(() => import('./ImportPreview'))
 
 /** Exports and imports a shop's products. */
 export function ProductFiles({ shopId }: { shopId: string }) {

@@ -1,13 +1,13 @@
 import { TotpCode } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Alert, Button, ErrorAlert, Skeleton, useToast } from '@haggle/shared-ui'
+import { Alert, Button, ErrorAlert, Skeleton, lazyPart, useToast } from '@haggle/shared-ui'
 import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useShellDisableTotpMutation, useShellEnableTotpMutation, useShellSetUpTotpMutation } from './api'
 import { saveAs } from './saveAs'
 import styles from './account.module.css'
 
-const QrCode = lazy(() => import('./QrCode'))
+const QrCode = lazyPart(() => import('./QrCode'))
 
 /** A shop owner's second factor: a code of an authenticator app at each log-in. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {

@@ -1,8 +1,8 @@
-import { Button } from '@haggle/shared-ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart } from '@haggle/shared-ui'
+import { Suspense, useState } from 'react'
 import type { AppScreen } from '../composition/screen'
 
-const Panel = lazy(() => import('./Panel'))
+const Panel = lazyPart(() => import('./Panel'))
 
 /** Opens the developer panel, which is loaded on demand. */
 export function PanelButton({ screens }: { screens: readonly AppScreen[] }) {

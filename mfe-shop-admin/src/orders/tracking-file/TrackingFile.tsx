@@ -1,9 +1,9 @@
-import { Button, ErrorAlert, useBusyWarning } from '@haggle/shared-ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, ErrorAlert, lazyPart, useBusyWarning } from '@haggle/shared-ui'
+import { Suspense, useState } from 'react'
 import { useDeliver } from '../useDeliver'
 import styles from './TrackingFile.module.css'
 
-const TrackingDialog = lazy(() => import('./TrackingDialog'))
+const TrackingDialog = lazyPart(() => import('./TrackingDialog'))
 
 /** Delivers orders with the tracking numbers of a file; continues while its dialog is closed. */
 export function TrackingFile({ shopId }: { shopId: string }) {
