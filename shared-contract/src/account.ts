@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { canonicalEmail, Email } from './email'
 import { Id, OptionalImageUrl, text } from './text'
 
-export const Role = z.enum(['user', 'shopOwner'])
+export const Role = z.enum(['user', 'shopOwner', 'operator'])
 export type Role = z.infer<typeof Role>
 
 /** Who may see a screen or call a route; used by browser routes and API routes alike. */
-export const Access = z.enum(['everyone', 'signedIn', 'user', 'shopOwner'])
+export const Access = z.enum(['everyone', 'signedIn', 'user', 'shopOwner', 'operator'])
 export type Access = z.infer<typeof Access>
 
 const PASSWORD_LENGTH = { min: 8, max: 128 } as const

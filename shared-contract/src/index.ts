@@ -25,6 +25,7 @@ export {
   TotpSetup,
 } from './accountSecurity'
 export { AuditEntry } from './audit'
+export { MarketTrail, Operator, OperatorAcceptance, OperatorInvitation, OperatorQuery, Operators } from './operator'
 export { Notice, Notices, NoticesRead } from './notice'
 export { LoginForm, PasswordChangeForm, RegisterShopOwnerForm, RegisterUserForm } from './accountForms'
 

@@ -31,4 +31,9 @@ export const paths = {
   shopOrders: '/shop/orders',
   shopOffers: '/shop/offers',
   shopProfile: '/shop/profile',
+  operator: '/operator',
+  operators: '/operator/operators',
+  operatorTrail: '/operator/trail',
+  /** Target of an invitation's link; the token is in the fragment. */
+  acceptInvitation: '/accept-invitation',
 } as const

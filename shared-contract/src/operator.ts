@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { RegisterUser } from './account'
+import { AuditEntry } from './audit'
+import { Email } from './email'
+import { isStorable, NOT_STORABLE } from './storable'
+import { Id, PageNumber, text, Time } from './text'
+
+/** Invites somebody to become an operator (D69). */
+export const OperatorInvitation = z.strictObject({ email: Email })
+export type OperatorInvitation = z.infer<typeof OperatorInvitation>
+
+/** Makes an operator of whoever opens an invitation's link; the address is the one that was invited. */
+export const OperatorAcceptance = RegisterUser.pick({ name: true, password: true }).extend({ token: text(1, 200) })
+export type OperatorAcceptance = z.infer<typeof OperatorAcceptance>
+
+/** An operator as the others see them. */
+export const Operator = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  createdAt: Time,
+  /** Whether their log-ins ask for a code; without it they can call nothing but its set-up. */
+  secondFactor: z.boolean(),
+})
+export type Operator = z.infer<typeof Operator>
+
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), page: z.int(), pages: z.int(), total: z.int() })
+
+export const Operators = pageOf(Operator)
+export type Operators = z.infer<typeof Operators>
+
+/** The whole market's audit trail, for operators. */
+export const MarketTrail = pageOf(AuditEntry)
+export type MarketTrail = z.infer<typeof MarketTrail>
+
+/** What the operators' lists take. */
+export const OperatorQuery = z.strictObject({
+  pageNumber: PageNumber.default(1),
+  q: z.string().trim().max(100, 'must be at most 100 characters').refine(isStorable, NOT_STORABLE).default(''),
+})
+export type OperatorQuery = z.infer<typeof OperatorQuery>
