@@ -8,7 +8,7 @@ import { addToCategoryCount } from '../src/market/catalogue/store'
 import { insertKnownWords } from '../src/market/search/store'
 import { diceOf } from './dice'
 import { insertRows } from './insertRows'
-import { DEMO_PASSWORD, demoCustomers, demoShops } from './market'
+import { DEMO_PASSWORD, demoCustomers, demoOperator, demoShops } from './market'
 import { addressOf, demoPeople } from './people'
 import { demoPhotographs, demoProducts, demoSettings } from './products'
 import { demoPurchases } from './purchases'
@@ -37,7 +37,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
 
 /** Whether any account still has the public demo password, which production does not allow (D47). */
 export async function hasDemoAccounts({ db }: Context): Promise<boolean> {
-  const emails = [...demoCustomers, ...demoShops.map(({ owner }) => owner)].map(({ email }) => email)
+  const emails = [...demoCustomers, demoOperator, ...demoShops.map(({ owner }) => owner)].map(({ email }) => email)
   const accounts = await db.read.selectFrom('users').select('password_hash').where('email', 'in', emails).execute()
   for (const hash of new Set(accounts.map(({ password_hash }) => password_hash)))
     if (await verifyPassword(DEMO_PASSWORD, hash)) return true
@@ -50,7 +50,7 @@ const isEmpty = async (queries: ReadQueries): Promise<boolean> =>
 async function insertMarket({ config, now: clock }: Context, tx: Transaction, passwordHash: string): Promise<void> {
   const now = clock()
   const dice = diceOf(20)
-  const { customers, owners, shops } = demoPeople(now - YEAR, passwordHash)
+  const { customers, owners, shops, operator } = demoPeople(now - YEAR, passwordHash)
   const products = demoProducts(dice, shops, now)
   const purchases = demoPurchases(dice, { customers, products, shops }, now)
   const sales = purchases.map(demoSale(dice, shops, config.currency, config.orderHoldMinutes, now))
@@ -58,7 +58,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
   const rated = products.map((product) => withReceived(withRating(product, reviews), sales))
 
   await insertRows(tx, {
-    users: [...customers, ...owners],
+    users: [...customers, ...owners, ...(config.production ? [] : [operator])],
     shops: withKeys(shops),
     products: rated,
     product_images: demoPhotographs(products),
@@ -69,6 +69,7 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     order_deliveries: sales.flatMap(({ deliveries }) => deliveries),
     payments: sales.flatMap(({ payments }) => payments),
   })
+  if (!config.production) await insertSecondFactor(tx, operator.id, demoOperator.totp, now)
   for (const customer of customers) await saveAddress(tx, customer.id, addressOf(customer), now)
   await insertKnownWords(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])
   for (const { category } of rated) await addToCategoryCount(tx, category, 1)
@@ -87,3 +88,6 @@ function withRating(product: ProductRow, reviews: readonly ReviewRow[]): Product
   const own = reviews.filter(({ product_id }) => product_id === product.id)
   return { ...product, rating_sum: own.reduce((sum, { rating }) => sum + rating, 0), review_count: own.length }
 }
+
+const insertSecondFactor = (tx: Transaction, user_id: string, secret: string, enabled_at: number) =>
+  tx.insertInto('second_factors').values({ user_id, secret, enabled_at, last_step: 0 }).execute()

@@ -33,5 +33,8 @@ export const demoShops = z.array(DemoShop).parse(shops)
 /** The demo customers; the first is customer@haggle.test. */
 export const demoCustomers = customers
 
+/** The demo market's operator, with a second factor whose key everybody knows (D69). */
+export const demoOperator = { name: 'Opal Reed', email: 'operator@haggle.test', totp: 'JBSWY3DPEHPK3PXP' }
+
 /** Review texts by rating, which suit any product. */
 export const opinions: Readonly<Record<number, readonly string[]>> = reviewTexts

@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '@haggle/shared-contract'
 import { newId } from '../src/base/ids'
 import type { ShopRow, UserRow } from '../src/core/database/tables'
-import { demoCustomers, demoShops } from './market'
+import { demoCustomers, demoOperator, demoShops } from './market'
 
 /** The demo market's accounts, all with the same password, and its shops. */
 export function demoPeople(opened: number, passwordHash: string) {
@@ -22,7 +22,7 @@ export function demoPeople(opened: number, passwordHash: string) {
     name: demoShops[each]?.name ?? owner.name,
     created_at: opened,
   }))
-  return { customers, owners, shops }
+  return { customers, owners, shops, operator: account('operator', demoOperator) }
 }
 
 /** The shipping address of a demo customer. */

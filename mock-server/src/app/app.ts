@@ -43,6 +43,7 @@ import { clientErrorRoutes } from '../market/client-errors/routes'
 import { negotiationRoutes } from '../market/negotiation/routes'
 import { shopHagglingRoutes } from '../market/negotiation/shopRoutes'
 import { noticeRoutes } from '../market/notices/routes'
+import { operatorRoutes } from '../market/operators/routes'
 import { partRoutes } from '../market/orders/partRoutes'
 import { paymentRoutes, webhookRoutes } from '../market/orders/payments/routes'
 import { orderRoutes } from '../market/orders/routes'
@@ -160,6 +161,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     paymentRoutes,
     auditTrailRoutes,
     noticeRoutes,
+    operatorRoutes,
     outboxRoutes,
     webhookRoutes,
     sandboxApiRoutes,

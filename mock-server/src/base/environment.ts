@@ -136,6 +136,7 @@ const Variables = z.object({
     .optional(),
   SITE_URL: siteUrl.optional(),
   SHOP_URL: siteUrl.optional(),
+  OPERATOR_URL: siteUrl.optional(),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: address.default('127.0.0.1'),

@@ -6,18 +6,20 @@ export interface MailSettings {
   /** The mail server; without it mails are written to files in `home`. */
   smtpUrl: string | undefined
   from: string
-  /** Base URLs of the links in customers' and in shop owners' mails, without a trailing slash (D63). */
+  /** Base URLs of the links in customers', shop owners' and operators' mails, without a trailing slash (D63). */
   siteUrl: string
   shopUrl: string
+  operatorUrl: string
 }
 
-type MailVariables = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'SHOP_URL'>
+type MailVariables = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'SHOP_URL' | 'OPERATOR_URL'>
 
-export const mailSettings = ({ SMTP_URL, MAIL_FROM, SITE_URL, SHOP_URL }: MailVariables): MailSettings => ({
+export const mailSettings = ({ SMTP_URL, MAIL_FROM, ...sites }: MailVariables): MailSettings => ({
   smtpUrl: SMTP_URL,
   from: MAIL_FROM ?? 'Haggle <no-reply@haggle.test>',
-  siteUrl: SITE_URL ?? 'http://localhost:3000',
-  shopUrl: SHOP_URL ?? 'http://localhost:3001',
+  siteUrl: sites.SITE_URL ?? 'http://localhost:3000',
+  shopUrl: sites.SHOP_URL ?? 'http://localhost:3001',
+  operatorUrl: sites.OPERATOR_URL ?? 'http://localhost:3002',
 })
 
 /** The folder for mails without a mail server, one private file each: mails contain links that give access. */

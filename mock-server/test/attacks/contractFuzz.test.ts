@@ -27,6 +27,7 @@ const MAX_WITHOUT_SUCCESS = howOften({ short: Infinity, full: 2 })
 let market: TestMarket
 let operations: Operation[]
 let customer: SessionUser
+let operator: SessionUser
 let owner: SessionUser & { shopId: string }
 const ids = {
   products: [] as string[],
@@ -45,7 +46,7 @@ let validValues: Record<string, readonly unknown[]>
 
 beforeAll(async () => {
   market = await openPayingMarket()
-  ;[customer, owner] = [await market.customer(), await market.owner()]
+  ;[customer, owner, operator] = [await market.customer(), await market.owner(), await market.operator()]
   operations = await operationsOf(market.app)
   const stocked = await market.product(owner, { countInStock: 1_000_000 })
   for (let each = 0; each < 5; each++) ids.products.push((await market.product(owner))._id)
@@ -119,7 +120,14 @@ const knownFor = (field: string, path: string): readonly unknown[] => {
 async function send({ operation, url, headers, body, role }: AnyRequest) {
   const { context } = market
   const people = { user: customer, shopOwner: owner, guest: undefined }
-  const allowed = { everyone: undefined, signedIn: customer, user: customer, shopOwner: owner }
+  const allowed = {
+    everyone: undefined,
+    signedIn: customer,
+    user: customer,
+    shopOwner: owner,
+    shopOwnerOrOperator: owner,
+    operator,
+  }
   const as = role === 'allowed' ? allowed[operation.access] : people[role]
   const token = as && (await context.db.writing((tx) => beginSession(context, tx, as._id)))
   return market.send(operation.method, url, {
@@ -177,6 +185,8 @@ test(`${CASES} valid and invalid requests generated from the API document get on
     'POST /api/auth/totp/enable',
     'POST /api/auth/totp/disable',
     'DELETE /api/auth/sessions/{id}',
+    'POST /api/operator/accept',
+    'DELETE /api/operator/operators/{id}',
     // Need a file.
     'POST /api/media',
     'POST /api/products/import',

@@ -22,6 +22,7 @@ function victimsIds(path: string): string[] {
     offers: [shopOffer.id],
     negotiations: [product._id],
     wishlist: [product._id],
+    operators: [scene.operator._id],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
   const found = ids[named]

@@ -4,12 +4,13 @@ import { operationsOf, type Operation } from '../support/openApi'
 
 let market: TestMarket
 let operations: Operation[]
-const people = { user: '', shopOwner: '' }
+const people = { user: '', shopOwner: '', operator: '' }
 
 beforeAll(async () => {
   market = await openMarket()
   people.user = (await market.customer())._id
   people.shopOwner = (await market.owner())._id
+  people.operator = (await market.operator())._id
   operations = await operationsOf(market.app)
 })
 afterAll(() => market.close())
@@ -42,7 +43,9 @@ async function call(
 }
 
 const allowed = ({ access }: Operation): Role | undefined =>
-  access === 'everyone' ? undefined : access === 'signedIn' ? 'user' : access
+  ({ everyone: undefined, signedIn: 'user', shopOwnerOrOperator: 'shopOwner', ...ROLES } as const)[access]
+
+const ROLES = { user: 'user', shopOwner: 'shopOwner', operator: 'operator' } as const
 
 /** Whether the operation has an id: an unknown one gets 404 before any other error (D7). */
 const hasId = ({ path }: Operation) => path.includes('{')
@@ -53,7 +56,7 @@ test('every operation documents its access and its error statuses', () => {
     expect({ method, path, access }).toEqual({
       method,
       path,
-      access: expect.stringMatching(/^(everyone|signedIn|user|shopOwner)$/) as string,
+      access: expect.stringMatching(/^(everyone|signedIn|user|shopOwner|operator|shopOwnerOrOperator)$/) as string,
     })
     expect(statuses).toContain('4XX')
     if (access !== 'everyone') expect(statuses).toContain('401')

@@ -34,6 +34,7 @@ export interface Scene {
   }
   stranger: SessionUser
   rival: Owner
+  operator: SessionUser
   /** Sends a request in a new session, because some calls end their session. */
   attack(operation: Pick<Operation, 'method' | 'path'>, attack?: Attack): Promise<Outcome>
   /** Returns all rows, as JSON, of all tables but those that any call may change. */
@@ -92,6 +93,7 @@ export async function openScene(): Promise<Scene> {
     },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
+    operator: await market.operator(),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
       const token = as && (await context.db.writing((tx) => beginSession(context, tx, as._id)))
       const pathWithIds = path.replace('{reviewId}', reviewId).replace(/(?<=orders.*)\{shopId\}/, owner.shopId)
@@ -159,8 +161,10 @@ function messageIn(body: string): string | undefined {
 }
 
 /** Returns an account with the role that an operation requires, which is not a victim's. */
-export const allowedAmong = ({ stranger, rival }: Scene, { access }: Operation): SessionUser | undefined =>
-  ({ everyone: undefined, signedIn: stranger, user: stranger, shopOwner: rival })[access]
+export const allowedAmong = ({ stranger, rival, operator }: Scene, { access }: Operation): SessionUser | undefined =>
+  ({ everyone: undefined, signedIn: stranger, user: stranger, shopOwner: rival, shopOwnerOrOperator: rival, operator })[
+    access
+  ]
 
 /** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {

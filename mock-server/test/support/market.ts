@@ -11,7 +11,7 @@ import type { Database } from '../../src/core/database/database'
 import { connectionsTo, type RawReply } from './connections'
 import { freshDatabase } from './database'
 import { NO_LIMITS } from './limits'
-import { CHEAP_COST, join } from './people'
+import { CHEAP_COST, join, setSecondFactor } from './people'
 
 /** The session of a shop owner. */
 export type Owner = SessionUser & { shopId: string }
@@ -36,6 +36,8 @@ export interface TestMarket {
   ): Promise<RawReply>
   customer(name?: string): Promise<SessionUser>
   owner(shopName?: string): Promise<Owner>
+  /** An operator whose second factor is set up. */
+  operator(name?: string): Promise<SessionUser>
   /** Adds a product of this owner, by default a lamp. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
   /** Opens another instance of this market, with the same clock or the one that a back end has. Close it before the market. */
@@ -105,7 +107,7 @@ export async function openMarket(
 function actionsOn(
   app: FastifyInstance,
   context: Context,
-): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'product'> {
+): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'operator' | 'product'> {
   const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
     const options: InjectOptions = {
       method,
@@ -125,6 +127,11 @@ function actionsOn(
     customer: (name = 'Carla Customer') => join(context, 'user', name),
     owner: (shopName = 'Corner Shop') =>
       join(context, 'shopOwner', 'Olive Owner', shopName) as Promise<SessionUser & { shopId: string }>,
+    operator: async (name = 'Opal Operator') => {
+      const operator = await join(context, 'operator', name)
+      await context.db.writing((tx) => setSecondFactor(tx, operator._id))
+      return operator
+    },
     product: async (as, differences) => {
       const { status, body } = await call('POST', '/api/products', { as, body: lamp(differences) })
       if (status !== 201) throw new Error(`The market refused a product: ${body.message}`)

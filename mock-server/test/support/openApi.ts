@@ -1,5 +1,5 @@
-import type { Access } from '@haggle/shared-contract'
 import type { FastifyInstance } from 'fastify'
+import type { RouteAccess } from '../../src/core/http/access'
 
 /** The JSON schema keywords that the API uses. */
 export interface JsonSchema {
@@ -23,7 +23,7 @@ export interface JsonSchema {
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  access: Access
+  access: RouteAccess
   /** A minimal valid body, if the operation has one. */
   body: Record<string, unknown> | undefined
   bodySchema: JsonSchema | undefined
@@ -36,7 +36,7 @@ export interface Operation {
 type Content = { content?: { 'application/json'?: { schema: JsonSchema } } }
 
 interface Described {
-  'x-access': Access
+  'x-access': RouteAccess
   requestBody?: Content
   parameters?: Operation['parameters']
   responses: Record<string, Content>

@@ -1,6 +1,7 @@
 import type { Role, SessionUser } from '@haggle/shared-contract'
 import type { Context } from '../../src/base/context'
 import { newId } from '../../src/base/ids'
+import type { Transaction } from '../../src/core/database/database'
 import { beginSession } from '../../src/core/sessions/sessions'
 import { hashPassword, type PasswordCost } from '../../src/market/accounts/passwords'
 import { sessionUser } from '../../src/market/accounts/profile'
@@ -25,3 +26,7 @@ export async function join(context: Context, role: Role, name: string, shopName?
   })
   return sessionUser(context, id, token)
 }
+
+/** Gives an account a second factor that is set up. */
+export const setSecondFactor = (tx: Transaction, userId: string, secret = 'JBSWY3DPEHPK3PXP') =>
+  tx.insertInto('second_factors').values({ user_id: userId, secret, enabled_at: 0, last_step: 0 }).execute()

@@ -2,21 +2,30 @@ import type { AuditEntry } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Session } from '../sessions/sessions'
 import type { AuditedValues } from './recordAuditEvent'
-import { countAuditEntries, pageOfAuditEntries } from './store'
+import { countAuditEntries, pageOfAuditEntries, type AuditKey } from './store'
 
-const PAGE_SIZE = 20
+export const PAGE_SIZE = 20
 
 /** A page of the entries of the caller's account and shop, newest first. Empty past the last page. */
 export async function listAuditTrail(
-  { db }: Context,
+  context: Context,
   { userId, shopId }: Session,
   pageNumber: number,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  const owner = { userId, shopId }
-  const total = await countAuditEntries(db.read, owner)
-  const page = { offset: (pageNumber - 1) * PAGE_SIZE, limit: PAGE_SIZE }
-  const rows = page.offset < total ? await pageOfAuditEntries(db.read, owner, page).execute() : []
-  const entries = rows.map(({ at, action, subject, before, after, address, actorName }) => ({
+  const keys: AuditKey[] = [['account_id', userId], ...(shopId === undefined ? [] : [['shop_id', shopId] as const])]
+  const total = await countAuditEntries(context.db.read, keys)
+  const offset = (pageNumber - 1) * PAGE_SIZE
+  return { entries: offset < total ? await readAuditTrail(context, keys, offset) : [], total }
+}
+
+/** A page of the entries that any of the keys names, newest first. */
+export async function readAuditTrail(
+  { db }: Context,
+  keys: readonly AuditKey[],
+  offset: number,
+): Promise<AuditEntry[]> {
+  const rows = await pageOfAuditEntries(db.read, keys, { offset, limit: PAGE_SIZE }).execute()
+  return rows.map(({ at, action, subject, before, after, address, actorName }) => ({
     at: new Date(at).toISOString(),
     actor: actorName ?? (address === null ? 'system' : 'unknown'),
     action,
@@ -25,5 +34,4 @@ export async function listAuditTrail(
     ...(after !== null && { after: JSON.parse(after) as AuditedValues }),
     address: address ?? '',
   }))
-  return { entries, total }
 }

@@ -6,7 +6,14 @@ import { pageOfAuditEntries } from './store'
 test('a page of the trail is read from indexes, without sorting all entries', async () => {
   const market = await openMarket()
   const { read } = market.context.db
-  const page = pageOfAuditEntries(read, { userId: 'owner', shopId: 'shop' }, { offset: 20, limit: 20 })
+  const page = pageOfAuditEntries(
+    read,
+    [
+      ['account_id', 'owner'],
+      ['shop_id', 'shop'],
+    ],
+    { offset: 20, limit: 20 },
+  )
   const { sql: text, parameters } = page.compile()
   const literals = parameters.reduce<string>(
     (query, value) => query.replace('?', JSON.stringify(value).replaceAll('"', "'")),

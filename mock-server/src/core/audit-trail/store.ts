@@ -3,21 +3,17 @@ import type { TrailRow } from '../database/tables'
 
 export const insertAuditEntry = (tx: Transaction, entry: TrailRow) => tx.insertInto('trail').values(entry).execute()
 
-/** Selects the entries of an account, and of its shop if it has one. */
-interface AuditReader {
-  userId: string
-  shopId: string | undefined
-}
+/** Entries with this value in a column, each of which has an index. */
+export type AuditKey = readonly [column: 'account_id' | 'shop_id' | 'actor_id' | 'subject' | 'action', value: string]
 
-const entriesOf = (queries: ReadQueries, { userId, shopId }: AuditReader) =>
-  queries
-    .selectFrom('trail')
-    .where(({ eb, or }) =>
-      or([eb('trail.account_id', '=', userId), ...(shopId === undefined ? [] : [eb('trail.shop_id', '=', shopId)])]),
-    )
+/** Counting ends here. */
+export const MOST_COUNTED = 10_000
 
-export async function countAuditEntries(queries: ReadQueries, owner: AuditReader): Promise<number> {
-  const { count } = await entriesOf(queries, owner)
+/** The number of entries that any of the keys names; without a key, of all. At most `MOST_COUNTED`. */
+export async function countAuditEntries(queries: ReadQueries, keys: readonly AuditKey[]): Promise<number> {
+  const counted = idsOf(queries, keys, { offset: 0, limit: MOST_COUNTED })
+  const { count } = await queries
+    .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -29,33 +25,36 @@ interface AuditPage {
   limit: number
 }
 
-/** A page of entries with their actors' names, newest first. Reads as many ids of the account and of its shop as needed. */
-export const pageOfAuditEntries = (queries: ReadQueries, owner: AuditReader, page: AuditPage) =>
+/** A page of the entries that any of the keys names, with their actors' names, newest first. */
+export const pageOfAuditEntries = (queries: ReadQueries, keys: readonly AuditKey[], page: AuditPage) =>
   queries
     .selectFrom('trail')
     .leftJoin('users', 'users.id', 'trail.actor_id')
     .select(['trail.at', 'trail.action', 'trail.subject', 'trail.before', 'trail.after', 'trail.address'])
     .select('users.name as actorName')
-    .where('trail.id', 'in', idsOfPage(queries, owner, page))
+    .where('trail.id', 'in', idsOf(queries, keys, page))
     .orderBy('trail.at', 'desc')
     .orderBy('trail.id', 'desc')
 
-function idsOfPage(queries: ReadQueries, { userId, shopId }: AuditReader, { offset, limit }: AuditPage) {
-  const newest = (column: 'account_id' | 'shop_id', id: string) => {
-    const entries = queries.selectFrom('trail').select(['at', 'id']).where(column, '=', id)
-    const first = entries
+/** Reads only as many ids per key as the page needs. */
+function idsOf(queries: ReadQueries, keys: readonly AuditKey[], { offset, limit }: AuditPage) {
+  const newest = (key?: AuditKey) => {
+    const entries = queries
+      .selectFrom('trail')
+      .select(['at', 'id'])
+      .$if(key !== undefined, (all) => all.where(key?.[0] ?? 'id', '=', key?.[1] ?? ''))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(offset + limit)
-    return queries.selectFrom(first.as('newest')).selectAll()
+    return queries.selectFrom(entries.as('newest')).selectAll()
   }
-  const ofAccount = newest('account_id', userId)
-  const both = shopId === undefined ? ofAccount : ofAccount.union(newest('shop_id', shopId))
+  const [first, ...others] = keys.length === 0 ? [newest()] : keys.map(newest)
+  const found = others.reduce((all, more) => all.union(more), first ?? newest())
   return queries
-    .selectFrom(both.as('both'))
-    .select('both.id')
-    .orderBy('both.at', 'desc')
-    .orderBy('both.id', 'desc')
+    .selectFrom(found.as('found'))
+    .select('found.id')
+    .orderBy('found.at', 'desc')
+    .orderBy('found.id', 'desc')
     .limit(limit)
     .offset(offset)
 }

@@ -14,6 +14,7 @@ export async function prune({ config: { retention }, db, now }: Context): Promis
     (tx: Transaction) => deleteFew(tx, 'client_errors', 'id', 'created_at', before(retention.reportDays)),
     (tx: Transaction) => deleteFew(tx, 'sessions', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
+    (tx: Transaction) => deleteFew(tx, 'operator_invitations', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(retention.trailDays)),
     (tx: Transaction) => deleteImportedRows(tx, before(1)),
     (tx: Transaction) => deleteImports(tx, before(1)),

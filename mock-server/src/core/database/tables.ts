@@ -55,6 +55,8 @@ export interface Tables {
   /** E-mail addresses for which a password reset was requested, with or without an account (D64). */
   password_requests: { id: string; email: string }
   mail_links: MailLinkRow
+  /** Who was invited to become an operator, by the hash of the link's token; the newest per address (D69). */
+  operator_invitations: { token_hash: string; email: string; expires_at: number }
   notices: NoticeRow
   second_factors: SecondFactorRow
   /** Hashes of single-use codes that replace an account's second factor. */

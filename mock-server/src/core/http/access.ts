@@ -1,9 +1,13 @@
-import type { Access } from '@haggle/shared-contract'
+import type { Access, Role } from '@haggle/shared-contract'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Context } from '../../base/context'
-import { forbidden, unauthenticated } from '../../base/refusals'
+import { forbidden, Refusal, unauthenticated } from '../../base/refusals'
 import { sessionOf, type Session } from '../sessions/sessions'
+import { hasSecondFactor } from '../sessions/store'
 import { clientAddressOf } from './address'
+
+/** Who may call a route. */
+export type RouteAccess = Access | 'shopOwnerOrOperator'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,10 +18,13 @@ declare module 'fastify' {
   }
   interface RouteShorthandOptions {
     /** Who may call this route; required for every route under /api. */
-    access?: Access
+    access?: RouteAccess
+    beforeSecondFactor?: boolean
   }
   interface RouteOptions {
-    access?: Access
+    access?: RouteAccess
+    /** Whether operators may call this route before they have set up a second factor (D69); default false. */
+    beforeSecondFactor?: boolean
   }
 }
 
@@ -33,14 +40,16 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
 
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return
-    const { access } = route
+    const { access, beforeSecondFactor = false } = route
     if (!access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
     const admit = async (request: FastifyRequest, token: string | undefined) => {
       if (token !== undefined)
         request.visitor = await sessionOf(context, token, clientAddressOf(request, context.config))
+      if (request.visitor?.role === 'operator' && !beforeSecondFactor)
+        await requireSecondFactor(context, request.visitor)
       if (access === 'everyone') return
       if (!request.visitor) throw unauthenticated('Please log in.')
-      if (access !== 'signedIn' && request.visitor.role !== access) throw forbidden(onlyFor[access])
+      if (access !== 'signedIn' && !admits(access, request.visitor.role)) throw forbidden(ONLY_FOR[access])
     }
     const check: onRequestHookHandler = (request, _reply, done) => {
       const token = bearerToken(request)
@@ -52,7 +61,24 @@ export function registerAccess(app: FastifyInstance, context: Context): void {
   })
 }
 
-const onlyFor = { user: 'Only customers can do this.', shopOwner: 'Only shop owners can do this.' }
+async function requireSecondFactor({ db }: Context, { userId }: Session): Promise<void> {
+  if (await hasSecondFactor(db.read, userId)) return
+  throw new Refusal(403, 'Please set up your second factor first: operators need it for everything.', {
+    needsTotp: true,
+  })
+}
+
+type ForRoles = Exclude<RouteAccess, 'everyone' | 'signedIn'>
+
+const admits = (access: ForRoles, role: Role) => (access === 'shopOwnerOrOperator' ? role !== 'user' : access === role)
+
+/** What a caller of another role reads. */
+export const ONLY_FOR: Record<ForRoles, string> = {
+  user: 'Only customers can do this.',
+  shopOwner: 'Only shop owners can do this.',
+  operator: 'Only operators can do this.',
+  shopOwnerOrOperator: 'Only shop owners can do this.',
+}
 
 /** The bearer token of a request. */
 export const bearerToken = (request: FastifyRequest): string | undefined =>

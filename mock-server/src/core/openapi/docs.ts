@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { ErrorReply, type Access } from '@haggle/shared-contract'
+import { ErrorReply } from '@haggle/shared-contract'
 import type { FastifyInstance, FastifySchema, preHandlerHookHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { JSONSchema } from 'zod/v4/core'
+import { ONLY_FOR, type RouteAccess } from '../http/access'
 import { socketEvents } from '../realtime/events'
 import type { RouteBudget } from '../throttle/resolveBudget'
 import { exampleOf } from './examples'
@@ -140,7 +141,7 @@ const overBudget = ({ what, minutes, perAccount, perAddress }: RouteBudget) =>
 
 /** Refusals that follow from a route's access and inputs, overridden by its own, and the general ones. */
 const refusalsOf = (
-  access: Access,
+  access: RouteAccess,
   { body, params, querystring }: FastifySchema,
   budgets: readonly RouteBudget[],
   own: Refusals = {},
@@ -149,8 +150,7 @@ const refusalsOf = (
     ? { 400: 'The request is not of the form described here; the message names the field.' }
     : {}),
   ...(access === 'everyone' ? {} : { 401: 'Please log in.' }),
-  ...(access === 'user' ? { 403: 'Only customers can do this.' } : {}),
-  ...(access === 'shopOwner' ? { 403: 'Only shop owners can do this.' } : {}),
+  ...(access === 'everyone' || access === 'signedIn' ? {} : { 403: ONLY_FOR[access] }),
   ...(params ? { 404: 'There is nothing with this id.' } : {}),
   ...own,
   ...(budgets.length > 0 && { 429: [own[429], ...budgets.map(overBudget)].filter(Boolean).join(' ') }),

@@ -47,6 +47,15 @@ export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; 
     .where('sessions.expires_at', '>', slot('now')),
 )
 
+/** Whether log-ins of an account require a code. */
+export const hasSecondFactor = async (queries: ReadQueries, userId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 /** The sessions of a user that have not expired. */
 export const sessionsOfUser = (queries: ReadQueries, userId: string, now: number) =>
   queries

@@ -163,6 +163,10 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/orders/:id/verify-payment': [{ what: 'payment checks', minutes: 10, account: 60, address: 1200 }],
   'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],
 
+  'POST /api/operator/invitations': [{ what: 'invitations', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/operator/accept': [mailLinks],
+  'DELETE /api/operator/operators/:id': [{ what: 'removed operators', minutes: HOUR, account: 60, address: 600 }],
+
   'GET /api/products/shop/:shopId.csv': [exports],
   'GET /api/orders/shop/:shopId.csv': [exports],
   'GET /api/auth/account/export': [exports],

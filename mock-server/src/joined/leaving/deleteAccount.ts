@@ -7,8 +7,10 @@ import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
 import { renewSearchTexts } from '../../core/database/orderSearch'
+import type { Account } from '../../core/database/tables'
 import { lastTakingBack } from '../../core/mail/linkStore'
 import { queueMail } from '../../core/mail/outbox'
+import type { MailContent } from '../../core/mail/renderMail'
 import { deleteMailsTo } from '../../core/mail/store'
 import { unreachableEmail } from '../../core/mail/unreachable'
 import { endSessionsOf, type Session } from '../../core/sessions/sessions'
@@ -18,6 +20,7 @@ import { unmatchableHash } from '../../market/accounts/passwords'
 import { deleteSecondFactor } from '../../market/accounts/secondFactorStore'
 import { updateUser, userWithShop } from '../../market/accounts/store'
 import { voidShopOffersTo } from '../../market/negotiation/shopOfferStore'
+import { refuseLastOperator } from '../../market/operators/refuseLastOperator'
 import { endUnpaidOrder, expireOrders } from '../../market/orders/expireOrders'
 import { closeShop } from './closeShop'
 import { emptyClosingShop } from './closingShops'
@@ -38,7 +41,7 @@ export async function deleteAccount(
   session: Session,
   { password }: AccountDeletion,
 ): Promise<MessageReply> {
-  const { db, now, passwordCost } = context
+  const { db, now } = context
   const { userId, shopId, address } = session
   const { email } = await userWithShop(db.read, userId)
   const account = await checkPassword(context, { email, password, address }, async ({ account, isRight, attempt }) => {
@@ -51,34 +54,45 @@ export async function deleteAccount(
   await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
+    if (user.role === 'operator') await refuseLastOperator(tx, userId)
     await refuseTakenBack(tx, userId, now())
     if (shopId !== undefined) await closeShop(context, tx, shopId)
     await cancelUnpaid(context, tx, userId)
     if (await hasUndeliveredParts(tx, userId))
       throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
 
-    await erasePersonalData(tx, userId)
     await voidShopOffersTo(tx, userId)
-    await deleteSecondFactor(tx, userId)
-    await deleteMailsTo(tx, user.email)
-    await queueMail(context, tx, user.email, accountDeletedMail())
-    await updateUser(tx, userId, {
-      name: DELETED_NAME,
-      email: unreachableEmail('deleted'),
-      previous_email: null,
-      previous_verified_at: null,
-      email_verified_at: null,
-      password_hash: unmatchableHash(passwordCost),
-      profile_picture: '',
-      deleted_at: now(),
-    })
-    await renewSearchTexts(tx, user)
+    await eraseAccount(context, tx, user, accountDeletedMail())
     await recordAuditEvent(context, tx, { action: 'account.deleted', subject: userId })
-    await endSessionsOf(context, tx, userId)
   })
   // the account is deleted: if this fails, the background job does it
   if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE).catch(() => undefined)
   return { message: 'Your account is deleted.' }
+}
+
+/** Ends an account: its personal data go, its row names nobody any more, and `farewell` is its last mail. */
+export async function eraseAccount(
+  context: Context,
+  tx: Transaction,
+  user: Account,
+  farewell: MailContent,
+): Promise<void> {
+  await erasePersonalData(tx, user.id)
+  await deleteSecondFactor(tx, user.id)
+  await deleteMailsTo(tx, user.email)
+  await queueMail(context, tx, user.email, farewell)
+  await updateUser(tx, user.id, {
+    name: DELETED_NAME,
+    email: unreachableEmail('deleted'),
+    previous_email: null,
+    previous_verified_at: null,
+    email_verified_at: null,
+    password_hash: unmatchableHash(context.passwordCost),
+    profile_picture: '',
+    deleted_at: context.now(),
+  })
+  await renewSearchTexts(tx, user)
+  await endSessionsOf(context, tx, user.id)
 }
 
 /** A thief with a session could change the password, and delete the account with it before its owner takes that back. */

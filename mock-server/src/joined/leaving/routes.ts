@@ -1,8 +1,10 @@
 import { AccountDeletion, AccountExport, MessageReply } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
+import { ById } from '../../core/http/pathIds'
 import { streamInTurns } from '../../core/http/streamInTurns'
 import { deleteAccount } from './deleteAccount'
 import { exportAccount } from './exportAccount'
+import { findOperator, removeOperator } from './removeOperator'
 
 /** Export of an account's data, and deletion of the account (D66). */
 export const exportAndDeletionRoutes: Feature = (app, context) => {
@@ -37,5 +39,20 @@ export const exportAndDeletionRoutes: Feature = (app, context) => {
       },
     },
     ({ session, body }) => deleteAccount(context, session, body),
+  )
+
+  app.delete(
+    '/api/operator/operators/:id',
+    {
+      access: 'operator',
+      refusals: { 409: 'It is the last operator.' },
+      checkOwnership: ({ id }) => findOperator(context, id),
+      schema: {
+        summary: 'Removes an operator and ends their sessions; the last one cannot be removed',
+        params: ById,
+        response: { 200: MessageReply },
+      },
+    },
+    ({ session, params }) => removeOperator(context, session, params.id),
   )
 }

@@ -68,6 +68,11 @@ export const emailReleasedMail = (url: string): MailContent => ({
   button: { label: 'See your profile', url },
 })
 
+export const operatorRemovedMail = (): MailContent => ({
+  subject: 'You are no operator of Haggle any more',
+  paragraphs: ['Another operator removed your account, and all your devices are logged out. This is our last mail.'],
+})
+
 export const accountDeletedMail = (): MailContent => ({
   subject: 'Your account was deleted',
   paragraphs: [

@@ -5,11 +5,10 @@ import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import { lockRow } from '../../core/database/lockRow'
 import { renewSearchTexts } from '../../core/database/orderSearch'
 import { beginSession, endSessionsOf, type Session } from '../../core/sessions/sessions'
-import { sessionByHash } from '../../core/sessions/store'
+import { hasSecondFactor, sessionByHash } from '../../core/sessions/store'
 import { mailConfirmation, mailEmailChanged, mailPasswordChanged } from './accountMails'
 import { hashPassword } from './passwords'
 import { refuseReservedEmail, refuseTakenEmail } from './register'
-import { hasSecondFactor } from './secondFactor'
 import { updateUser, userWithShop } from './store'
 import { changedEmail } from './unprovedEmail'
 
@@ -24,7 +23,7 @@ export async function profileOf({ db }: Context, userId: string): Promise<Profil
     profilePicture: profile_picture,
     ...(shopId !== null && { shopId }),
     emailVerified: email_verified_at !== null,
-    ...(role === 'shopOwner' && (await hasSecondFactor(db.read, userId)) && { secondFactor: true }),
+    ...(role !== 'user' && (await hasSecondFactor(db.read, userId)) && { secondFactor: true }),
   }
 }
 

@@ -6,8 +6,8 @@ import { isUniqueViolation, type Transaction } from '../../core/database/databas
 import { isReserved } from '../../core/mail/linkStore'
 import { mailConfirmation } from './accountMails'
 import { hashPassword } from './passwords'
-import { insertShop, insertUser } from './store'
-import { releaseUnprovedEmail } from './unprovedEmail'
+import { insertShop, insertUser, updateUser } from './store'
+import { provedEmail, releaseUnprovedEmail } from './unprovedEmail'
 
 export async function registerUser(context: Context, address: string, account: RegisterUser): Promise<MessageReply> {
   const hash = await hashPassword(account.password, context.passwordCost, { account: account.email, address })
@@ -31,13 +31,21 @@ export async function registerShopOwner(
   return { message: 'Shop owner registration successful! Please log in.' }
 }
 
-async function addUser(context: Context, tx: Transaction, role: Role, { name, email }: RegisterUser, hash: string) {
+/** Adds an account, and mails a link to confirm its address unless that is proved. Throws 409 for an address that another one has. */
+export async function addUser(
+  context: Context,
+  tx: Transaction,
+  role: Role,
+  { name, email, isProved = false }: Pick<RegisterUser, 'name' | 'email'> & { isProved?: boolean },
+  hash: string,
+) {
   const now = context.now()
   const id = newId(now)
   if (!(await releaseUnprovedEmail(context, tx, email))) throw taken()
   await insertUser(tx, { id, role, name, email, password_hash: hash, profile_picture: '', created_at: now })
   await refuseReservedEmail(context, tx, email, id)
-  await mailConfirmation(context, tx, { id, role, email })
+  if (isProved) await updateUser(tx, id, provedEmail(now))
+  else await mailConfirmation(context, tx, { id, role, email })
   return id
 }
 

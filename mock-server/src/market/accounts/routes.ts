@@ -47,7 +47,11 @@ export const accountRoutes: Feature = (app, context) => {
 
   app.get(
     '/api/auth/profile',
-    { access: 'signedIn', schema: { summary: "Reads one's own account", response: { 200: Profile } } },
+    {
+      access: 'signedIn',
+      beforeSecondFactor: true,
+      schema: { summary: "Reads one's own account", response: { 200: Profile } },
+    },
     ({ session }) => profileOf(context, session.userId),
   )
 
@@ -55,6 +59,7 @@ export const accountRoutes: Feature = (app, context) => {
     '/api/auth/profile',
     {
       access: 'signedIn',
+      beforeSecondFactor: true,
       refusals: { 409: 'The e-mail has an account already.' },
       schema: {
         summary: "Updates the sent fields of one's own account; a new password ends all other sessions",

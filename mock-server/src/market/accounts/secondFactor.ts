@@ -4,10 +4,11 @@ import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../../base/context'
 import { conflict, invalid } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
-import type { ReadQueries, Transaction } from '../../core/database/database'
+import type { Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
 import type { SecondFactorRow } from '../../core/database/tables'
 import { hashToken, type Session } from '../../core/sessions/sessions'
+import { hasSecondFactor } from '../../core/sessions/store'
 import { mailSecondFactor } from './accountMails'
 import {
   deleteSecondFactor,
@@ -103,10 +104,6 @@ export async function dropSecondFactorSince(tx: Transaction, userId: string, sin
   const factor = await secondFactorOf(tx, userId)
   if (factor && (factor.enabled_at === null || factor.enabled_at >= since)) await deleteSecondFactor(tx, userId)
 }
-
-/** Whether log-ins of an account require a code. */
-export const hasSecondFactor = async (queries: ReadQueries, userId: string): Promise<boolean> =>
-  isOn(await secondFactorOf(queries, userId))
 
 const isOn = (factor: SecondFactorRow | undefined): boolean => typeof factor?.enabled_at === 'number'
 

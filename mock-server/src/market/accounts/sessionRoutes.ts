@@ -33,7 +33,11 @@ export const sessionRoutes: Feature = (app, context) => {
 
   app.post(
     '/api/auth/logout',
-    { access: 'signedIn', schema: { summary: 'Ends this session and its sockets', response: { 200: MessageReply } } },
+    {
+      access: 'signedIn',
+      beforeSecondFactor: true,
+      schema: { summary: 'Ends this session and its sockets', response: { 200: MessageReply } },
+    },
     ({ session }) => logOut(context, session),
   )
 

@@ -2,12 +2,13 @@ import { MessageReply, RecoveryCodes, TotpCode, TotpSetup } from '@haggle/shared
 import type { Feature } from '../../core/http/feature'
 import { disableTotp, enableTotp, setUpTotp } from './secondFactor'
 
-/** Second factor (TOTP) for shop owners. */
+/** Second factor (TOTP) for shop owners and operators. */
 export const totpRoutes: Feature = (app, context) => {
   app.post(
     '/api/auth/totp/setup',
     {
-      access: 'shopOwner',
+      access: 'shopOwnerOrOperator',
+      beforeSecondFactor: true,
       refusals: { 409: 'It is on already.' },
       schema: {
         summary: 'Creates a key for an authenticator app; log-ins do not ask for codes yet',
@@ -20,7 +21,8 @@ export const totpRoutes: Feature = (app, context) => {
   app.post(
     '/api/auth/totp/enable',
     {
-      access: 'shopOwner',
+      access: 'shopOwnerOrOperator',
+      beforeSecondFactor: true,
       refusals: { 400: 'The code is not right.', 409: 'It is on already, or not set up.' },
       schema: {
         summary: 'Makes log-ins require a code, and returns the recovery codes',
@@ -34,7 +36,7 @@ export const totpRoutes: Feature = (app, context) => {
   app.post(
     '/api/auth/totp/disable',
     {
-      access: 'shopOwner',
+      access: 'shopOwnerOrOperator',
       refusals: { 400: 'The code is not right.', 409: 'It is off already.' },
       schema: {
         summary: 'Makes log-ins require no code any more; needs a code or a recovery code',

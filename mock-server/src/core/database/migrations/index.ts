@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect'
 import { restockWishes } from './002_restock_wishes'
 import { baseline } from './baseline'
+import { operators } from './003_operators'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
 
@@ -12,4 +13,5 @@ import type { SteppedMigration } from './steps'
 export const migrations = (dialect: Dialect): Record<string, SteppedMigration> => ({
   [BASELINE]: baseline(dialect),
   '002_restock_wishes': restockWishes,
+  '003_operators': operators(dialect),
 })
