@@ -70,7 +70,8 @@ async function requireSecondFactor({ db }: Context, { userId }: Session): Promis
 
 type ForRoles = Exclude<RouteAccess, 'everyone' | 'signedIn'>
 
-const admits = (access: ForRoles, role: Role) => (access === 'shopOwnerOrOperator' ? role !== 'user' : access === role)
+export const admits = (access: ForRoles, role: Role): boolean =>
+  access === 'shopOwnerOrOperator' ? role !== 'user' : access === role
 
 /** What a caller of another role reads. */
 export const ONLY_FOR: Record<ForRoles, string> = {

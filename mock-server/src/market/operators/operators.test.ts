@@ -144,6 +144,7 @@ test('the trail of the market is found by action, id and e-mail address', async 
     (await market.call('GET', `/api/operator/audit?q=${encodeURIComponent(q)}`, { as: operator }))
       .body as unknown as MarketTrail
   await market.call('PUT', '/api/auth/profile', { as: carla, body: { email: 'carla.new@haggle.test' } })
+  market.wait(1)
   await invite(operator, 'una@haggle.test')
   const ofCarla = await trail('carla.new@haggle.test')
   expect(ofCarla).toMatchObject({ page: 1, pages: 1, total: 1 })
