@@ -179,9 +179,10 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
       ['/api/shops/{', owner.shopId],
       ['/api/orders/{', paid._id],
       ['/api/addresses/{', addressId],
+      ['/api/operator/operators/{', scene.operator._id],
     ].find(([path = '']) => operation.path.startsWith(path)) ?? []
   if (id === undefined) return { as: allowedAmong(scene, operation) }
-  return { as: operation.access === 'shopOwner' ? owner : customer, id }
+  return { as: { shopOwner: owner, operator: scene.operator }[String(operation.access)] ?? customer, id }
 }
 
 /** Text that only the victims may see. */
