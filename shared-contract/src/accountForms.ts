@@ -26,6 +26,12 @@ const sentOnce = <Account extends PasswordTwice>(typed: Account) =>
     'confirmPassword'
   >
 
+/** Name and password of an invited operator; the address is the one that was invited. */
+export const OperatorAcceptanceForm = RegisterUser.pick({ name: true })
+  .extend(passwordTwice)
+  .refine(isSame, notSame)
+  .transform(sentOnce)
+
 export const RegisterUserForm = RegisterUser.extend(passwordTwice).refine(isSame, notSame).transform(sentOnce)
 export const RegisterShopOwnerForm = RegisterShopOwner.extend(passwordTwice).refine(isSame, notSame).transform(sentOnce)
 

@@ -25,9 +25,24 @@ export {
   TotpSetup,
 } from './accountSecurity'
 export { AuditEntry } from './audit'
-export { MarketTrail, Operator, OperatorAcceptance, OperatorInvitation, OperatorQuery, Operators } from './operator'
+export {
+  MarketOverview,
+  MarketOverviewQuery,
+  MarketTrail,
+  Operator,
+  OperatorAcceptance,
+  OperatorInvitation,
+  OperatorQuery,
+  Operators,
+} from './operator'
 export { Notice, Notices, NoticesRead } from './notice'
-export { LoginForm, PasswordChangeForm, RegisterShopOwnerForm, RegisterUserForm } from './accountForms'
+export {
+  LoginForm,
+  OperatorAcceptanceForm,
+  PasswordChangeForm,
+  RegisterShopOwnerForm,
+  RegisterUserForm,
+} from './accountForms'
 
 // Catalogue
 export { ALL_CATEGORIES, CATEGORIES, LOW_STOCK, MAX_KEYWORD, PAGE_SIZE, SEARCH_DEPTH, SORTS } from './listing'

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { RegisterUser } from './account'
+import { Price } from './amounts'
 import { AuditEntry } from './audit'
 import { Email } from './email'
 import { isStorable, NOT_STORABLE } from './storable'
-import { Id, PageNumber, text, Time } from './text'
+import { Id, PageNumber, text, Time, TimeZone } from './text'
 
 /** Invites somebody to become an operator (D69). */
 export const OperatorInvitation = z.strictObject({ email: Email })
@@ -33,6 +34,32 @@ export type Operators = z.infer<typeof Operators>
 /** The whole market's audit trail, for operators. */
 export const MarketTrail = pageOf(AuditEntry)
 export type MarketTrail = z.infer<typeof MarketTrail>
+
+/** The market at a glance. Money as in orders. */
+export const MarketOverview = z.object({
+  /** What waits for somebody. */
+  waiting: z.object({
+    /** Refunds that the provider refused, and those that it has not answered for an hour. */
+    failedRefunds: z.int(),
+    hangingRefunds: z.int(),
+    /** Mails that could not be sent yet. */
+    unsentMails: z.int(),
+  }),
+  /** What happened since midnight in the asked time zone. */
+  today: z.object({
+    orders: z.int(),
+    revenue: Price,
+    accounts: z.int(),
+    shops: z.int(),
+    offers: z.int(),
+    agreements: z.int(),
+  }),
+})
+export type MarketOverview = z.infer<typeof MarketOverview>
+
+/** A time zone like Europe/Berlin decides when the day begins; UTC without it. */
+export const MarketOverviewQuery = z.strictObject({ zone: TimeZone.default('UTC') })
+export type MarketOverviewQuery = z.infer<typeof MarketOverviewQuery>
 
 /** What the operators' lists take. */
 export const OperatorQuery = z.strictObject({

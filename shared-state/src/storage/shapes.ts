@@ -39,7 +39,7 @@ const sessionUser: Record<keyof SessionUser, Check> = {
   _id: isId,
   name: isText,
   email: isText,
-  role: isOneOf('user', 'shopOwner'),
+  role: isOneOf('user', 'shopOwner', 'operator'),
   profilePicture: isText,
   shopId: isOptional(isId),
   token: isText,

@@ -1,0 +1,13 @@
+import type { MessageReply, OperatorAcceptance } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
+
+const invitationApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    operatorAccept: build.mutation<MessageReply, OperatorAcceptance>({
+      query: (data) => ({ url: '/api/operator/accept', method: 'POST', data }),
+    }),
+  }),
+})
+
+export const { useOperatorAcceptMutation } = invitationApi

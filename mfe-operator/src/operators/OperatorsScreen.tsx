@@ -1,0 +1,67 @@
+import { isolated, type Operator } from '@haggle/shared-contract'
+import { errorMessage, useSession } from '@haggle/shared-state'
+import { Button, Card, ErrorAlert, LoadError, LocalTime, Page, Pages, Skeleton, Tag } from '@haggle/shared-ui'
+import { useState } from 'react'
+import { useOperatorOperatorsQuery, useOperatorRemoveMutation } from './api'
+import { InviteForm } from './InviteForm'
+import styles from './OperatorsScreen.module.css'
+
+/** Who runs the market, with a form to invite somebody (D69). */
+export default function OperatorsScreen() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useOperatorOperatorsQuery(page, { refetchOnMountOrArgChange: true })
+  return (
+    <Page title="Operators">
+      <InviteForm />
+      {error && (
+        <LoadError
+          message={errorMessage(error, 'The operators could not be fetched.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton rows={4} />}
+      {data && (
+        <section aria-label="Operators">
+          <ul className={styles.list}>
+            {data.items.map((operator) => (
+              <Card key={operator._id} as="li" className={styles.operator}>
+                <Row operator={operator} />
+              </Card>
+            ))}
+          </ul>
+          <Pages current={page} pages={data.pages} onChange={setPage} />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function Row({ operator: { _id, name, email, createdAt, secondFactor } }: { operator: Operator }) {
+  const isOneself = useSession()?._id === _id
+  const [remove, { error, isLoading }] = useOperatorRemoveMutation()
+  const ask = () => {
+    if (window.confirm(`Remove ${isolated(name)}? All their devices are logged out and their account is deleted.`))
+      void remove(_id)
+  }
+  return (
+    <>
+      <div>
+        <h2 className={styles.name}>{name}</h2>
+        <p>{email}</p>
+        <p className={styles.note}>
+          <span>Operator since </span>
+          <LocalTime time={createdAt} />
+        </p>
+        {!secondFactor && <Tag color="warning">No second factor yet</Tag>}
+        {error && <ErrorAlert message={errorMessage(error, 'They could not be removed. Please try again.')} />}
+      </div>
+      {isOneself ? (
+        <span className={styles.note}>You</span>
+      ) : (
+        <Button danger loading={isLoading} aria-label={`Remove ${isolated(name)}`} onClick={ask}>
+          Remove
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { MarketOverview } from '@haggle/shared-contract'
+import { api } from '@haggle/shared-state'
+
+const startApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    operatorOverview: build.query<MarketOverview, string>({
+      query: (zone) => ({ url: '/api/operator/overview', params: { zone } }),
+    }),
+  }),
+})
+
+export const { useOperatorOverviewQuery } = startApi
