@@ -20,7 +20,7 @@ export function usePurchase(product: Product) {
     quantity,
     setQuantity,
     inCart: quantityIn(items, product),
-    isAllowed: session?.role !== 'shopOwner',
+    isAllowed: (session?.role ?? 'user') === 'user',
     isOwn: session?.shopId !== undefined && session.shopId === product.shop?._id,
     addToCart: () => addToCart(product, quantity),
     buyNow: () => {

@@ -9,6 +9,7 @@ const oddities = fc.constantFrom<unknown>(
   ' ',
   'x',
   'user',
+  'operator',
   0,
   1,
   -1,

@@ -1,3 +1,3 @@
 export { fakeBackend, type FakeBackend, type FakeBackendOptions } from './fakeBackend'
 export type { FakeSocket } from './fakeSocket'
-export { customer, lampLine, shopOwner } from './people'
+export { customer, lampLine, operator, shopOwner } from './people'

@@ -21,6 +21,16 @@ export const shopOwner: SessionUser = {
   token: 'token-owner',
 }
 
+/** A logged-in operator. */
+export const operator: SessionUser = {
+  _id: 'u-operator',
+  name: 'Opal Operator',
+  email: 'operator@haggle.test',
+  role: 'operator',
+  profilePicture: '',
+  token: 'token-operator',
+}
+
 /** A line of two lamps at 25.00, five in stock. */
 export const lampLine: CartItem = {
   product: 'p-lamp',

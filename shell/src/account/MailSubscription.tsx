@@ -5,10 +5,13 @@ import styles from './account.module.css'
 
 /** Switches the mails that the account need not get: others are about its own orders, or its safety. */
 export function MailSubscription() {
-  const { data, isFetching } = useShellMailSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true })
+  const role = useSession()?.role
+  // operators get no such mails
+  const options = { refetchOnMountOrArgChange: true, skip: role === 'operator' }
+  const { data, isFetching } = useShellMailSubscriptionQuery(undefined, options)
   const [set, { error, isLoading, originalArgs }] = useShellSetMailSubscriptionMutation()
   const isBusy = isLoading || isFetching
-  const about = useSession()?.role === 'shopOwner' ? 'low stock' : 'replies of shops'
+  const about = role === 'shopOwner' ? 'low stock' : 'replies of shops'
   if (!data) return null
   return (
     <>

@@ -1,11 +1,14 @@
 import { Composition } from '@haggle/shared-contract/platform'
-import { marketplace, shopOwnerApp } from '../testing/composition'
+import { marketplace, operatorApp, shopOwnerApp } from '../testing/composition'
 import { isComposition } from './isComposition'
 
-test.each([marketplace, shopOwnerApp])('a composition that the schema accepts is accepted', (composition) => {
-  expect(Composition.safeParse(composition).success).toBe(true)
-  expect(isComposition(composition)).toBe(true)
-})
+test.each([marketplace, shopOwnerApp, operatorApp])(
+  'a composition that the schema accepts is accepted',
+  (composition) => {
+    expect(Composition.safeParse(composition).success).toBe(true)
+    expect(isComposition(composition)).toBe(true)
+  },
+)
 
 const [catalog] = marketplace.remotes
 

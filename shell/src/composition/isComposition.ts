@@ -28,13 +28,13 @@ const isShape =
 
 const screen = {
   path: (value: unknown) => isText(value) && String(value).startsWith('/'),
-  access: isOneOf('everyone', 'signedIn', 'user', 'shopOwner'),
+  access: isOneOf('everyone', 'signedIn', 'user', 'shopOwner', 'operator'),
   screen: isText,
   nav: isOptional(
     isShape({
       label: isText,
       icon: isOptional(isText),
-      visibleTo: isOptional(isOneOf('everyone', 'signedIn', 'user', 'shopOwner', 'guest')),
+      visibleTo: isOptional(isOneOf('everyone', 'signedIn', 'user', 'shopOwner', 'operator', 'guest')),
       badge: isOptional(isText),
     }),
   ),
@@ -55,7 +55,7 @@ const isAnyComposition = isShape({
   app: isText,
   title: isText,
   home: (value) => isText(value) && String(value).startsWith('/'),
-  audience: isOptional(isOneOf('user', 'shopOwner')),
+  audience: isOptional(isOneOf('user', 'shopOwner', 'operator')),
   links: isListOf(isShape({ label: isText, href: isText })),
   allowOverrides: (value) => typeof value === 'boolean',
   shell: isShape({ version: isText, screens: isListOf(isScreen) }),

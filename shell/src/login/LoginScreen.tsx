@@ -4,6 +4,7 @@ import { Alert, ErrorAlert } from '@haggle/shared-ui'
 import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { Link, Navigate, useLocation, useSearchParams } from '@haggle/shared-ui/router'
 import { useEffect, useState } from 'react'
+import { useComposition } from '../composition/CompositionContext'
 import { RegisterLinks } from '../register/RegisterLinks'
 import { useShellLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
@@ -14,9 +15,10 @@ import { useSessionEnd } from '../session/useSessionEnd'
 import { useWayBack } from '../session/useWayBack'
 import { WhatFor } from '../what-for/WhatFor'
 
-/** The log-in. Users with a session are redirected. */
+/** The log-in. Users with a session are redirected home. */
 export default function LoginScreen() {
   const session = useSession()
+  const composition = useComposition()
   const sessionEnd = useSessionEnd()
   const { start } = useSessionActions()
   const [query] = useSearchParams()
@@ -30,7 +32,9 @@ export default function LoginScreen() {
     if (needsCode) setFocus('code')
   }, [needsCode, setFocus])
 
-  if (session) return <Navigate to={pathAfterLogin(session, query.get('redirect'), from)} replace />
+  const home = session && pathAfterLogin(session, composition, query.get('redirect'), from)
+  // who has no home in this app may log in as somebody else
+  if (home && home !== paths.login) return <Navigate to={home} replace />
 
   const submit = async (credentials: Login) => {
     const { data: user, error: refusal } = await login(credentials)

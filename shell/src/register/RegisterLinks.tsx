@@ -9,12 +9,12 @@ export function RegisterLinks() {
   const { keepIn } = useWayBack()
   return (
     <>
-      {audience !== 'shopOwner' && (
+      {(audience ?? 'user') === 'user' && (
         <p>
           New here? <Link to={keepIn(paths.registerUser)}>Register as User</Link>
         </p>
       )}
-      {audience !== 'user' && (
+      {(audience ?? 'shopOwner') === 'shopOwner' && (
         <p>
           Selling something? <Link to={keepIn(paths.registerShopOwner)}>Register as Shop Owner</Link>
         </p>

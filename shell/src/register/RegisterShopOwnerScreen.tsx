@@ -13,20 +13,20 @@ import { useRegistration } from './useRegistration'
 /** Registers a shop owner with a shop. */
 export default function RegisterShopOwnerScreen() {
   const session = useSession()
-  const { audience } = useComposition()
+  const composition = useComposition()
   const [register, { isLoading, error }] = useShellRegisterShopOwnerMutation()
   const { submit, hintAt } = useRegistration(register, 'Shop owner registration successful! Please log in.')
   const { keepIn } = useWayBack()
   const form = useForm(RegisterShopOwnerForm)
 
-  if (session) return <Navigate to={homeOf(session)} replace />
+  if (session) return <Navigate to={homeOf(session, composition)} replace />
 
   return (
     <FormCard
       title="Register as Shop Owner"
       ways={
         <>
-          {!audience && (
+          {!composition.audience && (
             <p>
               Only buying? <Link to={keepIn(paths.registerUser)}>Register as User</Link>
             </p>

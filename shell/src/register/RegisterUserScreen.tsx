@@ -2,6 +2,7 @@ import { paths, RegisterUserForm } from '@haggle/shared-contract'
 import { errorMessage, useSession } from '@haggle/shared-state'
 import { useForm } from '@haggle/shared-ui/forms'
 import { Link, Navigate } from '@haggle/shared-ui/router'
+import { useComposition } from '../composition/CompositionContext'
 import { homeOf } from '../session/admission'
 import { useShellRegisterUserMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
@@ -12,12 +13,13 @@ import { useRegistration } from './useRegistration'
 /** Registers a customer. */
 export default function RegisterUserScreen() {
   const session = useSession()
+  const composition = useComposition()
   const [register, { isLoading, error }] = useShellRegisterUserMutation()
   const { submit, hintAt } = useRegistration(register, 'Registration successful! Please log in.')
   const { keepIn } = useWayBack()
   const form = useForm(RegisterUserForm)
 
-  if (session) return <Navigate to={homeOf(session)} replace />
+  if (session) return <Navigate to={homeOf(session, composition)} replace />
 
   return (
     <FormCard

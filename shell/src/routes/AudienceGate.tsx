@@ -1,18 +1,29 @@
 import { isolated } from '@haggle/shared-contract'
 import { useSession } from '@haggle/shared-state'
-import { Button, EmptyState, Page } from '@haggle/shared-ui'
-import type { ReactNode } from 'react'
+import { Button, EmptyState, LoadingText, Page } from '@haggle/shared-ui'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useComposition } from '../composition/CompositionContext'
 import { useLogout } from '../session/useLogout'
 
-const people = { user: 'customers', shopOwner: 'shop owners' } as const
+// only operators need it
+const SecondFactorFirst = lazy(() => import('../profile/SecondFactorFirst'))
 
-/** In an app for one role, tells logged-in users of another role where to go (D39). */
+const people = { user: 'customers', shopOwner: 'shop owners', operator: 'operators' } as const
+
+/** In an app for one role, tells logged-in users of another role where to go (D39), and operators what comes first (D69). */
 export function AudienceGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const { audience, links } = useComposition()
   const logOut = useLogout()
-  if (!session || !audience || session.role === audience) return children
+  if (!session || !audience) return children
+  if (session.role === audience)
+    return audience === 'operator' ? (
+      <Suspense fallback={<LoadingText text="Loading user session..." />}>
+        <SecondFactorFirst>{children}</SecondFactorFirst>
+      </Suspense>
+    ) : (
+      children
+    )
 
   return (
     <Page title={`This app is for ${people[audience]}`}>

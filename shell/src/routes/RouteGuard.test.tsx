@@ -1,21 +1,22 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { customer, shopOwner } from '@haggle/shared-state/testing'
+import { customer, operator, shopOwner } from '@haggle/shared-state/testing'
 import { Page } from '@haggle/shared-ui'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useShellProfileQuery } from '../profile/api'
 import { renderApp } from '../testing/renderApp'
 
-const people: Record<'guest' | 'user' | 'shopOwner', SessionUser | null> = { guest: null, user: customer, shopOwner }
+const people = { guest: null, user: customer, shopOwner, operator } satisfies Record<string, SessionUser | null>
+type Who = keyof typeof people
 
 const DASHBOARD = '/shop/dashboard'
 const TO_CHECKOUT = '/login?redirect=checkout'
-const everyone = { guest: true, user: true, shopOwner: true } as const
+const everyone = { guest: true, user: true, shopOwner: true, operator: true } as const
 const signedIn = { ...everyone, guest: '/login' } as const
-const owners = { guest: '/login', user: '/', shopOwner: true } as const
-const guests = { guest: true, user: '/', shopOwner: DASHBOARD } as const
+const owners = { guest: '/login', user: '/', shopOwner: true, operator: '/login' } as const
+const guests = { guest: true, user: '/', shopOwner: DASHBOARD, operator: '/login' } as const
 
 /** The path at which each role ends up; true if it stays. */
-const ends: Record<string, Record<'guest' | 'user' | 'shopOwner', string | true>> = {
+const ends: Record<string, Record<Who, string | true>> = {
   '/': everyone,
   '/product/p1': everyone,
   '/login': guests,
@@ -24,7 +25,7 @@ const ends: Record<string, Record<'guest' | 'user' | 'shopOwner', string | true>
   '/profile': signedIn,
   '/cart': { ...signedIn, guest: '/login?redirect=cart' },
   '/checkout': { ...signedIn, guest: TO_CHECKOUT },
-  '/myorders': { guest: '/login', user: true, shopOwner: DASHBOARD },
+  '/myorders': { guest: '/login', user: true, shopOwner: DASHBOARD, operator: '/login' },
   '/shop/dashboard': owners,
   '/shop/add-product': owners,
   '/shop/edit-product/p1': owners,
@@ -33,7 +34,7 @@ const ends: Record<string, Record<'guest' | 'user' | 'shopOwner', string | true>
 }
 
 describe.each(Object.entries(ends))('%s', (route, at) => {
-  test.each(['guest', 'user', 'shopOwner'] as const)('as %s', async (who) => {
+  test.each(Object.keys(people) as Who[])('as %s', async (who) => {
     const { location } = await renderApp({ at: route, session: people[who] })
     const end = at[who] === true ? route : at[who]
     await waitFor(() => expect(location()).toBe(end))

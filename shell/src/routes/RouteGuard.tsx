@@ -3,7 +3,8 @@ import { useLoggedOutElsewhere, useSession, useSessionExpired } from '@haggle/sh
 import { LoadingText } from '@haggle/shared-ui'
 import { Navigate } from '@haggle/shared-ui/router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { admissionTo } from '../session/admission'
+import { useComposition } from '../composition/CompositionContext'
+import { homeOf, maySee } from '../session/admission'
 import { RedirectToLogin } from '../session/RedirectToLogin'
 
 const LOADING_MILLISECONDS = 50
@@ -21,12 +22,13 @@ export function RouteGuard({ path, access, prepare, children }: RouteGuardProps)
   const session = useSession()
   const hasExpired = useSessionExpired()
   const isLoggedOutElsewhere = useLoggedOutElsewhere()
-  const admission = admissionTo(access, session)
+  const composition = useComposition()
+  const isAllowed = maySee(access, session)
   const [wasAllowed, setWasAllowed] = useState<boolean>()
   const prepareIfAllowed = useEffectEvent(() => {
-    if (admission.isAllowed) prepare()
+    if (isAllowed) prepare()
   })
-  const decide = useEffectEvent(() => setWasAllowed(admission.isAllowed))
+  const decide = useEffectEvent(() => setWasAllowed(isAllowed))
 
   useEffect(() => {
     prepareIfAllowed()
@@ -35,8 +37,8 @@ export function RouteGuard({ path, access, prepare, children }: RouteGuardProps)
   }, [])
 
   if (wasAllowed === undefined) return <LoadingText text="Loading user session..." />
-  if (admission.isAllowed) return children
+  if (isAllowed) return children
   // After logging out on a screen there is no way back to it; without a session there is.
   if (!session) return <RedirectToLogin from={path} wantsBack={!wasAllowed || hasExpired || isLoggedOutElsewhere} />
-  return <Navigate to={admission.goTo} replace />
+  return <Navigate to={homeOf(session, composition)} replace />
 }

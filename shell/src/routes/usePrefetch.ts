@@ -2,7 +2,7 @@ import { findScreen } from '@haggle/shared-contract/platform'
 import { useSession } from '@haggle/shared-state'
 import type { SyntheticEvent } from 'react'
 import type { AppScreen } from '../composition/screen'
-import { admissionTo } from '../session/admission'
+import { maySee } from '../session/admission'
 
 /** Returns a handler that prefetches the screen behind the hovered or focused link, if the user may see it. */
 export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEvent) => void {
@@ -11,7 +11,7 @@ export function usePrefetch(screens: readonly AppScreen[]): (event: SyntheticEve
     const link = target instanceof Element && target.closest('a')
     if (!link || link.origin !== location.origin) return
     const screen = findScreen(screens, link.pathname)
-    if (screen && admissionTo(screen.access, session).isAllowed) screen.prefetch()
+    if (screen && maySee(screen.access, session)) screen.prefetch()
   }
 }
 

@@ -1,7 +1,10 @@
 import { type Access, paths, type SessionUser } from '@haggle/shared-contract'
+import type { Composition } from '@haggle/shared-contract/platform'
 
-/** The home of a logged-in user's role, for the route guard and the log-in. */
-export function homeOf({ role }: Pick<SessionUser, 'role'>): string {
+/** The home of a logged-in user's role in an app, for the route guard and the log-in. */
+export function homeOf({ role }: Pick<SessionUser, 'role'>, { audience }: Pick<Composition, 'audience'>): string {
+  // an app for one role has one home; its gate says to others where to go (D39)
+  if (audience) return paths.home
   switch (role) {
     case 'user':
       return paths.home
@@ -12,12 +15,6 @@ export function homeOf({ role }: Pick<SessionUser, 'role'>): string {
   }
 }
 
-/** Whether a user may see a screen, and where to redirect if not. */
-type Admission = { isAllowed: true } | { isAllowed: false; goTo: string }
-
-export function admissionTo(access: Access, session: SessionUser | null): Admission {
-  if (access === 'everyone') return { isAllowed: true }
-  if (!session) return { isAllowed: false, goTo: paths.login }
-  if (access === 'signedIn' || access === session.role) return { isAllowed: true }
-  return { isAllowed: false, goTo: homeOf(session) }
-}
+/** Whether a user may see a screen. */
+export const maySee = (access: Access, session: SessionUser | null): boolean =>
+  access === 'everyone' || (session !== null && (access === 'signedIn' || access === session.role))

@@ -1,12 +1,17 @@
 import { paths, type SessionUser } from '@haggle/shared-contract'
+import type { Composition } from '@haggle/shared-contract/platform'
 import { homeOf } from './admission'
 
 /**
  * Where a log-in leads. A customer goes back to `from`, the screen on which the session ended, or by `?redirect=` to
  * the checkout, the cart, their offers or a product; other values are ignored. An owner always goes home (D4, D56).
  */
-export const pathAfterLogin = (user: Pick<SessionUser, 'role'>, redirect: string | null, from?: string): string =>
-  (user.role === 'user' && (from ?? (redirect !== null && wayBack(redirect)))) || homeOf(user)
+export const pathAfterLogin = (
+  user: Pick<SessionUser, 'role'>,
+  app: Pick<Composition, 'audience'>,
+  redirect: string | null,
+  from?: string,
+): string => (user.role === 'user' && (from ?? (redirect !== null && wayBack(redirect)))) || homeOf(user, app)
 
 /** The path that a `?redirect=` names; undefined for values that are ignored. */
 export function wayBack(redirect: string): string | undefined {

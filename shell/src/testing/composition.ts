@@ -64,6 +64,11 @@ const shopAdmin = releaseOf('shop-admin', '1.0.0', [
   { path: '/shop/orders', access: 'shopOwner', screen: './ShopOrders', nav: { label: 'Manage Orders' } },
 ])
 
+const desk = releaseOf('operator', '1.0.0', [
+  { path: '/operator', access: 'operator', screen: './Desk', nav: { label: 'Desk' } },
+  { path: '/accept-invitation', access: 'everyone', screen: './AcceptInvitation' },
+])
+
 const live = (release: RemoteRelease) => ({ name: release.name, release })
 
 export const marketplace: Composition = {
@@ -88,4 +93,13 @@ export const shopOwnerApp: Composition = {
   audience: 'shopOwner',
   links: [{ label: 'Marketplace', href: 'http://market.test' }],
   remotes: [live(shopAdmin)],
+}
+
+export const operatorApp: Composition = {
+  ...shopOwnerApp,
+  app: 'operator',
+  title: 'Haggle for operators',
+  home: '/operator',
+  audience: 'operator',
+  remotes: [live(desk)],
 }
