@@ -15,7 +15,7 @@ import { lastValidApp } from './lastValidApp'
 import { tellOfUnknownProxy } from './localProxy'
 import type { HostMetrics } from './metrics'
 import type { CopyMissing } from './missingReleases'
-import { ownSiteOf, strictTransport } from './security'
+import { isForOperators, ownSiteOf, strictTransport } from './security'
 import { serveApp, type LiveApp } from './serveApp'
 
 /** A web host's app, its home and its settings. */
@@ -68,18 +68,23 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
     http: { ...refusalOptions.http, headersTimeout, connectionsCheckingInterval: headersTimeout / 4 },
     trustProxy: proxies ?? false,
   })
+  const look = lastValidApp(appDirectory(home, app))
+  const parts = live?.composition ?? (async () => (await look())?.parts)
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit, log: log.warn }) : undefined
   limitConnections(host, connections, proxies)
   if (logsAccess) logAccess(host, log)
   const drain: Drain = { begun: false }
-  const reasonNotReady = registerHealth(host, app, lastValidApp(appDirectory(home, app)), drain)
+  const reasonNotReady = registerHealth(host, app, look, drain)
   metrics?.watch(host, app, reasonNotReady)
   registerDraining(host, drain, 'The site is being restarted. Please try again in a moment.')
   strictTransport(host, site)
   tellOfUnknownProxy(host, proxies, log)
   limitBodies(host.server, 3 * headersTimeout)
   registerErrorReplies(host, log)
-  proxyBackend(host, backend, connections.sockets)
+  proxyBackend(host, backend, {
+    socketsPerAddress: connections.sockets,
+    isForOperators: async () => isForOperators(await parts()),
+  })
   void host.register(serveApp, {
     home,
     app,

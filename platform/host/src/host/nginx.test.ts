@@ -21,6 +21,8 @@ onNginx('the same directory on nginx', () => {
   /** The same with the keys of the real payment provider. */
   let realSite: string
   let tlsPort: number
+  /** The operators' app. */
+  let desk: string
 
   beforeAll(async () => {
     home = await homeWithApp()
@@ -30,6 +32,8 @@ onNginx('the same directory on nginx', () => {
     const port = await testPort()
     const realPort = await testPort()
     tlsPort = await testPort()
+    const deskPort = await testPort()
+    desk = `http://localhost:${deskPort}`
     site = `http://localhost:${port}`
     realSite = `http://localhost:${realPort}`
     const file = join(home, 'nginx.conf')
@@ -38,6 +42,7 @@ onNginx('the same directory on nginx', () => {
       await server(String(port), ''),
       renamed(await server(String(realPort), 'rzp_live_1'), 'real'),
       renamed(await server(`${tlsPort} ssl`, ''), 'tls'),
+      renamed(await server(String(deskPort), '', 'operator'), 'desk'),
     ].join('\n')
     await writeFile(
       file,
@@ -57,10 +62,10 @@ onNginx('the same directory on nginx', () => {
     await rm(home, { recursive: true })
   })
 
-  async function server(listen: string, razorpayKey: string) {
+  async function server(listen: string, razorpayKey: string, app = 'shop') {
     const values: Record<string, string> = {
       HAGGLE_HOME: home,
-      APP: 'shop',
+      APP: app,
       PORT: listen,
       API: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
       PROXY_SECRET: 'between-us',
@@ -122,6 +127,21 @@ onNginx('the same directory on nginx', () => {
   test('robots.txt and sitemaps are 404, not the page', async () => {
     for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-1.xml'])
       expect((await fetch(site + path, { headers: { accept: 'text/html' } })).status).toBe(404)
+  })
+
+  test("operators' calls are forwarded for their app only", async () => {
+    for (const path of [
+      '/api/operator',
+      '/api/%6fperator/trail?q=',
+      '/api//operator',
+      '/api/%5Coperator',
+      '/api/OPERATOR',
+    ]) {
+      const reply = await fetch(site + path, { method: 'POST' })
+      expect([path, reply.status, await reply.text()]).toEqual([path, 404, '{"message":"Not found"}'])
+      expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
+      expect((await fetch(desk + path)).status).toBe(200)
+    }
   })
 
   test('a picture of the 5 MB that the back end takes reaches it', async () => {

@@ -7,7 +7,7 @@ import { screenAt } from '../first-page/screenAt'
 import { votingNetworkOf } from './localProxy'
 import { madePages, skeletonHash } from './madePages'
 import type { pageTokens } from './pageToken'
-import type { SiteOf } from './security'
+import { isForOperators, type SiteOf } from './security'
 import { makePage, sendPage } from './sendPage'
 
 export type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -31,6 +31,7 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
     const network = votingNetworkOf(request)
     const composition = await parts()
     if (!composition) return notReleased(reply, app)
+    if (isForOperators(composition)) reply.header('x-robots-tag', 'noindex')
     const link = /[?&]preview=([\w.-]{1,1000})(?:&|$)/.exec(url)?.[1]
     const preview = link && (await previewComposition(previews, composition, link))
     if (preview) {

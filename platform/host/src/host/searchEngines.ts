@@ -3,7 +3,7 @@ import { fillRoute, type Composition } from '@haggle/shared-contract/platform'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FirstPages } from '../first-page/firstPages'
 import { memoizeFor } from './memoizeFor'
-import type { SiteOf } from './security'
+import { isForOperators, type SiteOf } from './security'
 import { sitemapFiles, mainSitemap, sitemapOf } from './sitemap'
 
 /** Milliseconds for which an address list is cached; computing one of 100,000 takes half a second. */
@@ -21,7 +21,9 @@ export function searchEngineRoutes(
 ): void {
   const lately = memoizeFor<string[][]>(LIFETIME)
   const pathsIn = async (composition: Composition) =>
-    pages ? lately(composition.app, composition, () => sitemapFiles(pages.pathsOf(composition))) : []
+    pages && !isForOperators(composition)
+      ? lately(composition.app, composition, () => sitemapFiles(pages.pathsOf(composition)))
+      : []
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, pick: FileOf) {
     const site = siteOf(request)
@@ -57,12 +59,15 @@ const unavailable = (reply: FastifyReply) =>
 const NO_PAGES = ['/api/', '/platform']
 
 /**
- * robots.txt of an app (RFC 9309): disallows everything if no screen is public, otherwise the screens that need a login.
+ * robots.txt of an app (RFC 9309): disallows everything for operators and if no screen is public, otherwise the screens that
+ * need a login.
  * `site` is the origin of its sitemap, if it has one.
  */
-function robotsFor({ shell, remotes }: Composition, site: string | undefined): string {
+function robotsFor(composition: Composition, site: string | undefined): string {
+  const { shell, remotes } = composition
   const shown = remotes.flatMap(({ release }) => release.screens)
-  if (!shown.some(({ access }) => access === 'everyone')) return lines('User-agent: *', 'Disallow: /')
+  if (isForOperators(composition) || !shown.some(({ access }) => access === 'everyone'))
+    return lines('User-agent: *', 'Disallow: /')
   const closed = [...shown, ...shell.screens].filter(({ access }) => access !== 'everyone')
   const refused = [...closed.map(({ path }) => fillRoute(path, '*')), ...NO_PAGES]
   return lines(

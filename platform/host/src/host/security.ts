@@ -1,6 +1,7 @@
 import { fontHold } from '@haggle/kit/apps/fontHold'
 import { skeletonStyle } from '@haggle/kit/apps/page'
 import { startNotice } from '@haggle/kit/apps/startNotice'
+import type { Composition } from '@haggle/shared-contract/platform'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cspHash } from '../first-page/styles'
 import { razorpaySources } from './razorpay'
@@ -36,6 +37,9 @@ export const ownSiteOf =
     const isForwarded = request.host !== request.headers.host
     return isForwarded || names.has(request.hostname) ? siteOf(request) : (site ?? `http://localhost:${port}`)
   }
+
+/** Whether an app is the operators': nothing of it is for search engines, and only its host forwards their calls (D69). */
+export const isForOperators = (app: Composition | undefined): boolean => app?.audience === 'operator'
 
 /** A year, and this name only: others of the domain may be served otherwise, which their operators decide. */
 const STRICT_TRANSPORT = 'max-age=31536000'

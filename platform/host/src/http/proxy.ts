@@ -3,6 +3,7 @@ import { proxiedPaths } from '@haggle/kit/base/ownPaths'
 import type { Upstream } from '@haggle/kit/settings/settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressReplies } from './compressReplies'
+import { isOperatorUrl, NOT_FOUND } from './refusals'
 import { closeAbandoned, SOCKET_LIMITS, socketSlots, UPSTREAM_LIMITS } from './socketLimit'
 
 /** The sender's part of a request. */
@@ -95,8 +96,27 @@ const admitUpgrades =
       )
     })
 
+/** Replies 404 to operators' calls, as if nobody answered them, unless they come through the host of the operators' app. */
+function refuseOperators(scope: FastifyInstance, isForOperators: () => Promise<boolean>) {
+  scope.addHook('onRequest', async (request, reply) => {
+    // upgrades are refused anyway
+    if (isUpgrade(request) || !isOperatorUrl(request.url) || (await isForOperators())) return
+    return reply.code(404).send(NOT_FOUND)
+  })
+}
+
+interface ProxyOptions {
+  socketsPerAddress?: number | undefined
+  /** Whether operators' calls are forwarded, too; default: they are not (D69). */
+  isForOperators?: () => Promise<boolean>
+}
+
 /** Proxies calls and sockets to the back end. While it is unreachable, calls get 502 and a message. */
-export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream, socketsPerAddress = Infinity) {
+export function proxyBackend(
+  app: FastifyInstance,
+  { url, secret }: Upstream,
+  { socketsPerAddress = Infinity, isForOperators = () => Promise.resolve(false) }: ProxyOptions = {},
+) {
   const isLeft = socketSlots(socketsPerAddress)
   const wsClientOptions: SocketOptions = {
     followRedirects: false,
@@ -105,7 +125,10 @@ export function proxyBackend(app: FastifyInstance, { url, secret }: Upstream, so
   }
   for (const prefix of proxiedPaths)
     void app.register(async (scope) => {
-      if (prefix === '/api') compressReplies(scope)
+      if (prefix === '/api') {
+        compressReplies(scope)
+        refuseOperators(scope, isForOperators)
+      }
       await scope.register(httpProxy, {
         upstream: url,
         undici: UPSTREAM_CONNECTIONS,

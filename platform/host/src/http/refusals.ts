@@ -3,7 +3,7 @@ import { answerParserError, answerUnmet, refusalOfHost } from '@haggle/shared-se
 import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log'
 
-const NOT_FOUND = { message: 'Not found' }
+export const NOT_FOUND = { message: 'Not found' }
 
 /** Answers a URL that cannot be decoded: an API call gets 404, a visit is redirected to the app's 404. */
 function answerMalformed(_: unknown, { url }: FastifyRequest, reply: FastifyReply): void {
@@ -19,14 +19,25 @@ export const refusalOptions = {
 } satisfies FastifyHttpOptions<Server>
 
 /** Whether a URL addresses the API, however its path is spelled; such a URL is never an app's page (D68). */
-export function isApiUrl(url: string): boolean {
-  const [path = ''] = url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)
+export const isApiUrl = (url: string): boolean =>
+  /^api(;|$)/i.test(stepsOf(url)[0] ?? '') || /^[\\/]*api[\\/]/i.test(pathOf(url))
+
+/** Whether a URL addresses the operators' part of the API, however its path is spelled (D69). */
+export function isOperatorUrl(url: string): boolean {
+  const [, part = ''] = stepsOf(url)
+  return isApiUrl(url) && /^operator/i.test(part)
+}
+
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)[0] ?? ''
+
+/** The segments of a URL's path, decoded, without dots. */
+function stepsOf(url: string): string[] {
   const steps: string[] = []
-  for (const step of decoded(path).split(/[\\/]+/)) {
+  for (const step of decoded(pathOf(url)).split(/[\\/]+/)) {
     if (step === '..') steps.pop()
     else if (step !== '.' && step !== '') steps.push(step)
   }
-  return /^api(;|$)/i.test(steps[0] ?? '') || /^[\\/]*api[\\/]/i.test(path)
+  return steps
 }
 
 function decoded(path: string): string {
