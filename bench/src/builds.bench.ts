@@ -16,8 +16,10 @@ const REMOTE = 'mfe-checkout'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-bench-home-'))
 const { root, env, remove } = await copyCheckout()
-const [PORT, SHOP_PORT, API_PORT] = (await Promise.all([getPort(), getPort(), getPort()])).map(String)
-const place = { root, env: { ...env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_PORT } }
+const [PORT, SHOP_PORT, OPERATOR_PORT, API_PORT] = (
+  await Promise.all([getPort(), getPort(), getPort(), getPort()])
+).map(String)
+const place = { root, env: { ...env, HAGGLE_HOME: home, PORT, SHOP_PORT, OPERATOR_PORT, API_PORT } }
 
 /** Changes a source file of the remote. */
 const edit = (run: string) => appendFileSync(join(root, REMOTE, 'src/cart/CartScreen.tsx'), `\n// ${run}\n`)

@@ -2,6 +2,7 @@
 interface ProductUrls {
   marketplaceUrl: string
   shopUrl: string
+  operatorUrl: string
   apiUrl: string
   /** Its HAGGLE_HOME. */
   home: string

@@ -20,11 +20,13 @@ beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'haggle-dev-'))
   for (const part of ['releases', 'apps'])
     await cp(join(productUnderTest().home, part), join(home, part), { recursive: true })
-  const [PORT, SHOP_PORT, API_PORT] = [await getPort(), await getPort(), await getPort()].map(String)
+  const [PORT, SHOP_PORT, OPERATOR_PORT, API_PORT] = (
+    await Promise.all([getPort(), getPort(), getPort(), getPort()])
+  ).map(String)
   site = `http://localhost:${PORT}`
   developing = spawn(process.execPath, [join(checkout.root, 'platform/workshop/bin/haggle.mjs'), 'dev'], {
     cwd: join(checkout.root, 'mfe-catalog'),
-    env: { ...checkout.env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_PORT, SEED: 'demo' },
+    env: { ...checkout.env, HAGGLE_HOME: home, PORT, SHOP_PORT, OPERATOR_PORT, API_PORT, SEED: 'demo' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''

@@ -13,7 +13,7 @@ import { waitForGate } from '../client/tellIfSlow'
 import { GateRefusal, runGate } from '../gate/gate'
 import { inspectRelease } from '../gate/inspection'
 import { releaseDirectory } from '../releases/store'
-import { siteVariable } from '../settings/settings'
+import { appSettings } from '../settings/settings'
 import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
 import { build, publishCandidate, candidateOf } from './candidateOf'
@@ -109,10 +109,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       return [
         path,
         `at the site of ${app} in ${environment} shows it until ${until}. ` +
-          `For a whole link set ${siteVariable(app)} to that site's address.`,
+          `For a whole link set ${appSettings(app).site} to that site's address.`,
       ]
     const isThere = !isAssumed || (await isServing(site, app))
-    const doubt = `Nothing serves ${app} there now: start it, or set ${siteVariable(app)} to the address that does.`
+    const doubt = `Nothing serves ${app} there now: start it, or set ${appSettings(app).site} to the address that does.`
     return [`${site}${path}`, `shows ${app} with it until ${until}.`, ...(isThere ? [] : [doubt])]
   },
 

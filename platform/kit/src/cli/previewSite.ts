@@ -1,5 +1,5 @@
 import { Composition } from '@haggle/shared-contract/platform'
-import { readPorts, readSite } from '../settings/settings'
+import { appSettings, readPorts, readSite } from '../settings/settings'
 import type { CommandInput } from './commandInput'
 
 /**
@@ -14,7 +14,7 @@ export function previewSite({ env, app = 'marketplace', environment = 'productio
   const { REGISTRY_URL } = env
   const isHere = !REGISTRY_URL || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(REGISTRY_URL).hostname)
   return site === undefined && isHere && environment === 'production'
-    ? { site: `http://localhost:${readPorts(env)[app === 'shop-owner' ? 'shop' : 'marketplace']}`, isAssumed: true }
+    ? { site: `http://localhost:${readPorts(env)[appSettings(app).port]}`, isAssumed: true }
     : { ...(site !== undefined && { site }), isAssumed: false }
 }
 

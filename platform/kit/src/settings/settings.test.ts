@@ -13,13 +13,14 @@ import {
 } from './settings'
 
 test('without variables the ports are the documented defaults', () => {
-  expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, api: 4000 })
+  expect(readPorts({})).toEqual({ marketplace: 3000, shop: 3001, operator: 3002, api: 4000 })
 })
 
 test('each port has a variable, and an empty one counts as unset', () => {
   expect(readPorts({ PORT: '8001', SHOP_PORT: '8002', API_PORT: '' })).toEqual({
     marketplace: 8001,
     shop: 8002,
+    operator: 3002,
     api: 4000,
   })
 })
@@ -30,6 +31,9 @@ test.each(['abc', '0', '65536', '-1', '80.5', ' '])('PORT=%s is refused with a o
 
 test('two programs cannot have the same port', () => {
   expect(() => readPorts({ SHOP_PORT: '3000' })).toThrow("SHOP_PORT=3000 cannot be used: it is PORT's port too.")
+  expect(() => readPorts({ SHOP_PORT: '3002' })).toThrow(
+    "OPERATOR_PORT=3002 cannot be used: it is SHOP_PORT's port too.",
+  )
 })
 
 test.each(['4000', '2999'])('METRICS_PORT=%s is refused by its own name where it meets another', (METRICS_PORT) => {
@@ -42,7 +46,12 @@ test("the registry's port must be its own", async () => {
   )
 })
 
-const freePorts = async () => ({ marketplace: await testPort(), shop: await testPort(), api: await testPort() })
+const freePorts = async () => ({
+  marketplace: await testPort(),
+  shop: await testPort(),
+  operator: await testPort(),
+  api: await testPort(),
+})
 
 test('a port in use is refused with an error that names its variable', async () => {
   await expect(freePorts().then((ports) => requireFree(ports, {}))).resolves.toBeUndefined()
@@ -96,16 +105,17 @@ test("an app's address is its host's, with or without a slash; a path is refused
     )
 })
 
-test("links in mails point to this machine's hosts, unless SITE_URL and SHOP_URL are set", () => {
-  const ports = { marketplace: 3100, shop: 3101, api: 4100 }
+test("links in mails point to this machine's hosts, unless their settings say otherwise", () => {
+  const ports = { marketplace: 3100, shop: 3101, operator: 3102, api: 4100 }
   expect(withSiteUrls({ SITE_URL: '', SHOP_URL: 'https://owners.example' }, ports)).toEqual({
     SITE_URL: 'http://localhost:3100',
     SHOP_URL: 'https://owners.example',
+    OPERATOR_URL: 'http://localhost:3102',
   })
 })
 
 test('in production with a mail server, mails never lead to this machine: the back end says what is missing', () => {
-  const ports = { marketplace: 3100, shop: 3101, api: 4100 }
+  const ports = { marketplace: 3100, shop: 3101, operator: 3102, api: 4100 }
   const env = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', SHOP_URL: 'https://owners.example' }
   expect(withSiteUrls(env, ports)).toEqual(env)
 })

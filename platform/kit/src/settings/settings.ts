@@ -13,6 +13,7 @@ export { SettingError }
 export interface Ports {
   marketplace: number
   shop: number
+  operator: number
   api: number
 }
 
@@ -33,14 +34,26 @@ export interface Upstream {
 
 const Port = z.coerce.number().int().min(1).max(65535)
 
-const variables = { marketplace: 'PORT', shop: 'SHOP_PORT', api: 'API_PORT' } as const
-const defaults: Ports = { marketplace: 3000, shop: 3001, api: 4000 }
+const variables = { marketplace: 'PORT', shop: 'SHOP_PORT', operator: 'OPERATOR_PORT', api: 'API_PORT' } as const
+const defaults: Ports = { marketplace: 3000, shop: 3001, operator: 3002, api: 4000 }
 
 /** Whether the back end seeds an empty database with the demo market; in production only with SEED=demo (D47). */
 export const seedsDemoMarket = ({ SEED, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
   (SEED || (NODE_ENV === 'production' ? 'none' : 'demo')) === 'demo'
 
-/** Reads PORT, SHOP_PORT and API_PORT. Throws if one is invalid or used twice. */
+/** The apps of this repository: the port of each one's host, and the setting of its public address. */
+const apps = {
+  marketplace: { port: 'marketplace', site: 'SITE_URL' },
+  'shop-owner': { port: 'shop', site: 'SHOP_URL' },
+  operator: { port: 'operator', site: 'OPERATOR_URL' },
+} as const
+type App = keyof typeof apps
+export const appNames = Object.keys(apps) as App[]
+
+/** An app's port and setting; those of the marketplace for an app that is not of this repository. */
+export const appSettings = (app: string) => apps[appNames.find((name) => name === app) ?? 'marketplace']
+
+/** Reads PORT, SHOP_PORT, OPERATOR_PORT and API_PORT. Throws if one is invalid or used twice. */
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
   const ports = { ...defaults }
   const owners = new Map<number, string>()
@@ -162,12 +175,9 @@ export function readConnections(env: NodeJS.ProcessEnv): ConnectionLimits {
 /** Whether payments are taken by Razorpay, whose keys the back end has then, instead of its sandbox. */
 export const takesRazorpay = ({ RAZORPAY_KEY_ID }: NodeJS.ProcessEnv): boolean => Boolean(RAZORPAY_KEY_ID)
 
-/** The setting that names the public address of an app. */
-export const siteVariable = (app: string) => (app === 'shop-owner' ? 'SHOP_URL' : 'SITE_URL')
-
 /** Reads the public origin of an app; undefined if its setting is empty. */
 export function readSite(env: NodeJS.ProcessEnv, app: string): string | undefined {
-  const name = siteVariable(app)
+  const { site: name } = appSettings(app)
   const value = env[name]
   if (!value) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -184,16 +194,13 @@ export const marketplaceUrl = (env: NodeJS.ProcessEnv, ports: Pick<Ports, 'marke
   readSite(env, 'marketplace') ?? shownUrl(readHost(env), ports.marketplace)
 
 /**
- * The back end's environment, in which SITE_URL and SHOP_URL, used in mails' links, default to these hosts. In production
- * mails that reach people must not lead there: the back end then says what is missing.
+ * The back end's environment, in which SITE_URL, SHOP_URL and OPERATOR_URL, used in mails' links, default to these hosts. In
+ * production mails that reach people must not lead there: the back end then says what is missing.
  */
 export function withSiteUrls(env: NodeJS.ProcessEnv, ports: Ports): NodeJS.ProcessEnv {
   if (env.NODE_ENV === 'production' && env.SMTP_URL) return env
-  return {
-    ...env,
-    SITE_URL: env.SITE_URL || shownUrl(readHost(env), ports.marketplace),
-    SHOP_URL: env.SHOP_URL || shownUrl(readHost(env), ports.shop),
-  }
+  const sites = Object.values(apps).map(({ port, site }) => [site, env[site] || shownUrl(readHost(env), ports[port])])
+  return { ...env, ...(Object.fromEntries(sites) as NodeJS.ProcessEnv) }
 }
 
 /** Creates HAGGLE_HOME if it is missing. Throws if it cannot be created, or not accessed in this mode of `accessSync`. */

@@ -49,7 +49,7 @@ test.each<[unknown, string | undefined]>([
   [{ ...descriptor, screens: [] }, 'screens: must not be empty.'],
   [
     { ...descriptor, screens: [{ ...gifts, access: 'admin' }] },
-    'screens[0].access: must be everyone, signedIn, user or shopOwner.',
+    'screens[0].access: must be everyone, signedIn, user, shopOwner or operator.',
   ],
   [{ ...descriptor, version: '1.0.0' }, 'there is no field version.'],
 ])('remote.json %j: %s', async (content, message) => {

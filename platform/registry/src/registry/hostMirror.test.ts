@@ -83,8 +83,9 @@ test('a host whose REGISTRY_KEY is no key ends with a line that says where to ge
 test.each([
   ['marketplace', 'SITE_URL'],
   ['shop-owner', 'SHOP_URL'],
+  ['operator', 'OPERATOR_URL'],
 ])('the public address of the app %s is %s', async (app, name) => {
-  expect(await refusalOf({ SITE_URL: 'nowhere', SHOP_URL: 'nowhere' }, tmpdir(), app)).toBe(
+  expect(await refusalOf({ SITE_URL: 'nowhere', SHOP_URL: 'nowhere', OPERATOR_URL: 'nowhere' }, tmpdir(), app)).toBe(
     `${name}=nowhere cannot be used: it must be an address such as https://haggle.example.`,
   )
 })

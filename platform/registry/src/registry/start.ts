@@ -6,7 +6,7 @@ import { plainLog, type Log } from '@haggle/host/log/log'
 import { includesRemote, readDefinitions } from '@haggle/kit/apps/definition'
 import { cacheInspections } from '@haggle/kit/gate/inspection'
 import { readRegistryHost, shownUrl } from '@haggle/kit/settings/addresses'
-import { readConnections, readProxies, readSite, type Upstream } from '@haggle/kit/settings/settings'
+import { appNames, readConnections, readProxies, readSite, type Upstream } from '@haggle/kit/settings/settings'
 import { readSourceMaps } from '@haggle/kit/settings/sourceMaps'
 import type { Storage } from '@haggle/kit/storage/storage'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
@@ -62,7 +62,7 @@ export async function requireRegistrySettings({ home }: Workspace, env: NodeJS.P
   readProxies(env)
   readSourceMaps(env)
   readRegistryHost(env)
-  for (const app of ['marketplace', 'shop-owner']) readSite(env, app)
+  for (const app of appNames) readSite(env, app)
 }
 
 /** Opens the storage that the settings name. With a bucket, the home becomes a copy of its content. */
@@ -92,7 +92,7 @@ export async function startRegistry(
     environments,
     checks: checksOf(workspace, env, cacheInspections()),
     trusted: await readTrust(env),
-    sites: { marketplace: readSite(env, 'marketplace'), 'shop-owner': readSite(env, 'shop-owner') },
+    sites: Object.fromEntries(appNames.map((app) => [app, readSite(env, app)])),
     takes: (app, remote) =>
       readDefinitions(workspace.root).some((each) => each.app === app && includesRemote(each, remote)),
     connections: readConnections(env),

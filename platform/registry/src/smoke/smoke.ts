@@ -58,16 +58,16 @@ async function visitAll(
     ...{ home, candidate, app },
     before: await tracesOfShell(browser, site),
   }
-  const links = new Set<string>()
+  const seen = { links: new Set<string>(), sessions: {} }
   const faults: string[] = []
   const rendered: string[] = []
   const deadline = closeAfter(browser, VISIT_TIMEOUT * (visits.length + 1))
   for (const visit of visits) {
     if (!browser.isConnected()) break
     if (visit.isSecond && faults.length > 0) continue
-    const path = addressFor(visit.path, links, app)
+    const path = addressFor(visit.path, seen.links, app)
     const leaving = checked && own.includes(visit.path) ? checked : undefined
-    const found = await faultsOf(browser, site, { ...visit, path }, links, leaving)
+    const found = await faultsOf(browser, site, { ...visit, path }, seen, leaving)
     faults.push(...(visit.isSecond ? found.map((fault) => `signed in, ${fault}`) : found))
     if (visit.isRendered) rendered.push(path)
   }

@@ -31,7 +31,7 @@ test('a screen that fails when it is left is a fault, in the words of the report
   const release = sampleRemote({ name: 'gifts' })
   const app = { shell: sampleShell(), remotes: [{ name: 'gifts', release }] }
   const leaving = { home: '', candidate: release, app, before: await tracesOfShell(browser, url) }
-  const faultsAt = (path: string) => faultsOf(browser, url, { path }, new Set(), leaving)
+  const faultsAt = (path: string) => faultsOf(browser, url, { path }, { links: new Set(), sessions: {} }, leaving)
   expect(await faultsAt('/gifts')).toEqual(['/gifts fails when it is left: It cannot be left'])
   expect(await faultsAt('/gifts?harmless')).toEqual([])
   await browser.close()

@@ -3,12 +3,21 @@ import { jsonIn } from '@haggle/kit/base/jsonIn'
 import { oneLine } from '@haggle/kit/base/plainText'
 import { FailureReport } from '@haggle/shared-contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { demoAccounts } from '../backend/demoAccounts'
+import { demoAccounts, demoCode } from '../backend/demoAccounts'
 import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
 import type { Visit } from './visits'
 
 /** Milliseconds; long enough for a cold start on a busy machine. */
 export const VISIT_TIMEOUT = 20_000
+
+/** Sessions of the demo accounts as JSON. */
+type Sessions = Partial<Record<keyof typeof demoAccounts, Promise<string>>>
+
+/** What visits learn for those after them. */
+interface Seen {
+  links: Set<string>
+  sessions: Sessions
+}
 
 /** A path without a screen: it shows only the shell. */
 const NOWHERE = '/nothing-is-here'
@@ -30,13 +39,13 @@ export async function tracesOfShell(browser: Browser, site: string): Promise<Tra
 
 /**
  * Visits a page and returns a line per fault; with `leaving` also per leak after it was left. Adds the page's internal links
- * to `links`.
+ * to `links`, and a new session to `sessions`.
  */
 export async function faultsOf(
   browser: Browser,
   site: string,
   { path, as }: Visit,
-  links: Set<string>,
+  { links, sessions }: Seen,
   leaving: CheckedRemote | undefined,
 ): Promise<string[]> {
   const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
@@ -44,7 +53,7 @@ export async function faultsOf(
   const faults: string[] = []
   let page: Page | undefined
   try {
-    if (as) await logIn(context, as)
+    if (as) await logIn(context, as, sessions)
     page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatchScript() })
     const reported = listenForFaults(page, path, faults)
@@ -111,10 +120,13 @@ async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<st
   return Promise.race([rules, wait(3_000, [])])
 }
 
-/** Logs in with a demo account, so that the context's pages start with its session. */
-async function logIn(context: BrowserContext, as: keyof typeof demoAccounts) {
+/** Logs in with a demo account, so that the context's pages start with its session; once, because each code logs in once. */
+async function logIn(context: BrowserContext, as: keyof typeof demoAccounts, sessions: Sessions) {
   const { email, password } = demoAccounts[as]
-  const session = await (await context.request.post('/api/auth/login', { data: { email, password } })).text()
+  const code = as === 'operator' ? { code: demoCode(Date.now()) } : {}
+  const start = async () =>
+    (await context.request.post('/api/auth/login', { data: { email, password, ...code } })).text()
+  const session = await (sessions[as] ??= start())
   await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
 }
 

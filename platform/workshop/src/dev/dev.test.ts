@@ -11,8 +11,9 @@ test.each([
   ['DATABASE_URL', 'postgres://127.0.0.1:1/haggle'],
 ])('a wrong %s ends it with one line before anything is built', async (name, value) => {
   const home = await newHome()
-  const [PORT, SHOP_PORT, API_PORT] = [await testPort(), await testPort(), await testPort()].map(String)
-  const env = { ...process.env, HAGGLE_HOME: home, PORT, SHOP_PORT, API_PORT, [name]: value }
+  const ports = { PORT: '', SHOP_PORT: '', OPERATOR_PORT: '', API_PORT: '' }
+  for (const port of Object.keys(ports) as (keyof typeof ports)[]) ports[port] = String(await testPort())
+  const env = { ...process.env, HAGGLE_HOME: home, ...ports, [name]: value }
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(new RegExp(`^${name}.*\n$`))

@@ -11,6 +11,8 @@ import { watchPackage, type WatchedPackage } from '@haggle/kit/dev/watch'
 import { watchTypes } from '@haggle/kit/dev/watchTypes'
 import { readHost, shownUrl } from '@haggle/kit/settings/addresses'
 import {
+  appNames,
+  appSettings,
   makeHome,
   marketplaceUrl,
   readPorts,
@@ -55,28 +57,20 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   const [only = '', ...others] = folders
   watchTypes(others.length > 0 ? join(workspace.root, 'tsconfig.browser.json') : join(only, 'tsconfig.json'))
 
-  await startHost({
-    home,
-    app: 'marketplace',
-    backend,
-    port: ports.marketplace,
-    address,
-    proxies,
-    razorpay: takesRazorpay(env),
-    live: {
-      ...liveApp(workspace, 'marketplace', watched),
-      teamsPage: async () => teamsPage(await readTeams(workspace)),
-    },
-  })
-  await startHost({
-    home,
-    app: 'shop-owner',
-    backend,
-    port: ports.shop,
-    address,
-    proxies,
-    live: liveApp(workspace, 'shop-owner', watched),
-  })
+  for (const app of appNames)
+    await startHost({
+      home,
+      app,
+      backend,
+      port: ports[appSettings(app).port],
+      address,
+      proxies,
+      razorpay: takesRazorpay(env),
+      live: {
+        ...liveApp(workspace, app, watched),
+        ...(app === 'marketplace' && { teamsPage: async () => teamsPage(await readTeams(workspace)) }),
+      },
+    })
   void backend.lost.then((reason) => {
     console.error(reason)
     process.exit(1)
@@ -85,6 +79,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
     `Developing ${folders.map(releaseName).join(', ')}; an edit keeps what a page shows and holds.`,
     `  ${shownUrl(address, ports.marketplace)}   marketplace`,
     `  ${shownUrl(address, ports.shop)}   shop owners`,
+    `  ${shownUrl(address, ports.operator)}   operators`,
     `  ${shownUrl(address, ports.marketplace)}/platform   what is released`,
     ...watched
       .filter(({ name }) => name !== 'shell')

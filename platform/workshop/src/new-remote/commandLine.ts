@@ -3,9 +3,9 @@ import { shortened } from '@haggle/kit/base/shortened'
 import type { RemoteRequest } from './request'
 
 const options = `
-  --access everyone|signedIn|user|shopOwner   who may see its screen; default everyone
-  --nav <label>                               a link to it in the navbar, for who may see it; default none
-  --app <name>                                which app takes it; default marketplace`
+  --access everyone|signedIn|user|shopOwner|operator   who may see its screen; default everyone
+  --nav <label>                                        a link to it in the navbar, for who may see it; default none
+  --app <name>                                         which app takes it; default marketplace`
 
 /** Runs a command that creates a remote: parses its arguments, calls `make` and prints its lines. `command` is for the usage. */
 export function makeFromCommandLine(command: string, make: (request: RemoteRequest) => string[]): void {

@@ -31,6 +31,7 @@ const audience = {
   signedIn: 'who is logged in',
   user: 'customers',
   shopOwner: 'shop owners',
+  operator: 'operators',
 }
 
 /** Adds a remote to the app's list, unless the app takes all remotes. */

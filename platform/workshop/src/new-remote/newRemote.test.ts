@@ -96,10 +96,10 @@ test.each([
   [{ path: '/login' }, '/login is a screen of the shell already: choose another --path.'],
   [{ path: '/api' }, "gift-cards: /api is an address of the web hosts' own."],
   [{ path: '/Releases/new' }, "gift-cards: /Releases/new is an address of the web hosts' own."],
-  [{ access: 'admin' }, '"admin" is not --access: it is everyone, signedIn, user or shopOwner.'],
+  [{ access: 'admin' }, '"admin" is not --access: it is everyone, signedIn, user, shopOwner or operator.'],
   [{ nav: '' }, /^"" is not a label for --nav: /],
   [{ nav: 'Card', path: '/card/:id' }, '--nav needs a path without parameters, not /card/:id.'],
-  [{ app: 'outlet' }, 'There is no app "outlet"; there are marketplace and shop-owner.'],
+  [{ app: 'outlet' }, 'There is no app "outlet"; there are marketplace, operator and shop-owner.'],
 ])('%j is refused with a one-line error and writes nothing', (change, message) => {
   const before = readdirSync(root, { recursive: true })
   const valid = Object.keys(change).length === 0 ? {} : { name: 'gift-cards', path: '/gift-cards' }

@@ -82,7 +82,7 @@ function ownFiles(
         remove: `haggle remove ${name} --app ${app ?? 'marketplace'}`,
       },
       dependencies,
-      devDependencies: { ...devDependencies, ...(remote.access === 'shopOwner' && forOwners) },
+      devDependencies: { ...devDependencies, ...(['shopOwner', 'operator'].includes(remote.access) && forOwners) },
     }),
     ...screenFiles(remote, name, dependencies['@haggle/shared-contract']),
     'tsconfig.json': tsconfig,

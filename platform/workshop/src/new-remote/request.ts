@@ -51,7 +51,8 @@ export function newRemote(workspace: Workspace, request: RemoteRequest): NewRemo
   const { name, path } = screen
   const app = request.app ?? 'marketplace'
   const apps = readDefinitions(workspace.root).map((definition) => definition.app)
-  if (!apps.includes(app)) throw new Error(`There is no app "${shortened(app)}"; there are ${apps.join(' and ')}.`)
+  if (!apps.includes(app))
+    throw new Error(`There is no app "${shortened(app)}"; there are ${new Intl.ListFormat('en-GB').format(apps)}.`)
 
   const folder = join(workspace.root, `mfe-${name}`)
   if (existsSync(folder)) throw new Error(`${basename(folder)} exists already.`)

@@ -19,14 +19,14 @@ import { exitWithNpm, stopOnSignal } from '@haggle/kit/settings/shutdown'
 import { readSourceMaps } from '@haggle/kit/settings/sourceMaps'
 import { openWorkspace } from '@haggle/kit/workspace/workspace'
 import { startBackend } from '@haggle/registry/backend/backend'
-import { demoAccounts } from '@haggle/registry/backend/demoAccounts'
+import { demoAccounts, demoCode } from '@haggle/registry/backend/demoAccounts'
 import { revisionsOf } from '@haggle/registry/environments/environments'
 import { openOwnAudit } from '@haggle/registry/registry/ownRegistry'
 import { openRegistryStorage, requireRegistrySettings, startRegistry } from '@haggle/registry/registry/start'
 import { prepareApps } from './prepare'
 import { startApps } from './product'
 
-const { user, shopOwner } = demoAccounts
+const { user, shopOwner, operator } = demoAccounts
 
 /** `npm start`: builds what changed and runs everything until SIGINT or SIGTERM. */
 async function start() {
@@ -63,6 +63,10 @@ async function start() {
   const demo = seedsDemoMarket(process.env)
   const as = (email: string) => (demo ? `   ${email}` : '')
   const password = demo ? `Demo password: ${user.password}. ` : ''
+  // no operator has a known password in production, not even in a demo
+  const { email, totp } = operator
+  const isOperatorSeeded = demo && process.env.NODE_ENV !== 'production'
+  const asOperator = isOperatorSeeded ? `${as(email)}, code ${demoCode(Date.now())} (key ${totp})` : ''
   const registry = await startRegistry(workspace, registryPort, process.env, opened, backend)
   stopOnSignal(() => Promise.all([registry.stop(), product.stop()]))
   if (product.metrics)
@@ -72,6 +76,7 @@ Haggle is running.
 
   Marketplace   ${product.marketplaceUrl}${as(user.email)}
   Shop owners   ${product.shopUrl}${as(shopOwner.email)}
+  Operators     ${product.operatorUrl}${asOperator}
   API           ${product.apiUrl}/api/docs
   Registry      ${registry.url}   token in ${registry.tokenFile}
 

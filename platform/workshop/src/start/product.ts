@@ -5,6 +5,8 @@ import type { Metrics } from '@haggle/host/metrics/openMetrics'
 import type { Revisions } from '@haggle/kit/apps/revisions'
 import { readHost, readMetricsHost, shownUrl } from '@haggle/kit/settings/addresses'
 import {
+  appNames,
+  appSettings,
   readConnections,
   readHostMetricsPort,
   readProxies,
@@ -21,10 +23,11 @@ import { watchCanaries } from '@haggle/registry/canary/watch'
 import { openOwnAudit } from '@haggle/registry/registry/ownRegistry'
 import getPort from 'get-port'
 
-/** A running product: both apps and the back end. */
+/** A running product: its apps and the back end. */
 export interface Product {
   marketplaceUrl: string
   shopUrl: string
+  operatorUrl: string
   apiUrl: string
   /** Those of its web hosts, if METRICS_PORT is set. */
   metrics: Metrics | undefined
@@ -40,12 +43,17 @@ export interface ProductOptions {
   pageLimit?: number
 }
 
-/** Starts the back end and the web hosts of both apps of a home. Builds nothing. */
+/** Starts the back end and the web hosts of the apps of a home. Builds nothing. */
 export async function startProduct({ home, ports, env = process.env, pageLimit }: ProductOptions): Promise<Product> {
   const workspace = openWorkspace(process.cwd(), { HAGGLE_HOME: home })
   const proxies = readProxies(env)
   const metricsPort = readHostMetricsPort(env)
-  const at = ports ?? { marketplace: await getPort(), shop: await getPort(), api: await getPort() }
+  const at = ports ?? {
+    marketplace: await getPort(),
+    shop: await getPort(),
+    operator: await getPort(),
+    api: await getPort(),
+  }
   const backend = await startBackend(workspace, at.api, withSiteUrls(env, at))
   const siteOfApp = (app: string) => readSite(env, app)
   const addresses = { pages: readHost(env), metrics: readMetricsHost(env) }
@@ -84,7 +92,7 @@ interface HostSettings {
   audit?: ReturnType<typeof openOwnAudit>
 }
 
-/** Starts the web hosts of both apps for a running back end, and the watch over canaries. */
+/** Starts the web hosts of all apps for a running back end, and the watch over canaries. */
 export async function startApps(
   { home }: Workspace,
   ports: Ports,
@@ -103,7 +111,7 @@ export async function startApps(
     audit = openOwnAudit(home),
   }: HostSettings,
 ): Promise<Product> {
-  const apps = ['marketplace', 'shop-owner']
+  const apps = appNames
   const metrics =
     metricsPort === undefined ? undefined : await openMetrics(metricsPort, addresses.metrics, home, apps, backend)
   const options = {
@@ -118,20 +126,21 @@ export async function startApps(
     limit: pageLimit,
     razorpay,
   }
-  const start = (app: string, port: number) => startHost({ ...options, app, port, site: siteOfApp(app) })
-  const marketplace = await start('marketplace', ports.marketplace)
-  const shop = await start('shop-owner', ports.shop)
+  const hosts: { close(): Promise<void> }[] = []
+  for (const app of apps)
+    hosts.push(await startHost({ ...options, app, port: ports[appSettings(app).port], site: siteOfApp(app) }))
   const canaries = watchCanaries({ home, apps, backend, revisions, audit, log: plainLog })
   if (metrics)
     (await import('@haggle/registry/canary/canaryMetrics')).canaryMetrics(metrics.register, home, apps, canaries)
   return {
     marketplaceUrl: shownUrl(addresses.pages, ports.marketplace),
     shopUrl: shownUrl(addresses.pages, ports.shop),
+    operatorUrl: shownUrl(addresses.pages, ports.operator),
     apiUrl: shownUrl(addresses.pages, ports.api),
     metrics,
     stop: async () => {
       metrics?.close()
-      await Promise.all([marketplace.close(), shop.close(), canaries.stop()])
+      await Promise.all([...hosts.map((host) => host.close()), canaries.stop()])
       await backend.stop()
     },
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordedLog } from '@haggle/host/testing/sampleLog'
 import { readComposition } from '@haggle/kit/client/client'
+import { appNames } from '@haggle/kit/settings/settings'
 import { sampleDefinition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import { testPort } from '@haggle/kit/testing/testPort'
@@ -18,7 +19,7 @@ const run = (home: string, env: NodeJS.ProcessEnv) => runRegistry({ root, home }
 test('a registry alone serves what is live, without building, and ends', async () => {
   const home = await newHome()
   const shell = await store(home, sampleShell())
-  for (const app of ['marketplace', 'shop-owner']) await updateComposition(home, sampleDefinition({ app }), [shell])
+  for (const app of appNames) await updateComposition(home, sampleDefinition({ app }), [shell])
   const port = String(await testPort())
   const url = `http://localhost:${port}`
   const tokenFile = join(home, 'registry/platform-token')
@@ -49,7 +50,7 @@ test('a registry alone serves what is live, without building, and ends', async (
 test('a registry answers this machine only, unless REGISTRY_HOST names an address', async () => {
   const home = await newHome()
   const shell = await store(home, sampleShell())
-  for (const app of ['marketplace', 'shop-owner']) await updateComposition(home, sampleDefinition({ app }), [shell])
+  for (const app of appNames) await updateComposition(home, sampleDefinition({ app }), [shell])
   const answering = async (env: NodeJS.ProcessEnv) => {
     const port = String(await testPort())
     const registry = await run(home, { REGISTRY_PORT: port, ...env })
@@ -86,6 +87,7 @@ test.each([
   ['API_URL', 'nowhere'],
   ['TRUST_PROXY', 'nobody'],
   ['SHOP_URL', 'nowhere'],
+  ['OPERATOR_URL', 'nowhere'],
   ['CONNECTIONS', '0'],
   ['REGISTRY_HOST', 'here'],
 ])('%s=%s ends a registry alone in one line, before it writes anything', async (name, value) => {
