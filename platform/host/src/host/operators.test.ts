@@ -63,14 +63,13 @@ const REACHING = [
   '/api/operator/%2f',
   '/api/operator//trail',
   '/api/operator\\trail',
-  '/api/operator#/../products',
 ]
 const OTHERS = [
+  '/api/operator#/../products',
   '/api//operator',
   '//api/operator',
   '/api/\\operator',
   '/api\\operator',
-  '\\api\\operator',
   '/api/products/../operator',
   '/api/products/%2e%2e/operator',
   '/api/products/..%5coperator',
