@@ -22,9 +22,9 @@ beforeAll(async () => {
   await api.listen({ port: 0, host: '127.0.0.1' })
   const backend = { url: `http://127.0.0.1:${(api.server.address() as AddressInfo).port}`, secret: '' }
   home = await homeWithApp()
-  for (const audience of [undefined, 'shopOwner', 'operator'] as const) {
-    const app = audience ?? 'shop'
-    if (audience) await makeLive(home, sampleDefinition({ app: audience, audience }), [sampleShell(), sampleRemote()])
+  await makeLive(home, sampleDefinition({ app: 'owners', audience: 'shopOwner' }), [sampleShell(), sampleRemote()])
+  await makeLive(home, sampleDefinition({ app: 'operator', audience: 'operator' }), [sampleShell(), sampleRemote()])
+  for (const app of ['shop', 'owners', 'operator']) {
     const port = await testPort()
     hosts.push({ app, port, ...(await startHost({ home, app, backend, port, prerenders: false })) })
   }
@@ -91,7 +91,7 @@ test("the operators' host forwards their calls", async () => {
   }
 })
 
-test.each(['shop', 'shopOwner'])(
+test.each(['shop', 'owners'])(
   'the host of the app %s answers 404 to each spelling of them, by any method',
   async (app) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'])
