@@ -6,7 +6,6 @@ import { useId, useRef } from 'react'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { AttemptsLeft, Conversation } from '../negotiation/Conversation'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
-import { shopPricesAmong } from '../negotiation/useOfferHistory'
 import { AddAgreedToCart } from './AddAgreedToCart'
 import styles from './OfferedProduct.module.css'
 
@@ -18,7 +17,7 @@ interface OfferedProductProps {
 
 /** One negotiated product: the offers, the shop's offer, the agreement. */
 export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
-  const { product, offers, answers, attemptsLeft, shopOffer, agreedPrice, agreedUntil } = offered
+  const { product, offers, attemptsLeft, shopOffer, agreedPrice, agreedUntil } = offered
   const nameId = useId()
   const name = useRef<HTMLAnchorElement>(null)
   const isAgreed = agreedPrice !== undefined && agreedUntil !== undefined
@@ -45,10 +44,7 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
           </>
         )}
         <ShopAnswer offer={isAgreed ? undefined : shopOffer} onAnswered={() => name.current?.focus()} take="Take" />
-        <Conversation
-          offers={offers.toReversed()}
-          shopPrices={shopPricesAmong(offers, answers).filter(({ price }) => price.id !== shopOffer?.id)}
-        />
+        <Conversation offers={offers.toReversed()} />
         <AttemptsLeft count={attemptsLeft} />
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import styles from './FullSize.module.css'
+import styles from './ZoomedPicture.module.css'
 
 interface FullSizeProps {
   src: string

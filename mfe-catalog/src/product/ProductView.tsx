@@ -102,6 +102,7 @@ const Rating = memo(function Rating({ rating, numReviews }: Pick<Product, 'ratin
 const ReviewsAndMore = memo(function ReviewsAndMore({ product }: { product: Product }) {
   return (
     <>
+      <Reviews product={product} />
       {product.shop && (
         <WhenNear className={styles.shop}>
           <Suspense>
@@ -109,7 +110,6 @@ const ReviewsAndMore = memo(function ReviewsAndMore({ product }: { product: Prod
           </Suspense>
         </WhenNear>
       )}
-      <Reviews product={product} />
       {product.shop && <MoreOfShop product={product} />}
       <ProductStrip title="Recently seen" products={useRecentlySeen(product)} />
     </>
