@@ -11,7 +11,9 @@ export type SuggestionQuery = z.infer<typeof SuggestionQuery>
 
 /** Suggested destinations: at most 5 of each kind. */
 export const Suggestions = z.object({
-  products: z.array(z.object({ _id: Id, name: z.string() })),
+  products: z.array(
+    z.object({ _id: Id, name: z.string(), image: z.string().optional(), sellingPrice: z.number().optional() }),
+  ),
   shops: z.array(z.object({ _id: Id, shopName: z.string() })),
   categories: z.array(Category),
 })

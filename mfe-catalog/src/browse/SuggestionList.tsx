@@ -1,3 +1,5 @@
+import { formatMoney } from '@haggle/shared-contract'
+import { ProductImage } from '@haggle/shared-ui'
 import type { Suggestion } from './useSuggestions'
 import styles from './SuggestionList.module.css'
 
@@ -40,7 +42,9 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
                   className={styles.option}
                   onClick={() => onChoose(suggestion)}
                 >
-                  {suggestion.label}
+                  {suggestion.image !== undefined && <ProductImage src={suggestion.image} alt="" size={40} />}
+                  <span className={styles.label}>{suggestion.label}</span>
+                  {suggestion.price !== undefined && <span>{` ${formatMoney(suggestion.price)}`}</span>}
                 </div>
               ),
           )}

@@ -3,7 +3,7 @@ import { openCatalogue } from '../testing/listPage'
 
 const found = {
   products: [
-    { _id: 'lamp', name: 'Desk Lamp' },
+    { _id: 'lamp', name: 'Desk Lamp', image: '/media/demo/desk-lamp.webp', sellingPrice: 42 },
     { _id: 'shade', name: 'Lamp Shade' },
   ],
   shops: [{ _id: 'lights', shopName: 'Lamps & Co' }],
@@ -29,10 +29,11 @@ test('categories, products and shops are suggested for the typed text once typin
   await list()
   expect(options().map(({ textContent }) => textContent)).toEqual([
     'Electronics',
-    'Desk Lamp',
+    'Desk Lamp $42.00',
     'Lamp Shade',
     'Lamps & Co',
   ])
+  expect(options()[1]?.querySelector('img')).toHaveAttribute('src', '/media/demo/desk-lamp.webp?w=400')
   expect(box).toHaveAttribute('aria-expanded', 'true')
   const suggested = backend.api.history.get.filter(({ url }) => url === '/api/suggestions')
   expect(suggested.map(({ params }) => params as unknown)).toEqual([{ q: 'lam' }])

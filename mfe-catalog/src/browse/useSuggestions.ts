@@ -6,6 +6,9 @@ import { useCatalogSuggestionsQuery } from './api'
 export interface Suggestion {
   group: 'Categories' | 'Products' | 'Shops'
   label: string
+  /** A product's picture and price in dollars. */
+  image?: string | undefined
+  price?: number | undefined
   /** Its path; undefined for a category, which filters the list. */
   to?: string
   category?: Category
@@ -24,7 +27,10 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const { categories, products, shops } = currentData
   return [
     ...categories.map((category) => ({ group: 'Categories', label: category, category }) as const),
-    ...products.map(({ _id, name }) => ({ group: 'Products', label: name, to: paths.product(_id) }) as const),
+    ...products.map(
+      ({ _id, name, image, sellingPrice: price }) =>
+        ({ group: 'Products', label: name, image, price, to: paths.product(_id) }) as const,
+    ),
     ...shops.map(({ _id, shopName }) => ({ group: 'Shops', label: shopName, to: paths.shop(_id) }) as const),
   ]
 }

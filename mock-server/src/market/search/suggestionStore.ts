@@ -11,7 +11,7 @@ export const namesBeginningWith = (queries: ReadQueries, beginning: string, limi
   queries
     .selectFrom(({ selectFrom }) =>
       selectFrom('products')
-        .select(['id', 'name', 'name_key', 'shop_id'])
+        .select(['id', 'name', 'image', 'selling_cents', 'name_key', 'shop_id'])
         .where('deleted_at', 'is', null)
         .where('name_key', '>=', beginning)
         .where('name_key', '<', `${beginning}\u{10ffff}`)
@@ -20,7 +20,7 @@ export const namesBeginningWith = (queries: ReadQueries, beginning: string, limi
         .limit(MAX_READ)
         .as('products'),
     )
-    .select(['id as _id', 'name'])
+    .select(['id as _id', 'name', 'image', 'selling_cents'])
     .where(shopIsOpen)
     .orderBy('name_key')
     .orderBy('id')
@@ -30,7 +30,7 @@ export const namesBeginningWith = (queries: ReadQueries, beginning: string, limi
 export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
   queries
     .selectFrom('products')
-    .select(['id as _id', 'name'])
+    .select(['id as _id', 'name', 'image', 'selling_cents'])
     .where('id', 'in', ids)
     .where(shopIsOpen)
     .orderBy('created_at', 'desc')

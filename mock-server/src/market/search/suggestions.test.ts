@@ -43,6 +43,13 @@ test.each([
   expect(await suggest(q)).toEqual(expected)
 })
 
+test('a suggested product has its picture and price', async () => {
+  const { body } = await market.call('GET', '/api/suggestions?q=teapot')
+  expect(body.products).toEqual([
+    { _id: expect.any(String) as string, name: 'Émile teapot', image: '/media/1f4a1.webp', sellingPrice: 100 },
+  ])
+})
+
 test('at most five of a kind are suggested, and a text that is too long or contains NUL is refused', async () => {
   const owner = await market.owner('Many')
   for (let each = 0; each < 7; each++) await market.product(owner, { name: `Mug ${each}` })

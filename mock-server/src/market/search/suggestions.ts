@@ -1,4 +1,4 @@
-import { CATEGORIES, type Suggestions } from '@haggle/shared-contract'
+import { CATEGORIES, toDollars, type Suggestions } from '@haggle/shared-contract'
 import { foldText } from '../../base/foldText'
 import type { Database } from '../../core/database/database'
 import { newestMatches } from './search'
@@ -24,8 +24,17 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
     ),
   ])
   const categories = CATEGORIES.filter((category) => hasWords(category, words)).slice(0, MAX_OF_A_KIND)
-  return { products, shops, categories }
+  return { products: products.map(shown), shops, categories }
 }
+
+type Found = Awaited<ReturnType<typeof namesOf>>[number]
+
+const shown = ({ _id, name, image, selling_cents }: Found) => ({
+  _id,
+  name,
+  image,
+  sellingPrice: toDollars(selling_cents),
+})
 
 async function productsNamed(db: Database, typed: string, words: readonly string[]) {
   const prefixed = await namesBeginningWith(db.read, foldText(typed), MAX_OF_A_KIND)
