@@ -3,7 +3,7 @@ import type { Composition, NavEntry } from '@haggle/shared-contract/platform'
 import { registerBadge } from '@haggle/shared-state'
 import { customer, fakeBackend, lampLine, shopOwner } from '@haggle/shared-state/testing'
 import { MemoryRouter } from '@haggle/shared-ui/router'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app/App'
@@ -113,6 +113,13 @@ test('the profile picture is shown, or a blank one when it cannot be', async () 
   expect(picture).toHaveAttribute('src', session.profilePicture)
   act(() => void picture?.dispatchEvent(new Event('error')))
   expect(link.querySelector('svg')).toBeVisible()
+})
+
+test('a search stands on every page but the list of products, which it leads to', async () => {
+  const { user, location } = await renderApp({ at: '/myorders', session: customer })
+  await user.type(screen.getByRole('searchbox', { name: 'Search all shops' }), ' tea & cups {Enter}')
+  await waitFor(() => expect(location()).toBe('/?keyword=tea%20%26%20cups'))
+  expect(screen.queryByRole('searchbox', { name: 'Search all shops' })).not.toBeInTheDocument()
 })
 
 test('Logout ends the session, tells the server and leads to the log-in', async () => {

@@ -6,6 +6,7 @@ import { useComposition } from '../composition/CompositionContext'
 import type { DeclaredScreen } from '../composition/declaredScreens'
 import { useLogout } from '../session/useLogout'
 import { Icon, NavItem, WaitingNavItem } from './NavItem'
+import { NavSearch } from './NavSearch'
 import { useNavigation } from './useNavigation'
 import styles from './Navbar.module.css'
 
@@ -42,6 +43,7 @@ export function Navbar({ screens }: { screens: readonly DeclaredScreen[] }) {
           <BrandMark />
           {title}
         </Link>
+        <NavSearch />
         {!session && (
           <div className={styles.guest}>
             {otherApps}
