@@ -1,9 +1,7 @@
-import { Profile, type SessionUser } from '@haggle/shared-contract'
 import { customer, shopOwner } from '@haggle/shared-state/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { renderApp, type RenderAppOptions } from '../testing/renderApp'
-
-type Api = Parameters<NonNullable<RenderAppOptions['server']>>[0]
+import { downloads, openProfile } from '../testing/openProfile'
+import { renderApp } from '../testing/renderApp'
 
 const notice = (id: string, more: object = {}) => ({
   id,
@@ -26,27 +24,11 @@ const inTurn =
   (...answers: object[]) =>
   (): [number, object | undefined] => [200, answers.shift()]
 
-async function open(server: (api: Api) => void, session: SessionUser = customer, more: Partial<Profile> = {}) {
-  const app = await renderApp({
-    at: '/profile',
-    session,
-    server: (api) => {
-      api.onGet('/api/auth/profile').reply(200, { ...Profile.parse(session), emailVerified: true, ...more })
-      api.onGet('/api/notices').reply(200, notices(0))
-      api.onGet('/api/auth/sessions').reply(200, [])
-      server(api)
-    },
-  })
-  await screen.findByRole('heading', { name: 'Sessions' })
-  const press = (name: string) => app.click(screen.getByRole('button', { name }))
-  return { ...app, press }
-}
-
 test('sessions are listed with their devices, and another one is logged out', async () => {
   const time = '2026-03-04T14:05:00.000Z'
   const here = { id: 's1', current: true, device: 'Firefox on Linux', createdAt: time, lastUsedAt: time }
   const there = { ...here, id: 's2', current: false, device: 'Safari on iPhone' }
-  const { press, backend } = await open((api) => {
+  const { press, backend } = await openProfile((api) => {
     api.onGet('/api/auth/sessions').reply(inTurn([here, there], [here]))
     api.onDelete('/api/auth/sessions/s2').reply(200, { message: 'Done.' })
   })
@@ -70,7 +52,7 @@ test('the first three of many sessions are listed, this one first, until all are
     createdAt: time,
     lastUsedAt: time,
   }))
-  const { press } = await open((api) => api.onGet('/api/auth/sessions').reply(200, sessions))
+  const { press } = await openProfile((api) => api.onGet('/api/auth/sessions').reply(200, sessions))
   expect(await screen.findByText('This device')).toBeVisible()
   expect(screen.getAllByText(/^Firefox/).map(({ textContent }) => textContent)).toEqual([
     'Firefox 8',
@@ -82,7 +64,7 @@ test('the first three of many sessions are listed, this one first, until all are
 })
 
 test('an address that is not confirmed says so, and gets the mail again', async () => {
-  const { press } = await open(
+  const { press } = await openProfile(
     (api) => api.onPost('/api/auth/email/verify/send').reply(200, { message: 'A mail is on its way.' }),
     customer,
     { emailVerified: false },
@@ -92,7 +74,7 @@ test('an address that is not confirmed says so, and gets the mail again', async 
 })
 
 test('notices are listed, come as they happen, and are marked as read', async () => {
-  const { press, backend } = await open((api) => {
+  const { press, backend } = await openProfile((api) => {
     const [b, a] = [notice('b'), notice('a')]
     api.onGet('/api/notices').reply(inTurn(notices(1, a), notices(1002, b, a), notices(0, b, a)))
     api.onPost('/api/notices/read', { upTo: 'b' }).reply(200, { unread: 0 })
@@ -142,7 +124,7 @@ test('news are told where they happen to be read, with a way to see them', async
 
 test('a notice that comes while they are being read for another is not missed', async () => {
   let answer: (() => void) | undefined
-  const { backend } = await open((api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))))
+  const { backend } = await openProfile((api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))))
   expect(await screen.findByText('1 unread')).toBeVisible()
   await waitFor(() => expect(backend.socket.isOpen()).toBe(true))
   const read = () =>
@@ -157,7 +139,7 @@ test('a notice that comes while they are being read for another is not missed', 
 })
 
 test('notices that could not be marked as read say so', async () => {
-  const { press } = await open((api) => {
+  const { press } = await openProfile((api) => {
     api.onGet('/api/notices').reply(200, notices(1, notice('a')))
     api.onPost('/api/notices/read').reply(500)
   })
@@ -168,7 +150,7 @@ test('notices that could not be marked as read say so', async () => {
 
 test('mails that one need not get are switched off, and on again', async () => {
   const url = '/api/mails/subscription'
-  const { user, backend } = await open((api) => {
+  const { user, backend } = await openProfile((api) => {
     api.onGet(url).reply(inTurn({ wanted: true }, { wanted: false }, { wanted: true }))
     api.onDelete(url).reply(200, { message: 'You get no more.' }).onPut(url).reply(200, { message: 'You get them.' })
   })
@@ -183,7 +165,7 @@ test('mails that one need not get are switched off, and on again', async () => {
 })
 
 test('a switch of mails that could not be made says so', async () => {
-  const { user } = await open((api) => {
+  const { user } = await openProfile((api) => {
     api.onGet('/api/mails/subscription').reply(200, { wanted: true })
     api.onDelete('/api/mails/subscription').reply(500)
   })
@@ -193,15 +175,11 @@ test('a switch of mails that could not be made says so', async () => {
   expect(box).toBeChecked()
 })
 
-function downloads() {
-  const made = jest.fn((blob: Blob) => `blob:${blob.size}`)
-  Object.assign(URL, { createObjectURL: made, revokeObjectURL: jest.fn() })
-  return { made, clicked: jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue() }
-}
-
 test('the data come as a file', async () => {
   const { made, clicked } = downloads()
-  const { press } = await open((api) => api.onGet('/api/auth/account/export').reply(200, { account: { name: 'Ada' } }))
+  const { press } = await openProfile((api) =>
+    api.onGet('/api/auth/account/export').reply(200, { account: { name: 'Ada' } }),
+  )
   await press('Download my data')
   await waitFor(() => expect(clicked).toHaveBeenCalled())
   expect(made.mock.calls[0]?.[0].type).toBe('application/json')
@@ -209,7 +187,7 @@ test('the data come as a file', async () => {
 
 test('an owner is told that the products leave the market, and why the account cannot be deleted yet', async () => {
   const hasOpenOrders = 'Your shop has open orders. Please deliver them, or let them end, first.'
-  const app = await open(
+  const app = await openProfile(
     (api) => api.onPost('/api/auth/account/delete').reply(409, { message: hasOpenOrders }),
     shopOwner,
   )
@@ -222,7 +200,7 @@ test('an owner is told that the products leave the market, and why the account c
 
 test('an account is deleted by its password, and its session is over', async () => {
   const url = '/api/auth/account/delete'
-  const app = await open((api) => {
+  const app = await openProfile((api) => {
     api.onPost(url, { password: 'wrong' }).reply(403, { message: 'This is not your password.' })
     api.onPost(url, { password: 'secret-word' }).reply(200, { message: 'Your account is deleted.' })
   })
@@ -241,69 +219,17 @@ test('an account is deleted by its password, and its session is over', async () 
   expect(app.backend.api.history.post?.map(({ url }) => url)).not.toContain('/api/auth/logout')
 })
 
-test('an owner sets up log-in with a code, keeps the recovery codes, and switches it off', async () => {
-  const app = await open((api) => {
-    api.onPost('/api/auth/totp/setup').reply(200, { secret: 'ABCDEFGH', uri: 'otpauth://totp/Haggle' })
-    api.onPost('/api/auth/totp/enable', { code: '123456' }).reply(200, { recoveryCodes: ['abcd-efgh-ijkl'] })
-    api.onPost('/api/auth/totp/disable', { code: '654321' }).reply(200, { message: 'Off.' })
-  }, shopOwner)
-  await app.press('Set up')
-  expect(await screen.findByText('ABCDEFGH')).toBeVisible()
-  expect(screen.getByLabelText('Code')).toHaveFocus()
-  expect(screen.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric')
-  const picture = await screen.findByRole('img', { name: 'QR code for your authenticator app' })
-  expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z){100,}$/)
-  await app.user.type(screen.getByLabelText('Code'), '123456')
-  await app.press('Switch on')
-  expect(await screen.findByText('abcd-efgh-ijkl')).toBeVisible()
-  await app.press('Copy')
-  expect(await navigator.clipboard.readText()).toBe('abcd-efgh-ijkl')
-  const { made, clicked } = downloads()
-  await app.press('Download')
-  expect(clicked).toHaveBeenCalled()
-  expect(made.mock.calls[0]?.[0].type).toBe('text/plain')
-  // the profile is fetched again: it would say at the next visit that the factor is off
-  await waitFor(() =>
-    expect(app.backend.api.history.get.filter(({ url }) => url === '/api/auth/profile')).toHaveLength(2),
-  )
-  await app.user.type(screen.getByLabelText('Code'), '654321')
-  await app.press('Switch off')
-  expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible()
-})
-
-test('a second factor that is on, though its reply was lost, says that the recovery codes are missing', async () => {
-  const app = await open((api) => {
-    api.onPost('/api/auth/totp/setup').reply(200, { secret: 'ABCDEFGH', uri: 'otpauth://totp/Haggle' })
-    api.onPost('/api/auth/totp/enable').reply(() => {
-      api
-        .onGet('/api/auth/profile')
-        .reply(200, { ...Profile.parse(shopOwner), emailVerified: true, secondFactor: true })
-      return Promise.reject(new Error('lost'))
-    })
-  }, shopOwner)
-  await app.press('Set up')
-  await app.user.type(await screen.findByLabelText('Code'), '123456')
-  await app.press('Switch on')
-  expect(await screen.findByText(/^Your recovery codes did not arrive\./)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Switch off' })).toBeVisible()
-})
-
 test.each(['/api/notices', '/api/auth/sessions'])('a failed %s can be fetched again', async (url) => {
   const answer = url === '/api/notices' ? notices(0) : []
-  const { press, backend } = await open((api) => api.onGet(url).reply(500, { message: 'Out of order.' }))
+  const { press, backend } = await openProfile((api) => api.onGet(url).reply(500, { message: 'Out of order.' }))
   expect(await screen.findByText('Error: Out of order.')).toBeVisible()
   backend.api.onGet(url).reply(200, answer)
   await press('Try again')
   await waitFor(() => expect(screen.queryByText('Error: Out of order.')).not.toBeInTheDocument())
 })
 
-test('a customer is not asked for a second factor', async () => {
-  await open(() => undefined)
-  expect(screen.queryByRole('heading', { name: 'Login with a code' })).not.toBeInTheDocument()
-})
-
 test('a deletion without an answer says that it may be done, and how to find out', async () => {
-  const app = await open((api) => api.onPost('/api/auth/account/delete').networkError())
+  const app = await openProfile((api) => api.onPost('/api/auth/account/delete').networkError())
   await app.press('Delete my account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   await app.user.type(dialog.getByLabelText('Your present password'), 'secret-word{Enter}')
