@@ -33,7 +33,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
           </OrderActions>
         )}
       </div>
-      <OrderFacts order={order} now={now} />
+      <OrderFacts order={order} />
     </Card>
   )
 }

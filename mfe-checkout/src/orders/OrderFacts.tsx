@@ -1,12 +1,11 @@
 import { isolated, formatMoney, type Order } from '@haggle/shared-contract'
 import { formatDate } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
-import { yesOrNo } from './orderStatus'
-import { sayPart } from './sayState'
+import { stateOfPart, yesOrNo } from './orderStatus'
 import styles from './OrderFacts.module.css'
 
-/** Shipping address, payment and delivery of an order at the time `now`. */
-export function OrderFacts({ order, now }: { order: Order; now: number }) {
+/** Shipping address, payment and delivery of an order. */
+export function OrderFacts({ order }: { order: Order }) {
   const { address, city, postalCode, country } = order.shippingAddress
   return (
     <dl className={styles.facts}>
@@ -22,7 +21,7 @@ export function OrderFacts({ order, now }: { order: Order; now: number }) {
         {order.deliveries.length > 1 && (
           <ul className={styles.shops}>
             {order.deliveries.map((part) => (
-              <li key={part.shop}>{`${isolated(part.shopName)}: ${sayPart(order, part, now)}`}</li>
+              <li key={part.shop}>{`${isolated(part.shopName)}: ${stateOfPart(part)}`}</li>
             ))}
           </ul>
         )}

@@ -24,6 +24,15 @@ export const isUnpaid = ({ status }: Order): boolean => status === 'pending' || 
 /** Whether the shop accepted the return of its part. */
 export const isReturned = (part: Delivery): boolean => part.return?.state === 'accepted'
 
+/** The state of a shop's part. */
+export function stateOfPart(part: Delivery): string {
+  const { isDelivered, deliveredAt, cancelledAt } = part
+  if (cancelledAt !== undefined) return 'Cancelled'
+  if (isReturned(part)) return 'Returned'
+  if (part.return?.state === 'asked') return `${yesOrNo(isDelivered, deliveredAt)}, return asked for`
+  return yesOrNo(isDelivered, deliveredAt)
+}
+
 /** 'Yes' with the date, or 'No'. */
 export const yesOrNo = (isDone: boolean, at: string | undefined): string =>
   !isDone ? 'No' : at ? `Yes, ${formatDate(at)}` : 'Yes'
