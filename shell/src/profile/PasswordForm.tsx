@@ -27,7 +27,7 @@ export function PasswordForm() {
       <UsernameField email={session?.email} />
       <NewPasswordFields />
       {error && <ErrorAlert message={errorMessage(error, 'Failed to update password.') + hintAt(error)} />}
-      <Button type="primary" htmlType="submit" loading={isLoading}>
+      <Button htmlType="submit" loading={isLoading}>
         Change Password
       </Button>
     </Form>
