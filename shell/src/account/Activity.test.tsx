@@ -52,7 +52,7 @@ test('the activity of an account is listed in words: what, when, by whom and fro
   ])
   expect(await lines()).toEqual([
     expect.stringMatching(/^Email changed Email from old@haggle.test to new@haggle.test.* by you from 192\.0\.2\.7$/),
-    expect.stringMatching(/^Failed log-in .* by somebody who was not logged in from 198\.51\.100\.9$/),
+    expect.stringMatching(/^Failed login .* by somebody who was not logged in from 198\.51\.100\.9$/),
     expect.stringMatching(/^Refund paid out OrderAmount: \$12\.50.* by Haggle$/),
   ])
   expect(screen.getByRole('link', { name: 'Order' })).toHaveAttribute('href', '/myorders/o1')
