@@ -113,15 +113,15 @@ export function directOrdersPerSecond(home: string): number {
     product: database.prepare('select id, shop_id, name, image, selling_cents, stock from products where id = ?'),
     agreed: database.prepare('select agreed_cents from negotiations where user_id = ? and product_id = ?'),
     order: database.prepare(
-      `insert into orders (${columns}, shipping_cents, total_cents, status, created_at, expires_at)
-       values (?, ?, '1 High Street', 'Bath', 'BA1 1AA', 'UK', 'Razorpay', ?, 0, 0, ?, 'pending', ?, ?)`,
+      `insert into orders (${columns}, shipping_cents, total_cents, status, created_at, expires_at, currency, order_number)
+       values (?, ?, '1 High Street', 'Bath', 'BA1 1AA', 'UK', 'Razorpay', ?, 0, 0, ?, 'pending', ?, ?, 'USD', ?)`,
     ),
     line: database.prepare(
       `insert into order_lines (order_id, position, product_id, shop_id, name, image, qty, price_cents)
        values (?, 0, ?, ?, ?, ?, 1, ?)`,
     ),
     delivery: database.prepare(
-      'insert into order_deliveries (order_id, shop_id, shop_name) select ?, id, name from shops where id = ?',
+      "insert into order_deliveries (order_id, shop_id, shop_name, search_text) select ?, id, name, 'bench' from shops where id = ?",
     ),
     hold: database.prepare('update products set stock = stock - 1 where id = ? and stock >= 1'),
     read: database.prepare('select * from orders join order_lines on order_id = orders.id where orders.id = ?'),
@@ -137,7 +137,7 @@ export function directOrdersPerSecond(home: string): number {
     if (!product) throw new Error('There is no such product.')
     statements.agreed.all([user, product.id])
     const cents = product.selling_cents
-    statements.order.run([id, user, cents, cents, now, now + 900_000])
+    statements.order.run([id, user, cents, cents, now, now + 900_000, id])
     statements.line.run([id, product.id, product.shop_id, product.name, product.image, cents])
     statements.delivery.run([id, product.shop_id])
     statements.hold.run([product.id])
