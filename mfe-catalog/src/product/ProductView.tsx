@@ -1,7 +1,7 @@
 import { formatMoney, paths, RETURN_DAYS, SHIPPING, type Product } from '@haggle/shared-contract'
-import { Page, Price } from '@haggle/shared-ui'
+import { Page, Price, lazyPart } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { lazy, memo, Suspense, useRef, type ReactNode } from 'react'
+import { memo, Suspense, useRef, type ReactNode } from 'react'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
@@ -18,7 +18,7 @@ import { useRecentlySeen } from './recentlySeen'
 import { WhenNear } from './WhenNear'
 import styles from './ProductView.module.css'
 
-const ShopCard = lazy(() => import('../shop/ShopCard'))
+const ShopCard = lazyPart(() => import('../shop/ShopCard'))
 
 /** A product with everything a customer can do: buy, negotiate, review. `failure`: why it could not be refreshed. */
 export function ProductView({ product, failure }: { product: Product; failure?: ReactNode }) {

@@ -1,11 +1,11 @@
 import { paths, type Product } from '@haggle/shared-contract'
-import { Button, onFirstPress, QuantityStepper } from '@haggle/shared-ui'
+import { Button, onFirstPress, QuantityStepper, lazyPart } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
 
-const RestockWish = lazy(() => import('../wish/RestockWish'))
+const RestockWish = lazyPart(() => import('../wish/RestockWish'))
 
 interface PurchaseProps {
   product: Product

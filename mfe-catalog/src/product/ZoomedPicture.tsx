@@ -1,8 +1,8 @@
-import { Card, ProductImage } from '@haggle/shared-ui'
-import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { Card, ProductImage, lazyPart } from '@haggle/shared-ui'
+import { Suspense, useState, type MouseEvent } from 'react'
 import styles from './ZoomedPicture.module.css'
 
-const FullSize = lazy(() => import('./FullSize'))
+const FullSize = lazyPart(() => import('./FullSize'))
 
 /** A picture that opens in full size when pressed, at the pressed place; at its middle by keyboard. */
 export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {

@@ -1,12 +1,11 @@
 import type { Operator } from '@haggle/shared-contract'
-import { fakeBackend } from '@haggle/shared-state/testing'
+import { fakeBackend, operator } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
-import { operator } from '../testing/operator'
 import OperatorsScreen from './OperatorsScreen'
 
 const opal: Operator = {
-  _id: 'opal',
+  _id: operator._id,
   name: 'Opal',
   email: 'opal@haggle.test',
   createdAt: '2026-03-04T10:00:00.000Z',

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@haggle/shared-contract'
-import { fakeBackend } from '@haggle/shared-state/testing'
+import { fakeBackend, operator } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
-import { operator } from '../testing/operator'
 import TrailScreen from './TrailScreen'
 
 const entry: AuditEntry = {

@@ -1,12 +1,12 @@
 import { isolated } from '@haggle/shared-contract'
 import { useSession } from '@haggle/shared-state'
-import { Button, EmptyState, LoadingText, Page } from '@haggle/shared-ui'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Button, EmptyState, LoadingText, Page, lazyPart } from '@haggle/shared-ui'
+import { Suspense, type ReactNode } from 'react'
 import { useComposition } from '../composition/CompositionContext'
 import { useLogout } from '../session/useLogout'
 
 // only operators need it
-const SecondFactorFirst = lazy(() => import('../profile/SecondFactorFirst'))
+const SecondFactorFirst = lazyPart(() => import('../profile/SecondFactorFirst'))
 
 const people = { user: 'customers', shopOwner: 'shop owners', operator: 'operators' } as const
 
