@@ -1,6 +1,6 @@
 import { ATTEMPTS_EXHAUSTED, formatMoney, OFFER_TOO_HIGH, paths } from '@haggle/shared-contract'
 import { useHasPassed } from '@haggle/shared-state'
-import { Alert, Dialog } from '@haggle/shared-ui'
+import { Alert, Dialog, ErrorAlert } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { AgreedUntil } from './AgreedUntil'
@@ -20,7 +20,8 @@ interface NegotiationDialogProps {
 
 /** The negotiation as one thread: offers, the shop's answers and prices, and the next offer. */
 export default function NegotiationDialog({ sellingPrice, negotiation, children }: NegotiationDialogProps) {
-  const { close, agreed, attemptsLeft, offers, awaited, shopOffer, offer, isSending, failure } = negotiation
+  const { close, agreed, attemptsLeft, offers, awaited, shopOffer, offer, isSending } = negotiation
+  const failure = negotiation.failure === ATTEMPTS_EXHAUSTED ? undefined : negotiation.failure
   const isExhausted = attemptsLeft <= 0
   const hasLapsed = useHasPassed(shopOffer?.until)
   const openOffer = hasLapsed ? undefined : shopOffer
@@ -59,10 +60,11 @@ export default function NegotiationDialog({ sellingPrice, negotiation, children 
             amounts={awaited > 0 ? [] : amountsBetween(offers.at(-1)?.price, limit.below)}
             isPrimary={!openOffer}
             isSending={isSending}
-            failure={failure === ATTEMPTS_EXHAUSTED ? undefined : failure}
+            failure={failure}
             onOffer={offer}
           />
         )}
+        {isExhausted && failure && <ErrorAlert message={failure} />}
         {isExhausted && !agreed && !openOffer && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
         <div className={styles.foot}>
           <AttemptsLeft count={attemptsLeft} />
