@@ -4,9 +4,9 @@ import { Button, Card, isComposing, LocalTime, lazyPart } from '@haggle/shared-u
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Stars } from '../stars/Stars'
 import { HelpfulMark } from './HelpfulMark'
-import { EditForm } from './ReviewForm'
 import styles from './ReviewList.module.css'
 
+const EditForm = lazyPart(() => import('./EditForm'))
 const ReplyForm = lazyPart(() => import('./ReplyForm'))
 
 /** A review with the shop's reply, and this visitor's actions. */
@@ -47,7 +47,11 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
       <HelpfulMark {...about} describedBy={nameId} canMark={session?.role === 'user' && !isMine} />
       {isMine && (
         <Opening text="Edit" describedBy={nameId}>
-          {(close) => <EditForm {...about} onDone={close} />}
+          {(close) => (
+            <Suspense>
+              <EditForm {...about} onDone={close} />
+            </Suspense>
+          )}
         </Opening>
       )}
       {isOfMyShop && (

@@ -1,12 +1,14 @@
 import type { Product } from '@haggle/shared-contract'
 import { useDraft, useSession } from '@haggle/shared-state'
-import { Card } from '@haggle/shared-ui'
-import { useEffect, useId, useState } from 'react'
+import { Card, lazyPart, Skeleton } from '@haggle/shared-ui'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { Stars } from '../stars/Stars'
 import { RatingBars } from './RatingBars'
-import { draftOf, ReviewForm } from './ReviewForm'
 import { ReviewList } from './ReviewList'
 import styles from './Reviews.module.css'
+
+// guests need none
+const ReviewForm = lazyPart(() => import('./ReviewForm'))
 
 /** The id of the reviews in their page. */
 export const REVIEWS = 'reviews'
@@ -40,14 +42,24 @@ function YourReview({ product }: { product: Product }) {
   // The review is saved even if the product cannot be fetched again.
   const [reviewedBy, setReviewedBy] = useState<string>()
   const isListed = product.reviews.some((review) => review.user === session?._id)
-  const draft = useDraft(draftOf(product._id))
+  const draft = useDraft(`review of ${product._id}`)
   useEffect(() => {
     if (isListed) draft.drop()
   }, [isListed, draft])
   if (session?.role !== 'user') return <Note text="Please log in as a user to write a review." />
   if (isListed || reviewedBy === session._id) return <Note text="You have already reviewed this product." />
-  return <ReviewForm productId={product._id} onDone={() => setReviewedBy(session._id)} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <ReviewForm productId={product._id} draft={draft} onDone={() => setReviewedBy(session._id)} />
+    </Suspense>
+  )
 }
+
+const Loading = () => (
+  <Card>
+    <Skeleton rows={6} />
+  </Card>
+)
 
 const Note = ({ text }: { text: string }) => (
   <Card as="p" className={styles.note}>

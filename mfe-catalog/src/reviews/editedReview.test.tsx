@@ -13,7 +13,7 @@ test('a customer edits a review of their own, which then says so', async () => {
     return [200, edited]
   })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
-  expect(screen.getByLabelText('Rating')).toHaveValue('4')
+  expect(await screen.findByLabelText('Rating')).toHaveValue('4')
   expect(screen.getByLabelText('Rating')).toHaveFocus()
   await user.selectOptions(screen.getByLabelText('Rating'), '2 - Fair')
   await user.clear(screen.getByLabelText('Comment'))

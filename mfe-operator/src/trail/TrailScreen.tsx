@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@haggle/shared-ui'
 import { useSearchParams } from '@haggle/shared-ui/router'
-import { useId, type SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import { useOperatorTrailQuery } from './api'
 import styles from './TrailScreen.module.css'
 
@@ -54,15 +54,23 @@ export default function TrailScreen() {
 
 function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const id = useId()
+  const [typed, type] = useState(q)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSearch(String(new FormData(event.currentTarget).get('q')).trim())
+    onSearch(typed.trim())
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <label htmlFor={id}>Email, id or action</label>
       <div className={styles.field}>
-        <Input id={id} name="q" type="search" maxLength={100} defaultValue={q} placeholder="e.g. login.failed" />
+        <Input
+          id={id}
+          type="search"
+          maxLength={100}
+          placeholder="e.g. login.failed"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
         <Button type="primary" htmlType="submit">
           Search
         </Button>

@@ -9,7 +9,7 @@ export function changedInput(
     const value = product[name as keyof ProductSummary]
     return value === undefined ? [] : [[name, value]]
   })
-  return checkedInput({ ...Object.fromEntries(current), ...change })
+  return checkedInput({ ...(Object.fromEntries(current) as Record<string, unknown>), ...change })
 }
 
 /** A product's data, or the message of the failed check. A category that a later contract adds stays as it is. */
