@@ -6,7 +6,7 @@ import type { Negotiation } from './useNegotiation'
 import { whyNotNegotiate } from './whyNotNegotiate'
 import styles from './NegotiatePrice.module.css'
 
-const loadDialog = () => import('./NegotiationDialog')
+const loadDialog = () => import(/* webpackChunkName: "haggling" */ './NegotiationDialog')
 const NegotiationDialog = lazyPart(loadDialog)
 
 interface NegotiatePriceProps {

@@ -7,7 +7,7 @@ import { AgreedUntil } from './AgreedUntil'
 import { amountsBetween } from './amounts'
 import { AttemptsLeft, Conversation } from './Conversation'
 import { OfferForm } from './OfferForm'
-import { OpenOffer } from './ShopAnswer'
+import OpenOffer from './OpenOffer'
 import type { Negotiation } from './useNegotiation'
 import styles from './NegotiationDialog.module.css'
 

@@ -5,6 +5,7 @@ import { Link } from '@haggle/shared-ui/router'
 import { useId, useRef } from 'react'
 import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { AttemptsLeft, Conversation } from '../negotiation/Conversation'
+import OpenOffer from '../negotiation/OpenOffer'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { AddAgreedToCart } from './AddAgreedToCart'
 import styles from './OfferedProduct.module.css'
@@ -43,7 +44,12 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
             <AddAgreedToCart product={product} label={`at your agreed price of ${formatMoney(agreedPrice)}`} />
           </>
         )}
-        <ShopAnswer offer={isAgreed ? undefined : shopOffer} onAnswered={() => name.current?.focus()} take="Take" />
+        <ShopAnswer
+          show={OpenOffer}
+          offer={isAgreed ? undefined : shopOffer}
+          onAnswered={() => name.current?.focus()}
+          take="Take"
+        />
         <Conversation offers={offers.toReversed()} />
         <AttemptsLeft count={attemptsLeft} />
       </div>

@@ -18,7 +18,9 @@ import { useRecentlySeen } from './recentlySeen'
 import { WhenNear } from './WhenNear'
 import styles from './ProductView.module.css'
 
-const ShopCard = lazyPart(() => import('../shop/ShopCard'))
+// with the dialog, which whoever has one is likely to open
+const OpenOffer = lazyPart(() => import(/* webpackChunkName: "haggling" */ '../negotiation/OpenOffer'))
+const ShopCard = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../shop/ShopCard'))
 
 /** A product with everything a customer can do: buy, negotiate, review. `failure`: why it could not be refreshed. */
 export function ProductView({ product, failure }: { product: Product; failure?: ReactNode }) {
@@ -59,7 +61,7 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
             <Rating rating={product.rating} numReviews={product.numReviews} />
             {agreed && <AgreedUntil until={agreed.until} />}
           </div>
-          {!negotiation.isOpen && <ShopAnswer offer={shopOffer} onAnswered={onAnswered} />}
+          {!negotiation.isOpen && <ShopAnswer show={OpenOffer} offer={shopOffer} onAnswered={onAnswered} />}
           <Purchase product={product} isPrimary={primary === 'buy'}>
             {(buyNow) => (
               <NegotiatePrice product={product} negotiation={negotiation} isPrimary={primary === 'haggle'}>

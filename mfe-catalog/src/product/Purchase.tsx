@@ -5,7 +5,7 @@ import { Suspense, useId, type ReactNode } from 'react'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
 
-const RestockWish = lazyPart(() => import('../wish/RestockWish'))
+const RestockWish = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../wish/RestockWish'))
 
 interface PurchaseProps {
   product: Product

@@ -2,7 +2,7 @@ import { Card, ProductImage, lazyPart } from '@haggle/shared-ui'
 import { Suspense, useState, type MouseEvent } from 'react'
 import styles from './ZoomedPicture.module.css'
 
-const FullSize = lazyPart(() => import('./FullSize'))
+const FullSize = lazyPart(() => import(/* webpackChunkName: "product-parts" */ './FullSize'))
 
 /** A picture that opens in full size when pressed, at the pressed place; at its middle by keyboard. */
 export function ZoomedPicture({ src, alt }: { src: string; alt: string }) {

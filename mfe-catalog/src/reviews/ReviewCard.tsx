@@ -6,8 +6,8 @@ import { Stars } from '../stars/Stars'
 import { HelpfulMark } from './HelpfulMark'
 import styles from './ReviewList.module.css'
 
-const EditForm = lazyPart(() => import('./EditForm'))
-const ReplyForm = lazyPart(() => import('./ReplyForm'))
+const EditForm = lazyPart(() => import(/* webpackChunkName: "review-forms" */ './EditForm'))
+const ReplyForm = lazyPart(() => import(/* webpackChunkName: "review-forms" */ './ReplyForm'))
 
 /** A review with the shop's reply, and this visitor's actions. */
 export function ReviewCard({ review, product }: { review: Review; product: Product }) {

@@ -8,7 +8,7 @@ import { ReviewList } from './ReviewList'
 import styles from './Reviews.module.css'
 
 // guests need none
-const ReviewForm = lazyPart(() => import('./ReviewForm'))
+const ReviewForm = lazyPart(() => import(/* webpackChunkName: "review-forms" */ './ReviewForm'))
 
 /** The id of the reviews in their page. */
 export const REVIEWS = 'reviews'
