@@ -37,12 +37,14 @@ export default function ProfileScreen() {
 function WholeProfile({ profile }: { profile: Profile }) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
+  // the API refuses them everything else until then
+  const isNew = session?.role === 'operator' && profile.secondFactor !== true
   const { data: year } = useShellHagglingYearQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
   return (
     <div className={styles.columns}>
       <You profile={profile} isCustomer={isCustomer} />
       <nav className={styles.ways} aria-label="Sections">
-        {['Account', 'Security', 'Notices', 'Data'].map((title) => (
+        {(isNew ? ['Account', 'Security'] : ['Account', 'Security', 'Notices', 'Data']).map((title) => (
           <a key={title} href={`#${title.toLowerCase()}`}>
             {title}
           </a>
@@ -58,41 +60,49 @@ function WholeProfile({ profile }: { profile: Profile }) {
           </Part>
         </Section>
         <Section title="Security">
-          <Part title="Sessions">
-            {/* a changed password ends the other sessions and renews this one's token */}
-            <Sessions key={session?.token} />
-            <LogoutEverywhere />
-          </Part>
+          {!isNew && (
+            <Part title="Sessions">
+              {/* a changed password ends the other sessions and renews this one's token */}
+              <Sessions key={session?.token} />
+              <LogoutEverywhere />
+            </Part>
+          )}
           {!isCustomer && (
             <Part title="Login with a code">
               <SecondFactor isOn={profile.secondFactor === true} />
             </Part>
           )}
-          <Part title="Activity">
-            <Activity />
-          </Part>
+          {!isNew && (
+            <Part title="Activity">
+              <Activity />
+            </Part>
+          )}
         </Section>
-        <Section title="Notices">
-          <Part>
-            <MailSubscription />
-            <NoticeList />
-          </Part>
-        </Section>
+        {!isNew && (
+          <Section title="Notices">
+            <Part>
+              <MailSubscription />
+              <NoticeList />
+            </Part>
+          </Section>
+        )}
         {year && year.offers > 0 && (
           <Section title="Your year of haggling">
             <YearOfHaggling year={year} />
           </Section>
         )}
-        <Section title="Data">
-          <Part title="Take it with you">
-            <p>Everything we keep about you, in one file.</p>
-            <DownloadData />
-          </Part>
-          <Part title="Leave for good">
-            <p>Your name and addresses go; orders and reviews stay without them.</p>
-            <DeleteAccount />
-          </Part>
-        </Section>
+        {!isNew && (
+          <Section title="Data">
+            <Part title="Take it with you">
+              <p>Everything we keep about you, in one file.</p>
+              <DownloadData />
+            </Part>
+            <Part title="Leave for good">
+              <p>Your name and addresses go; orders and reviews stay without them.</p>
+              <DeleteAccount />
+            </Part>
+          </Section>
+        )}
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ test('an operator without a second factor is led to the profile, and nothing els
   expect(await screen.findByText(FIRST)).toBeVisible()
   expect(location()).toBe('/profile')
   expect(load).not.toHaveBeenCalled()
-  expect(await screen.findByRole('heading', { name: 'Log-in with a code' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Login with a code' })).toBeVisible()
   expect(screen.queryByText(/^E-mail me/)).not.toBeInTheDocument()
 })
 
