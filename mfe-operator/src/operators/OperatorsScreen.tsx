@@ -12,26 +12,28 @@ export default function OperatorsScreen() {
   const { data, error, refetch } = useOperatorOperatorsQuery(page, { refetchOnMountOrArgChange: true })
   return (
     <Page title="Operators">
-      <InviteForm />
-      {error && (
-        <LoadError
-          message={errorMessage(error, 'The operators could not be fetched.')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton rows={4} />}
-      {data && (
-        <section aria-label="Operators">
-          <ul className={styles.list}>
-            {data.items.map((operator) => (
-              <Card key={operator._id} as="li" className={styles.operator}>
-                <Row operator={operator} />
-              </Card>
-            ))}
-          </ul>
-          <Pages current={page} pages={data.pages} onChange={setPage} />
-        </section>
-      )}
+      <div className={styles.desk}>
+        <InviteForm />
+        {error && (
+          <LoadError
+            message={errorMessage(error, 'The operators could not be fetched.')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton rows={4} />}
+        {data && (
+          <section aria-label="Operators">
+            <ul className={styles.list}>
+              {data.items.map((operator) => (
+                <Card key={operator._id} as="li" className={styles.operator}>
+                  <Row operator={operator} />
+                </Card>
+              ))}
+            </ul>
+            <Pages current={page} pages={data.pages} onChange={setPage} />
+          </section>
+        )}
+      </div>
     </Page>
   )
 }

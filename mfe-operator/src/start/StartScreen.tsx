@@ -18,26 +18,31 @@ export default function StartScreen() {
   })
   return (
     <Page title="The market today">
-      {error && (
-        <LoadError message={errorMessage(error, 'The overview could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton rows={6} />}
-      {data && (
-        <>
-          <Waiting {...data.waiting} />
-          <Figures
-            title="Since midnight"
-            figures={{
-              Orders: data.today.orders,
-              Revenue: formatMoney(data.today.revenue),
-              'New accounts': data.today.accounts,
-              'New shops': data.today.shops,
-              Offers: data.today.offers,
-              Agreements: data.today.agreements,
-            }}
+      <div className={styles.desk}>
+        {error && (
+          <LoadError
+            message={errorMessage(error, 'The overview could not be fetched.')}
+            onRetry={() => void refetch()}
           />
-        </>
-      )}
+        )}
+        {!data && !error && <Skeleton rows={6} />}
+        {data && (
+          <>
+            <Waiting {...data.waiting} />
+            <Figures
+              title="Since midnight"
+              figures={{
+                Orders: data.today.orders,
+                Revenue: formatMoney(data.today.revenue),
+                'New accounts': data.today.accounts,
+                'New shops': data.today.shops,
+                Offers: data.today.offers,
+                Agreements: data.today.agreements,
+              }}
+            />
+          </>
+        )}
+      </div>
     </Page>
   )
 }

@@ -29,25 +29,27 @@ export default function TrailScreen() {
   )
   return (
     <Page title="Trail">
-      <Search key={q} q={q} onSearch={show} />
-      {error && (
-        <LoadError message={errorMessage(error, 'The trail could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton rows={8} />}
-      <VisuallyHidden role="status">{currentData && `${currentData.total} entries`}</VisuallyHidden>
-      {data && !error && (
-        <section aria-label="Entries found" aria-busy={!currentData}>
-          {data.total === 0 && <EmptyState title="Nothing in the trail is about that." />}
-          <ul className={styles.list}>
-            {data.items.map((entry, at) => (
-              <Card key={`${entry.at} ${at}`} as="li">
-                <Entry entry={entry} onFind={show} />
-              </Card>
-            ))}
-          </ul>
-          <Pages current={data.page} pages={data.pages} onChange={(page) => show(q, page)} />
-        </section>
-      )}
+      <div className={styles.desk}>
+        <Search key={q} q={q} onSearch={show} />
+        {error && (
+          <LoadError message={errorMessage(error, 'The trail could not be fetched.')} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <Skeleton rows={8} />}
+        <VisuallyHidden role="status">{currentData && `${currentData.total} entries`}</VisuallyHidden>
+        {data && !error && (
+          <section aria-label="Entries found" aria-busy={!currentData}>
+            {data.total === 0 && <EmptyState title="Nothing in the trail is about that." />}
+            <ul className={styles.list}>
+              {data.items.map((entry, at) => (
+                <Card key={`${entry.at} ${at}`} as="li">
+                  <Entry entry={entry} onFind={show} />
+                </Card>
+              ))}
+            </ul>
+            <Pages current={data.page} pages={data.pages} onChange={(page) => show(q, page)} />
+          </section>
+        )}
+      </div>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { useIsHydrating } from '@haggle/shared-ui'
 import { NavLink } from '@haggle/shared-ui/router'
 import type { MouseEvent } from 'react'
 import { Avatar } from '../avatar/Avatar'
+import { useComposition } from '../composition/CompositionContext'
 import type { DeclaredScreen } from '../composition/declaredScreens'
 import styles from './Navbar.module.css'
 
@@ -23,6 +24,7 @@ export function WaitingNavItem({ path, nav }: NavItemProps) {
 /** A link to a screen: its label, or an icon with the label as accessible name. */
 export function NavItem({ path, nav }: NavItemProps) {
   const { label, icon, avatar } = nav
+  const { home } = useComposition()
   const badge = useBadge(nav.badge)
   const session = useSession()
   const picture = avatar ? (
@@ -35,6 +37,7 @@ export function NavItem({ path, nav }: NavItemProps) {
     <NavLink
       className={picture ? styles.icon : styles.link}
       to={path}
+      end={path === home}
       aria-label={picture || badge ? name : undefined}
       title={picture ? label : undefined}
       onClick={ignoreSecondPress}
