@@ -2,6 +2,7 @@ import { demoAccounts, demoCode } from '@haggle/registry/backend/demoAccounts'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { DESK, PHONE, unfitForFingers, violationsOn } from '../accessibility'
+import { newAccount } from '../account'
 import { linkMailedTo } from '../outbox'
 import { productUnderTest } from '../productUnderTest'
 import { fillLogin, newVisitor } from '../visitor'
@@ -15,6 +16,7 @@ const confirmWith = async (page: Page, code: string) => {
 }
 
 test('an operator invites another one, who needs a second factor before anything else', async () => {
+  const ida = newAccount('Ida')
   const { page } = await visit({ width: DESK })
   await page.goto('/')
   await page.waitForURL(/\/login$/)
@@ -25,22 +27,22 @@ test('an operator invites another one, who needs a second factor before anything
   await page.getByRole('region', { name: 'Since midnight' }).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('link', { name: 'Operators', exact: true }).click()
-  await page.getByLabel('Email').fill('ida@journey.test')
+  await page.getByLabel('Email').fill(ida.email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await page.getByText('ida@journey.test gets a link').waitFor()
+  await page.getByText(`${ida.email} gets a link`).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('link', { name: 'Trail', exact: true }).click()
   await page.getByRole('heading', { name: 'operator.invited' }).waitFor()
   expect(await violationsOn(page)).toEqual([])
 
   const { page: phone } = await visit({ width: PHONE, hasTouch: true })
-  await phone.goto(await linkMailedTo('ida@journey.test', '/accept-invitation'))
+  await phone.goto(await linkMailedTo(ida.email, '/accept-invitation'))
   await phone.getByLabel('Name').fill('Ida')
-  await phone.getByLabel('Password', { exact: true }).fill('a long password')
-  await phone.getByLabel('Confirm Password').fill('a long password')
+  await phone.getByLabel('Password', { exact: true }).fill(ida.password)
+  await phone.getByLabel('Confirm Password').fill(ida.password)
   await phone.getByRole('button', { name: 'Become an operator' }).click()
   await phone.getByRole('link', { name: 'Go to the log-in' }).click()
-  await fillLogin(phone, { name: 'Ida', email: 'ida@journey.test', password: 'a long password' })
+  await fillLogin(phone, ida)
   await phone.getByText('Set up the second factor first: it is needed for everything here.').waitFor()
   expect(new URL(phone.url()).pathname).toBe('/profile')
   const setUp = phone.waitForResponse(/totp\/setup/)

@@ -234,6 +234,7 @@ test('an owner keeps shop on a translated page', async () => {
   await logIn(page, owner)
   await page.waitForURL(/\/shop\/dashboard$/)
   await says(page, 'Ash Oar')
+  await button(page, 'Filter').click()
   await button(page, 'Table').click()
   const price = page.getByLabel('Selling Price of Ash Oar')
   await price.fill('cheap')
