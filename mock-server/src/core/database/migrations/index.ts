@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect'
 import { restockWishes } from './002_restock_wishes'
-import { baseline } from './baseline'
 import { operators } from './003_operators'
+import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
 
