@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import BrowseProducts from '../browse/BrowseProducts'
 import ProductDetail from '../product/ProductDetail'
 import { lamp, lampSummary, listOf } from '../testing/market'
+import { asInBrowser } from '../testing/productPage'
 
 const priced = (sellingPrice: number) => ({ ...lamp, sellingPrice, mrp: 500 })
 
@@ -16,6 +17,7 @@ afterEach(() => {
 
 /** A visitor on a list with a lamp, and links to the lamp and back. */
 async function browse() {
+  asInBrowser()
   const backend = fakeBackend()
   backend.api.onGet('/api/products').reply(200, listOf([lampSummary]))
   backend.api.onGet('/api/products/lamp').reply(200, priced(99))

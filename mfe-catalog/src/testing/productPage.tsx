@@ -15,7 +15,6 @@ const watching = new Set<() => void>()
 /** Brings what waits until it is near the screen near to it. */
 export const comeNear = () => watching.forEach((see) => see())
 
-/** jsdom has none. */
 class Observer {
   private readonly see: () => void
   constructor(onSeen: IntersectionObserverCallback) {
@@ -25,12 +24,16 @@ class Observer {
   disconnect = () => void watching.delete(this.see)
 }
 
-/** A visitor on a product's page, without offers so far. */
-export function visitProduct({ session = null, product = lamp, cart = [] }: Visit = {}) {
-  // jsdom has none
+/** Stands in for what a product's page needs of a browser and jsdom has not. */
+export function asInBrowser(): void {
   Element.prototype.scrollIntoView ??= () => {}
   Element.prototype.scrollTo ??= () => {}
   globalThis.IntersectionObserver ??= Observer as never
+}
+
+/** A visitor on a product's page, without offers so far. */
+export function visitProduct({ session = null, product = lamp, cart = [] }: Visit = {}) {
+  asInBrowser()
   const backend = fakeBackend({ session, cart })
   backend.api.onGet(`/api/products/${product._id}`).reply(200, product)
   backend.api.onGet(`/api/negotiations/${product._id}`).reply(200, { productId: product._id, attemptsLeft: 3 })

@@ -21,19 +21,6 @@ test('a broken picture becomes a placeholder with the same name, until another p
   expect(picture()).toHaveAttribute('src', '/media/lamp.webp')
 })
 
-test('only a large cut-out gets a background, not a photograph or a thumbnail', () => {
-  const { rerender } = render(<ProductImage src="/media/demo/studio-wireless-headphones.webp" alt="Lamp" />)
-  expect(picture().parentElement).toHaveClass('stage')
-  for (const props of [
-    { src: '/media/uploads/a.webp' },
-    { src: 'https://elsewhere.test/a.png' },
-    { src: '/media/demo/studio-wireless-headphones.webp', size: 64 },
-  ]) {
-    rerender(<ProductImage {...props} alt="Lamp" />)
-    expect(picture().parentElement).not.toHaveClass('stage')
-  }
-})
-
 test.each(['', '/api/products?keyword=dear', '/lamp.webp', '/media/../api/products'])(
   'a placeholder stands for %j, which is no picture',
   (src) => {

@@ -19,9 +19,8 @@ export function ProductImage({ src, alt, size, sizes, priority = false }: Produc
   const [broken, setBroken] = useState<string>()
   const small = smallPicture(src)
   const showsPlaceholder = !isPictureUrl(src) || broken === src
-  const isOnStage = size === undefined && !showsPlaceholder && isCutOut(src)
   const shape = size === undefined ? styles.wide : styles.square
-  const box = [styles.box, shape, styles[groundFor(src || alt)], isOnStage && styles.stage].filter(Boolean).join(' ')
+  const box = [styles.box, shape, styles[groundFor(src || alt)]].join(' ')
   const measures = { width: size, height: size }
 
   return (
@@ -51,9 +50,6 @@ export function ProductImage({ src, alt, size, sizes, priority = false }: Produc
     </span>
   )
 }
-
-/** The demo's pictures are cut-outs that need a background; uploaded photographs have their own. */
-const isCutOut = (src: string) => /^\/media\/[^/]+$/.test(src)
 
 const GROUNDS = ['mint', 'sand', 'sky', 'rose', 'moss', 'lilac'] as const
 
