@@ -97,7 +97,7 @@ test('each customer can mark a review as helpful once, and remove the mark', asy
 })
 
 test('isHelpful is true only for the customer who set the mark, also when the public reply is cached', async () => {
-  // The second request for a URL puts its reply into the cache.
+  // Its reply is in the cache then.
   for (const as of [undefined, carla, undefined, ben]) expect(await readReview(as)).toMatchObject({ isHelpful: false })
   await mark(ben)
   for (const as of [ben, undefined, carla, ben, owner, undefined])
