@@ -11,7 +11,7 @@ const visit = (options: Parameters<typeof newVisitor>[0] = {}) =>
   newVisitor({ site: productUnderTest().operatorUrl, ...options })
 
 const confirmWith = async (page: Page, code: string) => {
-  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
@@ -48,8 +48,8 @@ test('an operator invites another one, who needs a second factor before anything
   const setUp = phone.waitForResponse(/totp\/setup/)
   await phone.getByRole('button', { name: 'Set up' }).click()
   const { secret } = (await (await setUp).json()) as { secret: string }
-  await phone.getByLabel('Code').fill(new TOTP({ secret }).generate())
-  await phone.getByLabel('Code').press('Enter')
+  await phone.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate())
+  await phone.getByLabel('Code', { exact: true }).press('Enter')
   await phone.getByText('Keep these codes').waitFor()
   await phone.goto('/operator')
   await phone.getByRole('region', { name: 'Since midnight' }).waitFor()
