@@ -8,17 +8,11 @@ import {
 } from '@haggle/shared-contract'
 import type { Database } from '../../core/database/database'
 import { pageWithin } from '../../core/http/pageQuery'
+import type { Matches, Terms, Wanted } from './database/adapter'
 import { isFiltered, type ProductFilters } from './database/filters'
 import { splitInitials } from './database/letters'
 import type { Page } from './database/page'
-import {
-  conditionOf,
-  matchesNothing,
-  searchIndexOf,
-  type Matches,
-  type Terms,
-  type Wanted,
-} from './database/searchIndex'
+import { conditionOf, matchesNothing, searchIndexOf } from './database/searchIndex'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
 import { countForSale, isClosing, searchTextsOf } from './store'

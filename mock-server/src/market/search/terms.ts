@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database/database'
+import type { Term, Terms } from './database/adapter'
 import { prefixesBeginningWith, wordsBeginningWith } from './database/knownWords'
 import { isInitial } from './database/letters'
-import type { Term, Terms } from './database/searchIndex'
 import { beginsSign, isSign, SIGN_WORDS } from './words'
 
 /** A word that begins more known words than this is searched as a prefix. */

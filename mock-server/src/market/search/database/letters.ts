@@ -1,5 +1,5 @@
 import { CHARACTERS } from '../../../core/database/initials'
-import type { Terms } from './searchIndex'
+import type { Terms } from './adapter'
 
 const BIT_OF_Z = 2 ** CHARACTERS.indexOf('z')
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { selectRows, type ReadQueries, type Transaction } from '../../../core/database/queries'
+import type { SearchIndex, Terms, Wanted } from './adapter'
 import { filterConditions, isFiltered } from './filters'
 import { idsOnPage, orderOf, within, type Page } from './page'
-import type { SearchIndex, Terms, Wanted } from './searchIndex'
 
 /** Marks a product's category among the words of the search index (see migrations/baseline/productTriggers.ts). */
 const PRIVATE_USE = 0xe000

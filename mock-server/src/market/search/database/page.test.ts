@@ -1,8 +1,9 @@
 import { openMarket, type TestMarket } from '../../../../test/support'
 import { seedBulk } from '../../../../tools/seed/bulk'
 import { SORTING } from '../sorting'
+import type { Wanted } from './adapter'
 import type { Page } from './page'
-import { searchIndexOf, type Wanted } from './searchIndex'
+import { searchIndexOf } from './searchIndex'
 
 let market: TestMarket
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { openMarket, type TestMarket } from '../../../../test/support'
 import { seedBulk } from '../../../../tools/seed/bulk'
 import { SORTING } from '../sorting'
-import { searchIndexOf, type Term, type Terms } from './searchIndex'
+import type { Term, Terms } from './adapter'
+import { searchIndexOf } from './searchIndex'
 
 let market: TestMarket
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Term, Terms, Wanted } from '../adapter'
 import { allOf, filterConditions } from '../filters'
-import type { Term, Terms, Wanted } from '../searchIndex'
 
 /** The condition of the list without its keyword. */
 export const passing = (wanted: Wanted) => allOf([forSale, ...isIn(wanted), ...filterConditions(wanted.filters)])

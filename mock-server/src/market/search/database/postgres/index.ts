@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { kyselyOf, type ReadQueries } from '../../../../core/database/queries'
 import { SORTING } from '../../sorting'
+import type { SearchIndex } from '../adapter'
 import { within } from '../page'
-import type { SearchIndex } from '../searchIndex'
 import { indexed } from './conditions'
 import { countUpTo, pageOf } from './matches'
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { selectRows, type ReadQueries } from '../../../../core/database/queries'
+import type { Wanted } from '../adapter'
 import { allOf, filterConditions } from '../filters'
 import { idsOnPage, orderOf, type Page } from '../page'
-import type { Wanted } from '../searchIndex'
 import { forSale, held, indexed, isIn, isOneOfFewIn, passing } from './conditions'
 import { boundaryOf, sharesOf } from './sample'
 

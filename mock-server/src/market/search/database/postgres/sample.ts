@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { selectRows, type ReadQueries } from '../../../../core/database/queries'
+import type { Wanted } from '../adapter'
 import { allOf, filterConditions } from '../filters'
 import type { Page } from '../page'
-import type { Wanted } from '../searchIndex'
 import { forSale, held, isIn, passing } from './conditions'
 
 /** How many blocks are sampled; one has some eight products. */
