@@ -29,7 +29,15 @@ export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number)
         minNegotiablePrice: floor,
         countInStock: stock,
       }
-      return { shop_id: shop.id, rating_sum: 0, review_count: 0, deleted_at: null, ...columnsOf(input, shop.name) }
+      return {
+        shop_id: shop.id,
+        rating_sum: 0,
+        review_count: 0,
+        deleted_at: null,
+        hidden_at: null,
+        hidden_reason: null,
+        ...columnsOf(input, shop.name),
+      }
     }),
   )
   const mixed = dice.some(rows, rows.length)

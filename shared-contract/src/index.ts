@@ -148,6 +148,9 @@ export {
   ShopOrdersQuery,
   ShopOrderState,
 } from './orderQuery'
+export { Hidden } from './hidden'
+export { SHOP_CLOSED, ShopPause, ShopState } from './shopState'
+
 export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'
 export { HagglingYear } from './hagglingYear'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { Amount } from './amounts'
+import { Hidden } from './hidden'
 import { ALL_CATEGORIES, CATEGORIES, MAX_KEYWORD, SORTS } from './listing'
 import { MAX_COUNT } from './money'
 import { MAX_IMAGES } from './pictures'
 import { checkProduct } from './productChecks'
 import { Review } from './review'
+import { ShopState } from './shopState'
 import { Id, ImageUrl, longText, PageNumber, text, Time } from './text'
 
 export const Category = z.enum(CATEGORIES)
@@ -72,7 +74,8 @@ export const ProductInput = z
   })
 export type ProductInput = z.infer<typeof ProductInput>
 
-const Shop = z.object({ _id: Id, shopName: z.string() })
+/** A product's shop. `state` is only there while the shop is not open (D70; since 1.40). */
+const Shop = z.object({ _id: Id, shopName: z.string(), state: ShopState.optional() })
 
 /** A product in lists and on a shop's dashboard. `minNegotiablePrice` is sent to the owning shop only (D13). */
 export const ProductSummary = z.object({
@@ -89,6 +92,8 @@ export const ProductSummary = z.object({
   numReviews: z.number().int(),
   shop: Shop,
   createdAt: Time,
+  /** Why the market hides it, since when, and its owner's appeal; sent to the owner only (D71; since 1.40). */
+  hidden: Hidden.optional(),
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 

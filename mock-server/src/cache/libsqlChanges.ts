@@ -14,7 +14,11 @@ const SETUP = [
   trigger('product_moved', `update on products when ${HAS_MOVED}`, "values ('')"),
   trigger('review_added', 'insert on reviews', 'values (new.product_id)'),
   trigger('review_changed', 'update on reviews', 'values (new.product_id)'),
-  trigger('shop_closing', 'update of closing_since on shops when new.closing_since is not null', "values ('*')"),
+  trigger(
+    'shop_closed',
+    'update of state, closing_since on shops when new.state <> old.state or new.closing_since is not null',
+    "values ('*')",
+  ),
   trigger('picture_added', 'insert on product_images', 'values (new.product_id)'),
   trigger('picture_deleted', 'delete on product_images', 'values (old.product_id)'),
   trigger('author_renamed', 'update of name on users', 'select product_id from reviews where user_id = new.id'),

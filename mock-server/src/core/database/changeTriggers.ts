@@ -29,8 +29,8 @@ const triggers = [
   `create or replace trigger review_changed after update on reviews for each row
      when (old.* is distinct from new.*) execute function tell_review()`,
   `create or replace trigger picture_changed after insert or delete on product_images for each row execute function tell_picture()`,
-  `create or replace trigger shop_closing after update of closing_since on shops for each row
-     when (new.closing_since is not null) execute function tell_closing()`,
+  `create or replace trigger shop_closing after update of state, closing_since on shops for each row
+     when (new.state <> old.state or new.closing_since is not null) execute function tell_closing()`,
   `create or replace trigger author_renamed after update of name on users for each row
      when (old.name is distinct from new.name) execute function tell_new_name()`,
 ]

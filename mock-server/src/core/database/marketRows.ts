@@ -1,4 +1,4 @@
-import type { HagglingSettings, ShopOffer } from '@haggle/shared-contract'
+import type { HagglingSettings, ShopOffer, ShopState } from '@haggle/shared-contract'
 import type { Generated } from 'kysely'
 
 export interface ShopRow {
@@ -23,6 +23,14 @@ export interface ShopAdditions {
   name_key: string
   /** Since when it is closing: its products, which are not deleted yet, are hidden (D66). */
   closing_since: Generated<number | null>
+  /** Of one that is not open the products are hidden (D70). */
+  state: Generated<ShopState>
+  /** The day of return that its owner promised with the pause, as YYYY-MM-DD. */
+  paused_until: Generated<string | null>
+  suspended_at: Generated<number | null>
+  suspended_reason: Generated<string | null>
+  /** The state before it was suspended, to which it is restored. */
+  state_before: Generated<ShopState | null>
 }
 
 /** An import of a product file. `checked_rows` is JSON: per row the change to make or made, as its owner sees it. */

@@ -23,6 +23,7 @@ export type Typed<Value, Spec> = Spec & { value?: Value }
 const text = <const Spec extends Column<string>>(spec: Spec): Typed<string, Spec> => spec
 const whole = <const Spec extends Column<number>>(spec: Spec): Typed<number, Spec> => spec
 const category = <const Spec extends Column<Category>>(spec: Spec): Typed<Category, Spec> => spec
+const optionalText = <const Spec extends Column<string | null>>(spec: Spec): Typed<string | null, Spec> => spec
 const optional = <const Spec extends Column<number | null>>(spec: Spec): Typed<number | null, Spec> => spec
 
 const asIs = <Value>(value: Value) => value
@@ -55,4 +56,7 @@ export const columns = {
   search_text: text({ movesLists: true }),
   created_at: whole({ field: 'createdAt', toWire: toTime, movesLists: true }),
   deleted_at: optional({ movesLists: true }),
+  /** Since when the market hides it (D71): for everybody but its shop it is deleted then, `deleted_at` included. */
+  hidden_at: optional({}),
+  hidden_reason: optionalText({}),
 }

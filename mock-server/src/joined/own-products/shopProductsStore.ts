@@ -2,7 +2,7 @@ import type { Category, ShopSortBy, StockLevel } from '@haggle/shared-contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
 import type { ProductForSale } from '../../market/catalogue/productSummary'
-import { productsForSale } from '../../market/catalogue/store'
+import { presentProducts } from '../../market/catalogue/store'
 import { SORTING } from '../../market/search/sorting'
 
 /** A filter of a shop's products for sale; stock 'low' means 1 to `lowStockAt` units. */
@@ -77,7 +77,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 async function productsInOrder(db: Database, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return []
-  const rows = await productsForSale(db.read).where('products.id', 'in', ids).execute()
+  const rows = await presentProducts(db.read).where('products.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Session } from '../../core/sessions/sessions'
-import { findForSale } from '../../market/catalogue/findForSale'
+import { findProduct } from '../../market/catalogue/findProduct'
 import { imagesOf } from '../../market/catalogue/images'
 import { ownSummaryOf, summaryOf } from '../../market/catalogue/productSummary'
 import { productById } from '../../market/catalogue/store'
@@ -12,7 +12,7 @@ import { reviewBy } from '../../market/reviews/store'
 
 /** Returns a product for a visitor: its shop also sees the floor (D13), a customer their agreed price (D19). */
 export async function productAsSeenBy(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
-  const row = await findForSale(context.db.read, id)
+  const row = await findProduct(context.db.read, id)
   const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
   return {
     ...summary,

@@ -7,11 +7,12 @@ import {
 } from '@haggle/shared-contract'
 import { sql } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
+import { isOfOpenShop } from '../../core/database/openShops'
 import { forEachShape, replannedEachRun, prepared, type Slot } from '../../core/database/prepared'
 import { SORTING } from '../search/sorting'
 import { countForSale } from '../search/store'
 import { summaryOf } from './productSummary'
-import { productsForSale } from './store'
+import { presentProducts } from './store'
 
 /** The sort and category of a list. */
 type List = Pick<ProductQuery, 'sortBy' | 'category'>
@@ -63,6 +64,7 @@ export function joinedIds(queries: ReadQueries, { sortBy, inCategory, isBackward
     .selectFrom('products')
     .select('products.id')
     .where('products.deleted_at', 'is', null)
+    .where(isOfOpenShop)
     .$if(inCategory, (products) => products.where('products.category', '=', slot('category')))
     .orderBy(column, sortDirection)
     .orderBy('products.id', sortDirection)
@@ -87,7 +89,7 @@ async function idsOf(db: Database, { sortBy, category }: List, { skip, limit, to
   return isBackwards ? ids.reverse() : ids
 }
 
-/** Returns product summaries by id. */
+/** Returns the summaries of products for sale by id. */
 export async function summariesOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   const rows = await productsOf(ids.length)(queries, ids)
   return new Map(rows.map((row) => [row.id, summaryOf(row)]))
@@ -102,7 +104,7 @@ const productsOf = forEachShape(
   (count: number) =>
     prepared((queries, slot: Slot<Record<number, string>>) => {
       const ids = Array.from({ length: count }, (_, at) => slot(at))
-      return productsForSale(queries).where('products.id', 'in', ids)
+      return presentProducts(queries).where('products.id', 'in', ids).where('shops.state', '=', 'open')
     }),
   String,
 )

@@ -1,7 +1,7 @@
 import type { ProductIds } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
-import { idsAfterPosition, idsOfClosingShops, positionOf } from './store'
+import { idsAfterPosition, positionOf } from './store'
 
 /** Ids per query: keeps each query at a few milliseconds. */
 const PART_SIZE = 2000
@@ -13,6 +13,5 @@ export async function productIdsAfter({ db }: Context, after: string | undefined
   const [position] = after === undefined ? [START] : await positionOf(db.read, { id: after })
   if (!position) throw notFound('Product')
   const ids = (await idsAfterPosition(db.read, { ...position, limit: PART_SIZE })).map(({ id }) => id)
-  const hidden = await idsOfClosingShops(db.read, ids)
-  return { ids: ids.filter((id) => !hidden.has(id)), after: ids.length === PART_SIZE ? ids.at(-1) : undefined }
+  return { ids, after: ids.length === PART_SIZE ? ids.at(-1) : undefined }
 }

@@ -1,25 +1,29 @@
 import { CATEGORIES, type Category } from '@haggle/shared-contract'
 import type { Insertable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { isOfOpenShop } from '../../core/database/openShops'
 import { prepared, type Slot } from '../../core/database/prepared'
 import { shownColumns } from '../../core/database/productColumns'
 import type { ProductRow, Tables } from '../../core/database/tables'
 
 type Products = Tables['products']
 
-/** Products for sale, with their shops' names. Those of a shop that is closing are not for sale any more. */
-export const productsForSale = (queries: ReadQueries) =>
+/**
+ * Products that are neither deleted nor of a shop that is closing for good, with their shops' names and states: those of a
+ * shop that is closed at the moment can be read, and not be bought (D70).
+ */
+export const presentProducts = (queries: ReadQueries) =>
   queries
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .select(shownColumns.map((column) => `products.${column}` as const))
-    .select(['products.shop_id', 'products.rating_sum', 'shops.name as shop_name'])
+    .select(['products.shop_id', 'products.rating_sum', 'shops.name as shop_name', 'shops.state as shop_state'])
     .where('products.deleted_at', 'is', null)
     .where('shops.closing_since', 'is', null)
 
-/** The product for sale with an id: at most one row. */
+/** The present product with an id: at most one row. */
 export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
-  productsForSale(queries).where('products.id', '=', slot('id')),
+  presentProducts(queries).where('products.id', '=', slot('id')),
 )
 
 /** Returns the whole row of a product, also of a deleted one. */
@@ -32,13 +36,13 @@ export interface ProductPosition {
   id: string
 }
 
-/** Reads a shop's products for sale, newest first, from the beginning or after a position. */
+/** Reads a shop's products, newest first, from the beginning or after a position. */
 export const nextProductsOfShop = (
   queries: ReadQueries,
   shopId: string,
   { after, limit }: { after: ProductPosition | undefined; limit: number },
 ) =>
-  productsForSale(queries)
+  presentProducts(queries)
     .where('products.shop_id', '=', shopId)
     .$if(after !== undefined, (products) =>
       products.where(({ eb, refTuple, tuple }) =>
@@ -55,21 +59,13 @@ export const positionOf = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('products').select(['created_at', 'id']).where('id', '=', slot('id')),
 )
 
-/** Those of the given products whose shop is closing: they are not for sale any more. */
-export async function idsOfClosingShops(queries: ReadQueries, ids: readonly string[]): Promise<Set<string>> {
-  const closing = await queries.selectFrom('shops').select('id').where('closing_since', 'is not', null).execute()
-  if (closing.length === 0 || ids.length === 0) return new Set()
-  const shopIds = closing.map(({ id }) => id)
-  const products = queries.selectFrom('products').select('id').where('id', 'in', ids).where('shop_id', 'in', shopIds)
-  return new Set((await products.execute()).map(({ id }) => id))
-}
-
-/** The ids of products after a position that are not deleted, oldest first; reads only an index. */
+/** The ids of products for sale after a position, oldest first; reads only an index. */
 export const idsAfterPosition = prepared((queries, slot: Slot<{ created_at: number; id: string; limit: number }>) =>
   queries
     .selectFrom('products')
     .select('id')
     .where('deleted_at', 'is', null)
+    .where(isOfOpenShop)
     .where((product) =>
       product(product.refTuple('created_at', 'id'), '>', product.tuple(slot('created_at'), slot('id'))),
     )

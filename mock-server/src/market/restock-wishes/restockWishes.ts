@@ -2,7 +2,7 @@ import { MAX_WISHES, type RestockWish } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { lockAccount } from '../../core/sessions/sessions'
-import { findForSale } from '../catalogue/findForSale'
+import { findProduct } from '../catalogue/findProduct'
 import { notifyRestocked } from '../notices/restockNotices'
 import { requireProduct } from '../wishlist/wishlist'
 import { countRestockWishes, deleteRestockWish, endedRestockWishes, insertRestockWish, restockWish } from './store'
@@ -20,7 +20,7 @@ export async function isRestockWished(context: Context, userId: string, productI
 export const addRestockWish = ({ db, now }: Context, userId: string, productId: string): Promise<RestockWish> =>
   db.writing(async (tx) => {
     await lockAccount(tx, userId)
-    const { stock } = await findForSale(tx, productId)
+    const { stock } = await findProduct(tx, productId)
     if (stock > 0) throw conflict('This product is in stock.')
     await insertRestockWish(tx, { user_id: userId, product_id: productId, added_at: now() })
     if ((await countRestockWishes(tx, userId)) > MAX_WISHES)

@@ -2,7 +2,7 @@ import { Review, ReviewInput, ReviewReplyInput, REVIEWS_PER_PAGE, ReviewsQuery }
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
-import { findForSale } from '../catalogue/findForSale'
+import { findProduct } from '../catalogue/findProduct'
 import { addReview } from './addReview'
 import { editReview, findReview, markHelpful, ownReview, replyToReview, reviewOfOwnProduct } from './changeReview'
 import { reviewsPage } from './showReviews'
@@ -35,7 +35,7 @@ export const reviewRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: { 409: 'The customer has already reviewed the product.' },
-      checkOwnership: ({ id }) => findForSale(context.db.read, id),
+      checkOwnership: ({ id }) => findProduct(context.db.read, id),
       schema: {
         summary: "Adds the customer's only review of a product",
         params: ById,

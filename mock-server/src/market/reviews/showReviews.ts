@@ -7,7 +7,7 @@ import {
   type ReviewsQuery,
 } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
-import { findForSale } from '../catalogue/findForSale'
+import { findProduct } from '../catalogue/findProduct'
 import { helpfulMarksOf, ratingsOf, reviewBy, reviewsOfProduct, type StoredReview } from './store'
 
 /**
@@ -36,7 +36,7 @@ export async function reviewsPage(
   userId: string | undefined,
   { sort, pageNumber }: ReviewsQuery,
 ): Promise<{ reviews: Review[]; total: number }> {
-  const product = await findForSale(queries, productId)
+  const product = await findProduct(queries, productId)
   const offset = (pageNumber - 1) * REVIEWS_PER_PAGE
   const isBeyond = offset >= product.review_count
   const rows = isBeyond ? [] : await reviewsOfProduct(sort)(queries, { productId, offset, limit: REVIEWS_PER_PAGE })

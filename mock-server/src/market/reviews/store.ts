@@ -1,7 +1,7 @@
 import type { ReviewSort } from '@haggle/shared-contract'
 import { sql, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import { shopIsOpen } from '../../core/database/openShops'
+import { shopRemains } from '../../core/database/openShops'
 import { forEachShape, prepared, type Slot } from '../../core/database/prepared'
 import type { ReviewRow, Tables } from '../../core/database/tables'
 
@@ -63,7 +63,7 @@ export const ratingsOf = prepared((queries, slot: Slot<{ productId: string }>) =
 
 export const insertReview = (tx: Transaction, review: ReviewRow) => tx.insertInto('reviews').values(review).execute()
 
-/** A review of a product that is for sale, with its author's current name and the product's shop. */
+/** A review of a present product, with its author's current name and the product's shop. */
 export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: string) =>
   withAuthor(queries)
     .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -71,7 +71,7 @@ export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: 
     .where('reviews.id', '=', reviewId)
     .where('reviews.product_id', '=', productId)
     .where('products.deleted_at', 'is', null)
-    .where(shopIsOpen)
+    .where(shopRemains)
     .executeTakeFirst()
 
 export const updateReview = (tx: Transaction, id: string, columns: Updateable<Tables['reviews']>) =>
@@ -118,7 +118,7 @@ export async function setHelpful(tx: Transaction, vote: Tables['helpful_reviews'
     .execute()
 }
 
-/** Counts a new rating of a product; returns false unless it is for sale. */
+/** Counts a new rating of a product; returns false if it is gone. */
 export async function addRating(tx: Transaction, productId: string, rating: number): Promise<boolean> {
   const counted = await tx
     .updateTable('products')
@@ -128,7 +128,7 @@ export async function addRating(tx: Transaction, productId: string, rating: numb
     }))
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
-    .where(shopIsOpen)
+    .where(shopRemains)
     .returning('id')
     .executeTakeFirst()
   return counted !== undefined

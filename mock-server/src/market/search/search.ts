@@ -15,7 +15,7 @@ import type { Page } from './database/page'
 import { conditionOf, matchesNothing, searchIndexOf } from './database/searchIndex'
 import { SORTING } from './sorting'
 import { correctionsOf } from './spelling'
-import { countForSale, isClosing, searchTextsOf } from './store'
+import { isClosed, listedProducts, searchTextsOf } from './store'
 import { termsOf } from './terms'
 import { respell, wordsOf } from './words'
 
@@ -37,7 +37,7 @@ export async function search(db: Database, query: ProductQuery): Promise<Found> 
   const { keyword, category } = query
   const filters = filtersOf(query)
   const list = { category: category === ALL_CATEGORIES ? undefined : category, filters }
-  if (filters.shop !== undefined && (await isClosing(db.read, filters.shop))) return found(query, NONE)
+  if (filters.shop !== undefined && (await isClosed(db.read, filters.shop))) return found(query, NONE)
   const page = pageOf(query)
   if (keyword === '') return found(query, await find(db, { ...list, terms: [] }, page))
 
@@ -75,14 +75,14 @@ export const matchingText = async (db: Database, text: string) => conditionOf(db
 
 async function find(
   db: Database,
-  { filters, category, ...wanted }: Omit<Wanted, 'listed'>,
+  { filters, category, ...wanted }: Omit<Wanted, 'listed' | 'isAnyShopClosed'>,
   page: Page | undefined,
   countLimit = SEARCH_DEPTH + 1,
 ): Promise<Matches> {
   const index = searchIndexOf(db)
   const { terms, initials } = splitInitials(wanted.terms, index.manyLetters, isFiltered(filters))
-  const listed = await countForSale(db.read, category)
-  return index.find(db.searching, { terms, category, filters: { ...filters, initials }, listed }, countLimit, page)
+  const list = await listedProducts(db.read, category)
+  return index.find(db.searching, { terms, category, filters: { ...filters, initials }, ...list }, countLimit, page)
 }
 
 function found({ pageNumber }: ProductQuery, { total: counted, ids }: Matches): Found {

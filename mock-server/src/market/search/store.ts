@@ -1,5 +1,6 @@
 import type { Category } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { isAnyShopClosed, isOfClosedShop, isOpen } from '../../core/database/openShops'
 
 /** Returns what searches find products by: their words, in lower case and without accents. */
 export async function searchTextsOf(queries: ReadQueries, ids: readonly string[]): Promise<string[]> {
@@ -7,21 +8,40 @@ export async function searchTextsOf(queries: ReadQueries, ids: readonly string[]
   return rows.map(({ search_text }) => search_text)
 }
 
-/** Whether a shop is closing: its products are hidden, though not all of them are deleted yet. */
-export const isClosing = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('shops')
-    .select('id')
-    .where('id', '=', shopId)
-    .where('closing_since', 'is not', null)
-    .executeTakeFirst()) !== undefined
+/** Whether the products of a shop are hidden. */
+export const isClosed = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
+  (await queries.selectFrom('shops').select('id').where('id', '=', shopId).where(isOpen).executeTakeFirst()) ===
+  undefined
 
-/** Returns the number of products for sale, in a category or in all, from the maintained counts. */
+/** The number of products, in a category or in all, from the maintained counts, which include those of closed shops. */
+export async function listedProducts(queries: ReadQueries, category: Category | undefined) {
+  const counts = await queries
+    .selectFrom('category_counts')
+    .select(['category', 'products', isAnyShopClosed.as('isAnyShopClosed')])
+    .execute()
+  const inList = counts.filter((count) => category === undefined || count.category === category)
+  return {
+    listed: inList.reduce((sum, { products }) => sum + products, 0),
+    isAnyShopClosed: counts.some(({ isAnyShopClosed }) => Boolean(isAnyShopClosed)),
+  }
+}
+
+/** The number of products for sale, in a category or in all. */
 export async function countForSale(queries: ReadQueries, category: Category | undefined): Promise<number> {
-  const counts = await queries.selectFrom('category_counts').selectAll().execute()
-  return counts
-    .filter((count) => category === undefined || count.category === category)
-    .reduce((sum, { products }) => sum + products, 0)
+  const { listed, isAnyShopClosed } = await listedProducts(queries, category)
+  return isAnyShopClosed ? listed - (await countHidden(queries, category)) : listed
+}
+
+/** The number of products of closed shops. */
+async function countHidden(queries: ReadQueries, category: Category | undefined): Promise<number> {
+  const { count } = await queries
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where(isOfClosedShop)
+    .$if(category !== undefined, (products) => products.where('category', '=', category ?? 'Other'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Adds the words of search texts to the known words, sorted so that concurrent transactions cannot deadlock. */

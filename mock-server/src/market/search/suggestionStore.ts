@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
 import type { ReadQueries } from '../../core/database/database'
-import { shopIsOpen } from '../../core/database/openShops'
+import { isOfOpenShop, isOpen, shopIsOpen } from '../../core/database/openShops'
 import { selectRows } from '../../core/database/queries'
-
-/** Names read at most: those of closing shops are not suggested, of which there may be very many. */
-const MAX_READ = 50
 
 /** Products for sale whose folded names have this prefix; uses the name index. */
 export const namesBeginningWith = (queries: ReadQueries, beginning: string, limit: number) =>
   queries
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('products')
-        .select(['id', 'name', 'image', 'selling_cents', 'name_key', 'shop_id'])
-        .where('deleted_at', 'is', null)
-        .where('name_key', '>=', beginning)
-        .where('name_key', '<', `${beginning}\u{10ffff}`)
-        .orderBy('name_key')
-        .orderBy('id')
-        .limit(MAX_READ)
-        .as('products'),
-    )
+    .selectFrom('products')
     .select(['id as _id', 'name', 'image', 'selling_cents'])
-    .where(shopIsOpen)
+    .where('deleted_at', 'is', null)
+    .where('name_key', '>=', beginning)
+    .where('name_key', '<', `${beginning}\u{10ffff}`)
+    .where(isOfOpenShop)
     .orderBy('name_key')
     .orderBy('id')
     .limit(limit)
@@ -38,7 +28,7 @@ export const namesOf = (queries: ReadQueries, ids: readonly string[]) =>
     .execute()
 
 /**
- * Shops with a word of each prefix, whose owners have not left (D66). Scans all shops, of which there are far fewer than
+ * Open shops with a word of each prefix, whose owners have not left (D66). Scans all shops, of which there are far fewer than
  * products.
  */
 export const shopsNamed = async (queries: ReadQueries, beginnings: readonly string[], limit: number) => {
@@ -47,7 +37,7 @@ export const shopsNamed = async (queries: ReadQueries, beginnings: readonly stri
   return selectRows(
     queries,
     sql<{ _id: string; shopName: string }>`select id as "_id", name as "shopName" from shops
-      where ${sql.join(named, sql` and `)}
+      where ${sql.join(named, sql` and `)} and ${isOpen}
         and not exists (select 1 from users where users.id = shops.owner_id and users.deleted_at is not null)
       order by name, id limit ${limit}`,
   )

@@ -1,10 +1,10 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import type { WishRow } from '../../core/database/tables'
-import { productsForSale } from '../catalogue/store'
+import { presentProducts } from '../catalogue/store'
 
 /** A customer's wishes whose products are for sale, newest first. */
 export const wishesOf = (queries: ReadQueries, userId: string) =>
-  productsForSale(queries)
+  presentProducts(queries)
     .innerJoin('wishes', 'wishes.product_id', 'products.id')
     .select(['wishes.added_at', 'wishes.price_cents'])
     .where('wishes.user_id', '=', userId)

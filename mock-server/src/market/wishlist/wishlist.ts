@@ -2,7 +2,7 @@ import { MAX_WISHES, toDollars, type MessageReply, type Wish } from '@haggle/sha
 import type { Context } from '../../base/context'
 import { conflict, notFound } from '../../base/refusals'
 import { lockAccount } from '../../core/sessions/sessions'
-import { findForSale } from '../catalogue/findForSale'
+import { findProduct } from '../catalogue/findProduct'
 import { summaryOf } from '../catalogue/productSummary'
 import { deleteGoneWishes, deleteWish, insertWish, productExists, wishesOf } from './store'
 
@@ -15,7 +15,7 @@ export async function wishlist({ db }: Context, userId: string): Promise<Wish[]>
 export const addWish = ({ db, now }: Context, userId: string, productId: string): Promise<Wish> =>
   db.writing(async (tx) => {
     await lockAccount(tx, userId)
-    const product = await findForSale(tx, productId)
+    const product = await findProduct(tx, productId)
     await insertWish(tx, {
       user_id: userId,
       product_id: productId,

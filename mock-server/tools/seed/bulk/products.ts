@@ -51,6 +51,8 @@ export function bulkProduct(dice: Dice, now: number, shop: ShopRow): ProductRow 
     review_count: 0,
     created_at: createdAt,
     deleted_at: null,
+    hidden_at: null,
+    hidden_reason: null,
     ...columnsOf(input, shop.name),
   }
 }

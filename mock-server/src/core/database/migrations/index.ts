@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect'
 import { restockWishes } from './002_restock_wishes'
 import { operators } from './003_operators'
+import { shopStates } from './004_shop_states'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -14,4 +15,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   [BASELINE]: baseline(dialect),
   '002_restock_wishes': restockWishes,
   '003_operators': operators(dialect),
+  '004_shop_states': shopStates,
 })

@@ -18,8 +18,10 @@ export interface Wanted {
   terms: Terms
   category: Category | undefined
   filters: ProductFilters
-  /** The number of products in the list without terms and filters. */
+  /** The number of products in the list without terms and filters, those of closed shops included. */
   listed: number
+  /** Whether there are products to leave out, of shops that are closed. */
+  isAnyShopClosed?: boolean | undefined
 }
 
 /** The products that match. `total` is counted up to a limit. */

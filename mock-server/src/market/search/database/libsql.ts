@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isOfOpenShop } from '../../../core/database/openShops'
 import { selectRows, type ReadQueries, type Transaction } from '../../../core/database/queries'
 import type { SearchIndex, Terms, Wanted } from './adapter'
 import { filterConditions, isFiltered } from './filters'
@@ -66,7 +67,7 @@ async function count(queries: ReadQueries, wanted: Wanted, countLimit: number, p
   }
 
   const matched = wanted.terms.length === 0 ? undefined : await counted(sql`select rowid from ${matchesOf(wanted)}`)
-  if (matched && (matched.total === 0 || !isFiltered(wanted.filters))) return matched
+  if (matched && (matched.total === 0 || !isNarrowed(wanted))) return matched
   if (matched?.rowids) {
     const isMatch = sql`products.rowid in ${rowsOf(matched.rowids)}`
     return counted(sql`select products.rowid from products not indexed where ${passing(wanted, isMatch)}`)
@@ -80,7 +81,7 @@ async function isShortRange(queries: ReadQueries, { filters }: Wanted, { column 
   const { shop, minCents, maxCents } = filters
   if (shop !== undefined) return true
   if (column === 'products.selling_cents' || (minCents ?? maxCents) === undefined) return false
-  const inRange = passing({ category: undefined, filters: { minCents, maxCents } })
+  const inRange = passing({ category: undefined, filters: { minCents, maxCents }, isAnyShopClosed: false })
   const limit = sql`(select cast(max(rowid) * ${SHORT} as integer) from products)`
   const [row] = await selectRows(
     queries,
@@ -94,7 +95,7 @@ async function isShortRange(queries: ReadQueries, { filters }: Wanted, { column 
 function pageOf(wanted: Wanted, rowids: string | null, page: Page) {
   const { shop } = wanted.filters
   const few = rowids === null ? shop && sql`(${scanned(wanted)})` : rowsOf(rowids)
-  const index = isFiltered(wanted.filters) ? sql`indexed by ${sql.ref(filteredIndex(page))}` : sql``
+  const index = isNarrowed(wanted) ? sql`indexed by ${sql.ref(filteredIndex(page))}` : sql``
   const from = few
     ? sql`products not indexed where products.rowid in ${few}`
     : sql`products ${index} where ${passing(wanted, isGathered(wanted))}`
@@ -121,12 +122,19 @@ const isGathered = (wanted: Wanted) => (wanted.terms.length === 0 ? undefined : 
 /** `+` keeps SQLite from looking up each rowid, or from using another index than that of the list. */
 const gathered = (matches: RawBuilder<unknown>) => sql<boolean>`+products.rowid in ${matches}`
 
-const passing = ({ category, filters }: Pick<Wanted, 'category' | 'filters'>, isMatch?: RawBuilder<unknown>) =>
+/** Whether not all products pass that match the words and the category. */
+const isNarrowed = ({ filters, isAnyShopClosed }: Wanted) => isFiltered(filters) || isAnyShopClosed === true
+
+const passing = (
+  { category, filters, isAnyShopClosed }: Pick<Wanted, 'category' | 'filters' | 'isAnyShopClosed'>,
+  isMatch?: RawBuilder<unknown>,
+) =>
   sql.join(
     [
       sql`products.deleted_at is null`,
       ...(category === undefined ? [] : [sql`products.category = ${category}`]),
       ...filterConditions(filters),
+      ...(isAnyShopClosed ? [isOfOpenShop] : []),
       ...(isMatch ? [isMatch] : []),
     ],
     sql` and `,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { isOfOpenShop } from '../../../../core/database/openShops'
 import type { Term, Terms, Wanted } from '../adapter'
 import { allOf, filterConditions } from '../filters'
 
 /** The condition of the list without its keyword. */
-export const passing = (wanted: Wanted) => allOf([forSale, ...isIn(wanted), ...filterConditions(wanted.filters)])
+export const passing = (wanted: Wanted) =>
+  allOf([forSale(wanted), ...isIn(wanted), ...filterConditions(wanted.filters)])
 
-export const forSale = sql<boolean>`products.deleted_at is null`
+export const forSale = ({ isAnyShopClosed }: Wanted) =>
+  allOf([sql`products.deleted_at is null`, ...(isAnyShopClosed ? [isOfOpenShop] : [])])
 
 /** A condition on `products`, answered by the search index. */
 export const indexed = (terms: Terms) => sql<boolean>`products.search @@ to_tsquery('simple', ${tsQuery(terms)})`

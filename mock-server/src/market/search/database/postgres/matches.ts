@@ -70,7 +70,7 @@ export async function pageOf(
   page: Page,
 ): Promise<string[]> {
   if (ids && isWhole && ids.length === total)
-    return idsOf(queries, sortedOf(page, allOf([forSale, sql`products.id = any(${ids})`])))
+    return idsOf(queries, sortedOf(page, allOf([forSale(wanted), sql`products.id = any(${ids})`])))
   if (wanted.terms.length === 0)
     return idsOf(queries, isWhole && !isListScan(wanted) ? sortedOf(page, passing(wanted)) : walkOf(wanted, page))
   const matches = share * wanted.listed
@@ -129,7 +129,7 @@ function foundBy(wanted: Wanted, shares: readonly number[]): RawBuilder<boolean>
   const lookedUp = rare.length > 0 ? rare : byShare.slice(0, 2)
   const others = byShare.filter((each) => !lookedUp.includes(each)).map(({ group }) => group)
   return allOf([
-    forSale,
+    forSale(wanted),
     ...filterConditions(wanted.filters),
     indexed(lookedUp.map(({ group }) => group)),
     ...(others.length > 0 ? [held(others)] : []),

@@ -60,7 +60,7 @@ async function sharesIn(blocks: number, queries: ReadQueries, wanted: Wanted, co
   const sample = await selectRows(
     queries,
     sql<{ counts: number[] }>`select json_build_array(${sql.join(counted)}) as counts from products ${sampled(blocks)}
-      where ${forSale} group by ${block}`,
+      where ${forSale(wanted)} group by ${block}`,
   )
   const countsOf = (at: number) => sample.map(({ counts }) => counts[at] ?? 0)
   const seen = Math.max(1, sum(countsOf(0)))
