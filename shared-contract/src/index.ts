@@ -149,7 +149,7 @@ export {
   ShopOrderState,
 } from './orderQuery'
 export { Hidden } from './hidden'
-export { SHOP_CLOSED, ShopPause, ShopState } from './shopState'
+export { SHOP_CLOSED, ShopPause, ShopState, SuspensionReason } from './shopState'
 
 export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'
 export { HagglingYear } from './hagglingYear'

@@ -3,6 +3,7 @@ import { Price, Total } from './amounts'
 import { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
 import { Delivery } from './delivery'
 import { MAX_COUNT } from './money'
+import { ShopState } from './shopState'
 import { Id, text, Time } from './text'
 
 /** Most lines per order. */
@@ -78,8 +79,11 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** A quoted line: `qty` is limited to the current stock, 0 when sold out or deleted. */
-export const QuoteItem = OrderItem.extend({ countInStock: z.number().int() })
+/**
+ * A quoted line: `qty` is limited to the current stock, 0 when sold out or deleted, or while the
+ * shop is not open, which `shopState` says (D70; since 1.40).
+ */
+export const QuoteItem = OrderItem.extend({ countInStock: z.number().int(), shopState: ShopState.optional() })
 export type QuoteItem = z.infer<typeof QuoteItem>
 
 /** Current prices of lines, in dollars. */

@@ -10,6 +10,7 @@ test('an empty environment gives the defaults and the sandbox', () => {
     holds: { unpaidOrders: 3, heldUnits: 50, leftUnpaidPerHour: 3, newAccountsPercent: 50 },
     agreedPriceHours: 24,
     currency: 'USD',
+    shopApproval: false,
     replyCache: true,
     throttle: {
       registrationsPerHour: 100,
@@ -43,6 +44,7 @@ test.each([
   ],
   ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
   ['LOG_LEVEL', 'x', 'LOG_LEVEL=x cannot be used: it must be fatal, error, warn, info, debug or silent.'],
+  ['SHOP_APPROVAL', 'yes', "SHOP_APPROVAL=yes cannot be used: it must be 'off' or 'on'."],
   ['REPLY_CACHE', 'no', "REPLY_CACHE=no cannot be used: it must be 'on' or 'off'."],
   ['ORDER_HOLD_MINUTES', '-1', 'ORDER_HOLD_MINUTES=-1 cannot be used: it must be a number above 0.'],
   ['UNPAID_ORDERS', '0', 'UNPAID_ORDERS=0 cannot be used: it must be a whole number above 0.'],

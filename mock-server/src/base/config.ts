@@ -52,6 +52,8 @@ export interface Config {
   warning: string | undefined
   /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */
   retention: { trailDays: number; reportDays: number; idempotencyDays: number }
+  /** Whether a new shop waits for an operator's approval (D70). */
+  shopApproval: boolean
   /** Whether replies are cached (cache/). */
   replyCache: boolean
   /** The port that serves Prometheus metrics; undefined turns them off. */
@@ -123,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     mail: mailSettings(env),
     warning,
     retention: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
+    shopApproval: env.SHOP_APPROVAL === 'on',
     replyCache: env.REPLY_CACHE === 'on',
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,

@@ -33,3 +33,6 @@ export const shopRemains = sql<boolean>`not exists (select 1 from shops
 
 /** When a row of `products`, joined with `shops`, was deleted, or hidden by the closing of its shop. */
 export const goneAt = sql<number | null>`coalesce(products.deleted_at, shops.closing_since)`
+
+/** Whether a row of `products` is not deleted by its owner; the market may hide it, and then it has a time of deletion, too. */
+export const isKeptByOwner = sql<boolean>`(products.deleted_at is null or products.hidden_at is not null)`

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
+import { isKeptByOwner } from '../database/openShops'
 
-/** Returns those of the given URLs that a product for sale, an order, a shop or an account uses. */
+/** Returns those of the given URLs that a product, an order, a shop or an account uses. */
 export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
   // The condition of the partial indexes.
   const isUpload = (column: string) => sql<boolean>`substr(${sql.ref(column)}, 1, 15) = '/media/uploads/'`
@@ -11,7 +12,7 @@ export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): 
       .select('image as url')
       .where('image', 'in', urls)
       .where(isUpload('image'))
-      .where('deleted_at', 'is', null)
+      .where(isKeptByOwner)
       .execute(),
     queries
       .selectFrom('product_images')
@@ -19,7 +20,7 @@ export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): 
       .select('product_images.url')
       .where('product_images.url', 'in', urls)
       .where(isUpload('product_images.url'))
-      .where('products.deleted_at', 'is', null)
+      .where(isKeptByOwner)
       .execute(),
     queries
       .selectFrom('order_lines')

@@ -58,6 +58,13 @@ export async function startClosing(tx: Transaction, shopId: string, now: number)
   const shop = tx.selectFrom('shops').select('id').where('id', '=', shopId)
   if (needsRowLocks(tx)) await shop.forUpdate().execute()
   await tx.updateTable('shops').set({ closing_since: now }).where('id', '=', shopId).execute()
+  // what the market hides is deleted already for all but the owner
+  await tx
+    .updateTable('products')
+    .set({ hidden_at: null, hidden_reason: null })
+    .where('shop_id', '=', shopId)
+    .where('hidden_at', 'is not', null)
+    .execute()
 }
 
 /** A shop all of whose products are deleted need not be looked at any more. */

@@ -108,7 +108,7 @@ export async function changeProductIn(
   const changes = changedValues(inputOfRow(before), inputOfRow({ ...columns, stock: countInStock }))
   await recordOwnersAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
   await insertKnownWords(tx, columns.search_text.split(' '))
-  if (input.category !== category)
+  if (input.category !== category && before.hidden_at === null)
     await addToCategoryCounts(
       tx,
       new Map([
@@ -150,8 +150,8 @@ export async function deleteProductIn(context: Context, tx: Transaction, owner: 
     subject: id,
     before: inputOfRow(product),
   })
-  await updateProduct(tx, id, { deleted_at: context.now() })
-  await addToCategoryCount(tx, category, -1)
+  await updateProduct(tx, id, { deleted_at: context.now(), hidden_at: null, hidden_reason: null })
+  if (product.hidden_at === null) await addToCategoryCount(tx, category, -1)
   await voidNegotiatedPrices(context, tx, [id], 0)
 }
 

@@ -12,7 +12,14 @@ import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { ownSummaryOf, type ProductForSale } from '../../market/catalogue/productSummary'
 import { matchingText } from '../../market/search/search'
-import { allOfShop, countOfShop, lowStockAtOf, pageOfShop, type ShopProductFilter } from './shopProductsStore'
+import {
+  allOfShop,
+  countOfShop,
+  hasHiddenProducts,
+  lowStockAtOf,
+  pageOfShop,
+  type ShopProductFilter,
+} from './shopProductsStore'
 
 const REFUSAL = 'These are the products of another shop.'
 
@@ -73,5 +80,6 @@ async function filterOf(
     category: category === ALL_CATEGORIES ? undefined : category,
     stock,
     lowStockAt: (await lowStockAtOf(db.read, shopId)) ?? LOW_STOCK,
+    hasHidden: await hasHiddenProducts(db.read, shopId),
   }
 }

@@ -1,11 +1,12 @@
 import type { Category, ShopSortBy, StockLevel } from '@haggle/shared-contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
+import { isKeptByOwner } from '../../core/database/openShops'
 import type { ProductForSale } from '../../market/catalogue/productSummary'
-import { presentProducts } from '../../market/catalogue/store'
+import { ownersProducts } from '../../market/catalogue/store'
 import { SORTING } from '../../market/search/sorting'
 
-/** A filter of a shop's products for sale; stock 'low' means 1 to `lowStockAt` units. */
+/** A filter of a shop's products; stock 'low' means 1 to `lowStockAt` units. */
 export interface ShopProductFilter {
   shopId: string
   /** The condition of a keyword. */
@@ -13,6 +14,8 @@ export interface ShopProductFilter {
   category: Category | undefined
   stock: StockLevel | undefined
   lowStockAt: number
+  /** Whether the market hides some of its products (D71). */
+  hasHidden: boolean
 }
 
 interface PageOptions {
@@ -30,11 +33,15 @@ const OWN_SORTING = {
   stock_desc: { column: 'products.stock', direction: 'desc' },
 } as const satisfies Record<ShopSortBy, unknown>
 
-const ofShop = ({ searching }: Database, { shopId, isMatch, category, stock, lowStockAt }: ShopProductFilter) =>
+const ofShop = (
+  { searching }: Database,
+  { shopId, isMatch, category, stock, lowStockAt, hasHidden }: ShopProductFilter,
+) =>
   searching
     .selectFrom('products')
     .where('products.shop_id', '=', shopId)
-    .where('products.deleted_at', 'is', null)
+    // the indexes hold no hidden products
+    .where(hasHidden ? isKeptByOwner : sql<boolean>`products.deleted_at is null`)
     .$if(category !== undefined, (products) => products.where('products.category', '=', category ?? 'Other'))
     .$if(stock === 'none', (products) => products.where('products.stock', '=', 0).where(sql<boolean>`in_stock = 0`))
     .$if(stock === 'low', (products) =>
@@ -77,10 +84,19 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 async function productsInOrder(db: Database, ids: readonly string[]): Promise<ProductForSale[]> {
   if (ids.length === 0) return []
-  const rows = await presentProducts(db.read).where('products.id', 'in', ids).execute()
+  const rows = await ownersProducts(db.read).where('products.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+export const hasHiddenProducts = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('products')
+    .select('id')
+    .where('shop_id', '=', shopId)
+    .where('hidden_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Returns a shop's threshold for low stock; null if it has not set one. */
 export const lowStockAtOf = async (queries: ReadQueries, shopId: string): Promise<number | null> => {

@@ -1,9 +1,10 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { needsRowLocks } from '../../core/database/lockRow'
+import { isKeptByOwner } from '../../core/database/openShops'
 import type { ProductImportRow, ProductRow, Tables } from '../../core/database/tables'
 
-/** Those of the given products that the shop has for sale. */
+/** Those of the given products that the shop has, hidden ones included. */
 export const ownProducts = async (
   queries: ReadQueries,
   shopId: string,
@@ -16,10 +17,10 @@ export const ownProducts = async (
         .selectAll()
         .where('id', 'in', ids)
         .where('shop_id', '=', shopId)
-        .where('deleted_at', 'is', null)
+        .where(isKeptByOwner)
         .execute()
 
-/** Locks and returns those of the given products that the shop has for sale; in the order in which orders lock them. */
+/** Locks and returns those of the given products that the shop has; in the order in which orders lock them. */
 export const lockOwnProducts = async (tx: Transaction, shopId: string, ids: readonly string[]): Promise<ProductRow[]> =>
   ids.length === 0
     ? []
@@ -28,7 +29,7 @@ export const lockOwnProducts = async (tx: Transaction, shopId: string, ids: read
         .selectAll()
         .where('id', 'in', ids)
         .where('shop_id', '=', shopId)
-        .where('deleted_at', 'is', null)
+        .where(isKeptByOwner)
         .orderBy('id')
         .$if(needsRowLocks(tx), (products) => products.forNoKeyUpdate())
         .execute()

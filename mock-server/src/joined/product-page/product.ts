@@ -4,7 +4,7 @@ import type { Session } from '../../core/sessions/sessions'
 import { findProduct } from '../../market/catalogue/findProduct'
 import { imagesOf } from '../../market/catalogue/images'
 import { ownSummaryOf, summaryOf } from '../../market/catalogue/productSummary'
-import { productById } from '../../market/catalogue/store'
+import { ownersProductById } from '../../market/catalogue/store'
 import { agreedPricesOf } from '../../market/negotiation/agreementStore'
 import { shownAgreement } from '../../market/negotiation/negotiationState'
 import { reviewsMarkedHelpful, showReviews } from '../../market/reviews/showReviews'
@@ -12,8 +12,9 @@ import { reviewBy } from '../../market/reviews/store'
 
 /** Returns a product for a visitor: its shop also sees the floor (D13), a customer their agreed price (D19). */
 export async function productAsSeenBy(context: Context, visitor: Session | undefined, id: string): Promise<Product> {
-  const row = await findProduct(context.db.read, id)
-  const summary = visitor?.shopId === row.shop_id ? ownSummaryOf(row) : summaryOf(row)
+  const own = visitor?.role === 'shopOwner' ? await ownProduct(context, visitor, id) : undefined
+  const row = own ?? (await findProduct(context.db.read, id))
+  const summary = own ? ownSummaryOf(own) : summaryOf(row)
   return {
     ...summary,
     images: await imagesOf(context.db.read, row),
@@ -31,8 +32,13 @@ export async function seesMoreThanPublic(context: Context, visitor: Session, id:
       (await reviewBy(context.db.read, { productId: id, userId: visitor.userId })).length > 0 ||
       (await reviewsMarkedHelpful(context.db.read, visitor.userId, id)).length > 0
     )
-  const [row] = await productById(context.db.read, { id })
-  return row?.shop_id === visitor.shopId
+  return (await ownProduct(context, visitor, id)) !== undefined
+}
+
+/** A product of the visitor's own shop, maybe one that the market hides (D71). */
+async function ownProduct({ db }: Context, owner: Session, id: string) {
+  const [row] = await ownersProductById(db.read, { id })
+  return row?.shop_id === owner.shopId ? row : undefined
 }
 
 async function agreedPrice({ db, now }: Context, customer: Session, id: string) {

@@ -1,4 +1,4 @@
-import type { MessageReply, RegisterShopOwner, RegisterUser, Role } from '@haggle/shared-contract'
+import type { MessageReply, RegisterShopOwner, RegisterUser, Role, ShopState } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict } from '../../base/refusals'
@@ -24,7 +24,9 @@ export async function registerShopOwner(
   await refuseTakenEmail(() =>
     context.db.writing(async (tx) => {
       const owner = await addUser(context, tx, 'shopOwner', account, hash)
-      const shop = { id: newId(context.now()), owner_id: owner, name: account.shopName, created_at: context.now() }
+      const state: ShopState = context.config.shopApproval ? 'pending' : 'open'
+      const created_at = context.now()
+      const shop = { id: newId(created_at), owner_id: owner, name: account.shopName, created_at, state }
       await insertShop(tx, shop)
     }),
   )

@@ -1,3 +1,4 @@
+import type { ShopState } from '@haggle/shared-contract'
 import type { Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import type { ShopRow, Tables, UserRow } from '../../core/database/tables'
@@ -5,7 +6,7 @@ import { shopKeyOf } from '../search/words'
 
 export const insertUser = (tx: Transaction, user: UserRow) => tx.insertInto('users').values(user).execute()
 
-export const insertShop = (tx: Transaction, shop: ShopRow) =>
+export const insertShop = (tx: Transaction, shop: ShopRow & { state?: ShopState }) =>
   tx
     .insertInto('shops')
     .values({ ...shop, name_key: shopKeyOf(shop.name) })

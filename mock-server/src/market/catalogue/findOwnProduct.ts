@@ -8,9 +8,9 @@ import { productRowById } from './store'
 export const findOwnProduct = async ({ db }: Pick<Context, 'db'>, owner: Session, id: string): Promise<ProductRow> =>
   requireOwnedProduct(owner, await productRowById(db.read, id))
 
-/** Requires a product for sale in the caller's shop (D7). Throws 404 if it is not for sale, 403 for another shop's. */
+/** Requires a product of the caller's shop (D7), maybe a hidden one. Throws 404 if it is deleted, 403 for another shop's. */
 export function requireOwnedProduct(owner: Session, product: ProductRow | undefined): ProductRow {
-  if (!product || product.deleted_at !== null) throw notFound('Product')
+  if (!product || (product.deleted_at !== null && product.hidden_at === null)) throw notFound('Product')
   if (product.shop_id !== owner.shopId) throw forbidden('This product belongs to another shop.')
   return product
 }

@@ -2,7 +2,10 @@ import type { ProductSummary, ShopState } from '@haggle/shared-contract'
 import { shownFields, type ProductRow, type shownColumns } from '../../core/database/productColumns'
 
 /** The columns from which a product summary is made. */
-export type ProductForSale = Pick<ProductRow, (typeof shownColumns)[number] | 'shop_id' | 'rating_sum'> & {
+export type ProductForSale = Pick<
+  ProductRow,
+  (typeof shownColumns)[number] | 'shop_id' | 'rating_sum' | 'hidden_at' | 'hidden_reason'
+> & {
   shop_name: string
   shop_state: ShopState
 }
@@ -10,10 +13,13 @@ export type ProductForSale = Pick<ProductRow, (typeof shownColumns)[number] | 's
 /** Returns a product's public summary. */
 export const summaryOf = (row: ProductForSale): ProductSummary => ({ ...shownFields(row), ...ratingAndShop(row) })
 
-/** Returns a product's summary for its own shop: with the floor price (D13). */
+/** Returns a product's summary for its own shop: with the floor price (D13), and why the market hides it (D71). */
 export const ownSummaryOf = (row: ProductForSale): ProductSummary => ({
   ...shownFields(row, 'owner'),
   ...ratingAndShop(row),
+  ...(row.hidden_at !== null && {
+    hidden: { reason: row.hidden_reason ?? '', at: new Date(row.hidden_at).toISOString() },
+  }),
 })
 
 const ratingAndShop = ({ rating_sum, review_count, shop_id, shop_name, shop_state }: ProductForSale) => ({

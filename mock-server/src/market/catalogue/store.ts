@@ -1,7 +1,8 @@
 import { CATEGORIES, type Category } from '@haggle/shared-contract'
 import type { Insertable, Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import { isOfOpenShop } from '../../core/database/openShops'
+import { needsRowLocks } from '../../core/database/lockRow'
+import { isKeptByOwner, isOfOpenShop } from '../../core/database/openShops'
 import { prepared, type Slot } from '../../core/database/prepared'
 import { shownColumns } from '../../core/database/productColumns'
 import type { ProductRow, Tables } from '../../core/database/tables'
@@ -13,17 +14,27 @@ type Products = Tables['products']
  * shop that is closed at the moment can be read, and not be bought (D70).
  */
 export const presentProducts = (queries: ReadQueries) =>
+  productsWithShops(queries).where('products.deleted_at', 'is', null).where('shops.closing_since', 'is', null)
+
+/** Products that their owners see: also those that the market hides (D71). */
+export const ownersProducts = (queries: ReadQueries) => productsWithShops(queries).where(isKeptByOwner)
+
+const productsWithShops = (queries: ReadQueries) =>
   queries
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .select(shownColumns.map((column) => `products.${column}` as const))
     .select(['products.shop_id', 'products.rating_sum', 'shops.name as shop_name', 'shops.state as shop_state'])
-    .where('products.deleted_at', 'is', null)
-    .where('shops.closing_since', 'is', null)
+    .select(['products.hidden_at', 'products.hidden_reason'])
 
 /** The present product with an id: at most one row. */
 export const productById = prepared((queries, slot: Slot<{ id: string }>) =>
   presentProducts(queries).where('products.id', '=', slot('id')),
+)
+
+/** A product as its owner sees it: at most one row. */
+export const ownersProductById = prepared((queries, slot: Slot<{ id: string }>) =>
+  ownersProducts(queries).where('products.id', '=', slot('id')),
 )
 
 /** Returns the whole row of a product, also of a deleted one. */
@@ -72,6 +83,15 @@ export const idsAfterPosition = prepared((queries, slot: Slot<{ created_at: numb
     .orderBy('created_at')
     .orderBy('id')
     .limit(slot('limit')),
+)
+
+/** The state of a shop, which on PostgreSQL cannot change before the transaction ends. */
+export const stateOfShopUntilCommit = prepared((tx: Transaction, slot: Slot<{ shopId: string }>) =>
+  tx
+    .selectFrom('shops')
+    .select('state')
+    .where('id', '=', slot('shopId'))
+    .$if(needsRowLocks(tx), (shop) => shop.forKeyShare()),
 )
 
 export const shopOfOwner = (queries: ReadQueries, ownerId: string) =>

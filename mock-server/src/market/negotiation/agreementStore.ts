@@ -86,6 +86,17 @@ export const voidAgreedPrices = (tx: Transaction, productIds: readonly string[],
     .where('agreed_until', '>', now)
     .where('spent', '=', 0)
 
+/** Voids all agreements about products of a shop; as above, but for lapsed and spent ones. */
+export const voidAgreedPricesOf = (tx: Transaction, shopId: string, now: number) =>
+  tx
+    .updateTable('negotiations')
+    .set({ agreed_until: 0 })
+    .where('product_id', 'in', ({ selectFrom }) => selectFrom('products').select('id').where('shop_id', '=', shopId))
+    .where('agreed_cents', 'is not', null)
+    .where('agreed_until', '>', now)
+    .where('spent', '=', 0)
+    .execute()
+
 /**
  * Marks agreed prices as spent, because an order with them is paid. Returns false if one of them was spent before: an
  * agreed price is good for one order.

@@ -6,12 +6,13 @@ import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
 import type { ShopOfferRow } from '../../core/database/tables'
 import { requireConfirmed } from '../accounts/confirmEmail'
+import { requireOpenShop } from '../catalogue/requireOpenShop'
 import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { negotiationStateOf } from './negotiationState'
 import { closeShopOffer, shopOfferAt, stateAt } from './shopOffers'
 import { shopOfferById } from './shopOfferStore'
-import { attemptsUsed, isForSale } from './store'
+import { attemptsUsed, isPresent } from './store'
 
 /** Why a shop's price is no longer open, in words for people. */
 export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
@@ -46,8 +47,9 @@ export async function takeShopOffer(context: Context, userId: string, id: string
 }
 
 async function makeAgreement(context: Context, tx: Transaction, { offer, state, product }: LockedOffer): Promise<void> {
+  await requireOpenShop(tx, product.shop_id)
   if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
-  if (!(await isForSale(tx, product.id)) || offer.price_cents >= product.selling_cents)
+  if (!(await isPresent(tx, product.id)) || offer.price_cents >= product.selling_cents)
     throw conflict(CLOSED_OFFER_MESSAGES.void)
   if (product.stock === 0) throw conflict('Out of Stock')
   const negotiation = { userId: offer.user_id, productId: offer.product_id }

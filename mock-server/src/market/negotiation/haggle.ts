@@ -3,6 +3,7 @@ import {
   formatMoney,
   NEGOTIATION_ATTEMPTS,
   OFFER_TOO_HIGH,
+  SHOP_CLOSED,
   toCents,
   toDollars,
   type NegotiationOutcome,
@@ -46,6 +47,7 @@ async function decide(
   // The lock keeps the price from changing until the offer is decided.
   const product = await lockHaggledProduct(tx, productId)
   if (!product || product.gone_at !== null) throw notFound('Product')
+  if (product.shop_state !== 'open') throw conflict(SHOP_CLOSED)
   if (product.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)

@@ -5,12 +5,12 @@ import type { ReadQueries } from '../../core/database/database'
 import { agreedPricesOf, type AgreedPrice } from './agreementStore'
 import { shopOfferAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
-import { attemptsFor, isForSale, type Negotiation } from './store'
+import { attemptsFor, isPresent, type Negotiation } from './store'
 
 /** The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). */
 export async function showNegotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {
   const { userId, productId } = negotiation
-  if (!(await isForSale(db.read, productId))) throw notFound('Product')
+  if (!(await isPresent(db.read, productId))) throw notFound('Product')
   const [open] = await openShopOffers(db.read, now(), { userId, productIds: [productId] })
   return {
     ...(await negotiationStateOf(db.read, now(), negotiation)),

@@ -53,8 +53,10 @@ export const haggledProducts = (queries: ReadQueries, userId: string, productId:
       'stock',
       'deleted_at',
       'closing_since',
+      'shops.state',
     ])
     .select(['products.id', 'products.name', 'products.image', 'selling_cents', 'stock', goneAt.as('gone_at')])
+    .select('shops.state as shop_state')
     .orderBy(({ fn }) => fn.max('offers.created_at'), 'desc')
     .orderBy('products.id', 'desc')
     .limit(page.limit)

@@ -40,9 +40,9 @@ export async function myOffers(
   )
   const open = await openShopOffers(db.read, now(), { userId, productIds })
   const stateOf = await negotiationStatesOf(db.read, now(), userId, productIds)
-  const offers = products.map(({ id, name, image, selling_cents, stock, gone_at }) => {
+  const offers = products.map(({ id, name, image, selling_cents, stock, gone_at, shop_state }) => {
     const isOfProduct = ({ product_id }: { product_id: string }) => product_id === id
-    const countInStock = gone_at === null ? stock : 0
+    const countInStock = gone_at === null && shop_state === 'open' ? stock : 0
     const { productId, ...state } = stateOf(id)
     const shopOffer = open.find((each) => each.product_id === productId)
     return {

@@ -18,6 +18,7 @@ import type { ShopOfferRow } from '../../core/database/tables'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { requireOwnedProduct } from '../catalogue/findOwnProduct'
+import { requireOpenShop } from '../catalogue/requireOpenShop'
 import { accountById } from '../notices/contentStore'
 import { notifyReply } from '../notices/replyNotices'
 import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
@@ -40,6 +41,8 @@ export async function replyToOffer(
   await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
   const offer = await db.writing(async (tx) => {
     const product = requireOwnedProduct(owner, await lockRow(tx, 'products', reply.productId))
+    if (product.hidden_at !== null) throw notFound('Product')
+    await requireOpenShop(tx, shopId)
     const offer = await checkedReply(context, tx, product.selling_cents, reply)
     await supersedeShopOffers(context, tx, { userId: offer.user_id, productId: offer.product_id })
     await makeShopOffer(context, tx, offer)

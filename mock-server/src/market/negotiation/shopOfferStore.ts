@@ -121,6 +121,17 @@ export const voidShopOffers = (tx: Transaction, productIds: readonly string[], s
     .where('valid_until', '>', now)
     .returningAll()
 
+/** Voids all open shop offers of a shop. */
+export const voidShopOffersOf = (tx: Transaction, shopId: string, now: number) =>
+  tx
+    .updateTable('shop_offers')
+    .set({ state: 'void' })
+    .where('product_id', 'in', ({ selectFrom }) => selectFrom('products').select('id').where('shop_id', '=', shopId))
+    .where('state', '=', 'open')
+    .where('valid_until', '>', now)
+    .returningAll()
+    .execute()
+
 /** Voids the open shop offers to a customer who leaves. */
 export const voidShopOffersTo = (tx: Transaction, userId: string) =>
   tx

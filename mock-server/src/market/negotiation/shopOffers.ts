@@ -2,8 +2,15 @@ import { toDollars, type ShopAnswer, type ShopOffer } from '@haggle/shared-contr
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
-import { voidAgreedPrices } from './agreementStore'
-import { insertShopOffer, setClosed, setSuperseded, voidShopOffers, type Closing } from './shopOfferStore'
+import { voidAgreedPrices, voidAgreedPricesOf } from './agreementStore'
+import {
+  insertShopOffer,
+  setClosed,
+  setSuperseded,
+  voidShopOffers,
+  voidShopOffersOf,
+  type Closing,
+} from './shopOfferStore'
 import type { Negotiation } from './store'
 
 /** A shop's price as clients see it: an open one has lapsed once its time is over. */
@@ -58,4 +65,10 @@ export async function voidNegotiatedPrices(
   if (productIds.length === 0) return
   await voidAgreedPrices(tx, productIds, sellingCents, context.now()).execute()
   send(context, tx, await voidShopOffers(tx, productIds, sellingCents, context.now()).execute())
+}
+
+/** Voids all agreements and open shop offers of a shop that is suspended (D70). Lock the shop before. */
+export async function voidPricesOfShop(context: Context, tx: Transaction, shopId: string): Promise<void> {
+  await voidAgreedPricesOf(tx, shopId, context.now())
+  send(context, tx, await voidShopOffersOf(tx, shopId, context.now()))
 }

@@ -1,7 +1,8 @@
+import type { ShopState } from '@haggle/shared-contract'
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { needsRowLocks } from '../../core/database/lockRow'
-import { goneAt, shopIsOpen } from '../../core/database/openShops'
+import { goneAt, shopRemains } from '../../core/database/openShops'
 import { inserting, prepared, type Slot } from '../../core/database/prepared'
 import type { OfferRow, ProductRow } from '../../core/database/tables'
 
@@ -14,6 +15,7 @@ export interface Negotiation {
 /** What an offer needs of its product, and the id of the product's owner. */
 export type HaggledProduct = Pick<ProductRow, 'id' | 'selling_cents' | 'floor_cents' | 'stock'> & {
   owner: string
+  shop_state: ShopState
   gone_at: number | null
 }
 
@@ -21,13 +23,20 @@ const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =
   tx
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
-    .select(['products.id', 'selling_cents', 'floor_cents', 'stock', 'shops.owner_id as owner'])
+    .select([
+      'products.id',
+      'selling_cents',
+      'floor_cents',
+      'stock',
+      'shops.owner_id as owner',
+      'shops.state as shop_state',
+    ])
     .select(goneAt.as('gone_at'))
     .where('products.id', '=', slot('id'))
-    .$if(needsRowLocks(tx), (product) => product.forNoKeyUpdate('products')),
+    .$if(needsRowLocks(tx), (product) => product.forNoKeyUpdate('products').forKeyShare('shops')),
 )
 
-/** Returns a product and locks it until the transaction ends; undefined if there is none. */
+/** Returns a product and locks it, and the state of its shop, until the transaction ends; undefined if there is none. */
 export const lockHaggledProduct = async (tx: Transaction, id: string): Promise<HaggledProduct | undefined> =>
   (await productToHaggle(tx, { id }))[0]
 
@@ -88,14 +97,14 @@ const insertOffers = inserting('offers')
 
 export const insertOffer = (tx: Transaction, offer: OfferRow) => insertOffers(tx, [offer])
 
-/** Whether a product is for sale. */
-export async function isForSale(queries: ReadQueries, productId: string): Promise<boolean> {
+/** Whether a product is neither deleted nor of a shop that is closing for good. */
+export async function isPresent(queries: ReadQueries, productId: string): Promise<boolean> {
   const product = await queries
     .selectFrom('products')
     .select('id')
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
-    .where(shopIsOpen)
+    .where(shopRemains)
     .executeTakeFirst()
   return product !== undefined
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isolated, type OrderInput, type Quote } from '@haggle/shared-contract'
+import { isolated, SHOP_CLOSED, type OrderInput, type Quote } from '@haggle/shared-contract'
 import { conflict } from '../../base/refusals'
 
 const PRICES_CHANGED = 'Prices have changed since you saw them. Please check the new total and try again.'
@@ -18,6 +18,7 @@ export function changedConflict(input: OrderInput, quote: Quote, shortId?: strin
 export function describeChange(seen: OrderInput, quote: Quote): string | undefined {
   const ordered = new Map(seen.orderItems.map(({ product, qty }) => [product, qty]))
   const short = quote.orderItems.find(({ product, qty }) => qty < (ordered.get(product) ?? 0))
+  if (short?.shopState) return SHOP_CLOSED
   if (short)
     return short.qty === 0
       ? `${isolated(short.name)} is no longer available.`

@@ -45,7 +45,8 @@ type ProductNow = Awaited<ReturnType<typeof productsToOrder>> extends Map<string
 
 function quoteLine(wanted: WantedLine, product: ProductNow | undefined, agreed: AgreedPrice | undefined): QuoteItem {
   if (!product) return unknownLine(wanted)
-  const stock = product.gone_at === null ? product.stock : 0
+  const isClosed = product.shop_state !== 'open'
+  const stock = product.gone_at === null && !isClosed ? product.stock : 0
   return {
     product: product.id,
     name: product.name,
@@ -55,6 +56,7 @@ function quoteLine(wanted: WantedLine, product: ProductNow | undefined, agreed: 
     ...(agreed && { sellingPrice: toDollars(product.selling_cents) }),
     shop: product.shop_id,
     countInStock: stock,
+    ...(product.gone_at === null && isClosed && { shopState: product.shop_state }),
   }
 }
 

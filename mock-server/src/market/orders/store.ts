@@ -26,6 +26,7 @@ const productsIn = forEachShape(
         .selectFrom('products')
         .innerJoin('shops', 'shops.id', 'products.shop_id')
         .select(['products.id', 'shop_id', 'products.name', 'image', 'selling_cents', 'stock', goneAt.as('gone_at')])
+        .select('shops.state as shop_state')
         .where(
           'products.id',
           'in',

@@ -38,14 +38,16 @@ export const deleteRestockWish = async (tx: Transaction, { user_id, product_id }
     .returning('user_id')
     .executeTakeFirst()) !== undefined
 
-/** Wishes whose products are in stock again, or gone (`gone_at`). */
+/** Wishes whose products are in stock again, in a shop that is open, or gone (`gone_at`). */
 export const endedRestockWishes = (queries: ReadQueries, limit: number) =>
   queries
     .selectFrom('restock_wishes')
     .innerJoin('products', 'products.id', 'restock_wishes.product_id')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .select(['restock_wishes.user_id', 'restock_wishes.product_id', goneAt.as('gone_at')])
-    .where(({ eb, or }) => or([eb('products.stock', '>', 0), eb(goneAt, 'is not', null)]))
+    .where(({ eb, or }) =>
+      or([eb('products.stock', '>', 0).and('shops.state', '=', 'open'), eb(goneAt, 'is not', null)]),
+    )
     .orderBy('restock_wishes.product_id')
     .orderBy('restock_wishes.added_at')
     .limit(limit)

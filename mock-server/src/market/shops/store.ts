@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import type { ShopProfile } from '../../core/database/tables'
+import { needsRowLocks } from '../../core/database/lockRow'
+import type { ShopAdditions, ShopProfile } from '../../core/database/tables'
 
 /** A shop whose owner has not left (D66). */
 export const shopById = (queries: ReadQueries, id: string) =>
@@ -26,4 +27,16 @@ export const sumsOfShop = (queries: ReadQueries, id: string) =>
     .executeTakeFirstOrThrow()
 
 export const updateShop = (tx: Transaction, id: string, columns: Updateable<ShopProfile>) =>
+  tx.updateTable('shops').set(columns).where('id', '=', id).execute()
+
+/** Locks a shop until the transaction ends: orders and offers that are being made are waited for, and later ones wait. */
+export const lockShop = (tx: Transaction, id: string) =>
+  tx
+    .selectFrom('shops')
+    .select(['state', 'state_before', 'paused_until'])
+    .where('id', '=', id)
+    .$if(needsRowLocks(tx), (shop) => shop.forUpdate())
+    .executeTakeFirst()
+
+export const setShopState = (tx: Transaction, id: string, columns: Updateable<ShopAdditions>) =>
   tx.updateTable('shops').set(columns).where('id', '=', id).execute()
