@@ -151,6 +151,7 @@ export {
 export { Hidden } from './hidden'
 export { SHOP_CLOSED, ShopPause, ShopState, SuspensionReason } from './shopState'
 
+export { MarketShop, MarketShopPage, MarketShops, MarketShopsQuery } from './marketShop'
 export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'
 export { HagglingYear } from './hagglingYear'
 export { OVERVIEW_STEPS, OverviewQuery, ShopOverview } from './shopOverview'

@@ -34,6 +34,8 @@ export const paths = {
   operator: '/operator',
   operators: '/operator/operators',
   operatorTrail: '/operator/trail',
+  operatorShops: '/operator/shops',
+  operatorShop: (id: string) => `/operator/shops/${encodeURIComponent(id)}`,
   /** Target of an invitation's link; the token is in the fragment. */
   acceptInvitation: '/accept-invitation',
 } as const

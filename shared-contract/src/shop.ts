@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Hidden } from './hidden'
 import { MAX_COUNT } from './money'
-import { Id, longText, OptionalImageUrl, Time } from './text'
+import { ShopState } from './shopState'
+import { Day, Id, longText, OptionalImageUrl, Time } from './text'
 
 /** Longest description and return policy of a shop, in characters. */
 export const MAX_SHOP_TEXT = 5000
@@ -16,6 +18,11 @@ export const ShopPage = z.object({
   rating: z.number(),
   numReviews: z.number().int(),
   numProducts: z.number().int(),
+  /** Only while it is not open (D70), with the day of return of a pause (since 1.40). */
+  state: ShopState.optional(),
+  until: Day.optional(),
+  /** Why and since when it is suspended. Sent to the owner only. */
+  suspension: Hidden.optional(),
   /** Stock level at or below which the owner is notified; null for never. Sent to the owner only. */
   lowStockAt: z.number().int().nullable().optional(),
 })

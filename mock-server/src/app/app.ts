@@ -50,6 +50,7 @@ import { orderRoutes } from '../market/orders/routes'
 import { restockWishRoutes } from '../market/restock-wishes/routes'
 import { reviewRoutes } from '../market/reviews/routes'
 import { suggestionRoutes } from '../market/search/suggestionRoutes'
+import { operatorShopRoutes } from '../market/shops/operatorRoutes'
 import { shopRoutes } from '../market/shops/routes'
 import { wishlistRoutes } from '../market/wishlist/routes'
 
@@ -162,6 +163,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     auditTrailRoutes,
     noticeRoutes,
     operatorRoutes,
+    operatorShopRoutes,
     outboxRoutes,
     webhookRoutes,
     sandboxApiRoutes,

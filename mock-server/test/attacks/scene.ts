@@ -180,6 +180,7 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
       ['/api/orders/{', paid._id],
       ['/api/addresses/{', addressId],
       ['/api/operator/operators/{', scene.operator._id],
+      ['/api/operator/shops/{', owner.shopId],
     ].find(([path = '']) => operation.path.startsWith(path)) ?? []
   if (id === undefined) return { as: allowedAmong(scene, operation) }
   return { as: { shopOwner: owner, operator: scene.operator }[String(operation.access)] ?? customer, id }

@@ -66,6 +66,10 @@ export const defaultBudget: Budget = { what: 'changes', minutes: HOUR, account: 
 /** Writes that are refused before they count: without it they would cost their sender nothing (D67). */
 export const refusedWrites: Budget = { what: 'refused requests', minutes: 1, address: 600, failuresOnly: true }
 
+const pauses: Budget = { what: 'pauses of your shop', minutes: HOUR, account: 60, address: 600 }
+
+const actsOnShops: Budget = { what: 'acts on shops', minutes: HOUR, account: 600, address: 3000 }
+
 const exports: Budget = { what: 'exports', minutes: HOUR, account: 120, address: 1200, savesNothing: true }
 
 const dearReads = (what: string): Budget => ({ what, minutes: 10, account: 600, address: 6000, savesNothing: true })
@@ -108,6 +112,8 @@ export const budgets: Record<string, readonly Budget[]> = {
 
   'PUT /api/addresses/:id': [{ what: 'changes of addresses', minutes: HOUR, account: 300, address: 3000 }],
   'DELETE /api/addresses/:id': [{ what: 'deleted addresses', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/shops/:id/pause': [pauses],
+  'POST /api/shops/:id/resume': [pauses],
   'PUT /api/shops/:id': [{ what: 'changes of your shop', minutes: HOUR, account: 60, address: 600 }],
 
   // each is decoded: up to seconds of processor time
@@ -164,6 +170,9 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],
 
   'POST /api/operator/invitations': [{ what: 'invitations', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/operator/shops/:id/approve': [actsOnShops],
+  'POST /api/operator/shops/:id/suspend': [actsOnShops],
+  'POST /api/operator/shops/:id/restore': [actsOnShops],
   'POST /api/operator/accept': [mailLinks],
   'DELETE /api/operator/operators/:id': [{ what: 'removed operators', minutes: HOUR, account: 60, address: 600 }],
 

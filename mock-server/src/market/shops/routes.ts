@@ -1,10 +1,10 @@
-import { OverviewQuery, ShopOverview, ShopPage, ShopUpdate } from '@haggle/shared-contract'
+import { OverviewQuery, ShopOverview, ShopPage, ShopPause, ShopUpdate } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import { searchInTurn } from '../search/turns'
 import { shopOverview } from './overview'
-import { changeShop, shopPage } from './shopPage'
+import { changeShop, openAgain, pause, shopPage } from './shopPage'
 
 export const shopRoutes: Feature = (app, context) => {
   app.get(
@@ -35,6 +35,39 @@ export const shopRoutes: Feature = (app, context) => {
       },
     },
     ({ body, params, session }) => changeShop(context, session, params.id, body),
+  )
+
+  app.post(
+    '/api/shops/:id/pause',
+    {
+      access: 'shopOwner',
+      refusals: {
+        403: "Not a shop owner, or another owner's shop.",
+        409: 'The shop is suspended, or waits for approval.',
+      },
+      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      schema: {
+        summary: "Closes the owner's shop for a while; `until` is the day of return that customers read",
+        params: ById,
+        body: ShopPause,
+        response: { 200: ShopPage },
+      },
+    },
+    ({ body, params, session }) => pause(context, session, params.id, body),
+  )
+
+  app.post(
+    '/api/shops/:id/resume',
+    {
+      access: 'shopOwner',
+      refusals: {
+        403: "Not a shop owner, or another owner's shop.",
+        409: 'The shop is suspended, or waits for approval.',
+      },
+      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      schema: { summary: "Opens the owner's paused shop again", params: ById, response: { 200: ShopPage } },
+    },
+    ({ params, session }) => openAgain(context, session, params.id),
   )
 
   app.get(

@@ -1,14 +1,17 @@
-import type { ShopPage, ShopUpdate } from '@haggle/shared-contract'
+import type { ShopPage, ShopPause, ShopUpdate } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import { lockAccount, type Session } from '../../core/sessions/sessions'
-import { shopById, sumsOfShop, updateShop } from './store'
+import { pauseShop, resumeShop } from './shopStates'
+import { pauseOf, suspensionOf } from './shownState'
+import { ratingOf, shopById, sumsOfShop, updateShop } from './store'
 
 /** A shop with the average of all reviews of its products (D62); for its owner also the low-stock limit. */
 export async function shopPage({ db }: Context, id: string, visitor: Session | undefined): Promise<ShopPage> {
   const shop = await shopById(db.read, id)
   if (!shop) throw notFound('Shop')
+  const isOwner = visitor?.shopId === id
   const sums = await sumsOfShop(db.searching, id)
   const numReviews = Number(sums.reviews)
   return {
@@ -18,10 +21,12 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
     description: shop.description,
     picture: shop.picture,
     returnPolicy: shop.return_policy,
-    rating: numReviews === 0 ? 0 : Math.round((Number(sums.stars) * 100) / numReviews) / 100,
+    rating: ratingOf(sums),
     numReviews,
-    numProducts: Number(sums.products),
-    ...(visitor?.shopId === id && { lowStockAt: shop.low_stock_at }),
+    numProducts: shop.state === 'open' || isOwner ? Number(sums.products) : 0,
+    ...(shop.state !== 'open' && { state: shop.state }),
+    ...pauseOf(shop),
+    ...(isOwner && { ...suspensionOf(shop), lowStockAt: shop.low_stock_at }),
   }
 }
 
@@ -32,5 +37,19 @@ export async function changeShop(context: Context, owner: Session, id: string, u
     await lockAccount(tx, owner.userId)
     await updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt })
   })
+  return shopPage(context, id, owner)
+}
+
+/** Pauses the caller's own shop (D70). */
+export async function pause(context: Context, owner: Session, id: string, pause: ShopPause): Promise<ShopPage> {
+  await requireOwnShop(context, owner, id)
+  await context.db.writing((tx) => pauseShop(context, tx, id, pause, owner))
+  return shopPage(context, id, owner)
+}
+
+/** Opens the caller's own shop again. */
+export async function openAgain(context: Context, owner: Session, id: string): Promise<ShopPage> {
+  await requireOwnShop(context, owner, id)
+  await context.db.writing((tx) => resumeShop(context, tx, id, owner))
   return shopPage(context, id, owner)
 }

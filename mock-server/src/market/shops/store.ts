@@ -26,6 +26,10 @@ export const sumsOfShop = (queries: ReadQueries, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
 
+/** The average of all reviews, with two decimals; 0 without any. */
+export const ratingOf = ({ reviews, stars }: Pick<Awaited<ReturnType<typeof sumsOfShop>>, 'reviews' | 'stars'>) =>
+  Number(reviews) === 0 ? 0 : Math.round((Number(stars) * 100) / Number(reviews)) / 100
+
 export const updateShop = (tx: Transaction, id: string, columns: Updateable<ShopProfile>) =>
   tx.updateTable('shops').set(columns).where('id', '=', id).execute()
 

@@ -1,0 +1,70 @@
+import type { MarketShop, MarketShopPage, MarketShops, MarketShopsQuery } from '@haggle/shared-contract'
+import type { Context } from '../../base/context'
+import { notFound } from '../../base/refusals'
+import type { Transaction } from '../../core/database/database'
+import { pageWithin } from '../../core/http/pageQuery'
+import { shopExists } from '../../core/sessions/store'
+import { indexWordsOf } from '../search/words'
+import { countHiddenProducts, countShops, pageOfShops, partsOfShop, shopWithOwner } from './marketShopStore'
+import { pauseOf, suspensionOf } from './shownState'
+import { ratingOf, sumsOfShop } from './store'
+
+const PAGE_SIZE = 20
+
+/** A page of the market's shops, the newest first; past the last page, the last one. */
+export async function listShops({ db }: Context, { q, state, pageNumber }: MarketShopsQuery): Promise<MarketShops> {
+  const filter = { state, key: q, words: indexWordsOf(q) }
+  const total = await countShops(db.searching, filter)
+  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
+  const rows = await pageOfShops(db.searching, filter, { offset, limit: PAGE_SIZE })
+  return { items: await Promise.all(rows.map((row) => shown(db, row))), page, pages, total }
+}
+
+/** Everything about a shop. */
+export async function marketShop({ db }: Context, id: string): Promise<MarketShopPage> {
+  const row = await shopWithOwner(db.read, id)
+  if (!row) throw notFound('Shop')
+  return {
+    ...(await shown(db, row)),
+    description: row.description,
+    picture: row.picture,
+    returnPolicy: row.return_policy,
+    ...pauseOf(row),
+    ...suspensionOf(row),
+    hiddenProducts: await countHiddenProducts(db.read, id),
+    ...(await partsOfShop(db.searching, id)),
+  }
+}
+
+/** What an operator's act leaves of a shop. */
+export async function actOnShop(
+  context: Context,
+  id: string,
+  act: (tx: Transaction) => Promise<unknown>,
+): Promise<MarketShopPage> {
+  await context.db.writing(act)
+  return marketShop(context, id)
+}
+
+/** Throws 404 for an unknown shop. */
+export async function requireShop({ db }: Context, id: string): Promise<void> {
+  if (!(await shopExists(db.read, id))) throw notFound('Shop')
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof shopWithOwner>>>
+
+async function shown(db: Context['db'], row: Row): Promise<MarketShop> {
+  const sums = await sumsOfShop(db.searching, row.id)
+  const numReviews = Number(sums.reviews)
+  return {
+    _id: row.id,
+    shopName: row.name,
+    state: row.state,
+    owner: { _id: row.owner_id, name: row.owner_name, email: row.owner_email },
+    since: new Date(row.created_at).toISOString(),
+    orders: Number(row.orders),
+    rating: ratingOf(sums),
+    numReviews,
+    numProducts: Number(sums.products),
+  }
+}
