@@ -74,7 +74,10 @@ export const ProductInput = z
   })
 export type ProductInput = z.infer<typeof ProductInput>
 
-/** A product's shop. `state` is only there while the shop is not open (D70; since 1.40). */
+/**
+ * A product's shop. `state` is only there while the shop is not open: then `countInStock` is 0 for all but its owner, and
+ * orders and offers are refused (D70; since 1.40).
+ */
 const Shop = z.object({ _id: Id, shopName: z.string(), state: ShopState.optional() })
 
 /** A product in lists and on a shop's dashboard. `minNegotiablePrice` is sent to the owning shop only (D13). */

@@ -10,8 +10,12 @@ export type ProductForSale = Pick<
   shop_state: ShopState
 }
 
-/** Returns a product's public summary. */
-export const summaryOf = (row: ProductForSale): ProductSummary => ({ ...shownFields(row), ...ratingAndShop(row) })
+/** Returns a product's public summary; nothing can be bought of a shop that is closed at the moment (D70). */
+export const summaryOf = (row: ProductForSale): ProductSummary => ({
+  ...shownFields(row),
+  ...ratingAndShop(row),
+  ...(row.shop_state !== 'open' && { countInStock: 0 }),
+})
 
 /** Returns a product's summary for its own shop: with the floor price (D13), and why the market hides it (D71). */
 export const ownSummaryOf = (row: ProductForSale): ProductSummary => ({
