@@ -5,7 +5,7 @@ import { Suspense, useId, type ReactNode } from 'react'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
 
-const RestockWish = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../wish/RestockWish'))
+const NothingLeft = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../wish/NothingLeft'))
 
 interface PurchaseProps {
   product: Product
@@ -32,13 +32,13 @@ export function Purchase({ product, isPrimary, children }: PurchaseProps) {
       <div className={styles.amount}>
         <QuantityStepper value={quantity} max={countInStock} onChange={setQuantity} />
         <p id={stockId} className={countInStock > 0 ? styles.stock : styles.soldOut}>
-          {countInStock > 0 ? `Only ${countInStock} left in stock!` : 'Out of Stock'}
+          {countInStock > 0 ? `Only ${countInStock} left in stock!` : !product.shop?.state && 'Out of Stock'}
         </p>
       </div>
       {isAllowed && countInStock === 0 && (
         <div className={styles.actions}>
           <Suspense>
-            <RestockWish productId={product._id} />
+            <NothingLeft product={product} />
           </Suspense>
         </div>
       )}

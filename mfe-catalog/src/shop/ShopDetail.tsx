@@ -1,6 +1,6 @@
-import { paths } from '@haggle/shared-contract'
+import { paths, SHOP_CLOSED } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { EmptyState, LinkButton, LoadError, LoadingText, Page } from '@haggle/shared-ui'
+import { EmptyState, formatDay, LinkButton, LoadError, LoadingText, Page } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
 import { ProductList } from '../browse/ProductList'
 import { useCatalogShopQuery } from './api'
@@ -31,7 +31,8 @@ export default function ShopDetail() {
       {shop.numProducts > 0 ? (
         <ProductList key={id} shop={id} />
       ) : (
-        <EmptyState title="This shop has no products yet.">
+        <EmptyState title={shop.state ? SHOP_CLOSED : 'This shop has no products yet.'}>
+          {shop.until && <p>{`It opens again on ${formatDay(shop.until)}.`}</p>}
           <LinkButton to={paths.home}>Back to all products</LinkButton>
         </EmptyState>
       )}

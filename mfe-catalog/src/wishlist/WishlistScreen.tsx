@@ -1,4 +1,4 @@
-import { formatMoney, paths } from '@haggle/shared-contract'
+import { formatMoney, paths, SHOP_CLOSED } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { EmptyState, LinkButton, LoadError, Page, Tag } from '@haggle/shared-ui'
 import { useRef } from 'react'
@@ -39,6 +39,7 @@ export default function WishlistScreen() {
           {wishes?.map(({ product, priceWhenAdded, priceDropped }, index) => (
             <li key={product._id}>
               <ProductCard product={product} isFirstSeen={index < 3} onWishRemoved={() => list.current?.focus()}>
+                {product.shop.state && <p>{SHOP_CLOSED}</p>}
                 {priceDropped && (
                   <p className={styles.dropped}>
                     <Tag color="success">Price dropped</Tag> It was {formatMoney(priceWhenAdded)}.

@@ -1,4 +1,4 @@
-import { formatMoney } from '@haggle/shared-contract'
+import { formatMoney, SHOP_CLOSED } from '@haggle/shared-contract'
 import { reasonOf, type QuotedLine } from './quotedLines'
 import styles from './LineNotes.module.css'
 
@@ -10,7 +10,7 @@ interface LineNotesProps {
 
 /** What changed about a line since it was added to the cart. */
 export function LineNotes({ line, before }: LineNotesProps) {
-  const { price, qty, risenTo, onlyLeft } = line
+  const { price, qty, risenTo, onlyLeft, isShopClosed } = line
   return (
     <>
       {before !== undefined && (
@@ -21,7 +21,7 @@ export function LineNotes({ line, before }: LineNotesProps) {
           {`Price went up from ${formatMoney(price)} to ${formatMoney(risenTo)}${reasonOf(line)}.`}
         </p>
       )}
-      {onlyLeft === 0 && <p className={styles.bad}>No longer available.</p>}
+      {onlyLeft === 0 && <p className={styles.bad}>{isShopClosed ? SHOP_CLOSED : 'No longer available.'}</p>}
       {onlyLeft !== undefined && onlyLeft > 0 && (
         <p className={styles.bad}>{`Only ${onlyLeft} left in stock, you wanted ${qty}.`}</p>
       )}

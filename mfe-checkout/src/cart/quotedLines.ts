@@ -11,6 +11,8 @@ export interface QuotedLine extends CartItem {
   wasAgreed?: boolean
   /** The remaining stock, below the quantity (0 when sold out or deleted), which must be accepted. */
   onlyLeft?: number
+  /** Whether nothing can be bought because the shop is closed at the moment (D70). */
+  isShopClosed?: boolean
 }
 
 /** The lines to show. Lines without a quote are shown as stored. */
@@ -18,7 +20,7 @@ export const quotedLines = (lines: readonly CartItem[], quoted: readonly QuoteIt
   lines.map((line) => {
     const item = quoted.find(({ product }) => product === line.product)
     if (!item) return line
-    if (isGone(item)) return { ...line, onlyLeft: 0 }
+    if (isGone(item)) return { ...line, onlyLeft: 0, isShopClosed: item.shopState !== undefined }
     return {
       ...line,
       sellingPrice: item.sellingPrice,

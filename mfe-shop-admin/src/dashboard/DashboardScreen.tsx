@@ -5,6 +5,7 @@ import { MoreButton } from '../lists/MoreButton'
 import { OverviewPanel } from '../overview/OverviewPanel'
 import { ProductFiles } from '../product-import/ProductFiles'
 import { useShopOwner } from '../shop-owner/useShopOwner'
+import { ClosedNotice } from './ClosedNotice'
 import { ShopProducts } from './ShopProducts'
 import styles from './DashboardScreen.module.css'
 
@@ -39,6 +40,7 @@ export default function DashboardScreen() {
       {owner &&
         (owner.shopId ? (
           <div className={styles.sections}>
+            <ClosedNotice shopId={owner.shopId} />
             <OverviewPanel shopId={owner.shopId} />
             <div className={styles.files}>
               <ProductFiles shopId={owner.shopId} />

@@ -4,6 +4,7 @@ import { useNavigate } from '@haggle/shared-ui/router'
 import { useId } from 'react'
 import { MoreButton } from '../lists/MoreButton'
 import { useEditAddress, type useFocusOfEdited } from '../products/editedProduct'
+import { HiddenTag } from './HiddenTag'
 import { StockTag } from './StockTag'
 import { useDelete } from './useDelete'
 import styles from './ProductCard.module.css'
@@ -30,6 +31,11 @@ export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardP
       </h2>
       <Price price={sellingPrice} mrp={mrp} />
       <ul className={styles.facts}>
+        {product.hidden && (
+          <li>
+            <HiddenTag hidden={product.hidden} />
+          </li>
+        )}
         <li>{`Category: ${category}`}</li>
         <li>
           {`In Stock: ${countInStock}`} <StockTag countInStock={countInStock} lowStockAt={lowStockAt} />

@@ -6,6 +6,7 @@ import type { Table } from '../lists/Table'
 import { useEditAddress, type useFocusOfEdited } from '../products/editedProduct'
 import { useShopAdminChangeProductMutation } from './api'
 import { EditableCell } from './EditableCell'
+import { HiddenTag } from './HiddenTag'
 import { StockTag } from './StockTag'
 import { sortOrderOf } from './tableSorting'
 import styles from './ProductTable.module.css'
@@ -30,10 +31,11 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
     {
       title: 'Product',
       ...sorted('name'),
-      render: (_, { name, image }) => (
+      render: (_, { name, image, hidden }) => (
         <span className={styles.name}>
           <ProductImage src={image} alt="" size={40} />
           {name}
+          {hidden && <HiddenTag hidden={hidden} />}
         </span>
       ),
     },

@@ -4,6 +4,7 @@ import { OwnerPage, Skeleton } from '@haggle/shared-ui/owner'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
 import { useShopAdminProfileToEditQuery } from './api'
 import { ShopProfileForm } from './ShopProfileForm'
+import { ShopStatePanel } from './ShopStatePanel'
 
 /** The form of the shop's public profile (D62) and of its low-stock limit. */
 export default function ShopProfileScreen() {
@@ -17,7 +18,13 @@ export default function ShopProfileScreen() {
 function ShopProfile({ shopId }: { shopId: string }) {
   const { data: shop, error, refetch } = useShopAdminProfileToEditQuery(shopId)
   // a failed refetch must not take away what is typed
-  if (shop) return <ShopProfileForm shop={shop} />
+  if (shop)
+    return (
+      <>
+        <ShopStatePanel shopId={shopId} />
+        <ShopProfileForm shop={shop} />
+      </>
+    )
   if (!error) return <Skeleton active />
   return <LoadError message={errorMessage(error, 'Failed to fetch your shop.')} onRetry={() => void refetch()} />
 }

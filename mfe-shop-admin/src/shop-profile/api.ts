@@ -15,6 +15,14 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProduct
       query: (shopId) => ({ url: shopUrl(shopId) }),
       keepUnusedDataFor: 0,
     }),
+    shopAdminPause: build.mutation<ShopPage, { shopId: string; until?: string }>({
+      query: ({ shopId, ...pause }) => ({ url: `${shopUrl(shopId)}/pause`, method: 'POST', data: pause }),
+      invalidatesTags: (_, error) => (error ? [] : ['Shop']),
+    }),
+    shopAdminResume: build.mutation<ShopPage, string>({
+      query: (shopId) => ({ url: `${shopUrl(shopId)}/resume`, method: 'POST' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Shop']),
+    }),
     shopAdminChangeProfile: build.mutation<ShopPage, { shopId: string; input: ShopInput }>({
       query: ({ shopId, input }) => ({ url: shopUrl(shopId), method: 'PUT', data: input }),
       // the low-stock limit decides which products are counted and listed as low on stock
@@ -23,5 +31,10 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProduct
   }),
 })
 
-export const { useShopAdminProfileQuery, useShopAdminProfileToEditQuery, useShopAdminChangeProfileMutation } =
-  shopProfileApi
+export const {
+  useShopAdminProfileQuery,
+  useShopAdminProfileToEditQuery,
+  useShopAdminPauseMutation,
+  useShopAdminResumeMutation,
+  useShopAdminChangeProfileMutation,
+} = shopProfileApi

@@ -39,3 +39,12 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
   formats.set(timeZone, format)
   return format
 }
+
+/** A day like 2031-02-03 in words, whatever the time zone. */
+export const formatDay = (day: string): string =>
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  })
