@@ -20,7 +20,7 @@ export const quotedLines = (lines: readonly CartItem[], quoted: readonly QuoteIt
   lines.map((line) => {
     const item = quoted.find(({ product }) => product === line.product)
     if (!item) return line
-    if (isGone(item)) return { ...line, onlyLeft: 0, isShopClosed: item.shopState !== undefined }
+    if (isGone(item)) return { ...line, onlyLeft: 0, ...(item.shopState && { isShopClosed: true }) }
     return {
       ...line,
       sellingPrice: item.sellingPrice,
