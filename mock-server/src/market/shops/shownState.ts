@@ -1,7 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { ShopAdditions } from '../../core/database/tables'
+import type { ShopState } from '@haggle/shared-contract'
 
-type Row = Selectable<ShopAdditions>
+interface Row {
+  state: ShopState
+  paused_until: string | null
+  suspended_at: number | null
+  suspended_reason: string | null
+}
 
 /** The day of return of a paused shop, if its owner named one. */
 export const pauseOf = ({ state, paused_until }: Row) =>
