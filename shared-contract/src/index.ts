@@ -35,6 +35,23 @@ export {
   OperatorQuery,
   Operators,
 } from './operator'
+export { AccountsQuery, AccountState, FoundAccount, FoundAccounts, OperatorAccount } from './operatorAccount'
+export { APPEAL_DAYS, MAX_REPORT_TEXT, REPORT_REASONS } from './reportReasons'
+export {
+  Appeal,
+  AppealInput,
+  Appeals,
+  AppealsQuery,
+  OperatorReason,
+  ReportedItem,
+  ReportedItems,
+  ReportedThing,
+  ReportInput,
+  ReportReason,
+  ReportsQuery,
+  ReportState,
+  ReportSubject,
+} from './report'
 export { Notice, Notices, NoticesRead } from './notice'
 export {
   LoginForm,
@@ -148,8 +165,8 @@ export {
   ShopOrdersQuery,
   ShopOrderState,
 } from './orderQuery'
-export { Hidden } from './hidden'
 export { SHOP_CLOSED, ShopPause, ShopState, SuspensionReason } from './shopState'
+export { AppealState, Hidden } from './hidden'
 
 export { MarketShop, MarketShopPage, MarketShops, MarketShopsQuery } from './marketShop'
 export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'

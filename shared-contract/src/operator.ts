@@ -25,7 +25,8 @@ export const Operator = z.object({
 })
 export type Operator = z.infer<typeof Operator>
 
-const pageOf = <Item extends z.ZodType>(item: Item) =>
+/** A page of what operators list. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.int(), pages: z.int(), total: z.int() })
 
 export const Operators = pageOf(Operator)

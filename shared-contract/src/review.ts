@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Hidden } from './hidden'
 import { MAX_COMMENT, REVIEW_INCOMPLETE } from './ratings'
 import { Id, ifMissing, longText, Time } from './text'
 
@@ -32,5 +33,7 @@ export const Review = z.object({
   reply: z.object({ text: z.string(), createdAt: Time }).optional(),
   helpful: z.number().int().optional(),
   isHelpful: z.boolean().optional(),
+  /** Why the market hides it; sent to its author only (D71; since 1.40). */
+  hidden: Hidden.optional(),
 })
 export type Review = z.infer<typeof Review>

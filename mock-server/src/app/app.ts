@@ -47,6 +47,7 @@ import { operatorRoutes } from '../market/operators/routes'
 import { partRoutes } from '../market/orders/partRoutes'
 import { paymentRoutes, webhookRoutes } from '../market/orders/payments/routes'
 import { orderRoutes } from '../market/orders/routes'
+import { reportRoutes } from '../market/reports/routes'
 import { restockWishRoutes } from '../market/restock-wishes/routes'
 import { reviewRoutes } from '../market/reviews/routes'
 import { suggestionRoutes } from '../market/search/suggestionRoutes'
@@ -164,6 +165,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     noticeRoutes,
     operatorRoutes,
     operatorShopRoutes,
+    reportRoutes,
     outboxRoutes,
     webhookRoutes,
     sandboxApiRoutes,

@@ -49,6 +49,7 @@ async function wrongStock(queries: Snapshot): Promise<string[]> {
 async function wrongRatings(queries: Snapshot): Promise<string[]> {
   const given = queries
     .selectFrom('reviews')
+    .where('hidden_at', 'is', null)
     .groupBy('product_id')
     .select(({ fn }) => ['product_id', fn.sum<number>('rating').as('sum'), fn.countAll<number>().as('count')])
   const rows = await queries

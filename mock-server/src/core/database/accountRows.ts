@@ -25,6 +25,12 @@ export interface AccountFacts {
   wants_low_stock: Generated<number>
   /** When the account was deleted; the row no longer identifies anybody then (D66). */
   deleted_at: Generated<number | null>
+  /** Since when an operator blocks it (D72), why and who. */
+  blocked_at: Generated<number | null>
+  blocked_reason: Generated<string | null>
+  blocked_by: Generated<string | null>
+  /** When the block suspended the account's shop; null if it was not the block that did. */
+  shop_blocked_at: Generated<number | null>
 }
 
 export type Account = Selectable<UserRow & AccountFacts>

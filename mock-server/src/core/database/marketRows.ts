@@ -59,12 +59,14 @@ export interface ReviewRow {
   created_at: number
 }
 
-/** Later additions to a review: an edit, the shop's reply, the number of helpful marks. */
+/** Later additions to a review: an edit, the shop's reply, the number of helpful marks, its hiding (D71). */
 export interface ReviewAdditions {
   edited_at: Generated<number | null>
   reply: Generated<string | null>
   replied_at: Generated<number | null>
   helpful: Generated<number>
+  hidden_at: Generated<number | null>
+  hidden_reason: Generated<string | null>
 }
 
 /** A product on a customer's wish list, with its price when it was added. */

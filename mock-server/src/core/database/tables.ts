@@ -37,11 +37,13 @@ import type {
   WithDefaults,
 } from './orderRows'
 import type { ProductRow } from './productColumns'
+import type { AppealRow, ReportCaseRow, ReportRow } from './reportRows'
 
 export type * from './accountRows'
 export type * from './marketRows'
 export type * from './orderRows'
 export type * from './operationRows'
+export type * from './reportRows'
 export type { ProductRow }
 
 /** Rows as they are stored: money in integer cents, times in milliseconds since 1970, booleans as 0 or 1. */
@@ -82,6 +84,9 @@ export interface Tables {
   reviews: ReviewRow & ReviewAdditions
   /** Which customer marked which review as helpful. */
   helpful_reviews: { user_id: string; product_id: string; review_id: string }
+  reports: ReportRow
+  report_cases: ReportCaseRow
+  appeals: AppealRow
   wishes: WishRow
   restock_wishes: RestockWishRow
   negotiations: NegotiationRow

@@ -7,7 +7,7 @@ import { hasSecondFactor } from '../sessions/store'
 import { clientAddressOf } from './address'
 
 /** Who may call a route. */
-export type RouteAccess = Access | 'shopOwnerOrOperator'
+export type RouteAccess = Access | 'shopOwnerOrOperator' | 'userOrShopOwner'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,7 +71,11 @@ async function requireSecondFactor({ db }: Context, { userId }: Session): Promis
 type ForRoles = Exclude<RouteAccess, 'everyone' | 'signedIn'>
 
 export const admits = (access: ForRoles, role: Role): boolean =>
-  access === 'shopOwnerOrOperator' ? role !== 'user' : access === role
+  access === 'shopOwnerOrOperator'
+    ? role !== 'user'
+    : access === 'userOrShopOwner'
+      ? role !== 'operator'
+      : access === role
 
 /** What a caller of another role reads. */
 export const ONLY_FOR: Record<ForRoles, string> = {
@@ -79,6 +83,7 @@ export const ONLY_FOR: Record<ForRoles, string> = {
   shopOwner: 'Only shop owners can do this.',
   operator: 'Only operators can do this.',
   shopOwnerOrOperator: 'Only shop owners can do this.',
+  userOrShopOwner: 'Only customers and shop owners can do this.',
 }
 
 /** The bearer token of a request. */

@@ -9,6 +9,7 @@ interface PathIds {
   productId: string
   shopId: string
   reviewId: string
+  subject: string
 }
 
 /** Throws 403 or 404 unless the caller may access what the path names. */

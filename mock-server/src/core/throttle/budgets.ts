@@ -72,6 +72,10 @@ const actsOnShops: Budget = { what: 'acts on shops', minutes: HOUR, account: 600
 
 const exports: Budget = { what: 'exports', minutes: HOUR, account: 120, address: 1200, savesNothing: true }
 
+const decisions: Budget = { what: 'decisions about reports', minutes: HOUR, account: 3000, address: 9000 }
+
+const accountActs: Budget = { what: 'changes of accounts', minutes: HOUR, account: 600, address: 3000 }
+
 const dearReads = (what: string): Budget => ({ what, minutes: 10, account: 600, address: 6000, savesNothing: true })
 
 /** The budgets of routes that write, and of reads that cost much (D67): far above normal use, below what does harm. */
@@ -169,6 +173,19 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/orders/:id/verify-payment': [{ what: 'payment checks', minutes: 10, account: 60, address: 1200 }],
   'POST /api/payments/razorpay/webhook': [{ what: 'webhooks', minutes: 1, address: 3000 }],
 
+  'POST /api/reports': [{ what: 'reports of products, reviews and shops', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/appeals': [{ what: 'appeals', minutes: HOUR, account: 30, address: 300 }],
+
+  'POST /api/operator/reports/:subject/:id/dismiss': [decisions],
+  'POST /api/operator/reports/:subject/:id/hide': [decisions],
+  'POST /api/operator/reports/:subject/:id/restore': [decisions],
+  'POST /api/operator/appeals/:id/grant': [decisions],
+  'POST /api/operator/appeals/:id/refuse': [decisions],
+  'POST /api/operator/accounts/:id/block': [accountActs],
+  'POST /api/operator/accounts/:id/unblock': [accountActs],
+  'POST /api/operator/accounts/:id/end-sessions': [accountActs],
+  'POST /api/operator/accounts/:id/reset-totp': [accountActs],
+  'POST /api/operator/accounts/:id/delete': [accountActs],
   'POST /api/operator/invitations': [{ what: 'invitations', minutes: HOUR, account: 60, address: 600 }],
   'POST /api/operator/shops/:id/approve': [actsOnShops],
   'POST /api/operator/shops/:id/suspend': [actsOnShops],
@@ -179,6 +196,8 @@ export const budgets: Record<string, readonly Budget[]> = {
   'GET /api/products/shop/:shopId.csv': [exports],
   'GET /api/orders/shop/:shopId.csv': [exports],
   'GET /api/auth/account/export': [exports],
+  'GET /api/operator/accounts/:id/export': [exports],
+  'GET /api/operator/accounts': [dearReads('searches for accounts')],
   'GET /api/products/import/:id': [dearReads('looks at imports')],
   'GET /api/products/:id/haggling/insight': [dearReads('looks at insight')],
   'GET /api/shops/:shopId/offers': [dearReads('looks at offers')],

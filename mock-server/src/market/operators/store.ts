@@ -43,15 +43,25 @@ export const isOperator = async (queries: ReadQueries, id: string): Promise<bool
     .where('role', '=', 'operator')
     .executeTakeFirst()) !== undefined
 
-/** Locks all operators until the transaction ends, and returns their ids: of two who remove each other one stays. */
+/** Locks all operators who are not blocked until the transaction ends: of two who remove each other one stays. */
 export const lockOperators = async (tx: Transaction): Promise<string[]> =>
   (
     await operators(tx)
       .select('id')
+      .where('blocked_at', 'is', null)
       .orderBy('id')
       .$if(needsRowLocks(tx), (rows) => rows.forNoKeyUpdate())
       .execute()
   ).map(({ id }) => id)
+
+/** Whether an operator beside this one can act. */
+export const hasOtherOperator = async (queries: ReadQueries, id: string): Promise<boolean> =>
+  (await operators(queries)
+    .select('id')
+    .where('blocked_at', 'is', null)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 export async function countOperators(queries: ReadQueries): Promise<number> {
   const { count } = await operators(queries)

@@ -23,8 +23,8 @@ export async function addReview(
       const review = { ...fields, verified: (await hasBought(tx, userId, productId)) ? 1 : 0 }
       await insertReview(tx, review)
       await notifyReview(context, tx, productId, rating)
-      const unanswered = { edited_at: null, reply: null, replied_at: null, helpful: 0 }
-      return toReview({ ...review, ...unanswered, author: name }, false)
+      const fresh = { edited_at: null, reply: null, replied_at: null, helpful: 0, hidden_at: null, hidden_reason: null }
+      return toReview({ ...review, ...fresh, author: name }, false)
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? conflict('You have already reviewed this product.') : error

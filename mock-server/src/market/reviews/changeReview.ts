@@ -1,6 +1,6 @@
 import type { Review, ReviewInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
-import { forbidden, notFound } from '../../base/refusals'
+import { conflict, forbidden, notFound } from '../../base/refusals'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
 import type { Session } from '../../core/sessions/sessions'
@@ -74,17 +74,19 @@ async function lockReview(tx: Transaction, path: ReviewPath) {
   return findReview(tx, path)
 }
 
-/** Throws 404 unless the product is for sale and has this review. */
+/** Throws 404 unless the product is for sale and shows this review. */
 export async function findReview(queries: ReadQueries, { id, reviewId }: ReviewPath) {
   const review = await reviewOnSale(queries, id, reviewId)
-  if (!review) throw notFound('Review')
+  if (!review || review.hidden_at !== null) throw notFound('Review')
   return review
 }
 
-/** Returns the caller's own review. Throws 403 for another author's. */
+/** Returns the caller's own review. Throws 403 for another author's, 409 for one that the market hides (D71). */
 export async function ownReview(queries: ReadQueries, userId: string, path: ReviewPath) {
-  const review = await findReview(queries, path)
+  const review = await reviewOnSale(queries, path.id, path.reviewId)
+  if (!review || (review.hidden_at !== null && review.user_id !== userId)) throw notFound('Review')
   if (review.user_id !== userId) throw forbidden('This review was written by somebody else.')
+  if (review.hidden_at !== null) throw conflict('This review was hidden by the market. You can appeal against that.')
   return review
 }
 

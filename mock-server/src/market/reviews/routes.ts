@@ -50,7 +50,10 @@ export const reviewRoutes: Feature = (app, context) => {
     '/api/products/:id/reviews/:reviewId',
     {
       access: 'user',
-      refusals: { 403: 'Not a customer, or the review was written by somebody else.' },
+      refusals: {
+        403: 'Not a customer, or the review was written by somebody else.',
+        409: 'The market hides the review.',
+      },
       checkOwnership: (path, session) => ownReview(context.db.read, session.userId, path),
       schema: {
         summary: "Replaces the customer's own review and sets its editedAt",

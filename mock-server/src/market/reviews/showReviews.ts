@@ -7,12 +7,13 @@ import {
   type ReviewsQuery,
 } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
+import { shownHidden } from '../appeals/shownHidden'
 import { findProduct } from '../catalogue/findProduct'
 import { helpfulMarksOf, ratingsOf, reviewBy, reviewsOfProduct, type StoredReview } from './store'
 
 /**
  * A product's newest reviews, newest first, and their number per rating; for a user also their own review and their
- * helpful marks.
+ * helpful marks. Their own also if the market hides it (D71).
  */
 export async function showReviews(
   queries: ReadQueries,
@@ -50,7 +51,12 @@ async function shownTo(
   rows: readonly StoredReview[],
 ): Promise<Review[]> {
   const marked = new Set(userId === undefined ? [] : await reviewsMarkedHelpful(queries, userId, productId))
-  return rows.map((row) => toReview(row, marked.has(row.id)))
+  return Promise.all(
+    rows.map(async (row) => {
+      const hidden = await shownHidden(queries, 'review', { id: row.id, at: row.hidden_at, reason: row.hidden_reason })
+      return { ...toReview(row, marked.has(row.id)), ...(hidden && { hidden }) }
+    }),
+  )
 }
 
 /** The ids of the reviews of a product that a customer marked as helpful. */

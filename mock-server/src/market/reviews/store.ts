@@ -38,6 +38,7 @@ export const reviewsOfProduct = forEachShape(
             .selectFrom('reviews as listed')
             .select('listed.id')
             .where('listed.product_id', '=', slot('productId'))
+            .where('listed.hidden_at', 'is', null)
             .orderBy(inOrder(sort, 'listed'))
             .limit(slot('limit'))
             .offset(slot('offset')),
@@ -47,17 +48,18 @@ export const reviewsOfProduct = forEachShape(
   (sort) => sort,
 )
 
-/** A customer's review of a product. */
+/** A customer's review of a product, also a hidden one. */
 export const reviewBy = prepared((queries, slot: Slot<{ productId: string; userId: string }>) =>
   withAuthor(queries).where('reviews.product_id', '=', slot('productId')).where('reviews.user_id', '=', slot('userId')),
 )
 
-/** The numbers of a product's reviews by rating; ratings that nobody gave are missing. */
+/** The numbers of a product's shown reviews by rating; ratings that nobody gave are missing. */
 export const ratingsOf = prepared((queries, slot: Slot<{ productId: string }>) =>
   queries
     .selectFrom('reviews')
     .select(({ fn }) => ['rating', fn.countAll<number>().as('count')])
     .where('product_id', '=', slot('productId'))
+    .where('hidden_at', 'is', null)
     .groupBy('rating'),
 )
 
@@ -76,6 +78,21 @@ export const reviewOnSale = (queries: ReadQueries, productId: string, reviewId: 
 
 export const updateReview = (tx: Transaction, id: string, columns: Updateable<Tables['reviews']>) =>
   tx.updateTable('reviews').set(columns).where('id', '=', id).execute()
+
+/** A review of any product, also a hidden one. */
+export const reviewById = (queries: ReadQueries, id: string) =>
+  queries.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Adds to a product's sum and number of ratings, after a review was hidden or brought back. */
+export const addToRatings = (tx: Transaction, productId: string, by: { sum: number; count: number }) =>
+  tx
+    .updateTable('products')
+    .set((product) => ({
+      rating_sum: product('rating_sum', '+', by.sum),
+      review_count: product('review_count', '+', by.count),
+    }))
+    .where('id', '=', productId)
+    .execute()
 
 /** Adds `by` to the sum of a product's ratings, after one of them changed. */
 export const addToRatingSum = (tx: Transaction, productId: string, by: number) =>

@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect'
 import { restockWishes } from './002_restock_wishes'
 import { operators } from './003_operators'
 import { shopStates } from './004_shop_states'
+import { reports } from './005_reports'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -16,4 +17,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '002_restock_wishes': restockWishes,
   '003_operators': operators(dialect),
   '004_shop_states': shopStates,
+  '005_reports': reports,
 })

@@ -1,0 +1,67 @@
+import type { AppealState } from '@haggle/shared-contract'
+import type { ReadQueries, Transaction } from '../../core/database/database'
+import type { AppealRow, SubjectKey } from '../../core/database/tables'
+
+/** Adds an appeal; returns false if there is one against the same decision. */
+export const insertAppeal = async (tx: Transaction, appeal: AppealRow): Promise<boolean> =>
+  (await tx
+    .insertInto('appeals')
+    .values(appeal)
+    .onConflict((same) => same.columns(['subject', 'subject_id', 'against_at']).doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const appealById = (queries: ReadQueries, id: string): Promise<AppealRow | undefined> =>
+  queries.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst()
+
+type Decision = Pick<AppealRow, 'state' | 'answer' | 'decided_by' | 'decided_at'>
+
+/** Decides an open appeal; returns true to one of concurrent callers. */
+export const decideOpenAppeal = async (tx: Transaction, id: string, decision: Decision): Promise<boolean> =>
+  (await tx
+    .updateTable('appeals')
+    .set(decision)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Grants the open appeals for a thing that was brought back. */
+export const grantAppealsOf = (
+  tx: Transaction,
+  { subject, subject_id }: SubjectKey,
+  decided: Pick<AppealRow, 'decided_by' | 'decided_at'>,
+) =>
+  tx
+    .updateTable('appeals')
+    .set({ ...decided, state: 'granted' })
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subject_id)
+    .where('state', '=', 'open')
+    .execute()
+
+export async function countAppeals(queries: ReadQueries, state: AppealState): Promise<number> {
+  const { count } = await queries
+    .selectFrom('appeals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of appeals with their authors: of open ones the oldest first, of decided ones the newest. */
+export const pageOfAppeals = (
+  queries: ReadQueries,
+  { state, offset, limit }: { state: AppealState; offset: number; limit: number },
+) =>
+  queries
+    .selectFrom('appeals')
+    .innerJoin('users', 'users.id', 'appeals.user_id')
+    .leftJoin('users as decider', 'decider.id', 'appeals.against_by')
+    .selectAll('appeals')
+    .select(['users.name', 'users.email', 'decider.name as decider'])
+    .where('appeals.state', '=', state)
+    .orderBy('appeals.id', state === 'open' ? 'asc' : 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()

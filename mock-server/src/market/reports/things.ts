@@ -1,0 +1,67 @@
+import { paths, ReportSubject, type ReportedThing } from '@haggle/shared-contract'
+import { notFound } from '../../base/refusals'
+import type { ReadQueries } from '../../core/database/database'
+import { thingsOf, type StoredThing } from './thingStore'
+
+/** What a thing is, and its id; named as in the API. */
+export interface ThingKey {
+  subject: ReportSubject
+  id: string
+}
+
+/** The thing that a path names. Throws 404 for a subject that there is none of. */
+export function keyIn({ subject, id }: { subject: string; id: string }): ThingKey {
+  const { data } = ReportSubject.safeParse(subject)
+  if (!data) throw notFound('Page')
+  return { subject: data, id }
+}
+
+const NAMES: Record<ReportSubject, string> = { product: 'Product', review: 'Review', shop: 'Shop', message: 'Message' }
+
+/** Returns a thing that exists or existed. Throws 404 for any other. */
+export async function findThing(queries: ReadQueries, { subject, id }: ThingKey): Promise<StoredThing> {
+  const [thing] = await thingsOf(queries, subject, [id])
+  if (!thing) throw notFound(NAMES[subject])
+  return thing
+}
+
+/** Returns a thing that customers can see. Throws 404 for any other. */
+export async function findShownThing(queries: ReadQueries, key: ThingKey): Promise<StoredThing> {
+  const thing = await findThing(queries, key)
+  if (thing.isGone) throw notFound(NAMES[key.subject])
+  return thing
+}
+
+/** The same things, by `keyOf`. */
+export async function thingsByKey(
+  queries: ReadQueries,
+  keys: readonly ThingKey[],
+): Promise<ReadonlyMap<string, StoredThing>> {
+  const subjects = [...new Set(keys.map(({ subject }) => subject))]
+  const found = await Promise.all(
+    subjects.map((subject) =>
+      thingsOf(
+        queries,
+        subject,
+        keys.filter((key) => key.subject === subject).map(({ id }) => id),
+      ),
+    ),
+  )
+  return new Map(found.flat().map((thing) => [keyOf(thing), thing]))
+}
+
+export const keyOf = ({ subject, id }: ThingKey): string => `${subject} ${id}`
+
+/** 'your review of Lamp' */
+export const nameFor = ({ subject, name }: Pick<StoredThing, 'subject' | 'name'>): string =>
+  subject === 'review' ? `your review of ${name}` : `your ${subject} ${name}`
+
+export const shownThing = (thing: StoredThing): ReportedThing => ({
+  name: thing.name,
+  text: thing.text,
+  ...(thing.image !== '' && { image: thing.image }),
+  ...(thing.rating !== undefined && { rating: thing.rating }),
+  ...(thing.author && { author: thing.author }),
+  shop: { _id: thing.shop_id, shopName: thing.shop_name },
+  link: thing.product_id === undefined ? paths.shop(thing.id) : paths.product(thing.product_id),
+})
