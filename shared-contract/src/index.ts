@@ -165,8 +165,8 @@ export {
   ShopOrdersQuery,
   ShopOrderState,
 } from './orderQuery'
-export { SHOP_CLOSED, ShopPause, ShopState, SuspensionReason } from './shopState'
 export { AppealState, Hidden } from './hidden'
+export { SHOP_CLOSED, ShopPause, ShopState, SuspensionReason } from './shopState'
 
 export { MarketShop, MarketShopPage, MarketShops, MarketShopsQuery } from './marketShop'
 export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'
