@@ -28,6 +28,7 @@ import { mediaRoutes } from '../core/media/routes'
 import { registerDocs } from '../core/openapi/docs'
 import { registerBudgets } from '../core/throttle/routeBudgets'
 import { exportAndDeletionRoutes } from '../joined/leaving/routes'
+import { operatorAccountRoutes } from '../joined/operator-accounts/routes'
 import { ownProductRoutes } from '../joined/own-products/routes'
 import { productImportRoutes } from '../joined/product-import/routes'
 import { productPageRoutes } from '../joined/product-page/routes'
@@ -166,6 +167,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     operatorRoutes,
     operatorShopRoutes,
     reportRoutes,
+    operatorAccountRoutes,
     outboxRoutes,
     webhookRoutes,
     sandboxApiRoutes,

@@ -126,6 +126,7 @@ async function send({ operation, url, headers, body, role }: AnyRequest) {
     user: customer,
     shopOwner: owner,
     shopOwnerOrOperator: owner,
+    userOrShopOwner: customer,
     operator,
   }
   const as = role === 'allowed' ? allowed[operation.access] : people[role]

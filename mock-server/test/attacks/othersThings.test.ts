@@ -23,6 +23,9 @@ function victimsIds(path: string): string[] {
     negotiations: [product._id],
     wishlist: [product._id],
     operators: [scene.operator._id],
+    reports: [product._id],
+    appeals: [scene.victim.appealId],
+    accounts: [scene.victim.customer._id],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
   const found = ids[named]

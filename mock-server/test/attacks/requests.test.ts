@@ -32,7 +32,7 @@ async function call(
   market.wait(61_000)
   const { context } = market
   const token = as && (await context.db.writing((tx) => beginSession(context, tx, people[as])))
-  const reply = await market.send(method, path.replace(/\{\w+\}/, id), {
+  const reply = await market.send(method, path.replace('{subject}', 'review').replace(/\{\w+\}/, id), {
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': type }),
@@ -44,7 +44,15 @@ async function call(
 }
 
 const allowed = ({ access }: Operation): Role | undefined =>
-  ({ everyone: undefined, signedIn: 'user', shopOwnerOrOperator: 'shopOwner', ...ROLES } as const)[access]
+  (
+    {
+      everyone: undefined,
+      signedIn: 'user',
+      shopOwnerOrOperator: 'shopOwner',
+      userOrShopOwner: 'user',
+      ...ROLES,
+    } as const
+  )[access]
 
 const ROLES = { user: 'user', shopOwner: 'shopOwner', operator: 'operator' } as const
 
@@ -57,7 +65,9 @@ test('every operation documents its access and its error statuses', () => {
     expect({ method, path, access }).toEqual({
       method,
       path,
-      access: expect.stringMatching(/^(everyone|signedIn|user|shopOwner|operator|shopOwnerOrOperator)$/) as string,
+      access: expect.stringMatching(
+        /^(everyone|signedIn|user|shopOwner|operator|shopOwnerOrOperator|userOrShopOwner)$/,
+      ) as string,
     })
     expect(statuses).toContain('4XX')
     if (access !== 'everyone') expect(statuses).toContain('401')

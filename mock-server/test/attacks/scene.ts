@@ -31,6 +31,7 @@ export interface Scene {
     importId: string
     /** The customer's review of the product. */
     reviewId: string
+    appealId: string
   }
   stranger: SessionUser
   rival: Owner
@@ -90,13 +91,17 @@ export async function openScene(): Promise<Scene> {
       shopOffer,
       importId: await checkedImport(market, owner),
       reviewId,
+      appealId: await appealOf(market, customer),
     },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
     operator: await market.operator(),
     attack: async ({ method, path }, { as, id = 'x'.repeat(24), body, query = '', headers } = {}) => {
       const token = as && (await context.db.writing((tx) => beginSession(context, tx, as._id)))
-      const pathWithIds = path.replace('{reviewId}', reviewId).replace(/(?<=orders.*)\{shopId\}/, owner.shopId)
+      const pathWithIds = path
+        .replace('{subject}', 'product')
+        .replace('{reviewId}', reviewId)
+        .replace(/(?<=orders.*)\{shopId\}/, owner.shopId)
       const reply = await market.send(method, pathWithIds.replace(/\{\w+\}/, id) + query, {
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -115,6 +120,23 @@ export async function openScene(): Promise<Scene> {
     everything: () => everythingIn(market),
     close: () => market.close(),
   }
+}
+
+/** Hides a review of a customer, and returns the id of the customer's appeal. */
+export async function appealOf(market: TestMarket, as: SessionUser): Promise<string> {
+  const { _id: product } = await market.product(await market.owner('Appealing Shop'))
+  const body = { rating: 1, comment: 'Dim.' }
+  const review = await market.call('POST', `/api/products/${product}/reviews`, { as, body })
+  const { _id: id } = review.body as unknown as Review
+  const first = await market.operator('Olga Operator')
+  await market.call('POST', `/api/operator/reports/review/${id}/hide`, { as: first, body: { reason: 'Rude.' } })
+  await market.call('POST', '/api/appeals', { as, body: { subject: 'review', id, text: 'It is dim.' } })
+  const { id: appeal } = await market.context.db.read
+    .selectFrom('appeals')
+    .select('id')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return appeal
 }
 
 /** Uploads a product import without confirming it, and returns its id. */
@@ -162,9 +184,15 @@ function messageIn(body: string): string | undefined {
 
 /** Returns an account with the role that an operation requires, which is not a victim's. */
 export const allowedAmong = ({ stranger, rival, operator }: Scene, { access }: Operation): SessionUser | undefined =>
-  ({ everyone: undefined, signedIn: stranger, user: stranger, shopOwner: rival, shopOwnerOrOperator: rival, operator })[
-    access
-  ]
+  ({
+    everyone: undefined,
+    signedIn: stranger,
+    user: stranger,
+    userOrShopOwner: stranger,
+    shopOwner: rival,
+    shopOwnerOrOperator: rival,
+    operator,
+  })[access]
 
 /** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {
@@ -180,6 +208,9 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
       ['/api/orders/{', paid._id],
       ['/api/addresses/{', addressId],
       ['/api/operator/operators/{', scene.operator._id],
+      ['/api/operator/reports/{', product._id],
+      ['/api/operator/appeals/{', scene.victim.appealId],
+      ['/api/operator/accounts/{', customer._id],
       ['/api/operator/shops/{', owner.shopId],
     ].find(([path = '']) => operation.path.startsWith(path)) ?? []
   if (id === undefined) return { as: allowedAmong(scene, operation) }

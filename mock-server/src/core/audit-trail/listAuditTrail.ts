@@ -18,6 +18,19 @@ export async function listAuditTrail(
   return { entries: offset < total ? await readAuditTrail(context, keys, offset) : [], total }
 }
 
+/** What a shop alone knows (D13, D51). */
+const SECRETS = new Set(['minNegotiablePrice', 'target'])
+
+/** An entry as operators see it: without floors and targets (D72). */
+export const withoutFloors = ({ before, after, ...entry }: AuditEntry): AuditEntry => ({
+  ...entry,
+  ...(before && { before: withoutSecrets(before) }),
+  ...(after && { after: withoutSecrets(after) }),
+})
+
+const withoutSecrets = (values: AuditedValues) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !SECRETS.has(name)))
+
 /** A page of the entries that any of the keys names, newest first. */
 export async function readAuditTrail(
   { db }: Context,

@@ -88,11 +88,11 @@ export async function sessionOf(
 }
 
 /**
- * Locks and returns the caller's account until the transaction ends. Throws 401 if it was deleted since the request was
- * authenticated.
+ * Locks and returns the caller's account until the transaction ends. Throws 401 if it was deleted or blocked since the request
+ * was authenticated.
  */
 export async function lockAccount(tx: Transaction, userId: string) {
   const account = await lockRow(tx, 'users', userId)
-  if (!account || account.deleted_at !== null) throw unauthenticated('Please log in.')
+  if (!account || account.deleted_at !== null || account.blocked_at !== null) throw unauthenticated('Please log in.')
   return account
 }

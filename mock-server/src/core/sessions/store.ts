@@ -36,7 +36,7 @@ export async function deleteOldSessions(tx: Transaction, userId: string, kept: n
   return deleted.map(({ token_hash }) => token_hash)
 }
 
-/** The user of a session that has not expired: at most one row. */
+/** The user of a session that has not expired, unless they are blocked (D72): at most one row. */
 export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; now: number }>) =>
   queries
     .selectFrom('sessions')
@@ -44,7 +44,8 @@ export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; 
     .leftJoin('shops', 'shops.owner_id', 'users.id')
     .select(['users.id', 'users.role', 'users.name', 'shops.id as shopId', 'sessions.last_used_at'])
     .where('sessions.token_hash', '=', slot('tokenHash'))
-    .where('sessions.expires_at', '>', slot('now')),
+    .where('sessions.expires_at', '>', slot('now'))
+    .where('users.blocked_at', 'is', null),
 )
 
 /** Whether log-ins of an account require a code. */

@@ -41,7 +41,7 @@ export async function deleteAccount(
   session: Session,
   { password }: AccountDeletion,
 ): Promise<MessageReply> {
-  const { db, now } = context
+  const { db } = context
   const { userId, shopId, address } = session
   const { email } = await userWithShop(db.read, userId)
   const account = await checkPassword(context, { email, password, address }, async ({ account, isRight, attempt }) => {
@@ -54,20 +54,33 @@ export async function deleteAccount(
   await db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', userId)
     if (user?.password_hash !== account.password_hash) throw forbidden('This is not your password.')
-    if (user.role === 'operator') await refuseLastOperator(tx, userId)
-    await refuseTakenBack(tx, userId, now())
-    if (shopId !== undefined) await closeShop(context, tx, shopId)
-    await cancelUnpaid(context, tx, userId)
-    if (await hasUndeliveredParts(tx, userId))
-      throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
-
-    await voidShopOffersTo(tx, userId)
-    await eraseAccount(context, tx, user, accountDeletedMail())
+    await endAccount(context, tx, user, { shopId, farewell: accountDeletedMail() })
     await recordAuditEvent(context, tx, { action: 'account.deleted', subject: userId })
   })
-  // the account is deleted: if this fails, the background job does it
-  if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE).catch(() => undefined)
+  await emptyShopOf(context, shopId)
   return { message: 'Your account is deleted.' }
+}
+
+/** Ends an account with its shop. Throws 409 while something is owed to it or by it (D66). */
+export async function endAccount(
+  context: Context,
+  tx: Transaction,
+  user: Account,
+  { shopId, farewell }: { shopId: string | undefined; farewell: MailContent },
+): Promise<void> {
+  if (user.role === 'operator') await refuseLastOperator(tx, user.id)
+  await refuseTakenBack(tx, user.id, context.now())
+  if (shopId !== undefined) await closeShop(context, tx, shopId)
+  await cancelUnpaid(context, tx, user.id)
+  if (await hasUndeliveredParts(tx, user.id))
+    throw conflict('You have paid for something that is not delivered yet. Please wait for it, or cancel it, first.')
+  await voidShopOffersTo(tx, user.id)
+  await eraseAccount(context, tx, user, farewell)
+}
+
+/** Deletes products of a shop whose owner has left. If this fails, the background job does it. */
+export async function emptyShopOf(context: Context, shopId: string | undefined): Promise<void> {
+  if (shopId !== undefined) await emptyClosingShop(context, shopId, DELETED_AT_ONCE).catch(() => undefined)
 }
 
 /** Ends an account: its personal data go, its row names nobody any more, and `farewell` is its last mail. */

@@ -27,13 +27,17 @@ const PAGE = 100
 
 /**
  * Streams all data of an account as one JSON object, so that a large shop's data are never in memory as a whole. An
- * owner's export contains no customer's e-mail or delivery address (D66).
+ * owner's export contains no customer's e-mail or delivery address (D66), one for operators no floors (D72).
  */
-export async function* exportAccount(context: Context, session: Session): AsyncGenerator<string> {
-  const { userId } = session
+export async function* exportAccount(
+  context: Context,
+  session: Session,
+  userId = session.userId,
+): AsyncGenerator<string> {
+  const isOwn = userId === session.userId
   const queries = context.db.read
   yield `{${field('exportedAt', new Date(context.now()).toISOString())},${field('account', await profileOf(context, userId))}`
-  yield `,${field('sessions', await listSessions(context, session))}`
+  yield `,${field('sessions', await listSessions(context, { ...session, userId }))}`
   yield `,${field('settings', readable((await settingsOf(queries, userId)) ?? {}))}`
   yield `,${field('wishes', (await wishesOfUser(queries, userId)).map(readable))}`
   yield `,${field('restockWishes', (await restockWishesOfUser(queries, userId)).map(readable))}`
@@ -48,7 +52,10 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   const shop = await shopOfUser(queries, userId)
   if (shop) {
     yield `,${field('shop', readable(shop))}`
-    yield* list('products', (page) => productsOfShop(queries, shop.id, page))
+    yield* list('products', async (page) => {
+      const products = await productsOfShop(queries, shop.id, page)
+      return isOwn ? products : products.map(withoutFloor)
+    })
     yield* list('sales', async (page) => {
       const orders = await ordersOfShop(queries, context.now(), shop.id, page)
       return withDetails(orders, await detailsOfOrders(queries, idsOf(orders), shop.id))
@@ -56,6 +63,10 @@ export async function* exportAccount(context: Context, session: Session): AsyncG
   }
   yield '}'
 }
+
+/** A product's row without what its shop alone knows (D13). */
+const withoutFloor = (row: Row & { id: string }) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'floor_cents')) as typeof row
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

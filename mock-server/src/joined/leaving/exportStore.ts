@@ -46,7 +46,11 @@ export const ownTables = {
     'edited_at',
     'reply',
     'replied_at',
+    'hidden_at',
+    'hidden_reason',
   ]),
+  reports: rowsOf('reports', 'user_id', ['subject', 'subject_id', 'reason', 'text', 'created_at']),
+  appeals: rowsOf('appeals', 'user_id', ['subject', 'subject_id', 'text', 'created_at', 'state', 'answer']),
   offers: rowsOf('offers', 'user_id', ['product_id', 'offer_cents', 'accepted', 'created_at']),
   shopOffers: rowsOf('shop_offers', 'user_id', [
     'product_id',

@@ -1,9 +1,10 @@
 import type { Product } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Session } from '../../core/sessions/sessions'
+import { shownHidden } from '../../market/appeals/shownHidden'
 import { findProduct } from '../../market/catalogue/findProduct'
 import { imagesOf } from '../../market/catalogue/images'
-import { ownSummaryOf, summaryOf } from '../../market/catalogue/productSummary'
+import { ownSummaryOf, summaryOf, type ProductForSale } from '../../market/catalogue/productSummary'
 import { ownersProductById } from '../../market/catalogue/store'
 import { agreedPricesOf } from '../../market/negotiation/agreementStore'
 import { shownAgreement } from '../../market/negotiation/negotiationState'
@@ -19,6 +20,7 @@ export async function productAsSeenBy(context: Context, visitor: Session | undef
     ...summary,
     images: await imagesOf(context.db.read, row),
     currency: context.config.currency,
+    ...(own && { hidden: await shownHidden(context.db.read, 'product', whyHidden(own)) }),
     ...(await showReviews(context.db.read, id, visitor?.userId)),
     ...(visitor?.role === 'user' && (await agreedPrice(context, visitor, id))),
   }
@@ -40,6 +42,8 @@ async function ownProduct({ db }: Context, owner: Session, id: string) {
   const [row] = await ownersProductById(db.read, { id })
   return row?.shop_id === owner.shopId ? row : undefined
 }
+
+const whyHidden = ({ id, hidden_at, hidden_reason }: ProductForSale) => ({ id, at: hidden_at, reason: hidden_reason })
 
 async function agreedPrice({ db, now }: Context, customer: Session, id: string) {
   const agreed = (await agreedPricesOf(db.read, now(), customer.userId, [id])).get(id)

@@ -1,7 +1,7 @@
 import type { Login, SessionUser } from '@haggle/shared-contract'
 import { DAY, networkOf } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
-import { Refusal, unauthenticated } from '../../base/refusals'
+import { forbidden, Refusal, unauthenticated } from '../../base/refusals'
 import { recordAuditEvent, type AuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
@@ -25,7 +25,7 @@ interface LogInOrigin {
 
 /**
  * Begins a session. An unknown e-mail and a wrong password get the same reply after the same time (D3). An account with a
- * second factor whose code is missing or wrong gets 401 with `needsCode`.
+ * second factor whose code is missing or wrong gets 401 with `needsCode`. A blocked one gets 403, after all that (D72).
  */
 export async function logIn(
   context: Context,
@@ -43,6 +43,7 @@ export async function logIn(
     if (result.code === 'wrong')
       throw needsCode('This code is not right. Please enter the one that your app shows now.')
     await attempt.undo()
+    if (result.code === 'blocked') throw forbidden('This account is blocked.')
     if (result.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
     return sessionUser(context, account.id, result.token)
   })
@@ -111,7 +112,7 @@ const limitsAtKnownAddress = ({ config }: Context, bucket: string, address: stri
 const recordLogIn = (
   context: Context,
   tx: Transaction,
-  action: 'login' | 'login.failed',
+  action: 'login' | 'login.failed' | 'login.blocked',
   account: string | undefined,
   actor: NonNullable<AuditEvent['actor']>,
 ) =>
@@ -128,13 +129,17 @@ const beginSessionOf = (
   account: { id: string; password_hash: string },
   { address, device, bucket }: LogInOrigin & { bucket: string },
   code: string | undefined,
-): Promise<{ code: 'right'; token: string } | { code: 'wrong' } | { code: 'missing' }> =>
+): Promise<{ code: 'right'; token: string } | { code: 'wrong' | 'missing' | 'blocked' }> =>
   context.db.writing(async (tx) => {
     const user = await lockRow(tx, 'users', account.id)
     if (user?.password_hash !== account.password_hash) throw unauthenticated('Invalid email or password')
     const codeState = await consumeCode(context, tx, account.id, code)
     if (codeState === 'wrong') await recordLogIn(context, tx, 'login.failed', account.id, { address })
     if (codeState !== 'right') return { code: codeState }
+    if (user.blocked_at !== null) {
+      await recordLogIn(context, tx, 'login.blocked', account.id, { address })
+      return { code: 'blocked' }
+    }
     await rememberLogInAddress(tx, bucket, context.now())
     await recordLogIn(context, tx, 'login', account.id, { userId: account.id, address })
     await makeRoomForSession(context, tx, account.id)

@@ -15,6 +15,7 @@ export const sessionRoutes: Feature = (app, context) => {
       access: 'everyone',
       refusals: {
         401: 'E-mail or password is wrong. With needsCode both are right, but the code is missing or wrong.',
+        403: 'All of it is right, and the account is blocked.',
       },
       schema: {
         summary: 'Begins a session and returns its user with the token for all other calls',

@@ -1,6 +1,6 @@
 import type { MarketTrail, OperatorQuery } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
-import { PAGE_SIZE, readAuditTrail } from '../../core/audit-trail/listAuditTrail'
+import { PAGE_SIZE, readAuditTrail, withoutFloors } from '../../core/audit-trail/listAuditTrail'
 import { countAuditEntries, type AuditKey } from '../../core/audit-trail/store'
 import { pageWithin } from '../../core/http/pageQuery'
 import { userByEmail } from '../accounts/store'
@@ -13,7 +13,7 @@ export async function marketTrail(context: Context, { q, pageNumber }: OperatorQ
   const keys = q === '' ? [] : await keysOf(context, q)
   const total = await countAuditEntries(context.db.read, keys)
   const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  return { items: await readAuditTrail(context, keys, offset), page, pages, total }
+  return { items: (await readAuditTrail(context, keys, offset)).map(withoutFloors), page, pages, total }
 }
 
 async function keysOf({ db }: Context, q: string): Promise<AuditKey[]> {

@@ -1,0 +1,152 @@
+import type { AccountState } from '@haggle/shared-contract'
+import { sql, type SqlBool } from 'kysely'
+import type { ReadQueries, Transaction } from '../../core/database/database'
+import { escapeLike } from '../../core/database/escapeLike'
+import { ordersAt } from '../../core/database/orderStatus'
+
+interface AccountFilter {
+  /** An e-mail, an id of an account or a shop, an order number, or a part of a name; '' for all. */
+  q: string
+  state?: AccountState | undefined
+}
+
+const accountsLike = (queries: ReadQueries, { q, state }: AccountFilter) =>
+  queries
+    .selectFrom('users')
+    .leftJoin('shops', 'shops.owner_id', 'users.id')
+    .$if(q !== '', (accounts) =>
+      accounts.where(({ eb, or, and, selectFrom }) =>
+        or([
+          eb('users.email', '=', q.toLowerCase()),
+          eb('users.id', '=', q),
+          eb('shops.id', '=', q),
+          eb('users.id', 'in', selectFrom('orders').select('user_id').where('order_number', '=', q.toUpperCase())),
+          and([
+            eb('users.deleted_at', 'is', null),
+            sql<SqlBool>`lower(users.name) like ${`%${escapeLike(q.toLowerCase())}%`} escape '\\'`,
+          ]),
+        ]),
+      ),
+    )
+    .$if(state === 'deleted', (accounts) => accounts.where('users.deleted_at', 'is not', null))
+    .$if(state === 'blocked', (accounts) => accounts.where('users.blocked_at', 'is not', null))
+    .$if(state === 'active', (accounts) =>
+      accounts.where('users.blocked_at', 'is', null).where('users.deleted_at', 'is', null),
+    )
+
+export async function countAccounts(queries: ReadQueries, filter: AccountFilter): Promise<number> {
+  const { count } = await accountsLike(queries, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A page of accounts, the newest first. */
+export const pageOfAccounts = (
+  queries: ReadQueries,
+  { offset, limit, ...filter }: AccountFilter & { offset: number; limit: number },
+) => columnsOf(accountsLike(queries, filter)).orderBy('users.id', 'desc').offset(offset).limit(limit).execute()
+
+const columnsOf = (accounts: ReturnType<typeof accountsLike>) =>
+  accounts
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.created_at', 'users.deleted_at'])
+    .select(['users.blocked_at', 'users.blocked_reason', 'users.blocked_by', 'users.email_verified_at'])
+    .select(['shops.id as shop_id', 'shops.name as shop_name'])
+
+/** An account, also a deleted one, with its shop. */
+export const accountRow = (queries: ReadQueries, id: string) =>
+  columnsOf(accountsLike(queries, { q: '' }).where('users.id', '=', id)).executeTakeFirst()
+
+export const nameOf = async (queries: ReadQueries, id: string | null): Promise<string> =>
+  (
+    await queries
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', id ?? '')
+      .executeTakeFirst()
+  )?.name ?? ''
+
+/** When a shop was suspended; null if it is not. */
+export const suspendedAt = async (queries: ReadQueries, shopId: string): Promise<number | null> =>
+  (await queries.selectFrom('shops').select('suspended_at').where('id', '=', shopId).executeTakeFirst())
+    ?.suspended_at ?? null
+
+/** The newest orders of a customer. */
+export const newestOrdersOf = (queries: ReadQueries, now: number, userId: string, limit: number) =>
+  ordersAt(queries, now)
+    .select(['id', 'order_number', 'status', 'total_cents', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countOf(queries: ReadQueries, table: 'orders' | 'offers', userId: string): Promise<number> {
+  const { count } = await queries
+    .selectFrom(table as 'offers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const reports = (queries: ReadQueries) =>
+  queries
+    .selectFrom('reports')
+    .innerJoin('report_cases', (on) =>
+      on
+        .onRef('report_cases.subject', '=', 'reports.subject')
+        .onRef('report_cases.subject_id', '=', 'reports.subject_id'),
+    )
+    .select(['reports.subject', 'reports.subject_id', 'reports.reason', 'reports.text', 'reports.created_at'])
+    .select('report_cases.state')
+    .orderBy('reports.id', 'desc')
+
+/** The newest reports that an account made. */
+export const reportsBy = (queries: ReadQueries, userId: string, limit: number) =>
+  reports(queries).where('reports.user_id', '=', userId).limit(limit).execute()
+
+/** The newest reports of an account's reviews, shop and products. */
+export const reportsAbout = (
+  queries: ReadQueries,
+  { userId, shopId }: { userId: string; shopId: string | null },
+  limit: number,
+) =>
+  reports(queries)
+    .where(({ and, eb, or, selectFrom }) =>
+      or([
+        and([
+          eb('reports.subject', '=', 'review'),
+          eb('reports.subject_id', 'in', selectFrom('reviews').select('id').where('user_id', '=', userId)),
+        ]),
+        and([eb('reports.subject', '=', 'shop'), eb('reports.subject_id', '=', shopId ?? '')]),
+        and([
+          eb('reports.subject', '=', 'product'),
+          eb(
+            'reports.subject_id',
+            'in',
+            selectFrom('products')
+              .select('id')
+              .where('shop_id', '=', shopId ?? ''),
+          ),
+        ]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+
+/** The cents of a shop's lines in paid orders, without those of parts that were cancelled or returned. */
+export async function centsOfShop(tx: Transaction, shopId: string): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('order_deliveries as part', (on) =>
+      on.onRef('part.order_id', '=', 'order_lines.order_id').onRef('part.shop_id', '=', 'order_lines.shop_id'),
+    )
+    .select(sql<number | string | null>`sum(order_lines.qty * order_lines.price_cents)`.as('cents'))
+    .where('order_lines.shop_id', '=', shopId)
+    .where('orders.paid_at', 'is not', null)
+    .where('part.cancelled_at', 'is', null)
+    .where(({ or, eb }) => or([eb('part.return_state', 'is', null), eb('part.return_state', '!=', 'accepted')]))
+    .executeTakeFirstOrThrow()
+  return Number(cents ?? 0)
+}
