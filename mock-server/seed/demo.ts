@@ -1,5 +1,6 @@
 import { DAY } from '@haggle/shared-server'
 import type { Context } from '../src/base/context'
+import { bookMoney } from '../src/core/database/bookMoney'
 import { isUniqueViolation, type ReadQueries, type Transaction } from '../src/core/database/database'
 import type { ProductRow, ReviewRow } from '../src/core/database/tables'
 import { hashPassword, verifyPassword } from '../src/market/accounts/passwords'
@@ -69,6 +70,10 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
     order_deliveries: sales.flatMap(({ deliveries }) => deliveries),
     payments: sales.flatMap(({ payments }) => payments),
   })
+  await bookMoney(
+    tx,
+    sales.map(({ order }) => order.id),
+  )
   if (!config.production) await insertSecondFactor(tx, operator.id, demoOperator.totp, now)
   for (const customer of customers) await saveAddress(tx, customer.id, addressOf(customer), now)
   await insertKnownWords(tx, [...new Set(rated.flatMap(({ search_text }) => search_text.split(' ')))])

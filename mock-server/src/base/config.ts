@@ -43,6 +43,8 @@ export interface Config {
   /** Limits per account on unpaid orders, on the units they hold, and on orders left unpaid per hour (D44). */
   holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number; newAccountsPercent: number }
   agreedPriceHours: number
+  /** The market's commission of new orders' lines in basis points, for shops without their own (D73). */
+  commissionBp: number
   /** Limits on connections per instance, and on real-time connections per client address. */
   connections: { max: number; realtimePerAddress: number }
   razorpay: Razorpay & ProviderSecrets
@@ -119,6 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       newAccountsPercent: env.NEW_ACCOUNTS_HOLD_PERCENT,
     },
     agreedPriceHours: env.AGREED_PRICE_HOURS,
+    commissionBp: env.COMMISSION_BP,
     connections: { max: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,

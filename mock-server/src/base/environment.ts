@@ -114,6 +114,7 @@ const Variables = z.object({
   LEFT_UNPAID_PER_HOUR: atLeastOne.default(3),
   NEW_ACCOUNTS_HOLD_PERCENT: percent.default(50),
   AGREED_PRICE_HOURS: positive.default(24),
+  COMMISSION_BP: count.refine((value) => value <= 10_000, 'a whole number of basis points up to 10000').default(0),
   CONNECTIONS: atLeastOne.default(10_000),
   SOCKETS_PER_ADDRESS: atLeastOne.default(2000),
   RAZORPAY_KEY_ID: providerKey.optional(),

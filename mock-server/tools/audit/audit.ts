@@ -1,5 +1,6 @@
 import type { Database } from '../../src/core/database/database'
 import type { Invariant } from './invariant'
+import { ledgerInvariants } from './ledger'
 import { hagglingInvariants } from './negotiations'
 import { orderInvariants } from './orders'
 import { partInvariants } from './parts'
@@ -13,6 +14,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...partInvariants,
   ...paymentInvariants,
+  ...ledgerInvariants,
   ...salesInvariants,
   ...hagglingInvariants,
 ]

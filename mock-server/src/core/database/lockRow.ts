@@ -4,7 +4,7 @@ import { kyselyOf, type Transaction } from './queries'
 import type { Tables } from './tables'
 
 /** Returns a row and locks it until the transaction ends; undefined if there is none. */
-export async function lockRow<Table extends 'users' | 'products' | 'orders'>(
+export async function lockRow<Table extends 'users' | 'products' | 'orders' | 'shops' | 'payouts' | 'disputes'>(
   tx: Transaction,
   table: Table,
   id: string,

@@ -1,4 +1,5 @@
 import type { Category } from '@haggle/shared-contract'
+import type { Generated } from 'kysely'
 import type {
   AccountFacts,
   AddressRow,
@@ -9,6 +10,17 @@ import type {
   SessionRow,
   UserRow,
 } from './accountRows'
+import type {
+  DisputeEvidenceRow,
+  DisputeRow,
+  LedgerEntryRow,
+  PartMoney,
+  PayoutRow,
+  RefundAdditions,
+  SandboxDisputeRow,
+  SandboxTransferRow,
+  ShopMoney,
+} from './ledgerRows'
 import type {
   NegotiationRow,
   CounterSettingsRow,
@@ -40,6 +52,7 @@ import type { ProductRow } from './productColumns'
 import type { AppealRow, ReportCaseRow, ReportRow } from './reportRows'
 
 export type * from './accountRows'
+export type * from './ledgerRows'
 export type * from './marketRows'
 export type * from './orderRows'
 export type * from './operationRows'
@@ -50,7 +63,7 @@ export type { ProductRow }
 export interface Tables {
   breaking_migrations: BreakingMigrationRow
   users: UserRow & AccountFacts
-  shops: ShopRow & ShopProfile & ShopAdditions
+  shops: ShopRow & ShopProfile & ShopAdditions & ShopMoney
   addresses: AddressRow
   sessions: SessionRow
   mails: MailRow
@@ -97,11 +110,15 @@ export interface Tables {
   low_stock_told: { product_id: string; low_stock_at: number }
   orders: OrderRow
   order_lines: OrderLineRow
-  order_deliveries: PartRow & PartProgress
-  payments: WithDefaults<PaymentRow, 'unmatched' | 'customer_fee'>
+  order_deliveries: PartRow & PartProgress & PartMoney
+  payments: WithDefaults<PaymentRow, 'unmatched' | 'customer_fee'> & { booked_at: Generated<number | null> }
   /** The provider's orders of orders here that a payment which did not match used up; each has a new one (D26). */
   past_provider_orders: { id: string; order_id: string }
-  refunds: RefundRow
+  refunds: RefundRow & RefundAdditions
+  ledger_entries: LedgerEntryRow
+  payouts: PayoutRow
+  disputes: DisputeRow
+  dispute_evidence: DisputeEvidenceRow
   /** Sales per shop and day, by triggers (see migrations/baseline/sales.ts): paid orders without cancelled and returned parts. */
   shop_days: { shop_id: string; day: number; orders: number; cents: number }
   shop_product_days: { shop_id: string; day: number; product_id: string; qty: number; cents: number }
@@ -111,6 +128,9 @@ export interface Tables {
   sandbox_orders: SandboxOrderRow
   sandbox_payments: WithDefaults<SandboxPaymentRow, 'customer_fee'>
   sandbox_refunds: SandboxRefundRow
+  sandbox_transfers: SandboxTransferRow
+  sandbox_disputes: SandboxDisputeRow
+  sandbox_documents: { id: string; name: string; bytes: number; created_at: number }
   client_errors: ClientErrorRow
   web_vitals: WebVitalRow
   /** Secrets that are generated on the first start and never leave the database. */

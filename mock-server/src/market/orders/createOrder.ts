@@ -72,7 +72,7 @@ async function placeOrder(context: Context, request: OrderRequest): Promise<Orde
     await saveAddress(tx, userId, input.shippingAddress, now())
     const order = orderRow(context, { ...request, id, placedAt, quote })
     const lines = lineRows(id, quote)
-    await insertOrder(tx, order, lines, customer)
+    await insertOrder(tx, order, lines, { ...customer, commissionBp: context.config.commissionBp })
     // last, to keep the product rows locked as briefly as possible
     await holdStock(
       tx,

@@ -76,10 +76,18 @@ export const paidOrderOf = prepared((tx: Transaction, slot: Slot<{ userId: strin
 const insertIntoOrders = inserting('orders')
 const insertIntoOrderLines = inserting('order_lines')
 
-const insertPart = prepared((tx: Transaction, slot: Slot<{ orderId: string; shopId: string; searchText: string }>) =>
+interface NewPart {
+  orderId: string
+  shopId: string
+  searchText: string
+  /** The commission of shops without their own, in basis points. */
+  commissionBp: number
+}
+
+const insertPart = prepared((tx: Transaction, slot: Slot<NewPart>) =>
   tx
     .insertInto('order_deliveries')
-    .columns(['order_id', 'shop_id', 'shop_name', 'search_text'])
+    .columns(['order_id', 'shop_id', 'shop_name', 'search_text', 'commission_bp'])
     .expression((eb) =>
       eb
         .selectFrom('shops')
@@ -88,6 +96,9 @@ const insertPart = prepared((tx: Transaction, slot: Slot<{ orderId: string; shop
           'shops.id',
           'shops.name',
           shop.val(slot('searchText')).as('search_text'),
+          shop.fn
+            .coalesce('shops.commission_bp', shop.cast<number>(shop.val(slot('commissionBp')), 'bigint'))
+            .as('commission_bp'),
         ])
         .where('shops.id', '=', slot('shopId')),
     ),
@@ -98,14 +109,14 @@ export async function insertOrder(
   tx: Transaction,
   order: OrderRow,
   orderLines: readonly OrderLineRow[],
-  customer: { name: string; email: string },
+  { commissionBp, ...customer }: { name: string; email: string; commissionBp: number },
 ): Promise<void> {
   await insertIntoOrders(tx, [order])
   await insertIntoOrderLines(tx, orderLines)
   for (const shopId of new Set(orderLines.map((line) => line.shop_id))) {
     const names = orderLines.filter((line) => line.shop_id === shopId).map(({ name }) => name)
     const searchText = partSearchText([order.order_number, customer.name, customer.email, ...names])
-    await insertPart(tx, { orderId: order.id, shopId, searchText })
+    await insertPart(tx, { orderId: order.id, shopId, searchText, commissionBp })
   }
 }
 

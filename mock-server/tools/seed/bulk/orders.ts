@@ -4,6 +4,7 @@ import type { Dice } from '../../../seed/dice'
 import { insertRows, type Rows } from '../../../seed/insertRows'
 import type { Context } from '../../../src/base/context'
 import { newId, newOrderNumber } from '../../../src/base/ids'
+import { bookMoney } from '../../../src/core/database/bookMoney'
 import { partSearchText } from '../../../src/core/database/orderSearch'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
 import { MAKERS, PLACES } from './words'
@@ -29,7 +30,13 @@ export async function addOrders(
       payments: [],
     }
     for (let each = Math.min(ORDERS_PER_TRANSACTION, count - done); each > 0; each--) addOrder(rows)
-    await db.writing((tx) => insertRows(tx, rows))
+    await db.writing(async (tx) => {
+      await insertRows(tx, rows)
+      await bookMoney(
+        tx,
+        rows.orders.map((order) => order.id),
+      )
+    })
   }
   await db.writing(async (tx) => {
     for (const [id, qty] of received)

@@ -3,6 +3,7 @@ import { restockWishes } from './002_restock_wishes'
 import { operators } from './003_operators'
 import { shopStates } from './004_shop_states'
 import { reports } from './005_reports'
+import { ledger } from './006_ledger'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -18,4 +19,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '003_operators': operators(dialect),
   '004_shop_states': shopStates,
   '005_reports': reports,
+  '006_ledger': ledger(dialect),
 })

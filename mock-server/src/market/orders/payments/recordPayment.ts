@@ -1,6 +1,7 @@
 import type { Context } from '../../../base/context'
 import type { Transaction } from '../../../core/database/database'
 import type { OrderRow, PaymentRow } from '../../../core/database/tables'
+import { bookOrder } from '../../ledger/bookOrder'
 import { spendAgreedPrices } from '../../negotiation/agreementStore'
 import { notifyLowStock } from '../../notices/lowStockNotices'
 import { notifyPaid, notifyUnmatched } from '../../notices/orderNotices'
@@ -69,6 +70,7 @@ async function acceptPayment(context: Context, tx: Transaction, order: PayableOr
     user_id,
     (await stockLinesOf(tx, orderId)).map(({ product_id }) => product_id),
   )
+  await bookOrder(context, tx, orderId)
   await notifyPaid(context, tx, orderId)
   await notifyLowStock(context, tx, orderId)
   return 'captured'
@@ -112,6 +114,7 @@ async function rejectPayment(
   await beginRefund(context, tx, { id: payment.id, order_id: orderId }, payment.amount)
   // the order becomes 'refunded' once the refund is processed (D49)
   await endUnpaidOrder(tx, orderId, { status: 'cancelled', cancelled_at: context.now() })
+  await bookOrder(context, tx, orderId)
   return 'refunding'
 }
 
@@ -130,6 +133,7 @@ export async function recordUnmatched(
     if (status) return status
     await beginRefund(context, tx, { id, order_id: orderId }, amount)
     await retireProviderOrder(tx, orderId, order_id ?? '')
+    await bookOrder(context, tx, orderId)
     const { status: state } = await findOrder(context, tx, orderId)
     await notifyUnmatched(context, tx, orderId, state === 'pending')
     tx.afterCommit(() => context.alert('payment_unmatched', { order: orderId, payment: id, amount, currency }))

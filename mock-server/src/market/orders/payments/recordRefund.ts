@@ -7,6 +7,7 @@ import { recordAuditEvent } from '../../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../../core/database/database'
 import { lockRow } from '../../../core/database/lockRow'
 import type { PaymentRow, RefundRow } from '../../../core/database/tables'
+import { bookOrder } from '../../ledger/bookOrder'
 import { notifyRefunded } from '../../notices/orderNotices'
 import { partiesOf } from '../partStore'
 import { transitionOrder } from '../store'
@@ -62,6 +63,7 @@ async function saveReported(
 
   if (state === 'processed') {
     await completeRefund(tx, payment)
+    await bookOrder(context, tx, payment.order_id)
     if (isNews) await notifyRefunded(context, tx, payment.order_id, { ...payment, amount: reported.amount })
   }
   const { amount } = payment
