@@ -7,6 +7,7 @@ import { ProviderError, registerProviderErrors } from './errors'
 import { createOrder, readOrder, readPayments } from './orders'
 import { capture, readPayment } from './payments'
 import { readRefunds, refund } from './refunds'
+import { createTransfer, readTransfer } from './transfers'
 
 const params = z.object({ id: z.string() })
 const Amount = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -28,6 +29,12 @@ const Refund = z.strictObject({
   speed: z.string().optional(),
   notes: Notes.optional(),
   receipt: z.string().optional(),
+})
+const Transfer = z.strictObject({
+  account: z.string().regex(/^acc_\w+$/),
+  amount: Amount.min(MIN_ORDER),
+  currency: z.literal('INR'),
+  notes: Notes.optional(),
 })
 const Listed = z.object({
   count: z.coerce.number().int().min(1).max(100).default(10),
@@ -54,6 +61,11 @@ export const sandboxApiRoutes: Feature = (app, context) => {
   app.get(`${root}/payments/:id/refunds`, { schema: { params, querystring: Listed } }, ({ params, query }) =>
     readRefunds(context, params.id, query),
   )
+
+  app.post(`${root}/transfers`, { schema: { body: Transfer } }, ({ body, headers }) =>
+    createTransfer(context, { ...body, key: [headers['x-transfer-idempotency']].flat()[0] }),
+  )
+  app.get(`${root}/transfers/:id`, { schema: { params } }, (request) => readTransfer(context, request.params.id))
 
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)

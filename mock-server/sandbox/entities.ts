@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const ID_LENGTH = 14
 
 /** An id in the provider's format, such as `order_` and 14 letters and digits. */
-export const providerId = (kind: 'order' | 'pay' | 'rfnd' | 'evt'): string =>
+export const providerId = (kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'trf' | 'disp' | 'doc'): string =>
   `${kind}_${Array.from({ length: ID_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
 const seconds = (ms: number) => Math.floor(ms / 1000)

@@ -52,6 +52,25 @@ export {
   ReportState,
   ReportSubject,
 } from './report'
+export {
+  CommissionInput,
+  DuePayouts,
+  Ledger,
+  LedgerEntry,
+  LedgerQuery,
+  LinkedAccountInput,
+  MarketPayouts,
+  MarketPayoutsQuery,
+  OperatorReason,
+  PartRefundInput,
+  Payout,
+  PayoutInput,
+  Payouts,
+  PayoutState,
+  PayoutStatement,
+  ShopBalance,
+  ShopMoney,
+} from './ledger'
 export { Notice, Notices, NoticesRead } from './notice'
 export {
   LoginForm,

@@ -48,6 +48,8 @@ import { operatorRoutes } from '../market/operators/routes'
 import { partRoutes } from '../market/orders/partRoutes'
 import { paymentRoutes, webhookRoutes } from '../market/orders/payments/routes'
 import { orderRoutes } from '../market/orders/routes'
+import { operatorMoneyRoutes } from '../market/payouts/operatorRoutes'
+import { payoutRoutes } from '../market/payouts/routes'
 import { reportRoutes } from '../market/reports/routes'
 import { restockWishRoutes } from '../market/restock-wishes/routes'
 import { reviewRoutes } from '../market/reviews/routes'
@@ -161,6 +163,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     shopHagglingRoutes,
     orderRoutes,
     partRoutes,
+    payoutRoutes,
+    operatorMoneyRoutes,
     paymentRoutes,
     auditTrailRoutes,
     noticeRoutes,

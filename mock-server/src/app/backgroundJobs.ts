@@ -18,6 +18,7 @@ import { announceNotices } from '../market/notices/notify'
 import { expireAllOrders } from '../market/orders/expireOrders'
 import { reconcilePayments } from '../market/orders/payments/reconcile'
 import { followRefunds } from '../market/orders/payments/refund'
+import { followPayouts } from '../market/payouts/transfers'
 import { tellOfRestocked } from '../market/restock-wishes/restockWishes'
 import { tidySearchIndex } from '../market/search/keepIndex'
 
@@ -38,6 +39,7 @@ export function jobsOf(context: Context): Job[] {
     { pause: SECOND, what: 'send mail', work: () => sendMails(context), reachesOut: true },
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcilePayments(context), reachesOut: true },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context), reachesOut: true },
+    { pause: 15 * SECOND, what: 'follow payouts', work: () => followPayouts(context), reachesOut: true },
     { pause: MINUTE, what: 'book what is not booked', work: () => bookTheUnbooked(context) },
     { pause: 15 * SECOND, what: 'tell of restocked products', work: () => tellOfRestocked(context) },
     { pause: SECOND, what: 'tidy the search index', work: () => tidySearchIndex(context.db) },

@@ -9,6 +9,7 @@ interface PathIds {
   productId: string
   shopId: string
   reviewId: string
+  payoutId: string
   subject: string
 }
 

@@ -60,6 +60,8 @@ export const failedLogIns: Budget = {
   failuresOnly: true,
 }
 
+const moneyActs: Budget = { what: 'changes of money', minutes: HOUR, account: 600, address: 6000 }
+
 /** The budget of a route that is not in the table, so that a new call that writes is limited from the start (D67). */
 export const defaultBudget: Budget = { what: 'changes', minutes: HOUR, account: 300, address: 3000 }
 
@@ -193,6 +195,16 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/operator/accept': [mailLinks],
   'DELETE /api/operator/operators/:id': [{ what: 'removed operators', minutes: HOUR, account: 60, address: 600 }],
 
+  'POST /api/operator/shops/:id/payouts': [{ what: 'payouts', minutes: HOUR, account: 3000, address: 9000 }],
+  'POST /api/operator/payouts/:id/fail': [moneyActs],
+  'PUT /api/operator/shops/:id/commission': [moneyActs],
+  'PUT /api/operator/shops/:id/linked-account': [moneyActs],
+  'POST /api/operator/shops/:id/hold-payouts': [moneyActs],
+  'POST /api/operator/shops/:id/release-payouts': [moneyActs],
+  'POST /api/operator/orders/:id/shops/:shopId/refund': [moneyActs],
+
+  'GET /api/shops/:id/payouts/:payoutId.csv': [exports],
+  'GET /api/operator/ledger.csv': [exports],
   'GET /api/products/shop/:shopId.csv': [exports],
   'GET /api/orders/shop/:shopId.csv': [exports],
   'GET /api/auth/account/export': [exports],

@@ -45,6 +45,10 @@ export const ProviderRefund = z.object({
 })
 export type ProviderRefund = z.infer<typeof ProviderRefund>
 
+/** A transfer to a linked account in the provider's records (Route). */
+const ProviderTransfer = z.object({ id: Id, amount: z.number().int(), status: z.string() })
+export type ProviderTransfer = z.infer<typeof ProviderTransfer>
+
 /** The card payment provider. A call that is refused, times out or gets an invalid reply throws a 502 (D28). */
 export interface Provider {
   /** Opens an order for the popup and returns its id. `receipt` is our order's id. */
@@ -60,6 +64,9 @@ export interface Provider {
   refund(paymentId: string, refund: { amount: number; key: string }): Promise<ProviderRefund>
   /** All refunds of a payment, including those made in the provider's dashboard. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
+  /** Transfers money to a linked account. Idempotent per `key` of 4 to 36 characters. */
+  transfer(transfer: { account: string; amount: number; currency: string; key: string }): Promise<ProviderTransfer>
+  transferById(id: string): Promise<ProviderTransfer>
 }
 
 /** For a call, including its wait for a connection. */
@@ -81,6 +88,7 @@ const failed = (message: string) => (cause: unknown) => Object.assign(new Refusa
 
 /** The error of a payment that could not be opened. */
 export const paymentNotStarted = failed('Failed to place order or initiate payment. Please try again.')
+const transferUnconfirmed = failed('The payment provider did not confirm the payout yet.')
 const notConfirmed = failed(
   'The payment provider did not confirm your payment yet. If it took your money, your order will soon be paid or refunded.',
 )
@@ -156,6 +164,13 @@ export function razorpay(
         ...post(`/payments/${encodeURIComponent(id)}/refund`, { amount, receipt: key }),
         headers: { 'X-Refund-Idempotency': key },
       }),
+    transfer: ({ key, ...transfer }) =>
+      ask(
+        ProviderTransfer.extend({ amount: z.literal(transfer.amount) }),
+        { ...post('/transfers', transfer), headers: { 'X-Transfer-Idempotency': key } },
+        transferUnconfirmed,
+      ),
+    transferById: (id) => ask(ProviderTransfer, { url: `/transfers/${encodeURIComponent(id)}` }, transferUnconfirmed),
     refundsOf: async (id) => {
       const Refunds = z.object({ items: z.array(ProviderRefund) })
       const url = `/payments/${encodeURIComponent(id)}/refunds`

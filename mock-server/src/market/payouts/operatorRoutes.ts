@@ -1,0 +1,172 @@
+import {
+  CommissionInput,
+  DuePayouts,
+  ExportSeparator,
+  Ledger,
+  LedgerQuery,
+  LinkedAccountInput,
+  MarketPayouts,
+  MarketPayoutsQuery,
+  OperatorReason,
+  Payout,
+  PayoutInput,
+  ShopMoney,
+} from '@haggle/shared-contract'
+import { z } from 'zod'
+import { sendCsv } from '../../core/http/csv'
+import type { Feature } from '../../core/http/feature'
+import { ById } from '../../core/http/pathIds'
+import { ledgerCsv, ledgerPage, marketPayouts, requirePayout } from './lists'
+import { failPayout, payOut } from './payOut'
+import { duePayouts, holdPayouts, releasePayouts, setCommission, setLinkedAccount, shopMoney } from './shopMoney'
+
+const SHOP = '/api/operator/shops/:id'
+const LedgerExportQuery = LedgerQuery.omit({ pageNumber: true }).extend({ separator: ExportSeparator.default(',') })
+
+/** The market's ledger, its payouts, and what operators set for a shop's money (D73). */
+export const operatorMoneyRoutes: Feature = (app, context) => {
+  const checkOwnership = ({ id }: { id: string }) => shopMoney(context, id)
+
+  app.get(
+    '/api/operator/ledger',
+    {
+      access: 'operator',
+      schema: {
+        summary: "Lists the ledger's entries, newest first, by account and days",
+        querystring: LedgerQuery,
+        response: { 200: Ledger },
+      },
+    },
+    ({ query }) => ledgerPage(context, query),
+  )
+
+  app.get(
+    '/api/operator/ledger.csv',
+    {
+      access: 'operator',
+      schema: {
+        summary: "Exports the ledger's entries as CSV",
+        produces: ['text/csv'],
+        querystring: LedgerExportQuery,
+        response: { 200: z.string() },
+      },
+    },
+    ({ query: { separator, ...query } }, reply) => sendCsv(reply, 'ledger.csv', ledgerCsv(context, query, separator)),
+  )
+
+  app.get(
+    '/api/operator/payouts',
+    {
+      access: 'operator',
+      schema: {
+        summary: 'Lists the payouts of all shops, newest first; `q` is a shop, a reference or an id',
+        querystring: MarketPayoutsQuery,
+        response: { 200: MarketPayouts },
+      },
+    },
+    ({ query }) => marketPayouts(context, query),
+  )
+
+  app.get(
+    '/api/operator/payouts/due',
+    { access: 'operator', schema: { summary: 'Lists what is due of all shops', response: { 200: DuePayouts } } },
+    () => duePayouts(context),
+  )
+
+  app.get(
+    `${SHOP}/money`,
+    {
+      access: 'operator',
+      schema: { summary: "Returns a shop's money", params: ById, response: { 200: ShopMoney } },
+    },
+    ({ params }) => shopMoney(context, params.id),
+  )
+
+  app.post(
+    `${SHOP}/payouts`,
+    {
+      access: 'operator',
+      refusals: { 409: 'Nothing is due, or the payouts are held.' },
+      checkOwnership,
+      schema: {
+        summary: 'Pays out all that is due of a shop: by hand with a reference, else by the card provider',
+        params: ById,
+        body: PayoutInput.nullish(),
+        response: { 201: Payout },
+      },
+    },
+    async ({ body, params, session }, reply) =>
+      reply.code(201).send(await payOut(context, session, params.id, body ?? {})),
+  )
+
+  app.post(
+    '/api/operator/payouts/:id/fail',
+    {
+      access: 'operator',
+      refusals: { 409: 'It arrived.', 502: 'The payment provider does not answer.' },
+      checkOwnership: ({ id }) => requirePayout(context, id),
+      schema: {
+        summary: 'Says that a payout did not arrive; its money is due again',
+        params: ById,
+        body: OperatorReason,
+        response: { 200: Payout },
+      },
+    },
+    ({ body, params, session }) => failPayout(context, session, params.id, body),
+  )
+
+  app.put(
+    `${SHOP}/commission`,
+    {
+      access: 'operator',
+      checkOwnership,
+      schema: {
+        summary: "Sets a shop's commission in basis points, for later orders",
+        params: ById,
+        body: CommissionInput,
+        response: { 200: ShopMoney },
+      },
+    },
+    ({ body, params, session }) => setCommission(context, session, params.id, body),
+  )
+
+  app.put(
+    `${SHOP}/linked-account`,
+    {
+      access: 'operator',
+      checkOwnership,
+      schema: {
+        summary: "Sets a shop's account at the card provider",
+        params: ById,
+        body: LinkedAccountInput,
+        response: { 200: ShopMoney },
+      },
+    },
+    ({ body, params, session }) => setLinkedAccount(context, session, params.id, body),
+  )
+
+  app.post(
+    `${SHOP}/hold-payouts`,
+    {
+      access: 'operator',
+      checkOwnership,
+      schema: {
+        summary: "Holds a shop's payouts, and tells its owner why",
+        params: ById,
+        body: OperatorReason,
+        response: { 200: ShopMoney },
+      },
+    },
+    ({ body, params, session }) => holdPayouts(context, session, params.id, body),
+  )
+
+  app.post(
+    `${SHOP}/release-payouts`,
+    {
+      access: 'operator',
+      checkOwnership,
+      schema: { summary: "Ends the hold of a shop's payouts", params: ById, response: { 200: ShopMoney } },
+    },
+    ({ params, session }) => releasePayouts(context, session, params.id),
+  )
+}
