@@ -205,6 +205,8 @@ function withFailures(provider: Provider, mode: { provider: Model['provider'] })
       ...(await provider.refund(...asked)),
       status: 'processed' as const,
     })),
+    transfer: () => Promise.reject(new Error('This market pays nothing out.')),
+    transferById: () => Promise.reject(new Error('This market pays nothing out.')),
     refundsOf: failWhen(['away', 'stingy'], provider.refundsOf),
     orderOf: ({ db }: Context, id: string) =>
       db.read.selectFrom('sandbox_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

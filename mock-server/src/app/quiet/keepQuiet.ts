@@ -25,6 +25,8 @@ const closedProvider: Provider = {
   capture: refuse,
   refund: refuse,
   refundsOf: refuse,
+  transfer: refuse,
+  transferById: refuse,
 }
 
 export const QUIET =

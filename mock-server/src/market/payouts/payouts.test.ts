@@ -1,0 +1,125 @@
+import type { LedgerEntry, Order, Payout, SessionUser, ShopBalance } from '@haggle/shared-contract'
+import { DAY, MINUTE } from '@haggle/shared-server'
+import { buyOrder, openPayingMarket, putOnSale, type Owner, type TestMarket } from '../../../test/support'
+import { deliver } from '../../../test/support/accounts'
+import { audit } from '../../../tools/audit/audit'
+import { followPayouts } from './transfers'
+
+let market: TestMarket
+let [operator, customer]: SessionUser[] = []
+let shop: Owner
+
+beforeEach(async () => {
+  market = await openPayingMarket({ CURRENCY: 'INR', COMMISSION_BP: '500' })
+  operator = await market.operator()
+  customer = await market.customer()
+  shop = await market.owner()
+})
+afterEach(async () => {
+  expect(await audit(market.context.db)).toEqual([])
+  await market.close()
+})
+
+const as = () => operator as SessionUser
+const post = (path: string, body?: unknown) => market.call('POST', `/api/operator${path}`, { as: as(), body })
+const put = (path: string, body: unknown) => market.call('PUT', `/api/operator${path}`, { as: as(), body })
+const pay = (body: unknown = { reference: 'Bank 1' }) => post(`/shops/${shop.shopId}/payouts`, body)
+const balance = async () =>
+  (await market.call('GET', `/api/shops/${shop.shopId}/balance`, { as: shop })).body as unknown as ShopBalance
+
+/** An order of a lamp for 100.00 that is paid and, `days` ago, was delivered. */
+async function sold(days?: number): Promise<Order> {
+  const lamp = await putOnSale(market.context, shop.shopId, { sellingPrice: 100 })
+  const order = await buyOrder(market, customer as SessionUser, { [lamp]: 1 })
+  if (days === undefined) return order
+  expect((await deliver(market, shop, order)).status).toBe(200)
+  market.wait(days * DAY)
+  return order
+}
+
+/** Sessions last a week only. */
+async function soldAndDue(): Promise<Order> {
+  const order = await sold(0)
+  await market.context.db.writing((tx) =>
+    tx
+      .updateTable('order_deliveries')
+      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
+      .execute(),
+  )
+  return order
+}
+
+test('a payment is booked to the shop less commission, to tax and commission, and adds up to 0', async () => {
+  const { _id } = await sold()
+  const { body } = await market.call('GET', '/api/operator/ledger', { as: as() })
+  const items = (body as unknown as { items: LedgerEntry[] }).items
+  const amounts = Object.fromEntries(items.map(({ account, amount }) => [account, amount]))
+  expect(amounts).toEqual({ provider: 110, [`shop:${shop.shopId}`]: -95, commission: -5, tax: -10 })
+  expect(items.every(({ order, currency }) => order === _id && currency === 'INR')).toBe(true)
+})
+
+test('what is delivered is held for 14 days, then due, and paid out once, however many operators pay', async () => {
+  await sold(0)
+  expect(await balance()).toEqual({ held: 95, due: 0, paid: 0, currency: 'INR' })
+  expect(await pay()).toMatchObject({ status: 409, body: { message: 'Nothing is due to this shop.' } })
+  await market.context.db.writing((tx) =>
+    tx
+      .updateTable('order_deliveries')
+      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
+      .execute(),
+  )
+  expect(await balance()).toMatchObject({ held: 0, due: 95 })
+  const replies = await Promise.all([pay(), pay()])
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await balance()).toEqual({ held: 0, due: 0, paid: 95, currency: 'INR' })
+})
+
+test('a payout that did not arrive is due again, and its statement stays', async () => {
+  const { orderNumber } = await soldAndDue()
+  const { id } = (await pay()).body as unknown as Payout
+  expect((await post(`/payouts/${id}/fail`, {})).status).toBe(400)
+  for (const again of [1, 2])
+    expect([again, await post(`/payouts/${id}/fail`, { reason: 'No such account.' })]).toMatchObject([
+      again,
+      { status: 200, body: { state: 'failed', failure: 'No such account.' } },
+    ])
+  expect(await balance()).toMatchObject({ due: 95, paid: 0 })
+  const statement = await market.call('GET', `/api/shops/${shop.shopId}/payouts/${id}`, { as: shop })
+  expect(statement.body).toMatchObject({ amount: 95, parts: [{ orderNumber, amount: 95 }] })
+  const rival = await market.owner('Rival')
+  for (const path of ['balance', 'payouts', `payouts/${id}`, `payouts/${id}.csv`])
+    expect((await market.call('GET', `/api/shops/${shop.shopId}/${path}`, { as: rival })).status).toBe(403)
+})
+
+test('without a reference the provider pays out, to a linked account alone', async () => {
+  await soldAndDue()
+  expect((await pay({})).status).toBe(400)
+  await put(`/shops/${shop.shopId}/linked-account`, { account: 'acc_Shop1' })
+  expect(await pay({})).toMatchObject({ status: 201, body: { state: 'pending', amount: 95 } })
+  market.wait(2 * MINUTE)
+  await followPayouts(market.context)
+  expect((await market.call('GET', `/api/shops/${shop.shopId}/payouts`, { as: shop })).body).toMatchObject({
+    items: [{ state: 'paid', amount: 95 }],
+  })
+})
+
+test('a transfer that the provider fails is due again', async () => {
+  await soldAndDue()
+  await put(`/shops/${shop.shopId}/linked-account`, { account: 'acc_ShopFAIL' })
+  await pay({})
+  market.wait(2 * MINUTE)
+  await followPayouts(market.context)
+  expect(await balance()).toMatchObject({ due: 95, paid: 0 })
+})
+
+test('held payouts are not due until they are released; a commission holds for later orders', async () => {
+  await soldAndDue()
+  await post(`/shops/${shop.shopId}/hold-payouts`, { reason: 'Complaints' })
+  expect(await balance()).toMatchObject({ held: 95, due: 0 })
+  expect((await pay()).status).toBe(409)
+  await post(`/shops/${shop.shopId}/release-payouts`)
+  expect(await balance()).toMatchObject({ held: 0, due: 95 })
+  expect((await put(`/shops/${shop.shopId}/commission`, { bp: 1000 })).status).toBe(200)
+  await sold()
+  expect(await balance()).toMatchObject({ held: 90, due: 95 })
+})
