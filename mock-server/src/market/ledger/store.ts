@@ -29,7 +29,7 @@ export async function unbookedOrders(queries: ReadQueries, limit: number): Promi
  */
 const isHeld = (now: number) => sql<SqlBool>`(part.balance > 0 and (
   part.delivered_at is null or part.delivered_at >= ${now - RETURN_DAYS * DAY}
-  or part.cancelled_at is not null or part.refunded_at is not null or part.return_state in ('asked', 'accepted')
+  or part.cancelled_at is not null or part.refunded_at is not null or coalesce(part.return_state, '') in ('asked', 'accepted')
   or exists (select 1 from disputes where disputes.order_id = part.order_id and disputes.state in ('open', 'under_review'))
   or exists (select 1 from refunds join payments on payments.id = refunds.payment_id
     where refunds.order_id = part.order_id and coalesce(refunds.shop_id, part.shop_id) = part.shop_id
