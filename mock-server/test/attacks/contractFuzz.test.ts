@@ -14,7 +14,7 @@ import {
 } from '../support'
 import { operationsOf, type JsonSchema, type Operation } from '../support/openApi'
 import { anyRequest, type AnyRequest } from './anyRequest'
-import { checkedImport, openShopOffer } from './scene'
+import { checkedImport, openShopOffer, paidOut } from './scene'
 
 jest.setTimeout(240_000)
 
@@ -40,6 +40,7 @@ const ids = {
   parts: { cancel: [] as string[], return: [] as string[], accept: [] as string[], refuse: [] as string[] },
 }
 let stockedId: string
+let payoutId: string
 /** Reviews of the stocked product: the customer's own and another customer's. */
 let reviews: { own: string; other: string }
 let validValues: Record<string, readonly unknown[]>
@@ -59,6 +60,7 @@ beforeAll(async () => {
   for (const call of Object.keys(ids.parts) as (keyof typeof ids.parts)[])
     for (let each = 0; each < 4; each++) ids.parts[call].push(await orderReadyFor(call))
   for (let each = 0; each < 10; each++) ids.shopOffers.push(await openShopOffer(market, customer, owner))
+  payoutId = await paidOut(market, owner)
   ids.imports = [await checkedImport(market, owner)]
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,
@@ -97,7 +99,8 @@ const knownFor = (field: string, path: string): readonly unknown[] => {
   if (field === 'id' && path.startsWith('/api/products/import')) return ids.imports
   if (field === 'id' && path.includes('{shopId}'))
     return Object.entries(ids.parts).flatMap(([call, orders]) => (path.endsWith(call) ? orders : []))
-  if (field === 'id' && path.startsWith('/api/shops')) return [owner.shopId]
+  if (field === 'id' && /^\/api\/(operator\/)?shops/.test(path)) return [owner.shopId]
+  if (field === 'payoutId' || path.startsWith('/api/operator/payouts/{')) return [payoutId]
   if (path.includes('{reviewId}')) {
     if (field === 'id') return [stockedId]
     if (field === 'reviewId') return [path.endsWith('/helpful') ? reviews.other : reviews.own]
@@ -188,6 +191,8 @@ test(`${CASES} valid and invalid requests generated from the API document get on
     'DELETE /api/auth/sessions/{id}',
     'POST /api/operator/accept',
     'DELETE /api/operator/operators/{id}',
+    // needs money that is due
+    'POST /api/operator/shops/{id}/payouts',
     // Need a file.
     'POST /api/media',
     'POST /api/products/import',

@@ -26,6 +26,7 @@ function victimsIds(path: string): string[] {
     reports: [product._id],
     appeals: [scene.victim.appealId],
     accounts: [scene.victim.customer._id],
+    payouts: [scene.victim.payoutId],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
   const found = ids[named]

@@ -9,6 +9,8 @@ import type {
   SessionUser,
   ShopOffer,
 } from '@haggle/shared-contract'
+import { newId } from '../../src/base/ids'
+import type { PayoutRow } from '../../src/core/database/tables'
 import { openRealtime } from '../../src/core/realtime/sockets'
 import { beginSession, hashToken, sessionIdOf } from '../../src/core/sessions/sessions'
 import { ADDRESS, openMarket, placeOrder, placePaidOrder, type Owner, type TestMarket } from '../support'
@@ -32,6 +34,8 @@ export interface Scene {
     /** The customer's review of the product. */
     reviewId: string
     appealId: string
+    /** A payout of the owner's shop, by hand. */
+    payoutId: string
   }
   stranger: SessionUser
   rival: Owner
@@ -77,6 +81,7 @@ export async function openScene(): Promise<Scene> {
   const opinion = { rating: 4, comment: 'A warm light.' }
   const reviewed = await market.call('POST', `/api/products/${product._id}/reviews`, { as: customer, body: opinion })
   const { _id: reviewId } = reviewed.body as unknown as Review
+  const payoutId = await paidOut(market, owner)
   return {
     market,
     operations: await operationsOf(market.app),
@@ -92,6 +97,7 @@ export async function openScene(): Promise<Scene> {
       importId: await checkedImport(market, owner),
       reviewId,
       appealId: await appealOf(market, customer),
+      payoutId,
     },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
@@ -101,6 +107,7 @@ export async function openScene(): Promise<Scene> {
       const pathWithIds = path
         .replace('{subject}', 'product')
         .replace('{reviewId}', reviewId)
+        .replace('{payoutId}', payoutId)
         .replace(/(?<=orders.*)\{shopId\}/, owner.shopId)
       const reply = await market.send(method, pathWithIds.replace(/\{\w+\}/, id) + query, {
         headers: {
@@ -120,6 +127,20 @@ export async function openScene(): Promise<Scene> {
     everything: () => everythingIn(market),
     close: () => market.close(),
   }
+}
+
+/** Pays something out to a shop by hand, and returns the payout's id. */
+export async function paidOut({ context }: TestMarket, { shopId }: Owner): Promise<string> {
+  const at = context.now()
+  const id = newId(at)
+  const payout = { id, shop_id: shopId, amount: 100, currency: 'USD', state: 'paid', created_at: at } as const
+  await context.db.writing((tx) =>
+    tx
+      .insertInto('payouts')
+      .values({ ...payout, reference: 'Bank 1' } as PayoutRow)
+      .execute(),
+  )
+  return id
 }
 
 /** Hides a review of a customer, and returns the id of the customer's appeal. */
@@ -196,7 +217,7 @@ export const allowedAmong = ({ stranger, rival, operator }: Scene, { access }: O
 
 /** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {
-  const { customer, owner, product, paid, addressId, sessionId, importId, shopOffer } = scene.victim
+  const { customer, owner, product, paid, addressId, sessionId, importId, shopOffer, payoutId } = scene.victim
   const [, id] =
     [
       ['/api/products/{', product._id],
@@ -212,6 +233,7 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
       ['/api/operator/appeals/{', scene.victim.appealId],
       ['/api/operator/accounts/{', customer._id],
       ['/api/operator/shops/{', owner.shopId],
+      ['/api/operator/payouts/{', payoutId],
     ].find(([path = '']) => operation.path.startsWith(path)) ?? []
   if (id === undefined) return { as: allowedAmong(scene, operation) }
   return { as: { shopOwner: owner, operator: scene.operator }[String(operation.access)] ?? customer, id }

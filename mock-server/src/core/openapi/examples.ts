@@ -42,6 +42,7 @@ const BY_NAME: Fields = {
   postalCode: '97205',
   country: 'USA',
   currency: 'USD',
+  account: 'acc_CPRsN1LkFccllA',
   amount: 11_000,
   orderId: 'order_Nf2xKq81bLmZ4c',
   keyId: 'rzp_test_sandbox',

@@ -201,7 +201,6 @@ export const budgets: Record<string, readonly Budget[]> = {
   'PUT /api/operator/shops/:id/linked-account': [moneyActs],
   'POST /api/operator/shops/:id/hold-payouts': [moneyActs],
   'POST /api/operator/shops/:id/release-payouts': [moneyActs],
-  'POST /api/operator/orders/:id/shops/:shopId/refund': [moneyActs],
 
   'GET /api/shops/:id/payouts/:payoutId.csv': [exports],
   'GET /api/operator/ledger.csv': [exports],
