@@ -72,8 +72,9 @@ const bodyOf = ({ requestBody }: Described) => {
 function sampleOf(schema: JsonSchema, name?: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0])
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], name)
   if (name === 'email') return 'sample@haggle.test'
+  if (name === 'account') return 'acc_sample'
   if (schema.type === 'object') {
     const required = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name))
     return Object.fromEntries(required.map(([name, property]) => [name, sampleOf(property, name)]))
