@@ -33,6 +33,7 @@ export {
   OperatorAcceptance,
   OperatorInvitation,
   OperatorQuery,
+  OperatorReason,
   Operators,
 } from './operator'
 export { AccountsQuery, AccountState, FoundAccount, FoundAccounts, OperatorAccount } from './operatorAccount'
@@ -42,7 +43,6 @@ export {
   AppealInput,
   Appeals,
   AppealsQuery,
-  OperatorReason,
   ReportedItem,
   ReportedItems,
   ReportedThing,
@@ -61,7 +61,6 @@ export {
   LinkedAccountInput,
   MarketPayouts,
   MarketPayoutsQuery,
-  OperatorReason,
   PartRefundInput,
   Payout,
   PayoutInput,
@@ -185,7 +184,7 @@ export {
   ShopOrderState,
 } from './orderQuery'
 export { AppealState, Hidden } from './hidden'
-export { SHOP_CLOSED, ShopPause, ShopState, SuspensionReason } from './shopState'
+export { SHOP_CLOSED, ShopPause, ShopState } from './shopState'
 
 export { MarketShop, MarketShopPage, MarketShops, MarketShopsQuery } from './marketShop'
 export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'

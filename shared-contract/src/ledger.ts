@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { Total } from './amounts'
-import { MAX_REASON } from './checkoutRules'
+import { OperatorReason, pageOf } from './operator'
 import { isStorable, NOT_STORABLE } from './storable'
-import { Id, longText, PageNumber, text, Time, Day, TimeZone } from './text'
+import { Id, PageNumber, text, Time, Day, TimeZone } from './text'
 
 /** Money in a currency; below zero where it says so. */
 const Money = z.number()
-
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), page: z.int(), pages: z.int(), total: z.int() })
-
-/** Why an operator does what takes something from somebody (D69); told to them. */
-export const OperatorReason = z.strictObject({ reason: longText(1, MAX_REASON) })
-export type OperatorReason = z.infer<typeof OperatorReason>
 
 /**
  * An entry of the ledger (D73). `amount` is positive for what an account holds: `provider` what the card provider holds for

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { RegisterUser } from './account'
 import { Price } from './amounts'
 import { AuditEntry } from './audit'
+import { MAX_REASON } from './checkoutRules'
 import { Email } from './email'
 import { isStorable, NOT_STORABLE } from './storable'
-import { Id, PageNumber, text, Time, TimeZone } from './text'
+import { Id, longText, PageNumber, text, Time, TimeZone } from './text'
 
 /** Invites somebody to become an operator (D69). */
 export const OperatorInvitation = z.strictObject({ email: Email })
@@ -24,6 +25,10 @@ export const Operator = z.object({
   secondFactor: z.boolean(),
 })
 export type Operator = z.infer<typeof Operator>
+
+/** Why an operator takes something away from somebody, who reads it (D69). */
+export const OperatorReason = z.strictObject({ reason: longText(1, MAX_REASON) })
+export type OperatorReason = z.infer<typeof OperatorReason>
 
 /** A page of what operators list. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

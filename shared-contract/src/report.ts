@@ -19,10 +19,6 @@ export const ReportInput = z.strictObject({
 })
 export type ReportInput = z.infer<typeof ReportInput>
 
-/** Why an operator does what takes something away from somebody, who reads it (D69). */
-export const OperatorReason = z.strictObject({ reason: longText(1, MAX_REPORT_TEXT) })
-export type OperatorReason = z.infer<typeof OperatorReason>
-
 export const ReportState = z.enum(['open', 'hidden', 'dismissed'])
 export type ReportState = z.infer<typeof ReportState>
 

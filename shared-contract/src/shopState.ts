@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, longText } from './text'
+import { Day } from './text'
 
 /**
  * `pending` until an operator approves it, `paused` by its owner, `suspended` by an operator (D70). Products of a shop that
@@ -14,7 +14,3 @@ export const SHOP_CLOSED = 'This shop is closed at the moment.'
 /** An owner's pause, with the day of return that is shown, if any. */
 export const ShopPause = z.strictObject({ until: Day.optional() })
 export type ShopPause = z.infer<typeof ShopPause>
-
-/** Why an operator takes something away from somebody, who reads it (D69). */
-export const SuspensionReason = z.strictObject({ reason: longText(1, 1000) })
-export type SuspensionReason = z.infer<typeof SuspensionReason>

@@ -43,9 +43,10 @@ export async function logIn(
     if (result.code === 'wrong')
       throw needsCode('This code is not right. Please enter the one that your app shows now.')
     await attempt.undo()
-    if (result.code === 'blocked') throw forbidden('This account is blocked.')
-    if (result.code === 'missing') throw needsCode('Please enter the code of your authenticator app.')
-    return sessionUser(context, account.id, result.token)
+    if (result.code === 'right') return sessionUser(context, account.id, result.token)
+    throw result.code === 'blocked'
+      ? forbidden('This account is blocked.')
+      : needsCode('Please enter the code of your authenticator app.')
   })
 }
 

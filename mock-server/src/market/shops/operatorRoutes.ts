@@ -1,4 +1,4 @@
-import { MarketShopPage, MarketShops, MarketShopsQuery, SuspensionReason } from '@haggle/shared-contract'
+import { MarketShopPage, MarketShops, MarketShopsQuery, OperatorReason } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
 import { actOnShop, listShops, marketShop, requireShop } from './marketShops'
@@ -47,7 +47,7 @@ export const operatorShopRoutes: Feature = (app, context) => {
       schema: {
         summary: 'Suspends a shop: its products vanish, its agreements and open offers are void, its owner is told why',
         params: ById,
-        body: SuspensionReason,
+        body: OperatorReason,
         response: { 200: MarketShopPage },
       },
     },

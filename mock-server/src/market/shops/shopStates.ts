@@ -1,4 +1,4 @@
-import type { ShopPause, ShopState, SuspensionReason } from '@haggle/shared-contract'
+import type { ShopPause, ShopState, OperatorReason } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict, notFound } from '../../base/refusals'
 import { recordAuditEvent, recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
@@ -19,7 +19,7 @@ export async function suspendShop(
   context: Context,
   tx: Transaction,
   shopId: string,
-  { reason }: SuspensionReason,
+  { reason }: OperatorReason,
   operator: Operator,
 ): Promise<boolean> {
   const { state } = await lockKnownShop(tx, shopId)
