@@ -157,12 +157,15 @@ async function count(
       from (${products}) as matching`,
   )
   const total = row?.total ?? 0
+  const isWhole = total < countLimit
+  // Counting may have stopped before the page's end.
+  const isOnPage = isWhole || (page !== undefined && page.skip + page.limit <= countLimit)
   return {
     total,
     share: total / Math.max(1, listed),
     shares: [],
-    isWhole: total < countLimit,
+    isWhole,
     ids: row?.ids ?? [],
-    page: row?.page?.split(','),
+    page: isOnPage ? row?.page?.split(',') : undefined,
   }
 }
