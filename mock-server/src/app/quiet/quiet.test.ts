@@ -53,8 +53,8 @@ test('a quiet market runs no job that mails, asks the provider or removes pictur
   expect(all.filter((name) => !some.includes(name))).toEqual([
     'send mail',
     'ask about orders',
-    'follow payouts',
     'follow refunds',
+    'follow payouts',
     'remove unused pictures',
   ])
 })
