@@ -53,10 +53,15 @@ test('once it is switched on, the text goes and the recovery codes stay', async 
 test.each([
   ['a customer', customer, operatorApp, 'operators'],
   ['a shop owner', shopOwner, operatorApp, 'operators'],
-  ['an operator', operator, shopOwnerApp, 'shop owners'],
 ])('%s who logs in to an app for others is told so', async (_, person, composition, people) => {
   await renderApp({ at: '/login', session: person, composition })
   expect(await screen.findByRole('heading', { name: `This app is for ${people}` })).toBeVisible()
+})
+
+test('the guard of an app for others sends an operator to the log-in', async () => {
+  const { location } = await renderApp({ at: '/shop/dashboard', session: operator, composition: shopOwnerApp })
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(location()).toBe('/login')
 })
 
 test('the app for operators has no registration', async () => {

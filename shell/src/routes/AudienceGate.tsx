@@ -10,7 +10,10 @@ const SecondFactorFirst = lazyPart(() => import('../profile/SecondFactorFirst'))
 
 const people = { user: 'customers', shopOwner: 'shop owners', operator: 'operators' } as const
 
-/** In an app for one role, tells logged-in users of another role where to go (D39), and operators what comes first (D69). */
+/**
+ * In an app for one role, tells logged-in users of another role where to go (D39), and operators what comes first (D69). In
+ * an app of others the guard sends operators to the log-in.
+ */
 export function AudienceGate({ children }: { children: ReactNode }) {
   const session = useSession()
   const { audience, links } = useComposition()
@@ -24,6 +27,7 @@ export function AudienceGate({ children }: { children: ReactNode }) {
     ) : (
       children
     )
+  if (session.role === 'operator') return children
 
   return (
     <Page title={`This app is for ${people[audience]}`}>

@@ -3,16 +3,10 @@ import type { Composition } from '@haggle/shared-contract/platform'
 
 /** The home of a logged-in user's role in an app, for the route guard and the log-in. */
 export function homeOf({ role }: Pick<SessionUser, 'role'>, { audience }: Pick<Composition, 'audience'>): string {
+  // an operator elsewhere is 'any other role' (D69)
+  if (role === 'operator' && audience !== 'operator') return paths.login
   // an app for one role has one home; its gate says to others where to go (D39)
-  if (audience) return paths.home
-  switch (role) {
-    case 'user':
-      return paths.home
-    case 'shopOwner':
-      return paths.shopDashboard
-    default:
-      return paths.login
-  }
+  return role === 'shopOwner' && !audience ? paths.shopDashboard : paths.home
 }
 
 /** Whether a user may see a screen. */
