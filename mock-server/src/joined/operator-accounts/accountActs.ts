@@ -9,12 +9,12 @@ import { endSessionsOf, type Session } from '../../core/sessions/sessions'
 import { hasSecondFactor, sessionsOfUser } from '../../core/sessions/store'
 import { deleteSecondFactor } from '../../market/accounts/secondFactorStore'
 import { updateUser } from '../../market/accounts/store'
+import { balancesOf } from '../../market/ledger/store'
 import { refuseLastOperator } from '../../market/operators/refuseLastOperator'
 import { lockOperators } from '../../market/operators/store'
 import { expireOrders } from '../../market/orders/expireOrders'
 import { restoreShop, suspendShop } from '../../market/shops/shopStates'
 import { emptyShopOf, endAccount } from '../leaving/deleteAccount'
-import { moneyOfShop } from './moneyOfShop'
 import { findAccount } from './showAccounts'
 import { suspendedAt } from './store'
 import { deletedMail, tellAccount } from './tellAccount'
@@ -103,14 +103,19 @@ export async function deleteForOperator(
   const shopId = await context.db.writing(async (tx) => {
     const { user, shopId } = await lockTarget(tx, operator, id)
     if (user.deleted_at !== null) return undefined
-    if (shopId !== undefined && (await moneyOfShop(tx, shopId)) !== 0)
-      throw conflict('The shop has money that is not paid out yet.')
+    if (shopId !== undefined) await refuseMoney(tx, shopId, context.now())
     await endAccount(context, tx, user, { shopId, farewell: deletedMail(context, reason) }).catch(inOthersWords)
     await record(context, tx, operator, 'account.deleted', id, reason)
     return shopId
   })
   await emptyShopOf(context, shopId)
   return { message: 'The account is deleted.' }
+}
+
+/** What a shop owes is no money of its own, and does not keep it. */
+async function refuseMoney(tx: Transaction, shopId: string, now: number): Promise<void> {
+  const { held = 0, due = 0 } = (await balancesOf(tx, [shopId], { now })).get(shopId) ?? {}
+  if (held > 0 || due > 0) throw conflict('The shop has money that is not paid out yet.')
 }
 
 function inOthersWords(error: unknown): never {

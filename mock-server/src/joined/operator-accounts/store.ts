@@ -1,6 +1,6 @@
 import type { AccountState } from '@haggle/shared-contract'
 import { sql, type SqlBool } from 'kysely'
-import type { ReadQueries, Transaction } from '../../core/database/database'
+import type { ReadQueries } from '../../core/database/database'
 import { escapeLike } from '../../core/database/escapeLike'
 import { ordersAt } from '../../core/database/orderStatus'
 
@@ -133,20 +133,3 @@ export const reportsAbout = (
     )
     .limit(limit)
     .execute()
-
-/** The cents of a shop's lines in paid orders, without those of parts that were cancelled or returned. */
-export async function centsOfShop(tx: Transaction, shopId: string): Promise<number> {
-  const { cents } = await tx
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .innerJoin('order_deliveries as part', (on) =>
-      on.onRef('part.order_id', '=', 'order_lines.order_id').onRef('part.shop_id', '=', 'order_lines.shop_id'),
-    )
-    .select(sql<number | string | null>`sum(order_lines.qty * order_lines.price_cents)`.as('cents'))
-    .where('order_lines.shop_id', '=', shopId)
-    .where('orders.paid_at', 'is not', null)
-    .where('part.cancelled_at', 'is', null)
-    .where(({ or, eb }) => or([eb('part.return_state', 'is', null), eb('part.return_state', '!=', 'accepted')]))
-    .executeTakeFirstOrThrow()
-  return Number(cents ?? 0)
-}

@@ -1,6 +1,6 @@
 import type { AppealState } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import type { AppealRow, SubjectKey } from '../../core/database/tables'
+import type { AppealRow } from '../../core/database/tables'
 
 /** Adds an appeal; returns false if there is one against the same decision. */
 export const insertAppeal = async (tx: Transaction, appeal: AppealRow): Promise<boolean> =>
@@ -25,20 +25,6 @@ export const decideOpenAppeal = async (tx: Transaction, id: string, decision: De
     .where('state', '=', 'open')
     .returning('id')
     .executeTakeFirst()) !== undefined
-
-/** Grants the open appeals for a thing that was brought back. */
-export const grantAppealsOf = (
-  tx: Transaction,
-  { subject, subject_id }: SubjectKey,
-  decided: Pick<AppealRow, 'decided_by' | 'decided_at'>,
-) =>
-  tx
-    .updateTable('appeals')
-    .set({ ...decided, state: 'granted' })
-    .where('subject', '=', subject)
-    .where('subject_id', '=', subject_id)
-    .where('state', '=', 'open')
-    .execute()
 
 export async function countAppeals(queries: ReadQueries, state: AppealState): Promise<number> {
   const { count } = await queries

@@ -116,7 +116,8 @@ async function isGrantedNow(
   { state, decided_by, decided_at }: { state: string; decided_by: string; decided_at: number },
 ): Promise<boolean> {
   const present = await findAppeal(tx, id)
-  return state === 'granted' && present.decided_by === decided_by && present.decided_at === decided_at
+  if (state !== 'granted' || present.state !== 'granted') return false
+  return present.decided_by === decided_by && present.decided_at === decided_at
 }
 
 /** Where there are two operators, another one than who decided first decides the appeal (D71). */

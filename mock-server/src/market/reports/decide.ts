@@ -4,10 +4,10 @@ import { conflict, notFound } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'
 import type { Session } from '../../core/sessions/sessions'
+import { grantAppealsOf } from '../appeals/store'
 import { hideReview, restoreReview } from '../reviews/hideReview'
 import { hideProduct, restoreProduct } from '../shops/hideProduct'
 import { restoreShop } from '../shops/shopStates'
-import { grantAppealsOf } from './appealStore'
 import { caseOf, dismissCase, putCase } from './store'
 import { tellHidden, tellRestored } from './tellOwner'
 import { findThing, type ThingKey } from './things'
@@ -64,15 +64,18 @@ export const restoreThing = (context: Context, operator: Session, key: ThingKey)
 /** The same, in the caller's transaction. */
 export async function bringBack(context: Context, tx: Transaction, operator: Session, key: ThingKey): Promise<void> {
   const { subject, id } = key
+  const caseKey = { subject, subject_id: id }
+  const decided = { decided_by: operator.userId, decided_at: context.now() }
   if (subject === 'shop') {
-    if (!(await restoreShop(context, tx, id, operator))) return
-  } else {
-    const isChanged = subject === 'product' ? await restoreProduct(context, tx, id) : await restoreReview(tx, id)
-    if (!isChanged) return
-    await record(context, tx, operator, key)
-    await tellRestored(context, tx, await findThing(tx, key))
+    if (await restoreShop(context, tx, id, operator))
+      await dismissCase(tx, caseKey, { ...decided, changed_at: context.now() })
+    return
   }
-  await grantAppealsOf(tx, { subject, subject_id: id }, { decided_by: operator.userId, decided_at: context.now() })
+  const isChanged = subject === 'product' ? await restoreProduct(context, tx, id) : await restoreReview(tx, id)
+  if (!isChanged) return
+  await record(context, tx, operator, key)
+  await tellRestored(context, tx, await findThing(tx, key))
+  await grantAppealsOf(tx, caseKey, decided)
 }
 
 /** Records a hiding, or without a reason a restoring, in the queue and in the trail. */

@@ -30,7 +30,7 @@ export async function marketShop({ db }: Context, id: string): Promise<MarketSho
     picture: row.picture,
     returnPolicy: row.return_policy,
     ...pauseOf(row),
-    ...suspensionOf(row),
+    ...(await suspensionOf(db.read, row)),
     hiddenProducts: await countHiddenProducts(db.read, id),
     ...(await partsOfShop(db.searching, id)),
   }

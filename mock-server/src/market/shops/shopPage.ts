@@ -26,7 +26,7 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
     numProducts: shop.state === 'open' || isOwner ? Number(sums.products) : 0,
     ...(shop.state !== 'open' && { state: shop.state }),
     ...pauseOf(shop),
-    ...(isOwner && { ...suspensionOf(shop), lowStockAt: shop.low_stock_at }),
+    ...(isOwner && { ...(await suspensionOf(db.read, shop)), lowStockAt: shop.low_stock_at }),
   }
 }
 

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../base/refusals'
 import { recordAuditEvent, recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'
 import type { Session } from '../../core/sessions/sessions'
+import { grantAppealsOf } from '../appeals/store'
 import { voidPricesOfShop } from '../negotiation/shopOffers'
 import { notifyApproval, notifyRestoring, notifySuspension } from '../notices/shopStateNotices'
 import { lockShop, setShopState } from './store'
@@ -36,7 +37,7 @@ export async function suspendShop(
   return true
 }
 
-/** Ends a suspension: the shop is again what it was before. Returns false if it is not suspended. */
+/** Ends a suspension: the shop is again what it was before, and an appeal against it is granted. Returns false if it is not suspended. */
 export async function restoreShop(
   context: Context,
   tx: Transaction,
@@ -48,6 +49,8 @@ export async function restoreShop(
   const restored = state_before ?? 'open'
   await setShopState(tx, shopId, { state: restored, suspended_at: null, suspended_reason: null, state_before: null })
   await record(context, tx, operator, 'shop.restored', shopId, { before: { state }, after: { state: restored } })
+  const decided = { decided_by: operator.userId, decided_at: context.now() }
+  await grantAppealsOf(tx, { subject: 'shop', subject_id: shopId }, decided)
   await notifyRestoring(context, tx, shopId)
   return true
 }

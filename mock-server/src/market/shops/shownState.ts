@@ -1,4 +1,6 @@
-import type { ShopState } from '@haggle/shared-contract'
+import type { Hidden, ShopState } from '@haggle/shared-contract'
+import type { ReadQueries } from '../../core/database/database'
+import { shownHidden } from '../appeals/shownHidden'
 
 interface Row {
   state: ShopState
@@ -11,8 +13,12 @@ interface Row {
 export const pauseOf = ({ state, paused_until }: Row) =>
   state === 'paused' && paused_until !== null ? { until: paused_until } : {}
 
-/** Why and since when a shop is suspended, if it is. */
-export const suspensionOf = ({ state, suspended_at, suspended_reason }: Row) =>
-  state === 'suspended' && suspended_at !== null
-    ? { suspension: { reason: suspended_reason ?? '', at: new Date(suspended_at).toISOString() } }
-    : {}
+/** Why and since when a shop is suspended, with its owner's appeal, if it is. */
+export async function suspensionOf(
+  queries: ReadQueries,
+  { id, state, suspended_at, suspended_reason }: Row & { id: string },
+): Promise<{ suspension?: Hidden }> {
+  const at = state === 'suspended' ? suspended_at : null
+  const suspension = await shownHidden(queries, 'shop', { id, at, reason: suspended_reason })
+  return suspension ? { suspension } : {}
+}
