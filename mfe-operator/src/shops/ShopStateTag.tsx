@@ -16,4 +16,4 @@ export const ShopStateTag = ({ state }: { state: ShopState }) => (
 export const STATE_OPTIONS = [
   { value: '', label: 'All states' },
   ...(Object.keys(STATES) as ShopState[]).map((value) => ({ value, label: STATES[value].label })),
-]
+] as const

@@ -3,7 +3,7 @@ import { api } from '@haggle/shared-state'
 
 const urlOf = (id: string) => `/api/operator/shops/${encodeURIComponent(id)}`
 
-const shopsApi = api.enhanceEndpoints({ addTagTypes: ['MarketShops'] }).injectEndpoints({
+const shopsApi = api.enhanceEndpoints({ addTagTypes: ['MarketShops', 'MarketReports'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorShops: build.query<MarketShops, MarketShopsQuery>({
@@ -20,7 +20,7 @@ const shopsApi = api.enhanceEndpoints({ addTagTypes: ['MarketShops'] }).injectEn
     }),
     operatorSuspendShop: build.mutation<MarketShopPage, { id: string; reason: string }>({
       query: ({ id, reason }) => ({ url: `${urlOf(id)}/suspend`, method: 'POST', data: { reason } }),
-      invalidatesTags: ['MarketShops'],
+      invalidatesTags: ['MarketShops', 'MarketReports'],
     }),
     operatorRestoreShop: build.mutation<MarketShopPage, string>({
       query: (id) => ({ url: `${urlOf(id)}/restore`, method: 'POST' }),

@@ -1,8 +1,15 @@
 import { Button, Input } from '@haggle/shared-ui'
 import { useId, useState, type SyntheticEvent } from 'react'
-import styles from './Shops.module.css'
+import styles from './FoundList.module.css'
 
-export function ShopSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+interface ListSearchProps {
+  label: string
+  /** What is searched now; mount it anew when that changes. */
+  q: string
+  onSearch: (q: string) => void
+}
+
+export function ListSearch({ label, q, onSearch }: ListSearchProps) {
   const id = useId()
   const [typed, type] = useState(q)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -11,7 +18,7 @@ export function ShopSearch({ q, onSearch }: { q: string; onSearch: (q: string) =
   }
   return (
     <form role="search" onSubmit={submit}>
-      <label htmlFor={id}>Name, owner’s email or id</label>
+      <label htmlFor={id}>{label}</label>
       <div className={styles.field}>
         <Input id={id} type="search" maxLength={100} value={typed} onChange={({ target }) => type(target.value)} />
         <Button type="primary" htmlType="submit">

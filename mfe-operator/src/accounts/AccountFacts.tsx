@@ -1,0 +1,30 @@
+import { paths, type OperatorAccount } from '@haggle/shared-contract'
+import { LocalTime } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
+import type { ReactNode } from 'react'
+import { ROLES } from './AccountStateTag'
+import styles from './Accounts.module.css'
+
+export function AccountFacts({ account }: { account: OperatorAccount }) {
+  const { _id, email, emailVerified, role, shop, createdAt, secondFactor, offers } = account
+  const facts: Record<string, ReactNode> = {
+    Email: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}`,
+    Role: ROLES[role],
+    ...(shop && { Shop: <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link> }),
+    Since: <LocalTime time={createdAt} />,
+    'Second factor': secondFactor ? 'On' : 'Off',
+    Offers: offers,
+    Id: _id,
+    Trail: <Link to={`${paths.operatorTrail}?q=${encodeURIComponent(_id)}`}>All entries</Link>,
+  }
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { isolated, paths, type OperatorAccount } from '@haggle/shared-contract'
+import { errorMessage, hasStatus } from '@haggle/shared-state'
+import { Alert, Card, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { useParams } from '@haggle/shared-ui/router'
+import type { ReactNode } from 'react'
+import { AccountActs } from './AccountActs'
+import { AccountFacts } from './AccountFacts'
+import { AccountStateTag } from './AccountStateTag'
+import { useOperatorAccountQuery } from './api'
+import { OrdersOfAccount, ReportsOfAccount, SessionsOfAccount, TrailOfAccount } from './PartsOfAccount'
+import styles from './Accounts.module.css'
+
+/** All that operators see of an account on one page (D72). */
+export default function AccountScreen() {
+  const { id = '' } = useParams()
+  const { currentData: account, error, refetch } = useOperatorAccountQuery(id, { refetchOnMountOrArgChange: true })
+  if (hasStatus(error, 404))
+    return (
+      <Page title="404 Not Found" isMissing>
+        <LinkButton to={paths.operatorAccounts}>Back to all accounts</LinkButton>
+      </Page>
+    )
+  return (
+    <Page title={account?.name ?? 'Account'}>
+      {error && !account && (
+        <LoadError message={errorMessage(error, 'The account could not be fetched.')} onRetry={() => void refetch()} />
+      )}
+      {!account && !error && <Skeleton rows={8} />}
+      {account && <Parts account={account} />}
+    </Page>
+  )
+}
+
+function Parts({ account }: { account: OperatorAccount }) {
+  const { state, blocked, sessions, orders, reports, trail } = account
+  return (
+    <div className={styles.desk}>
+      <Section title="State">
+        <p>
+          <AccountStateTag state={state} />
+        </p>
+        {blocked && (
+          <>
+            <Alert type="error" title={`Reason: ${blocked.reason}`} />
+            <p className={styles.note}>
+              {`Blocked by ${isolated(blocked.by || 'somebody')}, `}
+              <LocalTime time={blocked.at} />
+            </p>
+          </>
+        )}
+        <AccountActs account={account} />
+      </Section>
+      <Section title="Facts">
+        <AccountFacts account={account} />
+      </Section>
+      <Section title="Sessions">
+        <SessionsOfAccount sessions={sessions} />
+      </Section>
+      <Section title="Orders">
+        <OrdersOfAccount orders={orders} />
+      </Section>
+      <Section title="Reports of what is theirs">
+        <ReportsOfAccount reports={reports.about} />
+      </Section>
+      <Section title="Reports that they made">
+        <ReportsOfAccount reports={reports.by} />
+      </Section>
+      <Section title="Trail">
+        <TrailOfAccount trail={trail} />
+      </Section>
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section" aria-label={title}>
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+  </Card>
+)
