@@ -24,6 +24,7 @@ test.each([
   [0, '$0.00'],
   [5, '$5.00'],
   [1234.5, '$1,234.50'],
+  [-5.5, '-$5.50'],
   [MAX_PRICE, '$9,999,999.99'],
 ])('%p reads %s', (dollars, text) => {
   expect(formatMoney(dollars)).toBe(text)

@@ -11,7 +11,8 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100)
 export const toDollars = (cents: number): number => cents / 100
 
 /** Formats dollars for people: `$1,234.50`. */
-export const formatMoney = (dollars: number): string => `$${moneyFormat.format(dollars)}`
+export const formatMoney = (dollars: number): string =>
+  `${dollars < 0 ? '-' : ''}$${moneyFormat.format(Math.abs(dollars))}`
 
 /** As formatMoney; an amount in another currency than the market's is named by its code: `INR 1,234.50`. */
 export const formatMoneyIn = (amount: number, currency: string | undefined): string =>

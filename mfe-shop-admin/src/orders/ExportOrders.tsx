@@ -1,6 +1,6 @@
 import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert } from '@haggle/shared-ui'
-import { saveFile } from '../files/saveFile'
+import { saveFile } from '@haggle/shared-ui/files'
 import { useShopAdminExportOrdersMutation, type ShopOrdersFilter } from './api'
 import styles from './ShopOrders.module.css'
 

@@ -8,8 +8,8 @@ import {
   type ShopListState,
 } from '@haggle/shared-contract'
 import { api, LIVE, totalOf, whileCached } from '@haggle/shared-state'
+import { exportQuery } from '@haggle/shared-ui/files'
 import { oneByOne, type Outcome } from '../failures/oneByOne'
-import { exportQuery } from '../files/exportQuery'
 import { everyPage } from '../lists/everyPage'
 import { newsTags, refetchAfterNews } from './orderNews'
 

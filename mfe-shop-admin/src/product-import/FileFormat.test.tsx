@@ -1,11 +1,11 @@
 import { PRODUCT_COLUMNS } from '@haggle/shared-contract'
+import { saveFile } from '@haggle/shared-ui/files'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
-import { saveFile } from '../files/saveFile'
 import { readProduct, type ProductText } from '../product-form/productText'
 import { FileFormat } from './FileFormat'
 
-jest.mock('../files/saveFile')
+jest.mock('@haggle/shared-ui/files')
 
 test('the template has all columns, and an example that is a product', async () => {
   const { user } = renderScreen(<FileFormat />)

@@ -1,6 +1,6 @@
 import { CATEGORIES, MAX_IMPORT_ROWS, type PRODUCT_COLUMNS } from '@haggle/shared-contract'
 import { Button } from '@haggle/shared-ui'
-import { saveFile } from '../files/saveFile'
+import { saveFile } from '@haggle/shared-ui/files'
 import { formatCount } from '../lists/formatCount'
 import styles from './ProductFiles.module.css'
 

@@ -1,7 +1,7 @@
 import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert, Skeleton, lazyPart } from '@haggle/shared-ui'
+import { saveFile } from '@haggle/shared-ui/files'
 import { Suspense, useRef, useState, type ChangeEvent } from 'react'
-import { saveFile } from '../files/saveFile'
 import { useShopAdminExportProductsMutation, useShopAdminStartImportMutation } from './api'
 import { FileFormat } from './FileFormat'
 import { useImportId } from './useImportId'

@@ -1,6 +1,6 @@
 import type { ImportStarted, ProductImport } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
-import { exportQuery } from '../files/exportQuery'
+import { exportQuery } from '@haggle/shared-ui/files'
 import { readTextFile } from '../files/readTextFile'
 import { productTags } from '../products/productTags'
 
