@@ -218,6 +218,9 @@ export {
 export { Day, Id, ImageUrl, Time } from './text'
 export { isolated, oneLine, severalLines } from './cleanText'
 
+// Pages of text
+export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage, TextSpan, type TextPageName } from './textPage'
+
 // Addresses of screens
 export { paths } from './paths'
 

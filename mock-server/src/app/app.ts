@@ -56,6 +56,7 @@ import { reviewRoutes } from '../market/reviews/routes'
 import { suggestionRoutes } from '../market/search/suggestionRoutes'
 import { operatorShopRoutes } from '../market/shops/operatorRoutes'
 import { shopRoutes } from '../market/shops/routes'
+import { textPageRoutes } from '../market/text-pages/routes'
 import { wishlistRoutes } from '../market/wishlist/routes'
 
 declare module 'fastify' {
@@ -152,6 +153,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     },
     ownProductRoutes,
     suggestionRoutes,
+    textPageRoutes,
     productImportRoutes,
     shopRoutes,
     addressRoutes,

@@ -42,6 +42,7 @@ test.each([
     '10.0.0',
     'METRICS_HOST=10.0.0 cannot be used: it must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for every one.',
   ],
+  ['PAGES_DIR', '/no/such/folder', 'PAGES_DIR=/no/such/folder cannot be used: it must be a folder that exists.'],
   ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
   ['LOG_LEVEL', 'x', 'LOG_LEVEL=x cannot be used: it must be fatal, error, warn, info, debug or silent.'],
   ['SHOP_APPROVAL', 'yes', "SHOP_APPROVAL=yes cannot be used: it must be 'off' or 'on'."],

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Secrets } from '@haggle/shared-server'
 import type { LevelWithSilent } from 'pino'
 import { ConfigError, readEnvironment, type Environment } from './environment'
@@ -19,6 +19,8 @@ export interface Config {
   port: number
   /** The folder for files, among them the embedded database when there is no `databaseUrl`. */
   home: string
+  /** The folder of texts that replace the market's own. */
+  pagesDir: string
   databaseUrl: string | undefined
   /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
   databaseSeconds: number
@@ -98,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     ownUrl: ownUrlOf(env),
     port: env.API_PORT,
     home,
+    pagesDir: env.PAGES_DIR ? resolve(env.PAGES_DIR) : join(home, 'pages'),
     databaseUrl: env.DATABASE_URL,
     databaseSeconds: env.DATABASE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,

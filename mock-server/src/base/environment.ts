@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
@@ -87,10 +88,16 @@ const areProxies = (value: string) => {
 }
 const proxies = z.string().refine(areProxies, 'addresses separated by commas, such as 10.0.0.0/8 or loopback')
 
+/** A folder that is not there is a mistake: its texts would be missed only when somebody reads the pages. */
+const folder = z
+  .string()
+  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'a folder that exists')
+
 const Variables = z.object({
   HOST: address.default('0.0.0.0'),
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(packageFolder, '../.haggle')),
+  PAGES_DIR: folder.optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_SECONDS: positive.default(6),
   DRAIN_SECONDS: drain.default(0),

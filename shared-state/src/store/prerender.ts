@@ -4,6 +4,8 @@ import type { HaggleStore } from './store'
 export interface FirstVisit {
   /** Path parameters: `{ id: '42' }` for `/product/:id`. */
   params: Readonly<Record<string, string | undefined>>
+  /** The path: `/product/42`; hosts with an older shell do not say it. Since 3.4. */
+  pathname?: string
   /** The query string. */
   search: URLSearchParams
   /** The site's origin, for absolute URLs: `https://haggle.example`. */

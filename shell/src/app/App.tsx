@@ -5,6 +5,7 @@ import { ElsewhereContext, matchPath } from '@haggle/shared-ui/router'
 import { LateNoticeNews } from '../account/LateNoticeNews'
 import { CompositionContext } from '../composition/CompositionContext'
 import type { AppScreen } from '../composition/screen'
+import { Footer } from '../footer/Footer'
 import { Navbar } from '../navbar/Navbar'
 import { Notices } from '../notices/Notices'
 import { AppRoutes } from '../routes/AppRoutes'
@@ -63,7 +64,7 @@ function Frame({ screens }: Pick<AppProps, 'screens'>) {
       <main id="main" className={styles.main} ref={main} tabIndex={-1}>
         <AppRoutes screens={screens} />
       </main>
-      <footer className={styles.footer}>Haggle · Many shops, fair prices</footer>
+      <Footer />
       <LateNoticeNews />
       <Notices screens={screens} />
       <SessionEndNotice screens={screens} />

@@ -47,7 +47,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
     const part = declared && screens[declared.screen]
     if (!part) throw new Error(`${pathname} is no screen that can be rendered here.`)
     const params = matchRoute(path, pathname) ?? {}
-    const page = await part.prerender({ params, search: searchParams, origin, ask: store.dispatch })
+    const page = await part.prerender({ params, pathname, search: searchParams, origin, ask: store.dispatch })
     return { Screen: part.Screen, page }
   }
 

@@ -7,9 +7,11 @@ import { sharedModules } from './sharedModules'
 
 /** Builds a remote's prerender bundle: each screen with a `prerender` module, and that module. Empty if there is none. */
 export const remotePrerender = (folder: string): Configuration[] => {
-  const screens = readDescriptor(folder).screens.flatMap(({ screen, prerender }) =>
-    prerender ? [{ screen, prerender }] : [],
+  const modules = readDescriptor(folder).screens.flatMap(({ screen, prerender }) =>
+    prerender ? [[screen, { screen, prerender }] as const] : [],
   )
+  // several paths may show one screen
+  const screens = [...new Map(modules).values()]
   if (screens.length === 0) return []
   const source = (path: string) => JSON.stringify(join(folder, 'src', path))
   const lines = screens.flatMap(({ screen, prerender }, index) => [

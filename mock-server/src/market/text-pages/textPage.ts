@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { TEXT_PAGES, type TextPage, type TextPageName } from '@haggle/shared-contract'
+import { packageFolder } from '../../base/packageFolder'
+import { notFound } from '../../base/refusals'
+import { parseMarkdown } from './markdown'
+
+/** The texts that Haggle comes with. */
+const shipped = join(packageFolder, 'text-pages')
+
+/** A page by its name, from the operator's file or, without one, as Haggle comes with it. */
+export async function textPage(pagesDir: string, wanted: string): Promise<TextPage> {
+  const name = TEXT_PAGES.find((page) => page === wanted)
+  if (!name) throw notFound('Page')
+  const text = (await readText(pagesDir, name)) ?? (await readText(shipped, name))
+  if (text === undefined) throw notFound('Page')
+  const { title, blocks } = parseMarkdown(text)
+  return { title: title ?? titleOf(name), blocks }
+}
+
+/** Undefined if there is no such file; one that cannot be read is an error. */
+async function readText(folder: string, name: TextPageName): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, `${name}.md`), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const titleOf = (name: TextPageName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
