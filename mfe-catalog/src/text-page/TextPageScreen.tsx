@@ -1,7 +1,7 @@
 import type { TextBlock, TextSpan } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { AppLink, LoadError, LoadingText, Page } from '@haggle/shared-ui'
-import { useLocation } from '@haggle/shared-ui/router'
+import { LoadError, LoadingText, Page } from '@haggle/shared-ui'
+import { AppLink, useLocation } from '@haggle/shared-ui/router'
 import { nameAt, useCatalogTextPageQuery } from './api'
 import styles from './TextPageScreen.module.css'
 

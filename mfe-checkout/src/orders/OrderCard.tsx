@@ -22,7 +22,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
           <Link to={paths.order(order._id)}>{`Order ${number}`}</Link>
         </h2>
         <OrderState order={order} now={now} />
-        <OrderItems items={order.orderItems} size={80} />
+        <OrderItems items={order.orderItems} size={64} />
         {isUnpaid(order) ? <PendingOrder order={order} now={now} /> : <OrderEnding order={order} now={now} />}
         <Refunds order={order} />
         {!isUnpaid(order) && (

@@ -1,5 +1,5 @@
 import type { TextPageName } from '@haggle/shared-contract'
-import { AppLink } from '@haggle/shared-ui'
+import { AppLink } from '@haggle/shared-ui/router'
 import { useComposition } from '../composition/CompositionContext'
 import styles from './Footer.module.css'
 

@@ -4,16 +4,18 @@ const blocks = (text: string) => parseMarkdown(text).blocks
 const paragraph = (...line: object[]) => [{ kind: 'paragraph', line }]
 
 test('a page has a title, headings, paragraphs and lists', () => {
-  expect(parseMarkdown('# Help\n\nHow it\nworks.\n## Paying\n1. Choose\n2. Pay\n   now\n\nAnd:\n- one\n- two')).toEqual({
-    title: 'Help',
-    blocks: [
-      { kind: 'paragraph', line: [{ text: 'How it works.' }] },
-      { kind: 'heading', line: [{ text: 'Paying' }] },
-      { kind: 'steps', lines: [[{ text: 'Choose' }], [{ text: 'Pay now' }]] },
-      { kind: 'paragraph', line: [{ text: 'And:' }] },
-      { kind: 'bullets', lines: [[{ text: 'one' }], [{ text: 'two' }]] },
-    ],
-  })
+  expect(parseMarkdown('# Help\n\nHow it\nworks.\n## Paying\n1. Choose\n2. Pay\n   now\n\nAnd:\n- one\n- two')).toEqual(
+    {
+      title: 'Help',
+      blocks: [
+        { kind: 'paragraph', line: [{ text: 'How it works.' }] },
+        { kind: 'heading', line: [{ text: 'Paying' }] },
+        { kind: 'steps', lines: [[{ text: 'Choose' }], [{ text: 'Pay now' }]] },
+        { kind: 'paragraph', line: [{ text: 'And:' }] },
+        { kind: 'bullets', lines: [[{ text: 'one' }], [{ text: 'two' }]] },
+      ],
+    },
+  )
 })
 
 test('bold text and links are marked, and a backslash takes a sign as it is', () => {
