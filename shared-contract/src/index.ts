@@ -219,7 +219,8 @@ export { Day, Id, ImageUrl, Time } from './text'
 export { isolated, oneLine, severalLines } from './cleanText'
 
 // Pages of text
-export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage, TextSpan, type TextPageName } from './textPage'
+export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage, TextSpan } from './textPage'
+export type { TextPageName } from './textPage'
 
 // Addresses of screens
 export { paths } from './paths'
