@@ -146,6 +146,8 @@ export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 export { CartItem } from './cart'
 export { AddressForm } from './addressForm'
 export { ReturnForm } from './returnForm'
+export { offerForm } from './offerForm'
+export { ReviewForm, ReviewReplyForm } from './reviewForms'
 export {
   ADDRESS_RULES,
   MAX_DELIVERY_TEXT,

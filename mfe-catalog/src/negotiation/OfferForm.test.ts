@@ -1,4 +1,4 @@
-import { exampleFor, readOffer } from './OfferForm'
+import { exampleFor } from './OfferForm'
 
 test.each([
   { asked: 99, example: 'e.g. 89.10' },
@@ -9,15 +9,4 @@ test.each([
   { asked: 69, below: 61.8, example: undefined },
 ])('for $asked, with the shop open at $below, the example is $example', ({ asked, below, example }) => {
   expect(exampleFor(asked, below)).toBe(example)
-})
-
-test.each([
-  { language: 'de-DE', typed: '12,50', offer: 12.5 },
-  { language: 'de-DE', typed: '12.50', offer: 12.5 },
-  { language: 'de-DE', typed: '1.250,00', offer: undefined },
-  { language: 'fr-FR', typed: '12,5', offer: 12.5 },
-  { language: 'en-US', typed: '12,50', offer: undefined },
-  { language: 'en-US', typed: '12.50', offer: 12.5 },
-])('in $language $typed is an offer of $offer', ({ language, typed, offer }) => {
-  expect(readOffer(typed, language)).toBe(offer)
 })

@@ -1,6 +1,7 @@
-import { formatMoney, INVALID_OFFER, parseOffer, toCents, toDollars, withDecimalPoint } from '@haggle/shared-contract'
+import { formatMoney, offerForm, toCents, toDollars } from '@haggle/shared-contract'
 import { Button, ErrorAlert, Input } from '@haggle/shared-ui'
-import { type SubmitEvent, useId, useState } from 'react'
+import { fieldProps, Form, useForm } from '@haggle/shared-ui/forms'
+import { useId } from 'react'
 import styles from './OfferForm.module.css'
 
 interface OfferFormProps {
@@ -23,27 +24,27 @@ interface OfferFormProps {
 export function OfferForm(props: OfferFormProps) {
   const { sellingPrice, below, tooHigh, amounts, isPrimary, isSending, failure, onOffer } = props
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const offer = readOffer(typed)
-  const mistake = offer === undefined ? INVALID_OFFER : offer >= below ? tooHigh : undefined
-  const problem = isChecked && mistake ? mistake : failure
+  const form = useForm(offerForm({ below, tooHigh }, navigator.language), { proposedPrice: '' })
+  const { getValues, setValue, reset, formState } = form
+  const problem = formState.errors.proposedPrice?.message ?? failure
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async ({ proposedPrice }: { proposedPrice: number }) => {
     if (isSending) return
-    setChecked(mistake !== undefined)
-    if (offer === undefined || mistake) return
+    const sent = getValues('proposedPrice')
     // keep text typed meanwhile
-    if (await onOffer(offer)) setTyped((now) => (now === typed ? '' : now))
+    if ((await onOffer(proposedPrice)) && getValues('proposedPrice') === sent) reset()
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form form={form} className={styles.form} onSubmit={submit}>
       <label htmlFor={id}>Proposed price</label>
       <div className={styles.amounts} role="group" aria-label="Suggested amounts">
         {amounts.map((amount) => (
-          <Button key={amount} size="small" onClick={() => setTyped(amount.toFixed(2))}>
+          <Button
+            key={amount}
+            size="small"
+            onClick={() => setValue('proposedPrice', amount.toFixed(2), { shouldValidate: formState.isSubmitted })}
+          >
             {formatMoney(amount)}
           </Button>
         ))}
@@ -55,17 +56,15 @@ export function OfferForm(props: OfferFormProps) {
           inputMode="decimal"
           prefix="$"
           placeholder={exampleFor(sellingPrice, below)}
-          aria-invalid={isChecked && mistake !== undefined}
           aria-describedby={`${id}-problem`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          {...fieldProps(form, 'proposedPrice')}
         />
         <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" loading={isSending}>
           Submit Offer
         </Button>
       </div>
       <div id={`${id}-problem`}>{problem && <ErrorAlert message={problem} />}</div>
-    </form>
+    </Form>
   )
 }
 
@@ -77,7 +76,3 @@ export const exampleFor = (sellingPrice: number, below = sellingPrice): string |
   const cents = Math.floor((toCents(sellingPrice) * 90) / 100)
   return below < sellingPrice || cents === 0 ? undefined : `e.g. ${toDollars(cents).toFixed(2)}`
 }
-
-/** Parses an offer with the decimal sign of the visitor's language: '12,50' where that is a comma. */
-export const readOffer = (typed: string, language = navigator.language): number | undefined =>
-  parseOffer(withDecimalPoint(typed, language))

@@ -1,7 +1,8 @@
-import { MAX_COMMENT, RATINGS, REVIEW_INCOMPLETE } from '@haggle/shared-contract'
+import { MAX_COMMENT, RATINGS, ReviewForm } from '@haggle/shared-contract'
 import type { Draft } from '@haggle/shared-state'
 import { Button, ErrorAlert, SelectField, TextArea, useUnsavedWarning } from '@haggle/shared-ui'
-import { useId, useState, type SubmitEvent } from 'react'
+import { fieldProps, Form, useForm } from '@haggle/shared-ui/forms'
+import { useEffect, useId, useState } from 'react'
 import styles from './ReviewForm.module.css'
 
 export interface Opinion {
@@ -23,40 +24,35 @@ interface OpinionFormProps {
 /** The fields of a review. */
 export function OpinionForm({ title, submitText, before, draft, failure, isBusy, onSubmit }: OpinionFormProps) {
   const id = useId()
-  const [typed] = useState(() => draft?.read())
-  const [rating, setRating] = useState(
-    before?.rating ?? RATINGS.find(({ value }) => String(value) === typed?.rating)?.value,
-  )
-  const [comment, setComment] = useState(before?.comment ?? typed?.comment ?? '')
-  const [isChecked, setChecked] = useState(false)
-  const isOtherRating = before !== undefined && rating !== before.rating
-  useUnsavedWarning((comment.trim() !== (before?.comment ?? '') || isOtherRating) && !isBusy)
-  const isComplete = rating !== undefined && comment.trim() !== ''
-  const isIncomplete = isChecked && !isComplete
+  const [kept] = useState(() => draft?.read())
+  const form = useForm(ReviewForm, {
+    rating: String(before?.rating ?? kept?.rating ?? ''),
+    comment: before?.comment ?? kept?.comment ?? '',
+  })
+  const { setValue, subscribe, watch, formState } = form
+  const { rating, comment } = watch()
+  const { value } = RATINGS.find((each) => String(each.value) === rating) ?? {}
+  const mistake = (formState.errors.rating ?? formState.errors.comment)?.message
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setChecked(!isComplete)
-    if (!isComplete)
-      event.currentTarget.querySelector<HTMLElement>(rating === undefined ? 'select' : 'textarea')?.focus()
-    if (isComplete) void onSubmit({ rating, comment: comment.trim() })
-  }
+  useUnsavedWarning(
+    (comment.trim() !== (before?.comment ?? '') || (before !== undefined && value !== before.rating)) && !isBusy,
+  )
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft?.keep({ ...values }) }),
+    [subscribe, draft],
+  )
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} className={styles.form} onSubmit={onSubmit}>
       <h3>{title}</h3>
       <SelectField
         label="Rating"
         placeholder="Choose a rating"
         options={RATINGS}
-        value={rating}
+        {...fieldProps(form, 'rating')}
+        value={value}
         disabled={isBusy}
-        required
-        aria-invalid={isIncomplete && rating === undefined}
-        onChange={(value) => {
-          setRating(value)
-          draft?.keep({ rating: String(value), comment })
-        }}
+        onChange={(chosen) => setValue('rating', String(chosen), { shouldValidate: formState.isSubmitted })}
         autoFocus={before !== undefined}
       />
       <div className={styles.field}>
@@ -67,20 +63,13 @@ export function OpinionForm({ title, submitText, before, draft, failure, isBusy,
           maxLength={MAX_COMMENT}
           // text typed during the request would be lost
           readOnly={isBusy}
-          required
-          aria-invalid={isIncomplete && comment.trim() === ''}
-          value={comment}
-          onChange={({ target: { value } }) => {
-            setComment(value)
-            draft?.keep({ rating: String(rating), comment: value })
-          }}
+          {...fieldProps(form, 'comment')}
         />
       </div>
-      {isIncomplete && <ErrorAlert message={REVIEW_INCOMPLETE} />}
-      {failure && !isIncomplete && <ErrorAlert message={failure} />}
+      {(mistake ?? failure) && <ErrorAlert message={mistake ?? failure ?? ''} />}
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {submitText}
       </Button>
-    </form>
+    </Form>
   )
 }

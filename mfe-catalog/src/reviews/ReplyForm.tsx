@@ -1,13 +1,13 @@
-import { MAX_COMMENT, type Review } from '@haggle/shared-contract'
+import { MAX_COMMENT, ReviewReplyForm, type Review } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert, TextArea, useToast, useUnsavedWarning } from '@haggle/shared-ui'
-import { useId, useState, type SubmitEvent } from 'react'
+import { fieldProps, Form, useForm } from '@haggle/shared-ui/forms'
+import { useId } from 'react'
 import { useCatalogReplyToReviewMutation } from './api'
 import { useLateFailureToast } from './useLateFailureToast'
 import styles from './ReviewForm.module.css'
 
 const FAILURE = 'Failed to publish your reply.'
-const INCOMPLETE = 'Please enter a reply.'
 
 interface ReplyFormProps {
   productId: string
@@ -18,45 +18,40 @@ interface ReplyFormProps {
 /** The shop's public reply to a review. */
 export default function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const id = useId()
-  const [text, setText] = useState(review.reply?.text ?? '')
-  const [isChecked, setChecked] = useState(false)
+  const form = useForm(ReviewReplyForm, { text: review.reply?.text ?? '' })
   const [send, { error, isLoading }] = useCatalogReplyToReviewMutation()
   const toast = useToast()
   const toastIfLate = useLateFailureToast(FAILURE)
-  const isEmpty = text.trim() === ''
-  const isIncomplete = isChecked && isEmpty
-  useUnsavedWarning(text !== (review.reply?.text ?? '') && !isLoading)
+  const { errors, isDirty } = form.formState
+  const problem = errors.text?.message ?? (error && errorMessage(error, FAILURE))
+  useUnsavedWarning(isDirty && !isLoading)
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setChecked(isEmpty)
-    if (isLoading || isEmpty) return
-    const reply = await send({ productId, reviewId: review._id, text: text.trim() })
+  const publish = async ({ text }: { text: string }) => {
+    if (isLoading) return
+    const reply = await send({ productId, reviewId: review._id, text })
     if (reply.error) return toastIfLate(reply.error)
     toast({ status: 'success', title: 'Reply published.' })
     onDone()
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form form={form} className={styles.form} onSubmit={publish}>
       <div className={styles.field}>
         <label htmlFor={id}>Your public reply</label>
         <TextArea
           id={id}
           rows={3}
           autoFocus
-          aria-invalid={isIncomplete}
           maxLength={MAX_COMMENT}
           // text typed during the request would be lost
           readOnly={isLoading}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...fieldProps(form, 'text')}
         />
       </div>
-      {(isIncomplete || error) && <ErrorAlert message={isIncomplete ? INCOMPLETE : errorMessage(error, FAILURE)} />}
+      {problem && <ErrorAlert message={problem} />}
       <Button type="primary" htmlType="submit" loading={isLoading}>
         Publish Reply
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { useFormContext, type UseFormRegisterReturn } from 'react-hook-form'
-import { isRequired } from './requiredFields'
+import { useFormContext } from 'react-hook-form'
+import { fieldProps, type FieldProps } from './fieldProps'
 import styles from './FormField.module.css'
 
 export interface FormFieldProps {
@@ -11,30 +11,20 @@ export interface FormFieldProps {
   hint?: string
 }
 
-type Attributes = UseFormRegisterReturn &
-  Pick<ComponentProps<'input'>, 'id' | 'required' | 'aria-invalid' | 'aria-describedby'>
+type Attributes = FieldProps & Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'>
 
 /** Common to all fields of a `Form`: a label above, a hint or error message below, and the registration in the form. */
 export function FormField(props: FormFieldProps & { children: (field: Attributes) => ReactNode }) {
   const { name, label, hint, children } = props
   const id = useId()
-  const { register, formState, control } = useFormContext()
-  const message = formState.errors[name]?.message
+  const form = useFormContext()
+  const message = form.formState.errors[name]?.message
   const mistake = typeof message === 'string' ? sentence(label, message) : undefined
-  const { onBlur, ...field } = register(name)
 
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        required: isRequired(control, name),
-        'aria-invalid': mistake !== undefined,
-        'aria-describedby': `${id}-note`,
-        ...field,
-        // Passing through an empty field shows no 'is required'.
-        onBlur: async (event: { target: { value: string } }) => event.target.value !== '' && onBlur(event),
-      })}
+      {children({ id, 'aria-describedby': `${id}-note`, ...fieldProps(form, name) })}
       <p id={`${id}-note`} className={mistake ? styles.mistake : styles.hint} aria-live="polite">
         {mistake ?? hint}
       </p>
