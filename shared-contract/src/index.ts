@@ -221,8 +221,8 @@ export { Day, Id, ImageUrl, Time } from './text'
 export { isolated, oneLine, severalLines } from './cleanText'
 
 // Pages of text
-export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage, TextSpan } from './textPage'
-export type { TextPageName } from './textPage'
+export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage } from './textPage'
+export type { TextPageName, TextSpan } from './textPage'
 
 // Addresses of screens
 export { paths } from './paths'

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { lamp, owner, review } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
 
@@ -25,8 +25,10 @@ test('a reply that fails after its form was left shows a toast, and its field is
   await user.click(await screen.findByRole('button', { name: 'Reply' }))
   await user.type(await screen.findByLabelText('Your public reply'), 'Thank you!')
   await user.click(screen.getByRole('button', { name: 'Publish Reply' }))
-  expect(screen.getByLabelText('Your public reply')).toHaveAttribute('readonly')
+  const field = screen.getByLabelText('Your public reply')
+  await waitFor(() => expect(field).toHaveAttribute('readonly'))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(field).not.toBeInTheDocument()
   answer([500, ''])
   expect(await screen.findByText('Failed to publish your reply.')).toBeVisible()
 })
