@@ -10,7 +10,7 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'haggle-build-'))
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
-  write('main.js', "import('./screen'), import('./noStyles')")
+  write('main.js', "import('./screen'), import('./noStyles'), import('library')")
   write('noStyles.js', "document.title = 'No styles'")
   write('screen.js', "import './screen.css'; document.title = 'A screen'")
   write('screen.css', 'h1 { color: teal }')
@@ -35,7 +35,12 @@ const build = () =>
             },
           ],
         },
-        plugins: [new MiniCssExtractPlugin({ filename: '[contenthash].css' }), new IntegrityPlugin(120_000)],
+        plugins: [
+          new MiniCssExtractPlugin({ filename: '[contenthash].css' }),
+          // a library of the host's: a chunk without a file
+          new webpack.sharing.ConsumeSharedPlugin({ consumes: { library: { import: false, requiredVersion: false } } }),
+          new IntegrityPlugin(120_000),
+        ],
       },
       (error, stats) => (error || stats?.hasErrors() ? failed(error ?? new Error(String(stats))) : done()),
     ),

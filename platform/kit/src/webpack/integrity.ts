@@ -58,10 +58,12 @@ class GuardModule extends RuntimeModule {
 
   override generate() {
     const chunks = [...(this.chunk?.getAllAsyncChunks() ?? [])]
-    const hasStyles = (chunk: Chunk) => this.chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract')
-    const hashes = (kind: Kind, chunks: Chunk[]) =>
-      JSON.stringify(Object.fromEntries(chunks.map((chunk) => [chunk.id, placeholder(kind, chunk)])))
-    return `const hashes = { js: ${hashes('js', chunks)}, css: ${hashes('css', chunks.filter(hasStyles))} }, tries = {};
+    // a chunk of nothing but shared modules has no file
+    const hashes = (kind: Kind, source: string) => {
+      const filed = chunks.filter((chunk) => this.chunkGraph?.getChunkModulesIterableBySourceType(chunk, source))
+      return JSON.stringify(Object.fromEntries(filed.map((chunk) => [chunk.id, placeholder(kind, chunk)])))
+    }
+    return `const hashes = { js: ${hashes('js', 'javascript')}, css: ${hashes('css', 'css/mini-extract')} }, tries = {};
 ${guard} = (tag, address, kind, chunkId) => {
   tag.integrity = hashes[kind][chunkId] || ${JSON.stringify(impossible)};
   tag.crossOrigin = "anonymous";

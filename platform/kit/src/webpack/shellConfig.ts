@@ -54,7 +54,7 @@ export const shellConfig =
 const vendor = { name: 'vendor', chunks: 'initial', test: /node_modules/ } as const
 
 /** One chunk for icons that several shared antd modules use. */
-const icons = { chunks: 'async', test: /@ant-design[\\/]icons/, minChunks: 2, enforce: true } as const
+const icons = { name: 'icons', chunks: 'async', test: /@ant-design[\\/]icons/, minChunks: 2, enforce: true } as const
 
 /** Imports every shared module in code that never runs, so that the build contains those the shell itself does not use. */
 const provideAll = `data:text/javascript,${encodeURIComponent(
