@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Libsql from 'libsql'
 import { ConfigError } from '../../src/base/environment'
@@ -11,31 +11,9 @@ export interface DatabaseConfig {
   databaseUrl: string | undefined
 }
 
-/** A finished backup. */
-export interface Backup {
-  /** What wrote it. */
-  by: string
-  bytes: number
-}
-
-/**
- * Backs up a database, which may be in use, into a file that only its owner can read, and that is there once it is complete.
- * Throws a ConfigError.
- */
-export async function backUp({ databaseUrl, home }: DatabaseConfig, file: string): Promise<Backup> {
-  requireDatabase({ databaseUrl, home })
-  if (existsSync(file)) throw new ConfigError(`${file} exists: name another file.`)
-  const unfinished = `${file}.${process.pid}`
-  try {
-    makePrivate(unfinished)
-    const by = databaseUrl ? await dumpPostgres(databaseUrl, unfinished) : copyLibsql(home, unfinished)
-    const bytes = statSync(unfinished).size
-    publish(unfinished, file)
-    return { by, bytes }
-  } finally {
-    rmSync(unfinished, { force: true })
-  }
-}
+/** Backs up a database, which may be in use, into a file that exists. Returns what wrote it. */
+export const backUpDatabase = async ({ databaseUrl, home }: DatabaseConfig, file: string): Promise<string> =>
+  databaseUrl ? await dumpPostgres(databaseUrl, file) : copyLibsql(home, file)
 
 /** Throws a ConfigError if there is none; opening it would create one. */
 export function requireDatabase({ databaseUrl, home }: DatabaseConfig): void {
@@ -43,7 +21,7 @@ export function requireDatabase({ databaseUrl, home }: DatabaseConfig): void {
     throw new ConfigError(`HAGGLE_HOME=${home} holds no database.`)
 }
 
-function makePrivate(file: string): void {
+export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {

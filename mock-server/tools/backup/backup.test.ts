@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 test('a backup can be read by its owner alone, and replaces no file', async () => {
-  expect(await backUpTo(file)).toMatch(/^\S+market\.backup: \d+\.\d MB in \d+\.\d s, by .*\.$/)
+  expect(await backUpTo(file)).toMatch(/^\S+market\.backup: \d+\.\d MB in \d+\.\d s, by .*, not encrypted\.$/)
   expect(readdirSync(folder)).toEqual(['market.backup'])
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   await expect(backUpTo(file)).rejects.toThrow(`${file} exists: name another file.`)
@@ -84,7 +84,7 @@ test('a drill with it restores, audits and removes a copy, and says what is in i
 test('a restored copy is quiet until it goes live: only then it sends the mails that waited', async () => {
   const environment = variables(copy.target)
   expect(await commands.restore(copy.target, file)).toMatch(
-    /^Restored in .* 0 orders; 1 mails and 0 refunds wait\.\nIt is quiet: it sends no mail, .* until npm run go-live -w mock-server\.$/,
+    /^Restored in .* 0 orders; 1 mails and 0 refunds wait; 0 pictures\.\nIt is quiet: it sends no mail, .* until npm run go-live -w mock-server\.\nAudit: Nothing is wrong\.$/,
   )
   const mails = join(copy.target.home, 'outbox')
   const quiet = await serveOn(environment)
@@ -134,6 +134,6 @@ test('a command without its file says how to call it', () => {
   expect(spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: 'Name one file: npm run restore -w mock-server -- market.backup\n',
+    stderr: 'Name one file: npm run restore -- market.backup\n',
   })
 })

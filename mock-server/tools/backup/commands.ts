@@ -1,25 +1,42 @@
 import { goLive, makeQuiet } from '../../src/app/quiet/store'
 import { openDatabase } from '../../src/core/database/open'
-import { backUp, requireDatabase, type DatabaseConfig } from './backUp'
+import { requireDatabase, type DatabaseConfig } from './backUp'
+import { backUpMarket } from './backUpMarket'
 import { contentsOf, describe, waiting } from './contents'
-import { restore } from './restore'
+import { restoreMarket } from './restoreMarket'
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-type Command = (config: DatabaseConfig, file: string) => Promise<string>
+/** What a command is about: a market, and the key of its backups. */
+export interface MarketConfig extends DatabaseConfig {
+  key?: string | undefined
+}
+
+type Command = (config: MarketConfig, file: string) => Promise<string>
+
+/** Restored, but not consistent; the message names each violation. */
+export class AuditError extends Error {
+  override name = 'AuditError'
+}
 
 /** Each returns what to tell the operator, or throws a ConfigError. */
 export const commands = {
-  backup: async (config: DatabaseConfig, file: string) => {
+  backup: async (config: MarketConfig, file: string) => {
     const begun = performance.now()
-    const { by, bytes } = await backUp(config, file)
-    return `${file}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds(begun)}, by ${by}.`
+    const { by, bytes } = await backUpMarket(config, file, config.key)
+    const sealing = config.key === undefined ? 'not encrypted' : 'encrypted'
+    return `${file}: ${(bytes / 1e6).toFixed(1)} MB in ${seconds(begun)}, by ${by}, ${sealing}.`
   },
-  restore: async (config: DatabaseConfig, file: string) => {
+  restore: async (config: MarketConfig, file: string) => {
     const begun = performance.now()
-    const contents = await restore(config, file)
-    return `Restored in ${seconds(begun)}: ${describe(contents)}.
-It is quiet: it sends no mail, takes no payments, makes no refunds and removes no pictures, until npm run go-live -w mock-server.`
+    const { contents, pictures, violations } = await restoreMarket(config, file, config.key)
+    const lines = [
+      `Restored in ${seconds(begun)}: ${describe(contents)}; ${pictures} pictures.`,
+      'It is quiet: it sends no mail, takes no payments, makes no refunds and removes no pictures, until npm run go-live -w mock-server.',
+      `Audit: ${violations.length === 0 ? 'Nothing is wrong.' : violations.join('\n')}`,
+    ]
+    if (violations.length > 0) throw new AuditError(lines.join('\n'))
+    return lines.join('\n')
   },
   quiet: (config: DatabaseConfig) =>
     onDatabase(config, async (db) => {

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort, openMarketDay, startBackEnd, type MarketDay } from '../../test/support'
-import { backUp, type DatabaseConfig } from '../backup/backUp'
-import { restore } from '../backup/restore'
+import type { DatabaseConfig } from '../backup/backUp'
+import { backUpMarket } from '../backup/backUpMarket'
+import { restoreMarket } from '../backup/restoreMarket'
 import { preparePractice } from './preparePractice'
 
 const AUDIT = resolve(import.meta.dirname, '../audit/main.ts')
@@ -38,12 +39,12 @@ export async function drill(databaseUrl: string | undefined, writes: number): Pr
     const trading = day.begin()
     await untilConfirmed(day, writes)
     const before = day.confirmed.length
-    const backup = await timed(() => backUp(practice.source, practice.file))
+    const backup = await timed(() => backUpMarket(practice.source, practice.file))
     const after = day.confirmed.length
     await trading.stop()
     await source.stop()
 
-    const restoring = await timed(() => restore(practice.target, practice.file))
+    const restoring = await timed(() => restoreMarket(practice.target, practice.file))
     const auditOutput = await auditOf(practice.target)
     // on the same port, where the clients expect it
     const restored = await serve(practice.target, port)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readDatabaseConfig } from '../../src/base/config'
 import { ConfigError } from '../../src/base/environment'
 import { describe } from '../backup/contents'
+import { readBackupKey } from '../backup/encryption'
 import { drill, type DrillResult } from './drill'
 import { rehearse, type Rehearsal } from './rehearse'
 
@@ -31,7 +32,11 @@ try {
   if (values.help) console.log(USAGE)
   else if (file !== undefined)
     reportRehearsal(
-      await rehearse(readDatabaseConfig(process.env).databaseUrl, resolve(process.env.INIT_CWD ?? '', file)),
+      await rehearse(
+        readDatabaseConfig(process.env).databaseUrl,
+        resolve(process.env.INIT_CWD ?? '', file),
+        readBackupKey(process.env),
+      ),
     )
   else report(await drill(readDatabaseConfig(process.env).databaseUrl, writesFrom(values.writes)))
 } catch (error) {
