@@ -164,6 +164,9 @@ function missingKeys(env: Environment): string | undefined {
   return undefined
 }
 
+/** Where the provider takes real payments. */
+export const RAZORPAY_URL = 'https://api.razorpay.com'
+
 /** The keys are complete, or all missing. */
 function razorpayOf(env: Environment): Settings['razorpay'] {
   const { RAZORPAY_KEY_ID: keyIds, RAZORPAY_KEY_SECRET: keySecrets, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env
@@ -175,7 +178,7 @@ function razorpayOf(env: Environment): Settings['razorpay'] {
     }
   return {
     keyId: keyIds[0],
-    apiUrl: env.RAZORPAY_API_URL ?? 'https://api.razorpay.com',
+    apiUrl: env.RAZORPAY_API_URL ?? RAZORPAY_URL,
     sandbox: false,
     secrets: { keySecrets, webhookSecrets },
   }
