@@ -148,6 +148,7 @@ export { AddressForm } from './addressForm'
 export { ReturnForm } from './returnForm'
 export { offerForm } from './offerForm'
 export { ReviewForm, ReviewReplyForm } from './reviewForms'
+export { AppealForm, ReportForm } from './reportForms'
 export {
   ADDRESS_RULES,
   MAX_DELIVERY_TEXT,

@@ -108,7 +108,7 @@ const ReviewsAndMore = memo(function ReviewsAndMore({ product }: { product: Prod
       {product.shop && (
         <WhenNear className={styles.shop}>
           <Suspense>
-            <ShopCard id={product.shop._id} />
+            <ShopCard id={product.shop._id} productId={product._id} />
           </Suspense>
         </WhenNear>
       )}

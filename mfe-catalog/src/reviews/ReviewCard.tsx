@@ -7,6 +7,8 @@ import { HelpfulMark } from './HelpfulMark'
 import styles from './ReviewList.module.css'
 
 const EditForm = lazyPart(() => import(/* webpackChunkName: "review-forms" */ './EditForm'))
+const HiddenReview = lazyPart(() => import(/* webpackChunkName: "review-forms" */ '../report/HiddenReview'))
+const Report = lazyPart(() => import(/* webpackChunkName: "review-forms" */ '../report/Report'))
 const ReplyForm = lazyPart(() => import(/* webpackChunkName: "review-forms" */ './ReplyForm'))
 
 /** A review with the shop's reply, and this visitor's actions. */
@@ -14,6 +16,7 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
   const session = useSession()
   const isMine = session?._id === review.user
   const isOfMyShop = session?.shopId !== undefined && session.shopId === product.shop._id
+  const canReport = session !== null && !isMine
   const nameId = useId()
   const about = { productId: product._id, review }
   return (
@@ -44,8 +47,20 @@ export function ReviewCard({ review, product }: { review: Review; product: Produ
           <p className={styles.comment}>{review.reply.text}</p>
         </div>
       )}
-      <HelpfulMark {...about} describedBy={nameId} canMark={session?.role === 'user' && !isMine} />
-      {isMine && (
+      <div className={styles.marks} data-can-report={canReport}>
+        <HelpfulMark {...about} describedBy={nameId} canMark={session?.role === 'user' && !isMine} />
+        {canReport && (
+          <Suspense>
+            <Report subject="review" id={review._id} describedBy={nameId} />
+          </Suspense>
+        )}
+      </div>
+      {review.hidden && (
+        <Suspense>
+          <HiddenReview {...about} hidden={review.hidden} />
+        </Suspense>
+      )}
+      {isMine && !review.hidden && (
         <Opening text="Edit" describedBy={nameId}>
           {(close) => (
             <Suspense>

@@ -4,6 +4,7 @@ import { EmptyState, formatDay, LinkButton, LoadError, LoadingText, Page } from 
 import { useParams } from '@haggle/shared-ui/router'
 import { ProductList } from '../browse/ProductList'
 import { useCatalogShopQuery } from './api'
+import { ReportUnlessOwn } from './ReportUnlessOwn'
 import { ShopFacts } from './ShopFacts'
 
 /** A shop and its products (D62). */
@@ -36,6 +37,7 @@ export default function ShopDetail() {
           <LinkButton to={paths.home}>Back to all products</LinkButton>
         </EmptyState>
       )}
+      <ReportUnlessOwn subject="shop" id={shop._id} shopId={shop._id} />
     </Page>
   )
 }

@@ -20,7 +20,9 @@ export function ClosedNotice({ shopId }: { shopId: string }) {
       description={
         <>
           {shop.suspension && <p>{`Reason: ${shop.suspension.reason}`}</p>}
-          <Link to={paths.shopProfile}>Go to your shop profile</Link>
+          <Link to={paths.shopProfile}>
+            {shop.suspension ? 'Appeal in your shop profile' : 'Go to your shop profile'}
+          </Link>
         </>
       }
     />

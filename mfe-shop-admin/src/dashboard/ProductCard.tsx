@@ -33,7 +33,7 @@ export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardP
       <ul className={styles.facts}>
         {product.hidden && (
           <li>
-            <HiddenTag hidden={product.hidden} />
+            <HiddenTag product={product} />
           </li>
         )}
         <li>{`Category: ${category}`}</li>

@@ -31,11 +31,11 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
     {
       title: 'Product',
       ...sorted('name'),
-      render: (_, { name, image, hidden }) => (
+      render: (_, { _id, name, image, hidden }) => (
         <span className={styles.name}>
           <ProductImage src={image} alt="" size={40} />
           {name}
-          {hidden && <HiddenTag hidden={hidden} />}
+          <HiddenTag product={{ _id, hidden }} />
         </span>
       ),
     },

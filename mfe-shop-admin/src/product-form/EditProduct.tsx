@@ -2,6 +2,8 @@ import { isolated, formatMoney, paths, type Product, type ProductInput } from '@
 import { errorMessage } from '@haggle/shared-state'
 import { ErrorAlert, LinkButton, LoadError, useToast } from '@haggle/shared-ui'
 import { OwnerPage } from '@haggle/shared-ui/owner'
+import { useId } from 'react'
+import { AppealPanel } from '../appeals/AppealPanel'
 import { useShopAdminHagglingQuery } from '../counter-settings/api'
 import { isSwitchedOffBy } from '../counter-settings/isSwitchedOffBy'
 import { updateFailure } from '../failures/updateFailure'
@@ -19,6 +21,7 @@ export function EditProduct({ id }: { id: string }) {
   const owner = useShopOwner()
   const finishSaving = useFinishSaving()
   const toast = useToast()
+  const hiddenId = useId()
 
   const save = (seen: Product) => async (product: ProductInput) => {
     const { error } = await updateProduct({ seen, product })
@@ -47,14 +50,22 @@ export function EditProduct({ id }: { id: string }) {
       {product && product.shop._id !== owner?.shopId ? (
         <ErrorAlert message="Error: This product belongs to another shop." />
       ) : product ? (
-        <ProductForm
-          submit="Update Product"
-          initial={textOf(product)}
-          images={product.images}
-          draftName={`product ${id}`}
-          isSaving={isLoading}
-          onSave={save(product)}
-        />
+        <>
+          {product.hidden && (
+            <section aria-labelledby={hiddenId}>
+              <h2 id={hiddenId}>Hidden by the market</h2>
+              <AppealPanel subject="product" id={id} hidden={product.hidden} />
+            </section>
+          )}
+          <ProductForm
+            submit="Update Product"
+            initial={textOf(product)}
+            images={product.images}
+            draftName={`product ${id}`}
+            isSaving={isLoading}
+            onSave={save(product)}
+          />
+        </>
       ) : error ? (
         <LoadError
           message={errorMessage(error, 'Failed to fetch product for editing.')}

@@ -25,10 +25,10 @@ test('an owner pauses the shop with a day of return, and opens it again', async 
   expect(await screen.findByRole('heading', { name: 'Your shop is open' })).toBeVisible()
 })
 
-test('the owner of a suspended shop reads why, and cannot open it', async () => {
+test('the owner of a suspended shop reads why, and can appeal, but not open it', async () => {
   open({ state: 'suspended', suspension: { reason: 'Counterfeits.', at: '2026-03-04T10:00:00.000Z' } })
   expect(await screen.findByText('Reason: Counterfeits.')).toBeVisible()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Appeal'])
 })
 
 test('a shop that waits for approval says so', async () => {

@@ -1,7 +1,8 @@
 import type { ShopPage } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Alert, Button, Card, ErrorAlert, formatDay, Input } from '@haggle/shared-ui'
+import { Button, Card, ErrorAlert, formatDay, Input } from '@haggle/shared-ui'
 import { useId, useState } from 'react'
+import { AppealPanel } from '../appeals/AppealPanel'
 import { useShopAdminPauseMutation, useShopAdminProfileQuery, useShopAdminResumeMutation } from './api'
 import styles from './ShopProfile.module.css'
 
@@ -29,8 +30,8 @@ function Explanation({ shop }: { shop: ShopPage }) {
   if (shop.state === 'suspended')
     return (
       <>
-        <Alert type="error" title={`Reason: ${shop.suspension?.reason ?? ''}`} />
         <p>Customers cannot find it or buy from it. What is paid goes on: please deliver it.</p>
+        {shop.suspension && <AppealPanel subject="shop" id={shop._id} hidden={shop.suspension} />}
       </>
     )
   if (shop.state === 'pending')
