@@ -3,6 +3,7 @@ import { isSameSecret } from '@haggle/shared-server'
 import { z } from 'zod'
 import type { Config } from '../src/base/config'
 import type { Feature } from '../src/core/http/feature'
+import { registerDisputes } from './disputeRoutes'
 import { ProviderError, registerProviderErrors } from './errors'
 import { createOrder, readOrder, readPayments } from './orders'
 import { capture, readPayment } from './payments'
@@ -41,8 +42,8 @@ const Listed = z.object({
   skip: z.coerce.number().int().min(0).default(0),
 })
 
-/** The provider's HTTP API: orders, payments, captures and refunds (D28). Requires the key id and secret. */
-export const sandboxApiRoutes: Feature = (app, context) => {
+/** The provider's HTTP API: orders, payments, captures, refunds, transfers and disputes (D28). Requires the key id and secret. */
+export const sandboxApiRoutes: Feature = async (app, context) => {
   const { razorpay } = context.config
   if (!razorpay.sandbox) return
   const root = '/sandbox/razorpay/v1'
@@ -70,11 +71,12 @@ export const sandboxApiRoutes: Feature = (app, context) => {
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)
   app.addHook('onClose', () => closing.abort())
+  const sending = () => ({ log: app.log, signal: closing.signal })
   app.post(`${root}/payments/:id/refund`, { schema: { params, body: Refund.optional() } }, (request) => {
     const key = [request.headers['x-refund-idempotency']].flat()[0]
-    const sending = { log: app.log, signal: closing.signal }
-    return refund(context, request.params.id, { ...request.body, key }, sending)
+    return refund(context, request.params.id, { ...request.body, key }, sending())
   })
+  await registerDisputes(app, context, root, sending)
 }
 
 const hasKeys = (authorization = '', { keyId, keySecrets }: Config['razorpay']): boolean =>

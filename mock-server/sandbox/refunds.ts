@@ -3,6 +3,7 @@ import type { Context } from '../src/base/context'
 import type { Transaction } from '../src/core/database/database'
 import type { SandboxPaymentRow, SandboxRefundRow } from '../src/core/database/tables'
 import { refundsFail } from './cards'
+import { lostOf } from './disputes'
 import { paymentEntity, providerId, refundEntity } from './entities'
 import { ProviderError } from './errors'
 import { paymentRow } from './payments'
@@ -30,7 +31,8 @@ export async function refund(context: Context, paymentId: string, input: NewRefu
 
 async function begin({ now }: Context, tx: Transaction, id: string, { amount, receipt, key }: NewRefund) {
   const payment = await paymentRow(tx, id)
-  const part = amount ?? payment.amount - payment.amount_refunded
+  const lost = await lostOf(tx, id)
+  const part = amount ?? payment.amount - payment.amount_refunded - lost
   const refunded = await tx
     .updateTable('sandbox_payments')
     .set((eb) => ({
@@ -44,7 +46,7 @@ async function begin({ now }: Context, tx: Transaction, id: string, { amount, re
     }))
     .where('id', '=', id)
     .where('status', '=', 'captured')
-    .where((eb) => eb(eb('amount_refunded', '+', part), '<=', eb.ref('amount')))
+    .where((eb) => eb(eb('amount_refunded', '+', part + lost), '<=', eb.ref('amount')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

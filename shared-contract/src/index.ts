@@ -70,6 +70,29 @@ export {
   ShopBalance,
   ShopMoney,
 } from './ledger'
+export {
+  DisputeState,
+  Evidence,
+  EvidenceInput,
+  isInDispute,
+  MAX_EVIDENCE_PICTURES,
+  MAX_EVIDENCE_TEXT,
+  ShopDispute,
+} from './dispute'
+export {
+  Dispute,
+  DisputeDecision,
+  Disputes,
+  DisputesQuery,
+  FoundOrder,
+  FoundOrders,
+  OperatorOrder,
+  OperatorOrderPart,
+  OperatorOrdersQuery,
+  OperatorOrderState,
+  OperatorPayment,
+  OperatorRefund,
+} from './operatorOrder'
 export { Notice, Notices, NoticesRead } from './notice'
 export {
   LoginForm,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Price, Total } from './amounts'
 import { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
 import { Delivery } from './delivery'
+import { ShopDispute } from './dispute'
 import { MAX_COUNT } from './money'
 import { ShopState } from './shopState'
 import { Id, text, Time } from './text'
@@ -154,6 +155,8 @@ export const Order = z.object({
   deliveries: z.array(Delivery),
   /** Oldest first; a shop gets those of its own part. Absent from older back ends. */
   refunds: z.array(Refund).optional(),
+  /** The newest dispute of its payment, for shops and never for the customer (D74; since 1.40). */
+  dispute: ShopDispute.optional(),
   createdAt: Time,
   expiresAt: Time.optional(),
 })

@@ -16,3 +16,6 @@ const OWN_PICTURE = /^\/media(\/[\w-]+(\.[\w-]+)*)+(\?w=400)?$/
 /** Whether a picture may be shown: `https:` or one of the site's own (D14). Any other path could be a costly request. */
 export const isPictureUrl = (url: string): boolean =>
   OWN_PICTURE.test(url) || (/^https:\/\/[^\s\\]*$/i.test(url) && URL.canParse(url))
+
+/** The address of an uploaded picture, as `POST /api/media` returns it. */
+export const OWN_UPLOAD = /^\/media\/uploads\/[0-9a-f]{32}\.webp$/

@@ -29,6 +29,7 @@ import { registerDocs } from '../core/openapi/docs'
 import { registerBudgets } from '../core/throttle/routeBudgets'
 import { exportAndDeletionRoutes } from '../joined/leaving/routes'
 import { operatorAccountRoutes } from '../joined/operator-accounts/routes'
+import { operatorOrderRoutes } from '../joined/operator-orders/routes'
 import { ownProductRoutes } from '../joined/own-products/routes'
 import { productImportRoutes } from '../joined/product-import/routes'
 import { productPageRoutes } from '../joined/product-page/routes'
@@ -41,6 +42,7 @@ import { addressRoutes } from '../market/addresses/routes'
 import { publicReads } from '../market/catalogue/publicReads'
 import { catalogueRoutes } from '../market/catalogue/routes'
 import { clientErrorRoutes } from '../market/client-errors/routes'
+import { disputeRoutes } from '../market/disputes/routes'
 import { negotiationRoutes } from '../market/negotiation/routes'
 import { shopHagglingRoutes } from '../market/negotiation/shopRoutes'
 import { noticeRoutes } from '../market/notices/routes'
@@ -174,6 +176,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     operatorShopRoutes,
     reportRoutes,
     operatorAccountRoutes,
+    operatorOrderRoutes,
+    disputeRoutes,
     outboxRoutes,
     webhookRoutes,
     sandboxApiRoutes,

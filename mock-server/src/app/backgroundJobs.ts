@@ -13,6 +13,7 @@ import { continueImports, undoDeadImports } from '../joined/product-import/apply
 import { sendPasswordResets } from '../market/accounts/forgottenPassword'
 import { deleteOldLogInAddresses } from '../market/accounts/login'
 import { forgetOldVitals } from '../market/client-errors/reportWebVitals'
+import { followDisputes } from '../market/disputes/followDisputes'
 import { bookTheUnbooked } from '../market/ledger/bookOrder'
 import { announceNotices } from '../market/notices/notify'
 import { expireAllOrders } from '../market/orders/expireOrders'
@@ -40,6 +41,7 @@ export function jobsOf(context: Context): Job[] {
     { pause: 15 * SECOND, what: 'ask about orders', work: () => reconcilePayments(context), reachesOut: true },
     { pause: 15 * SECOND, what: 'follow refunds', work: () => followRefunds(context), reachesOut: true },
     { pause: 15 * SECOND, what: 'follow payouts', work: () => followPayouts(context), reachesOut: true },
+    { pause: 15 * SECOND, what: 'follow disputes', work: () => followDisputes(context), reachesOut: true },
     { pause: MINUTE, what: 'book what is not booked', work: () => bookTheUnbooked(context) },
     { pause: 15 * SECOND, what: 'tell of restocked products', work: () => tellOfRestocked(context) },
     { pause: SECOND, what: 'tidy the search index', work: () => tidySearchIndex(context.db) },

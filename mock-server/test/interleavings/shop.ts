@@ -181,6 +181,8 @@ export async function openShop(
 
 const ignore = () => undefined
 
+const notHere = () => Promise.reject(new Error('This market pays nothing out and has no disputes.'))
+
 /** Ignores conflicts, and failures of a provider that is not well; rethrows everything else. */
 function expected(error: unknown, provider: Model['provider']): void {
   if (error instanceof AggregateError) return error.errors.forEach((each) => expected(each, provider))
@@ -205,8 +207,12 @@ function withFailures(provider: Provider, mode: { provider: Model['provider'] })
       ...(await provider.refund(...asked)),
       status: 'processed' as const,
     })),
-    transfer: () => Promise.reject(new Error('This market pays nothing out.')),
-    transferById: () => Promise.reject(new Error('This market pays nothing out.')),
+    transfer: notHere,
+    transferById: notHere,
+    dispute: notHere,
+    uploadDocument: notHere,
+    contestDispute: notHere,
+    acceptDispute: notHere,
     refundsOf: failWhen(['away', 'stingy'], provider.refundsOf),
     orderOf: ({ db }: Context, id: string) =>
       db.read.selectFrom('sandbox_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

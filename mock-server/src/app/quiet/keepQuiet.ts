@@ -27,6 +27,10 @@ const closedProvider: Provider = {
   refundsOf: refuse,
   transfer: refuse,
   transferById: refuse,
+  dispute: refuse,
+  uploadDocument: refuse,
+  contestDispute: refuse,
+  acceptDispute: refuse,
 }
 
 export const QUIET =

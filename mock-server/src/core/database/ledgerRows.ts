@@ -73,7 +73,15 @@ export interface DisputeRow {
   answer_until: number | null
   created_at: number
   booked_at: number | null
+  /** When to send the decision to the provider, or ask how it is; null once it ended. */
   ask_at: number | null
+  /** What an operator decided; null also after the provider refused it. */
+  decision: Generated<'contest' | 'accept' | null>
+  decided_at: Generated<number | null>
+  /** When the provider took the decision. */
+  sent_at: Generated<number | null>
+  /** Why the provider refused the last decision. */
+  failure: Generated<string | null>
 }
 
 /** A shop's evidence; `pictures` is a JSON list of addresses. */

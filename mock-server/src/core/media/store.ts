@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { isKeptByOwner } from '../database/openShops'
 
-/** Returns those of the given URLs that a product, an order, a shop or an account uses. */
+/** Returns those of the given URLs that a product, an order, a shop, an account or evidence in a dispute uses. */
 export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
   // The condition of the partial indexes.
   const isUpload = (column: string) => sql<boolean>`substr(${sql.ref(column)}, 1, 15) = '/media/uploads/'`
@@ -41,7 +41,13 @@ export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): 
       .where(isUpload('profile_picture'))
       .execute(),
   ])
-  return new Set(found.flat().map(({ url }) => url))
+  return new Set([...found.flat().map(({ url }) => url), ...(await urlsInEvidence(queries))])
+}
+
+/** The pictures of all evidence: disputes are few. */
+async function urlsInEvidence(queries: ReadQueries): Promise<string[]> {
+  const rows = await queries.selectFrom('dispute_evidence').select('pictures').where('pictures', '<>', '[]').execute()
+  return rows.flatMap(({ pictures }) => JSON.parse(pictures) as string[])
 }
 
 /** Records since when pictures are unused; forgets those that are in use. */

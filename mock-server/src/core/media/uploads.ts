@@ -14,3 +14,10 @@ const sized = (valid: RegExp, file: string, isSmall: boolean) =>
     .exec(file)
     ?.slice(1)
     .map((name) => `${name}${isSmall ? '-400' : ''}.webp`)[0]
+
+/** Returns the storage name of an uploaded picture's large size by its URL path; undefined for any other path. */
+export const storageNameOf = (path: string): string | undefined =>
+  /^\/media\/uploads\/([^/]+)$/
+    .exec(path)
+    ?.slice(1)
+    .map((file) => storedName(file, false))[0]

@@ -49,3 +49,12 @@ export async function productById(queries: ReadQueries, id: string) {
     .executeTakeFirstOrThrow()
   return { name: isolated(name), shop_id }
 }
+
+/** A dispute as notices and mails show it; must exist. */
+export const disputeForNotice = (queries: ReadQueries, id: string) =>
+  queries
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .select(['amount', 'disputes.currency', 'reason', 'state', 'answer_until', 'order_number'])
+    .where('disputes.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -77,6 +77,16 @@ export async function notifyCancelled(context: Context, tx: Transaction, part: P
   })
 }
 
+/** Tells the customer that the market cancelled a part that was not delivered yet (D73). */
+export async function notifyCancelledByMarket(context: Context, tx: Transaction, part: PartId): Promise<void> {
+  const { order, shopName, rows } = await partForNotice(tx, part)
+  await notifyCustomer(context, tx, order, 'orderCancelled', {
+    subject: `Your ${named(order)} from ${shopName} is cancelled`,
+    paragraphs: ['The market cancelled this. Your money goes back to the card you paid with.'],
+    rows,
+  })
+}
+
 /** Tells a shop that its customer asks for a return, or the customer that the shop accepted or refused it. */
 export async function notifyReturn(
   context: Context,

@@ -36,7 +36,10 @@ export async function countsSince(queries: ReadQueries, since: number) {
 
 /** What waits for somebody: refunds that failed, those asked for before `patience`, and mails that were tried in vain. */
 export async function waitingSince(queries: ReadQueries, patience: number) {
-  const refunds = queries.selectFrom('refunds').select(({ fn }) => fn.countAll<number>().as('count'))
+  const refunds = queries
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('replaced_by', 'is', null)
   const mails = queries.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'))
   return {
     failedRefunds: await count(refunds.where('state', '=', 'failed')),

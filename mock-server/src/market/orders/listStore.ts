@@ -61,8 +61,8 @@ const isInOrder = (word: string) =>
 
 type OrdersBuilder = ExpressionBuilder<{ orders: OrderRow }, 'orders'>
 
-/** The status as replies show it (see toOrder): that of a paid order follows from its parts. */
-const hasStatus = (status: OrderStatus) => (eb: OrdersBuilder) => {
+/** Matches the status as replies show it (see toOrder): that of a paid order follows from its parts. */
+export const hasStatus = (status: OrderStatus) => (eb: OrdersBuilder) => {
   const left = sql<SqlBool>`exists (select 1 from order_deliveries
     where order_id = orders.id and cancelled_at is null)`
   const awaited = sql<SqlBool>`exists (select 1 from order_deliveries

@@ -1,7 +1,9 @@
+import type { ShopDispute } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
 import { ordersAt } from '../../core/database/orderStatus'
 import { prepared, type Slot } from '../../core/database/prepared'
 import type { OrderLineRow, OrderRow, RefundRow } from '../../core/database/tables'
+import { shopDisputesOf } from '../disputes/showDisputes'
 import type { Part } from './partStore'
 
 /** The columns of a refund that replies show. */
@@ -17,6 +19,8 @@ export interface OrderRows {
   lines: OrderLineRow[]
   deliveries: Part[]
   refunds: ShownRefund[]
+  /** By order; for shops alone. */
+  disputes?: Map<string, ShopDispute>
 }
 
 interface ById {
@@ -58,6 +62,7 @@ export async function ordersWithIds(
       .where('refunds.order_id', 'in', ids)
       .$if(isShops, (own) => own.where('refunds.shop_id', '=', shop))
       .execute(),
+    ...(isShops && { disputes: await shopDisputesOf(queries, ids, shop) }),
   }
 }
 
@@ -83,6 +88,8 @@ const refunds = (queries: ReadQueries) =>
       'payments.currency',
       'payments.unmatched',
     ])
+    // what was tried again is shown by the newer refund
+    .where('refunds.replaced_by', 'is', null)
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
 

@@ -37,7 +37,7 @@ export async function requestReturn(
     if (part.return_state !== null) throw conflict('You have already asked for a return.')
     if (now() > part.delivered_at + RETURN_DAYS * DAY)
       throw conflict(`A return can be asked for within ${RETURN_DAYS} days after the delivery.`)
-    if (order.status !== 'paid') throw conflict('This order has already been refunded.')
+    if (order.status !== 'paid' || part.refunded_at !== null) throw conflict('This order has already been refunded.')
     // an owner who is leaving either sees this return, or is gone
     const owner = await lockRow(tx, 'users', await ownerOfShop(tx, shopId))
     if (owner?.deleted_at !== null) throw conflict('This shop has closed, so that nobody can take a return.')

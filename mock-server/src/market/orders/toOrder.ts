@@ -13,11 +13,12 @@ import type { CustomerOrderRow, OrderRows, ShownRefund } from './orderStore'
 import type { Part } from './partStore'
 
 /** Maps rows to orders of the contract. */
-export function toOrders({ orders, lines, deliveries, refunds }: OrderRows): Order[] {
+export function toOrders({ orders, lines, deliveries, refunds, disputes }: OrderRows): Order[] {
   const [linesOf, deliveriesOf, refundsOf] = [groupByOrder(lines), groupByOrder(deliveries), groupByOrder(refunds)]
   return orders.map((order) => ({
     ...toOrder(order, linesOf.get(order.id) ?? [], deliveriesOf.get(order.id) ?? []),
     refunds: (refundsOf.get(order.id) ?? []).map((refund) => toRefund(refund, order.currency)),
+    ...(disputes?.has(order.id) && { dispute: disputes.get(order.id) }),
   }))
 }
 

@@ -100,7 +100,16 @@ export async function ledgerPage({ db }: Context, query: LedgerQuery): Promise<L
   return { items: rows.map(toEntry), balances, page, pages, total }
 }
 
-const toEntry = ({ booking, account, amount, currency, order_id, payout_id, at }: LedgerEntryRow): LedgerEntry => ({
+/** An entry of the contract. */
+export const toEntry = ({
+  booking,
+  account,
+  amount,
+  currency,
+  order_id,
+  payout_id,
+  at,
+}: LedgerEntryRow): LedgerEntry => ({
   booking,
   account,
   amount: toMoney(amount, currency),

@@ -5,6 +5,8 @@ import axios, { isAxiosError, type AxiosRequestConfig } from 'axios'
 import { z } from 'zod'
 import type { Config } from '../../../base/config'
 import { Refusal } from '../../../base/refusals'
+import type { DisputeCalls } from '../../disputes/providerDispute'
+import { disputeCalls } from './disputeCalls'
 
 declare module '../../../base/context' {
   interface Context {
@@ -50,7 +52,7 @@ const ProviderTransfer = z.object({ id: Id, amount: z.number().int(), status: z.
 export type ProviderTransfer = z.infer<typeof ProviderTransfer>
 
 /** The card payment provider. A call that is refused, times out or gets an invalid reply throws a 502 (D28). */
-export interface Provider {
+export interface Provider extends DisputeCalls {
   /** Opens an order for the popup and returns its id. `receipt` is our order's id. */
   createOrder(order: { amount: number; currency: string; receipt: string }): Promise<string>
   payment(id: string): Promise<ProviderPayment>
@@ -89,6 +91,7 @@ const failed = (message: string) => (cause: unknown) => Object.assign(new Refusa
 /** The error of a payment that could not be opened. */
 export const paymentNotStarted = failed('Failed to place order or initiate payment. Please try again.')
 const transferUnconfirmed = failed('The payment provider did not confirm the payout yet.')
+const disputeUnconfirmed = failed('The payment provider did not confirm the dispute yet.')
 const notConfirmed = failed(
   'The payment provider did not confirm your payment yet. If it took your money, your order will soon be paid or refunded.',
 )
@@ -130,6 +133,7 @@ export function razorpay(
   const post = (url: string, data: object) => ({ method: 'post', url, data })
 
   return {
+    ...disputeCalls((schema, request) => ask(schema, request, disputeUnconfirmed)),
     createOrder: async (order) => {
       const sameSum = { amount: z.literal(order.amount), currency: z.literal(order.currency) }
       return (await ask(ProviderOrder.extend(sameSum), post('/orders', order), paymentNotStarted)).id

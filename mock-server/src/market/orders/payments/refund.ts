@@ -3,10 +3,18 @@ import type { Context } from '../../../base/context'
 import type { Transaction } from '../../../core/database/database'
 import { lockRow } from '../../../core/database/lockRow'
 import type { PaymentRow, RefundRow } from '../../../core/database/tables'
+import { lostOf } from '../../disputes/store'
 import { newRefund } from './newRefund'
 import type { ProviderPayment } from './provider'
 import { recordRefund } from './recordRefund'
-import { claimRefundsToFollow, deleteUnrequested, insertRefund, refundedSum, refundsOfPayment } from './refundStore'
+import {
+  claimRefundsToFollow,
+  deleteUnrequested,
+  insertRefund,
+  refundedSum,
+  refundsOfPayment,
+  type StoredRefund,
+} from './refundStore'
 import { paymentById } from './store'
 
 /** Refunds claimed per call. */
@@ -18,8 +26,8 @@ export const beginRefund = (
   tx: Transaction,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,
   amount: number,
-  shopId: string | null = null,
-) => insertRefund(tx, { ...newRefund(now(), payment, amount), shop_id: shopId, ask_at: now() })
+  of: Partial<Pick<StoredRefund, 'shop_id' | 'pro_rata' | 'request_key'>> = {},
+) => insertRefund(tx, { ...newRefund(now(), payment, amount), ...of, ask_at: now() })
 
 /** Requests the recorded refunds of a payment that the provider does not have yet. */
 export async function requestRefunds(context: Context, payment: PaymentRow): Promise<void> {
@@ -31,7 +39,11 @@ export async function requestRefunds(context: Context, payment: PaymentRow): Pro
 export const tryToRequestRefunds = (context: Context, payment: PaymentRow): Promise<void> =>
   requestRefunds(context, payment).catch(() => undefined)
 
-async function requestRefund(context: Context, payment: PaymentRow, { id, amount }: RefundRow): Promise<void> {
+async function requestRefund(
+  context: Context,
+  payment: PaymentRow,
+  { id, amount }: Pick<RefundRow, 'id' | 'amount'>,
+): Promise<void> {
   const { db, provider } = context
   try {
     await recordRefund(context, payment, await provider.refund(payment.id, { amount, key: id }))
@@ -50,13 +62,13 @@ async function requestRefund(context: Context, payment: PaymentRow, { id, amount
  * Replaces a refund of more than is left of its payment, which the provider always refuses, by one of what is left: part
  * of the payment was refunded in the dashboard meanwhile. A new one, because a key stands for one amount.
  */
-const refundRest = ({ db, now }: Context, payment: PaymentRow, refused: RefundRow): Promise<RefundRow | undefined> =>
+const refundRest = ({ db, now }: Context, payment: PaymentRow, refused: StoredRefund): Promise<RefundRow | undefined> =>
   db.writing(async (tx) => {
     await lockRow(tx, 'orders', payment.order_id)
-    const left = payment.amount - (await refundedSum(tx, payment.id))
+    const left = payment.amount - (await refundedSum(tx, payment.id)) - (await lostOf(tx, payment.id))
     if (left <= 0 || left >= refused.amount || !(await deleteUnrequested(tx, refused.id))) return undefined
-    const { shop_id, created_at } = refused
-    const rest = { ...newRefund(now(), payment, left), shop_id, created_at, ask_at: now() }
+    const { shop_id, created_at, pro_rata, request_key } = refused
+    const rest = { ...newRefund(now(), payment, left), shop_id, created_at, pro_rata, request_key, ask_at: now() }
     await insertRefund(tx, rest)
     return rest
   })
@@ -88,7 +100,8 @@ export async function followRefunds(context: Context): Promise<void> {
     throw new AggregateError(failures, `${failures.length} of ${claimed.length} refunds have to wait`)
 }
 
-async function followPaymentRefunds(context: Context, paymentId: string): Promise<void> {
+/** Requests and polls the refunds of one payment. */
+export async function followPaymentRefunds(context: Context, paymentId: string): Promise<void> {
   const payment = await paymentById(context.db.read, paymentId)
   if (!payment) return
   await requestRefunds(context, payment)

@@ -1,15 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../../core/database/database'
-import type { PaymentRow, RefundRow } from '../../../core/database/tables'
+import type { PaymentRow, RefundRow, Tables } from '../../../core/database/tables'
 import type { ProviderRefund } from './provider'
 
-export const insertRefund = (tx: Transaction, refund: RefundRow) => tx.insertInto('refunds').values(refund).execute()
+export type StoredRefund = Selectable<Tables['refunds']>
 
-export const updateRefund = (tx: Transaction, id: string, changes: Partial<RefundRow>) =>
+export const insertRefund = (tx: Transaction, refund: Insertable<Tables['refunds']>) =>
+  tx.insertInto('refunds').values(refund).execute()
+
+export const updateRefund = (tx: Transaction, id: string, changes: Updateable<Tables['refunds']>) =>
   tx.updateTable('refunds').set(changes).where('id', '=', id).execute()
 
 /** All refunds of a payment, the oldest first. */
-export const refundsOfPayment = (queries: ReadQueries, paymentId: string): Promise<RefundRow[]> =>
+export const refundsOfPayment = (queries: ReadQueries, paymentId: string): Promise<StoredRefund[]> =>
   queries
     .selectFrom('refunds')
     .selectAll()
@@ -27,7 +30,10 @@ export async function refundedSum(queries: ReadQueries, paymentId: string): Prom
 export const sumOf = (refunds: readonly RefundRow[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Finds the row of a provider's refund: by provider id, by our key, else an unrequested one of the same amount. */
-export const findRefundRow = (refunds: readonly RefundRow[], { id, receipt, amount }: ProviderRefund) =>
+export const findRefundRow = <Row extends RefundRow>(
+  refunds: readonly Row[],
+  { id, receipt, amount }: ProviderRefund,
+) =>
   refunds.find((refund) => refund.provider_refund_id === id) ??
   refunds.find((refund) => refund.id === receipt && refund.provider_refund_id === null) ??
   refunds.find((refund) => refund.provider_refund_id === null && refund.amount === amount)

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Context } from '../../../base/context'
 import { invalid, Refusal } from '../../../base/refusals'
 import { FairQueue } from '../../../core/throttle/fairQueue'
+import { ProviderDispute } from '../../disputes/providerDispute'
+import { recordDispute } from '../../disputes/recordDispute'
 import { isRefused, ProviderRefund } from './provider'
 import { recordRefund } from './recordRefund'
 import { settlePayment } from './settle'
@@ -12,7 +14,7 @@ import { orderOfProviderOrder, paymentById } from './store'
 const WebhookEvent = z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()) })
 const PaymentPayload = z.object({ payment: z.object({ entity: z.object({ id: Id, order_id: Id }) }) })
 const RefundPayload = z.object({ refund: z.object({ entity: ProviderRefund }) })
-const DisputePayload = z.object({ dispute: z.object({ entity: z.object({ id: Id, payment_id: Id }) }) })
+const DisputePayload = z.object({ dispute: z.object({ entity: ProviderDispute }) })
 
 /** Reported payments that are settled at once: while the provider hangs, they leave its connections to customers. */
 const AT_ONCE = 20
@@ -29,6 +31,15 @@ const turns = new FairQueue({
   refusals: { perAccount: BUSY, max: BUSY },
 })
 const PROVIDER = { account: '', address: '' }
+
+/** A dispute's state by event (D74). */
+const DISPUTED: Record<string, ProviderDispute['status']> = {
+  'payment.dispute.created': 'open',
+  'payment.dispute.under_review': 'under_review',
+  'payment.dispute.won': 'won',
+  'payment.dispute.lost': 'lost',
+  'payment.dispute.closed': 'closed',
+}
 
 /** A refund's state by event; other events carry it in the refund itself. */
 const ENDED: Record<string, ProviderRefund['status']> = { 'refund.processed': 'processed', 'refund.failed': 'failed' }
@@ -55,11 +66,8 @@ export async function handleWebhook(context: Context, body: Buffer, signature: s
 async function dispatch(context: Context, event: string, payload: unknown): Promise<void> {
   if (/^(payment\.(authorized|captured)|order\.paid)$/.test(event)) return settleReportedPayment(context, payload)
   if (/^refund\./.test(event)) return recordReportedRefund(context, event, payload)
-  if (/^payment\.dispute\./.test(event)) {
-    const { id, payment_id } = DisputePayload.parse(payload).dispute.entity
-    const payment = await paymentById(context.db.read, payment_id)
-    context.alert('payment_disputed', { event, dispute: id, payment: payment_id, order: payment?.order_id })
-  }
+  const disputed = DISPUTED[event]
+  if (disputed !== undefined) return recordReportedDispute(context, disputed, payload)
 }
 
 async function settleReportedPayment(context: Context, payload: unknown): Promise<void> {
@@ -71,12 +79,26 @@ async function settleReportedPayment(context: Context, payload: unknown): Promis
 
 async function recordReportedRefund(context: Context, event: string, payload: unknown): Promise<void> {
   const refund = RefundPayload.parse(payload).refund.entity
-  const find = () => paymentById(context.db.read, refund.payment_id)
-  // a refund may be reported before its payment, which the report then also holds
+  const payment = await reportedPayment(context, refund, payload)
+  await recordRefund(context, payment, { ...refund, status: ENDED[event] ?? refund.status })
+}
+
+async function recordReportedDispute(context: Context, status: ProviderDispute['status'], payload: unknown) {
+  const dispute = DisputePayload.parse(payload).dispute.entity
+  await recordDispute(context, await reportedPayment(context, dispute, payload), { ...dispute, status })
+}
+
+/** The payment that a refund or a dispute is of: it may be reported before it, and the report then also holds it. */
+async function reportedPayment(
+  context: Context,
+  { id, payment_id }: { id: string; payment_id: string },
+  payload: unknown,
+) {
+  const find = () => paymentById(context.db.read, payment_id)
   if (!(await find()) && PaymentPayload.safeParse(payload).success) await settleReportedPayment(context, payload)
   const payment = await find()
-  if (!payment) throw invalid(`The refund ${refund.id} is of no payment here.`)
-  await recordRefund(context, payment, { ...refund, status: ENDED[event] ?? refund.status })
+  if (!payment) throw invalid(`${id} is of no payment here.`)
+  return payment
 }
 
 /** Whether a retry would fail in the same way, for example because the provider does not know the payment itself. */
