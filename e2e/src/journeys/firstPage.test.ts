@@ -2,18 +2,21 @@ import type { Product } from '@haggle/shared-contract'
 import getPort from 'get-port'
 import type { Page } from 'playwright-core'
 import { startHost } from 'workshop'
+import { PHONE } from '../accessibility'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
+import { MAX_SHIFT, recordShifts, shiftOn, slowDown } from '../layoutShift'
 import { productUnderTest } from '../productUnderTest'
 import { readerOfTranslations } from '../translation'
 import { untilQuiet } from '../untilQuiet'
 import { newVisitor, untilRendered } from '../visitor'
 
 const payload = `</script><script>window.isHacked = 1</script><img src=x onerror="window.isHacked = 1">`
+let owner: Awaited<ReturnType<typeof registeredOwner>>
 let lamp: Product
 let evil: Product
 
 beforeAll(async () => {
-  const owner = await registeredOwner('Fay', 'Fay & Sons')
+  owner = await registeredOwner('Fay', 'Fay & Sons')
   lamp = await addedProduct(owner, { name: 'First Page Lamp', sellingPrice: 100, minNegotiablePrice: 80 })
   evil = await addedProduct(owner, { name: `Evil ${payload}`, description: payload })
   for (const screen of screens) await untilRendered(productUnderTest().marketplaceUrl + addressOf(screen))
@@ -47,6 +50,21 @@ test('without JavaScript a page has products, a search for them, links to them, 
     offers: { price: '100.00', availability: 'https://schema.org/InStock' },
   })
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
+  await context.close()
+})
+
+test('a list of products that a customer sees does not move when a product is added while the page loads', async () => {
+  const { session } = await registeredCustomer('Stella')
+  const visitor = await newVisitor({ width: PHONE })
+  const { page, context } = visitor
+  await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
+  await recordShifts(page)
+  await slowDown(visitor)
+  await page.goto('/', { waitUntil: 'commit' })
+  await addedProduct(owner, { name: 'Late Lamp' })
+  await page.getByText('Hello, Stella').waitFor()
+  await untilQuiet(page)
+  expect(await shiftOn(page)).toBeLessThanOrEqual(MAX_SHIFT)
   await context.close()
 })
 

@@ -5,7 +5,8 @@ const browseApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     catalogProducts: build.query<ProductPage, ProductQuery>({
-      query: (params) => ({ url: '/api/products', params }),
+      // a page's list stays as it is shown: one fetched again could push it down by a product added meanwhile
+      query: (params) => ({ url: '/api/products', params, isPublic: true }),
       providesTags: ['Products'],
     }),
     catalogSuggestions: build.query<Suggestions, string>({

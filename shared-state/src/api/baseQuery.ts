@@ -7,7 +7,12 @@ import { isOffline, untilOnline } from './offline'
 
 /** A request: JSON body in `data`, query string in `params`. Returns JSON, or text with `responseType: 'text'`. */
 export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
-  Pick<AxiosRequestConfig, 'method' | 'data' | 'params'> & { headers?: Record<string, string>; responseType?: 'text' }
+  Pick<AxiosRequestConfig, 'method' | 'data' | 'params'> & {
+    headers?: Record<string, string>
+    responseType?: 'text'
+    /** The reply is the same for everybody, so that a logged-in user takes the page's, too. Since 3.4. */
+    isPublic?: true
+  }
 
 /** A failed request. Without `status` the server was not reached; `message` is the server's, `data` the whole reply. */
 export interface ApiError {
@@ -25,8 +30,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (want
   const token = () => currentUser(getState() as { session: SessionState })?.token
   const sent = token()
   const embedded = queryCacheKey === undefined ? undefined : takeReply(queryCacheKey)
-  // Replies embedded in the page are a guest's; logged-in users send their own requests.
-  if (embedded && sent === undefined)
+  // Replies embedded in the page are a guest's; logged-in users send their own requests, unless all get the same.
+  if (embedded && (sent === undefined || wanted.isPublic))
     return embedded.error === undefined ? { data: embedded.data } : { error: embedded.error }
   try {
     const headers = { ...wanted.headers, ...(sent !== undefined && bearer(sent)) }

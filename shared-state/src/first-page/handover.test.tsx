@@ -7,6 +7,7 @@ import { customer, fakeBackend } from '../testing'
 const lampApi = api.injectEndpoints({
   endpoints: (build) => ({
     lamp: build.query<{ name: string }, string>({ query: (id) => ({ url: `/api/lamps/${id}` }) }),
+    lamps: build.query<string[], void>({ query: () => ({ url: '/api/lamps', isPublic: true }) }),
   }),
 })
 
@@ -66,6 +67,17 @@ test("a logged-in user's page hydrates a guest's markup without an error, and fe
   await waitFor(() => expect(place.textContent).toBe(`${customer.name} sees Lamp at 85.00`))
   expect(server.history.get).toHaveLength(1)
   expect(onRecoverableError).not.toHaveBeenCalled()
+})
+
+test("a logged-in user's request for what is public is answered by the page's embedded reply", async () => {
+  const { api: server, store } = fakeBackend({ session: customer })
+  server.onGet('/api/lamps').reply(200, ['Reading Lamp'])
+  await store.dispatch(lampApi.endpoints.lamps.initiate())
+  const opened = createStore()
+  takeOver(opened, handoverOf(store))
+  const { data } = await opened.dispatch(lampApi.endpoints.lamps.initiate(undefined, { forceRefetch: true }))
+  expect(data).toEqual(['Reading Lamp'])
+  expect(server.history.get).toHaveLength(1)
 })
 
 test('a 404 reply is embedded, too', async () => {

@@ -7,8 +7,8 @@ import { createStore, reducer, type HaggleStore, type State } from './store'
 const firstStates = new WeakMap<HaggleStore, State>()
 
 /**
- * Takes over the page's embedded data: screens start with it, and it answers a guest's first requests. Logged-in users
- * see it until their own replies arrive.
+ * Takes over the page's embedded data: screens start with it, and it answers a guest's first requests, and everybody's
+ * for what is public. Else logged-in users see it until their own replies arrive.
  */
 export function takeOver(store: HaggleStore, handover: Handover): void {
   keepReplies(handover)
