@@ -2,7 +2,6 @@ import { paths, type Order } from '@haggle/shared-contract'
 import { Card, LinkButton } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useId } from 'react'
-import { OrderActions } from './OrderActions'
 import { OrderFacts } from './OrderFacts'
 import { OrderItems } from './OrderItems'
 import { OrderEnding, OrderState } from './OrderState'
@@ -25,15 +24,17 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
         <OrderItems items={order.orderItems} size={64} />
         {isUnpaid(order) ? <PendingOrder order={order} now={now} /> : <OrderEnding order={order} now={now} />}
         <Refunds order={order} />
-        {!isUnpaid(order) && (
-          <OrderActions>
-            <LinkButton to={paths.order(order._id)} aria-label={`View order ${number}`}>
+      </div>
+      <OrderFacts
+        order={order}
+        action={
+          !isUnpaid(order) && (
+            <LinkButton className={styles.view} to={paths.order(order._id)} aria-label={`View order ${number}`}>
               View order
             </LinkButton>
-          </OrderActions>
-        )}
-      </div>
-      <OrderFacts order={order} />
+          )
+        }
+      />
     </Card>
   )
 }

@@ -4,31 +4,32 @@ import { useState, type ReactNode } from 'react'
 import { stateOfPart, yesOrNo } from './orderStatus'
 import styles from './OrderFacts.module.css'
 
-/** Total, payment and delivery of an order, and the facts that phones fold beneath. */
-export function OrderFacts({ order }: { order: Order }) {
+/** An order's total and its `action`, and the other facts, which phones fold beneath. */
+export function OrderFacts({ order, action }: { order: Order; action: ReactNode }) {
   const { address, city, postalCode, country } = order.shippingAddress
   const [isWide] = useState(hasRoom)
   return (
     <div className={styles.facts}>
-      <dl className={styles.main}>
+      <dl>
         <Fact name="Total">
           <strong className={styles.total}>{formatMoney(order.totalPrice)}</strong>
         </Fact>
-        <Fact name="Paid">{yesOrNo(order.isPaid, order.paidAt)}</Fact>
-        <Fact name="Delivered">
-          {yesOrNo(order.isDelivered, order.deliveredAt)}
-          {order.deliveries.length > 1 && (
-            <ul className={styles.shops}>
-              {order.deliveries.map((part) => (
-                <li key={part.shop}>{`${isolated(part.shopName)}: ${stateOfPart(part)}`}</li>
-              ))}
-            </ul>
-          )}
-        </Fact>
       </dl>
-      <details open={isWide}>
-        <summary>Address and payment</summary>
+      {action}
+      <details className={styles.folded} open={isWide}>
+        <summary>Details</summary>
         <dl className={styles.more}>
+          <Fact name="Paid">{yesOrNo(order.isPaid, order.paidAt)}</Fact>
+          <Fact name="Delivered">
+            {yesOrNo(order.isDelivered, order.deliveredAt)}
+            {order.deliveries.length > 1 && (
+              <ul className={styles.shops}>
+                {order.deliveries.map((part) => (
+                  <li key={part.shop}>{`${isolated(part.shopName)}: ${stateOfPart(part)}`}</li>
+                ))}
+              </ul>
+            )}
+          </Fact>
           <Fact name="Order date">{formatDate(order.createdAt)}</Fact>
           <Fact name="Payment method">{order.paymentMethod}</Fact>
           <Fact name="Shipping address">{[address, city, postalCode, country].map(isolated).join(', ')}</Fact>
