@@ -33,6 +33,7 @@ export default function MyOffersScreen() {
       {isLoading && !shown && <OffersSkeleton />}
       {shown?.offers.length === 0 && !error && (
         <EmptyState picture={PRICE_TAG} title="You have made no offers yet.">
+          <p>Choose a product and name your price: its shop answers at once.</p>
           <LinkButton type="primary" to={paths.home}>
             Find something to haggle for
           </LinkButton>

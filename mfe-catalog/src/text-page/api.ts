@@ -5,7 +5,7 @@ const textPageApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     catalogTextPage: build.query<TextPage, string>({
-      query: (name) => ({ url: `/api/pages/${encodeURIComponent(name)}` }),
+      query: (name) => ({ url: `/api/pages/${encodeURIComponent(name)}`, isPublic: true }),
     }),
   }),
 })

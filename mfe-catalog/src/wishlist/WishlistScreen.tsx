@@ -30,6 +30,7 @@ export default function WishlistScreen() {
       <div ref={list} tabIndex={-1}>
         {wishes?.length === 0 && (
           <EmptyState picture={HEART} title="Your wish list is empty.">
+            <p>Press the heart of a product, and see here when its price falls.</p>
             <LinkButton type="primary" to={paths.home}>
               Find something to wish for
             </LinkButton>

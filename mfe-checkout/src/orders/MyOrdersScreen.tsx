@@ -37,6 +37,7 @@ export default function MyOrdersScreen() {
       )}
       {isNew && (
         <EmptyState picture={PARCEL} title="You have no orders yet.">
+          <p>What you buy will be here, with its way to you and its receipt.</p>
           <LinkButton type="primary" to={paths.home}>
             Start Shopping!
           </LinkButton>
