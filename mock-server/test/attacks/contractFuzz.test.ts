@@ -14,7 +14,7 @@ import {
 } from '../support'
 import { operationsOf, type JsonSchema, type Operation } from '../support/openApi'
 import { anyRequest, type AnyRequest } from './anyRequest'
-import { checkedImport, openShopOffer, paidOut } from './scene'
+import { checkedImport, disputedPayment, openShopOffer, paidOut } from './scene'
 
 jest.setTimeout(240_000)
 
@@ -41,6 +41,7 @@ const ids = {
 }
 let stockedId: string
 let payoutId: string
+let ofPayment: { disputeId: string; refundId: string }
 /** Reviews of the stocked product: the customer's own and another customer's. */
 let reviews: { own: string; other: string }
 let validValues: Record<string, readonly unknown[]>
@@ -61,6 +62,7 @@ beforeAll(async () => {
     for (let each = 0; each < 4; each++) ids.parts[call].push(await orderReadyFor(call))
   for (let each = 0; each < 10; each++) ids.shopOffers.push(await openShopOffer(market, customer, owner))
   payoutId = await paidOut(market, owner)
+  ofPayment = await disputedPayment(market, paid)
   ids.imports = [await checkedImport(market, owner)]
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,
@@ -97,6 +99,9 @@ const knownFor = (field: string, path: string): readonly unknown[] => {
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
   if (field === 'id' && path.startsWith('/api/addresses')) return ids.addresses
   if (field === 'id' && path.startsWith('/api/products/import')) return ids.imports
+  if (field === 'id' && path.startsWith('/api/operator/orders')) return ids.orders
+  if (field === 'id' && path.includes('/disputes/')) return [ofPayment.disputeId]
+  if (field === 'id' && path.includes('/refunds/')) return [ofPayment.refundId]
   if (field === 'id' && path.includes('{shopId}'))
     return Object.entries(ids.parts).flatMap(([call, orders]) => (path.endsWith(call) ? orders : []))
   if (field === 'id' && /^\/api\/(operator\/)?shops/.test(path)) return [owner.shopId]
@@ -191,8 +196,12 @@ test(`${CASES} valid and invalid requests generated from the API document get on
     'DELETE /api/auth/sessions/{id}',
     'POST /api/operator/accept',
     'DELETE /api/operator/operators/{id}',
-    // needs money that is due
+    // needs money that is due, or was paid
     'POST /api/operator/shops/{id}/payouts',
+    'POST /api/operator/orders/{id}/shops/{shopId}/refund',
+    // needs evidence before somebody decides
+    'POST /api/operator/disputes/{id}/contest',
+    'POST /api/disputes/{id}/evidence',
     // Need a file.
     'POST /api/media',
     'POST /api/products/import',

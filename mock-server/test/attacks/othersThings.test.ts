@@ -29,6 +29,8 @@ function victimsIds(path: string): string[] {
     payouts: [scene.victim.payoutId],
     // nobody's: the market's texts
     pages: ['help'],
+    disputes: [scene.victim.disputeId],
+    refunds: [scene.victim.refundId],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
   const found = ids[named]

@@ -36,6 +36,9 @@ export interface Scene {
     appealId: string
     /** A payout of the owner's shop, by hand. */
     payoutId: string
+    /** A dispute of a payment for the paid order, and a failed refund of it. */
+    disputeId: string
+    refundId: string
   }
   stranger: SessionUser
   rival: Owner
@@ -82,6 +85,7 @@ export async function openScene(): Promise<Scene> {
   const reviewed = await market.call('POST', `/api/products/${product._id}/reviews`, { as: customer, body: opinion })
   const { _id: reviewId } = reviewed.body as unknown as Review
   const payoutId = await paidOut(market, owner)
+  const ofPayment = await disputedPayment(market, paid)
   return {
     market,
     operations: await operationsOf(market.app),
@@ -98,6 +102,7 @@ export async function openScene(): Promise<Scene> {
       reviewId,
       appealId: await appealOf(market, customer),
       payoutId,
+      ...ofPayment,
     },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
@@ -141,6 +146,28 @@ export async function paidOut({ context }: TestMarket, { shopId }: Owner): Promi
       .execute(),
   )
   return id
+}
+
+/** Adds a payment that is given back to an order, with a dispute that is open and a refund that failed. */
+export async function disputedPayment({ context }: TestMarket, order: Order) {
+  const at = context.now()
+  const [payment, disputeId, refundId] = [`pay_${newId(at)}`, `disp_${newId(at)}`, newId(at)]
+  const money = { order_id: order._id, amount: 100, created_at: at }
+  await context.db.writing(async (tx) => {
+    await tx
+      .insertInto('payments')
+      .values({ ...money, id: payment, currency: 'USD', status: 'refunding', refund_reason: null, unmatched: 1 })
+      .execute()
+    await tx
+      .insertInto('disputes')
+      .values({ ...money, id: disputeId, payment_id: payment, currency: 'USD', reason: '', state: 'open' })
+      .execute()
+    await tx
+      .insertInto('refunds')
+      .values({ ...money, id: refundId, payment_id: payment, state: 'failed', provider_refund_id: null })
+      .execute()
+  })
+  return { disputeId, refundId }
 }
 
 /** Hides a review of a customer, and returns the id of the customer's appeal. */
@@ -217,7 +244,8 @@ export const allowedAmong = ({ stranger, rival, operator }: Scene, { access }: O
 
 /** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {
-  const { customer, owner, product, paid, addressId, sessionId, importId, shopOffer, payoutId } = scene.victim
+  const { customer, owner, product, paid, addressId, sessionId, importId, shopOffer, payoutId, disputeId, refundId } =
+    scene.victim
   const [, id] =
     [
       ['/api/products/{', product._id],
@@ -234,6 +262,10 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
       ['/api/operator/accounts/{', customer._id],
       ['/api/operator/shops/{', owner.shopId],
       ['/api/operator/payouts/{', payoutId],
+      ['/api/operator/orders/{', paid._id],
+      ['/api/operator/disputes/{', disputeId],
+      ['/api/operator/refunds/{', refundId],
+      ['/api/disputes/{', disputeId],
     ].find(([path = '']) => operation.path.startsWith(path)) ?? []
   if (id === undefined) return { as: allowedAmong(scene, operation) }
   return { as: { shopOwner: owner, operator: scene.operator }[String(operation.access)] ?? customer, id }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Snapshot } from '../../src/core/database/queries'
 import type { Invariant } from './invariant'
 
@@ -11,6 +11,7 @@ export const ledgerInvariants: Invariant[] = [
   },
   { name: 'a part is owed what the entries of its shop say', violations: wrongBalances },
   { name: 'a payout is of its entries, a failed one of none', violations: wrongPayouts },
+  { name: 'a dispute is of its payment, and is asked about until it ends', violations: wrongDisputes },
 ]
 
 async function unbalanced(queries: Snapshot): Promise<string[]> {
@@ -31,7 +32,17 @@ async function unbooked(queries: Snapshot): Promise<string[]> {
     .where('booked_at', 'is', null)
     .where('state', '=', 'processed')
     .execute()
-  return [...payments.map(({ id }) => `payment ${id}`), ...refunds.map(({ id }) => `refund ${id}`)]
+  const disputes = await queries
+    .selectFrom('disputes')
+    .select('id')
+    .where('booked_at', 'is', null)
+    .where('state', '=', 'lost')
+    .execute()
+  return [
+    ...payments.map(({ id }) => `payment ${id}`),
+    ...refunds.map(({ id }) => `refund ${id}`),
+    ...disputes.map(({ id }) => `dispute ${id}`),
+  ]
 }
 
 /** By booking, because one that is missing and another that is wrong could make up for each other. */
@@ -74,4 +85,19 @@ async function wrongPayouts(queries: Snapshot): Promise<string[]> {
     queries as never,
   )
   return rows.map(({ id, amount, state, booked }) => `payout ${id} of ${amount} is ${state}, booked is ${booked}`)
+}
+
+async function wrongDisputes(queries: Snapshot): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select(['disputes.id', 'disputes.state', 'disputes.amount'])
+    .where(
+      sql<SqlBool>`disputes.order_id <> payments.order_id or disputes.currency <> payments.currency
+        or disputes.amount > payments.amount
+        or (disputes.ask_at is not null) <> (disputes.state in ('open', 'under_review'))
+        or (disputes.booked_at is not null and disputes.state <> 'lost')`,
+    )
+    .execute()
+  return rows.map(({ id, state, amount }) => `dispute ${id} of ${amount} is ${state}`)
 }

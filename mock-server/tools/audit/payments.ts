@@ -116,6 +116,7 @@ async function failedRefunds(queries: Snapshot): Promise<string[]> {
     .selectFrom('refunds')
     .selectAll()
     .where('state', '=', 'failed')
+    .where('replaced_by', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

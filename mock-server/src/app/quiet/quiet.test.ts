@@ -55,6 +55,7 @@ test('a quiet market runs no job that mails, asks the provider or removes pictur
     'ask about orders',
     'follow refunds',
     'follow payouts',
+    'follow disputes',
     'remove unused pictures',
   ])
 })

@@ -38,7 +38,7 @@ export function disputeCalls(ask: Ask): DisputeCalls {
           action: 'submit',
         },
       }),
-    acceptDispute: (id) => decide(id, { method: 'post', url: `${urlOf(id)}/accept` }),
+    acceptDispute: (id) => decide(id, { method: 'post', url: `${urlOf(id)}/accept`, data: {} }),
   }
 }
 

@@ -122,12 +122,6 @@ test('while the provider hangs, few messages wait for it and some for those; the
   expect(statuses.filter((status) => status === 502)).toHaveLength(20)
 })
 
-test('a dispute is raised as an alert', async () => {
-  const dispute = { entity: { id: 'disp_1', payment_id: payment.id } }
-  expect((await send({ event: 'payment.dispute.created', payload: { dispute } })).status).toBe(200)
-  expect(alerts).toMatchObject([['payment_disputed', { dispute: 'disp_1', payment: payment.id }]])
-})
-
 test('a message that gives a payment the id of another order pays neither', async () => {
   const other = await placeOrder(market, customer, { [order.orderItems[0]?.product ?? '']: 1 })
   const { orderId } = await startPayment(market, customer, other)

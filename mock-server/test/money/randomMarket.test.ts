@@ -1,0 +1,40 @@
+import type { SessionUser } from '@haggle/shared-contract'
+import { diceOf } from '../../seed/dice'
+import { audit } from '../../tools/audit/audit'
+import { howOften, openPayingMarket, type TestMarket } from '../support'
+import { openRandomMarket } from './randomMarket'
+
+jest.setTimeout(howOften({ short: 120_000, full: 1_200_000 }))
+
+const STEPS = howOften({ short: 220, full: 4000 })
+const SEED = Number(process.env.SEED_TEST ?? 74)
+
+let market: TestMarket
+let twin: TestMarket
+let operator: SessionUser
+
+beforeAll(async () => {
+  market = await openPayingMarket({ CURRENCY: 'INR', COMMISSION_BP: '250' })
+  twin = await market.twin()
+  operator = await market.operator()
+})
+afterAll(async () => {
+  await twin.close()
+  await market.close()
+})
+
+test(`${STEPS} random acts about money leave a ledger, balances and statements that are right to the cent`, async () => {
+  const dice = diceOf(SEED)
+  const random = await openRandomMarket({ market, twin, operator, dice })
+  for (let step = 0; step < STEPS; step++) {
+    const act = await random.act()
+    const wrong = await random.mistakes()
+    expect([`step ${step}, seed ${SEED}: ${act}`, wrong]).toEqual([`step ${step}, seed ${SEED}: ${act}`, []])
+  }
+  await random.settle()
+  expect(await random.mistakes()).toEqual([])
+  expect(await random.providersLedgerLessOurs()).toBe(0)
+  expect((await audit(market.context.db)).filter((line) => !/^no refund has failed/.test(line))).toEqual([])
+  // every kind of act was done, and its bookings were checked
+  expect(random.kinds()).toEqual(['dispute', 'payment', 'payout', 'payout-failed', 'refund'])
+})
