@@ -29,6 +29,9 @@ export async function payOut(world: World): Promise<void> {
   const id = paid.id
   payouts.push({ id, shop, amount, isByHand, state: isByHand ? 'paid' : 'pending', parts })
   for (const { part, amount } of parts) part.paidOut += amount
+  // the provider transfers no less than a rupee
+  const [payout] = payouts.slice(-1)
+  if (payout && !isByHand && amount < 100) comeBack(payout)
   const read = `/api/shops/${shop.owner.shopId}/payouts/${id}`
   const statement = (await expectStatus(world, 200, 'GET', read, { as: shop.owner })) as unknown as PayoutStatement
   const lines = (all: readonly { order: string; amount: number }[]) =>

@@ -1,8 +1,10 @@
 import type { LedgerEntry, Order, Payout, SessionUser, ShopBalance } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
+import { AxiosError, AxiosHeaders } from 'axios'
 import { buyOrder, openPayingMarket, putOnSale, type Owner, type TestMarket } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { audit } from '../../../tools/audit/audit'
+import { Refusal } from '../../base/refusals'
 import { followPayouts } from './transfers'
 
 let market: TestMarket
@@ -19,6 +21,8 @@ afterEach(async () => {
   expect(await audit(market.context.db)).toEqual([])
   await market.close()
 })
+
+const REFUSED = { status: 400, statusText: '', data: {}, headers: {}, config: { headers: new AxiosHeaders() } }
 
 const as = () => operator as SessionUser
 const post = (path: string, body?: unknown) => market.call('POST', `/api/operator${path}`, { as: as(), body })
@@ -109,6 +113,20 @@ test('a transfer that the provider fails is due again', async () => {
   await pay({})
   market.wait(2 * MINUTE)
   await followPayouts(market.context)
+  expect(await balance()).toMatchObject({ due: 95, paid: 0 })
+})
+
+test('a transfer that the provider refuses is due again at once', async () => {
+  await soldAndDue()
+  await put(`/shops/${shop.shopId}/linked-account`, { account: 'acc_Shop1' })
+  market.context.provider.transfer = () =>
+    Promise.reject(
+      Object.assign(new Refusal(502, 'refused'), { cause: new AxiosError('400', '', undefined, undefined, REFUSED) }),
+    )
+  expect(await pay({})).toMatchObject({
+    status: 201,
+    body: { state: 'failed', failure: 'The card provider refused it.' },
+  })
   expect(await balance()).toMatchObject({ due: 95, paid: 0 })
 })
 

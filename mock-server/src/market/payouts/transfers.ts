@@ -2,6 +2,7 @@ import { MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { lockRow } from '../../core/database/lockRow'
 import { notifyPaidOut } from '../notices/payoutNotices'
+import { isRefused } from '../orders/payments/provider'
 import { bookBack } from './bookBack'
 import { claimPayouts, payoutById, updatePayout } from './store'
 
@@ -18,17 +19,23 @@ export async function followPayout(context: Context, id: string): Promise<void> 
   const { amount, currency, linked_account: account, transfer_id } = payout
   const transfer =
     transfer_id === null
-      ? await provider.transfer({ account, amount, currency, key: id })
+      ? await provider.transfer({ account, amount, currency, key: id }).catch(ifRefused)
       : await provider.transferById(transfer_id)
   await db.writing(async (tx) => {
     const locked = await lockRow(tx, 'payouts', id)
     if (!locked || locked.state !== 'pending') return
+    if (!transfer) return bookBack(context, tx, locked, 'The card provider refused it.')
     await updatePayout(tx, id, { transfer_id: transfer.id })
     if (transfer.status === 'failed') return bookBack(context, tx, locked, 'The card provider could not transfer it.')
     if (transfer.status !== 'processed') return
     await updatePayout(tx, id, { state: 'paid', ended_at: context.now(), ask_at: null })
     await notifyPaidOut(context, tx, locked)
   })
+}
+
+/** Undefined for a transfer that the provider will never make, such as one below its least amount. */
+function ifRefused(error: unknown): undefined {
+  if (!isRefused(error)) throw error
 }
 
 /** Follows all payouts that are on their way, also those that were interrupted. A failure does not stop the others. */

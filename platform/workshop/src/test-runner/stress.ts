@@ -29,6 +29,7 @@ const runs: Record<string, StressRun> = {
     args: jest('/silence\\.', '/logOutput\\.', '/upgrade(OfMany)?\\.', '/drill\\.'),
   },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
+  money: { about: 'random markets against a model of their ledger', args: jest('/test/money/') },
   floods: { about: 'sockets that flood, and connections beyond the limits', args: jest('/floods\\.', '/crowds\\.') },
   fuzz: { about: 'random requests and stored data', args: jest('/contractFuzz\\.', '/shapes\\.') },
   cacheless: {
