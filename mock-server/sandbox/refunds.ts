@@ -149,6 +149,9 @@ async function finishIfDue(context: Context, refund: SandboxRefundRow): Promise<
         }))
         .where('id', '=', refund.payment_id)
         .execute()
-    return status
+    // a concurrent call may have completed it
+    return ended
+      ? status
+      : ((await refundRows(tx, refund.payment_id)).find(({ id }) => id === refund.id)?.status ?? status)
   })
 }

@@ -88,7 +88,7 @@ test('a lost dispute takes its share of each account, to the cent, and is booked
   for (const event of ['lost', 'lost', 'under_review', 'created', 'closed'])
     expect((await reportDispute(market, id, event)).status).toBe(200)
   const booked = (await bookings()).filter(({ booking }) => booking === `dispute:${id}`)
-  const sums = Object.fromEntries(booked.map(({ account, amount }) => [account, 0 * amount]))
+  const sums = Object.fromEntries(booked.map(({ account }): [string, number] => [account, 0]))
   for (const { account, amount } of booked) sums[account] = Math.round(((sums[account] ?? 0) + amount) * 100) / 100
   // of 14666: 9000, 1000, 1000 and 3000, 333, 333
   expect(sums.provider).toBe(-50)
