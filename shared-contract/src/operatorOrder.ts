@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Price } from './amounts'
 import { AuditEntry } from './audit'
 import { DisputeState, Evidence, ShopDispute } from './dispute'
 import { LedgerEntry } from './ledger'
@@ -29,7 +28,7 @@ export const FoundOrder = z.object({
   customer: z.object({ _id: Id, name: z.string(), email: z.string() }),
   shops: z.array(Shop),
   status: OrderStatus,
-  totalPrice: Price,
+  totalPrice: Money,
   currency: z.string(),
   createdAt: Time,
   inDispute: z.boolean(),
@@ -50,8 +49,8 @@ export const OperatorOrderPart = z.object({
   shop: Shop,
   commissionBp: z.int(),
   owed: Money,
-  refundable: Price,
-  whole: Price,
+  refundable: Money,
+  whole: Money,
   /** When an operator refunded all of it after its delivery. */
   refundedAt: Time.optional(),
 })
@@ -88,11 +87,11 @@ export const OperatorRefund = z.object({
 })
 export type OperatorRefund = z.infer<typeof OperatorRefund>
 
-/** What an operator decided, until and after the provider took it; `failure` is why the provider refused. */
+/** What an operator decided; on its way until it is `sent`. */
 export const DisputeDecision = z.object({
   does: z.enum(['contest', 'accept']),
   at: Time,
-  /** Whether the provider has it. */
+  /** Whether the provider took it. */
   sent: z.boolean(),
 })
 export type DisputeDecision = z.infer<typeof DisputeDecision>

@@ -18,7 +18,7 @@ import { checkedImport, disputedPayment, openShopOffer, paidOut } from './scene'
 
 jest.setTimeout(240_000)
 
-const CASES = howOften({ short: 900, full: 5000 })
+const CASES = howOften({ short: 1300, full: 5000 })
 /** A fixed seed gives the same requests in every run. A failure prints the seed and the shortest failing request. */
 const SEED = Number(process.env.SEED_TEST ?? 20_261_121)
 /** Operations that may never succeed in a run; with few requests per operation these are many. */
