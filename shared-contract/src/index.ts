@@ -61,6 +61,7 @@ export {
   LinkedAccountInput,
   MarketPayouts,
   MarketPayoutsQuery,
+  MarketPayoutStatement,
   PartRefundInput,
   Payout,
   PayoutInput,

@@ -119,6 +119,10 @@ export type DuePayouts = z.infer<typeof DuePayouts>
 export const MarketPayouts = pageOf(Payout.extend({ shop }))
 export type MarketPayouts = z.infer<typeof MarketPayouts>
 
+/** A statement for operators. */
+export const MarketPayoutStatement = PayoutStatement.extend({ shop })
+export type MarketPayoutStatement = z.infer<typeof MarketPayoutStatement>
+
 export const MarketPayoutsQuery = z.strictObject({
   pageNumber: PageNumber.default(1),
   q: account,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Hidden } from './hidden'
+import { ShopBalance } from './ledger'
 import { OperatorQuery } from './operator'
 import { ShopState } from './shopState'
 import { Day, Id, Time } from './text'
@@ -13,6 +14,7 @@ export const MarketShop = z.object({
   since: Time,
   /** Paid orders, without cancelled and returned parts. */
   orders: z.number().int(),
+  balance: ShopBalance,
   rating: z.number(),
   numReviews: z.number().int(),
   numProducts: z.number().int(),

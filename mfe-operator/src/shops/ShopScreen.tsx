@@ -3,6 +3,7 @@ import { errorMessage, hasStatus } from '@haggle/shared-state'
 import { Alert, Card, formatDay, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
+import { ShopMoneySection } from '../payouts/ShopMoneySection'
 import { useOperatorShopQuery } from './api'
 import { ShopActions } from './ShopActions'
 import { ShopStateTag } from './ShopStateTag'
@@ -37,7 +38,7 @@ export default function ShopScreen() {
           <Section title="Facts">
             <Facts shop={shop} />
           </Section>
-          {/* Money: balance, commission and payouts of the shop */}
+          <ShopMoneySection shopId={shop._id} />
           <Section title="Page">
             <p className={styles.text}>{shop.description || 'No description.'}</p>
             <p className={styles.text}>{shop.returnPolicy || 'No return policy.'}</p>

@@ -1,8 +1,8 @@
-import { paths, ShopState, type MarketShop } from '@haggle/shared-contract'
+import { formatMoney, paths, ShopState, type MarketShop } from '@haggle/shared-contract'
 import { Page, SelectField } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { FoundList } from '../found-list/FoundList'
-import { FoundTable } from '../found-list/FoundTable'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorShopsQuery } from './api'
@@ -36,8 +36,8 @@ export default function ShopsScreen() {
 
 function ShopTable({ shops }: { shops: readonly MarketShop[] }) {
   return (
-    <FoundTable name="Table of shops" columns={['Shop', 'State', 'Owner', 'Orders', 'Rating']}>
-      {shops.map(({ _id, shopName, state, owner, orders, rating, numReviews }) => (
+    <FoundTable name="Table of shops" columns={['Shop', 'State', 'Owner', '#Orders', '#Due', '#Held', 'Rating']}>
+      {shops.map(({ _id, shopName, state, owner, orders, balance, rating, numReviews }) => (
         <tr key={_id}>
           <th scope="row">
             <Link to={paths.operatorShop(_id)}>{shopName}</Link>
@@ -50,7 +50,9 @@ function ShopTable({ shops }: { shops: readonly MarketShop[] }) {
             <br />
             {owner.email}
           </td>
-          <td>{orders}</td>
+          <NumberCell>{orders}</NumberCell>
+          <NumberCell>{formatMoney(balance.due)}</NumberCell>
+          <NumberCell>{formatMoney(balance.held)}</NumberCell>
           <td>{numReviews === 0 ? 'N/A' : `${rating.toFixed(1)} (${numReviews})`}</td>
         </tr>
       ))}

@@ -12,6 +12,7 @@ const harbour: MarketShopPage = {
   owner: { _id: 'otto', name: 'Otto', email: 'otto@haggle.test' },
   since: '2026-03-04T10:00:00.000Z',
   orders: 7,
+  balance: { held: 120, due: 95.5, paid: 1200, currency: 'USD' },
   rating: 4.5,
   numReviews: 2,
   numProducts: 12,
@@ -31,14 +32,14 @@ function openShop(shop = harbour) {
   return { ...backend, ...renderScreen(<ShopScreen />, { wrapper: backend.Wrapper, ...at }) }
 }
 
-test('the list shows each shop with state, owner, orders and rating; search and state are in the address', async () => {
+test('the list shows each shop with state, owner, orders, balance and rating; search and state are in the address', async () => {
   const { api, Wrapper } = fakeBackend({ session: operator })
   api.onGet('/api/operator/shops').reply(200, { items: [harbour], page: 1, pages: 1, total: 1 })
   const { user, location } = renderScreen(<ShopsScreen />, { wrapper: Wrapper, at: '/operator/shops' })
   const link = await screen.findByRole('link', { name: 'Blue Harbour' })
   expect(link).toHaveAttribute('href', '/operator/shops/harbour')
-  for (const text of ['otto@haggle.test', '4.5 (2)'])
-    expect(screen.getByText(new RegExp(text.replace(/[()]/g, '.')))).toBeVisible()
+  for (const text of ['otto@haggle.test', '4.5 (2)', '$95.50', '$120.00'])
+    expect(screen.getByText(new RegExp(text.replace(/[()$]/g, '.')))).toBeVisible()
   await user.type(screen.getByLabelText('Name, owner’s email or id'), 'blue{Enter}')
   await user.selectOptions(screen.getByLabelText('State'), 'Suspended')
   expect(location()).toBe('/operator/shops?q=blue&state=suspended')

@@ -42,7 +42,7 @@ test('a balance below zero comes off what is due next', async () => {
 
 test('each payout says its state, of a failed one why, and links to its statement', async () => {
   open([paid, { ...paid, id: 'p-2', state: 'failed', failure: 'No such account.', currency: 'EUR' }])
-  const [first, second] = (await screen.findAllByRole('row')).slice(1).map((row) => within(row as HTMLElement))
+  const [first, second] = (await screen.findAllByRole('row')).slice(1).map((row) => within(row))
   expect(first?.getByRole('link')).toHaveAttribute('href', '/shop/payouts/p-1')
   for (const text of ['$1,200.00', 'Paid', 'Bank 77']) expect(first?.getByText(text)).toBeVisible()
   expect(second?.getByText('Did not arrive')).toBeVisible()

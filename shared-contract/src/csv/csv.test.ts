@@ -104,6 +104,8 @@ test.each([
   ['Warm:\n- bright\r\n＝1', "Warm:\n'- bright\r\n'＝1"],
   ['\t=1', "'\t'=1"],
   ["it's 5-6; 'a' = b", "it's 5-6; 'a' = b"],
+  // spreadsheets have to sum amounts up
+  ['-95.50', '-95.50'],
 ])('formulas in %j are made harmless, and the text comes back', (text, guarded) => {
   expect(withFormulaGuard(text)).toBe(guarded)
   expect(withoutFormulaGuard(guarded)).toBe(text)

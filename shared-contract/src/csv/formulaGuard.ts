@@ -9,8 +9,12 @@ const INSIDE = new RegExp(CELL_END + FORMULA, 'g')
 const GUARD_AT_START = new RegExp(`^'${FORMULA}`)
 const GUARD_INSIDE = new RegExp(`${CELL_END}'${FORMULA}`, 'g')
 
+/** An amount below zero, which spreadsheets have to sum up. */
+const AMOUNT = /^-\d+([.,]\d+)?$/
+
 /** A text with an apostrophe before each formula that a spreadsheet would run. */
-export const withFormulaGuard = (text: string): string => (AT_START.test(text) ? "'" : '') + text.replace(INSIDE, "$1'")
+export const withFormulaGuard = (text: string): string =>
+  AMOUNT.test(text) ? text : (AT_START.test(text) ? "'" : '') + text.replace(INSIDE, "$1'")
 
 /** Undoes `withFormulaGuard`. */
 export const withoutFormulaGuard = (text: string): string =>

@@ -16,7 +16,7 @@ export const amountText = (amount: string, separator: ExportSeparator): string =
   separator === ';' ? amount.replace('.', ',') : amount
 
 /** Sends a CSV file as a download, streamed so that a long one is never in memory as a whole. */
-export const sendCsv = (reply: FastifyReply, name: string, pieces: AsyncGenerator<string>): string =>
+export const sendCsv = (reply: FastifyReply, name: string, pieces: Iterable<string> | AsyncIterable<string>): string =>
   reply
     .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"` })
     .send(streamInTurns(pieces)) as unknown as string

@@ -5,6 +5,7 @@ import type {
   LedgerQuery,
   MarketPayouts,
   MarketPayoutsQuery,
+  MarketPayoutStatement,
   Payouts,
   PayoutStatement,
 } from '@haggle/shared-contract'
@@ -17,6 +18,7 @@ import { startOfDay, startOfNextDay } from '../orders/localDay'
 import {
   countEntries,
   countPayouts,
+  moneyOfShop,
   pageOfEntries,
   pageOfPayouts,
   partsOfPayout,
@@ -63,14 +65,19 @@ export async function payoutStatement({ db }: Context, shopId: string, payoutId:
   }
 }
 
-/** The statement as CSV: a line per part, and the total. */
-export async function* statementCsv(
-  context: Context,
-  shopId: string,
-  payoutId: string,
+/** A statement for operators, who know the payout alone. Throws 404. */
+export async function marketPayoutStatement(context: Context, payoutId: string): Promise<MarketPayoutStatement> {
+  const payout = await payoutById(context.db.read, payoutId)
+  const shop = payout && (await moneyOfShop(context.db.read, payout.shop_id))
+  if (!shop) throw notFound('Payout')
+  return { ...(await payoutStatement(context, shop.id, payoutId)), shop: { _id: shop.id, shopName: shop.name } }
+}
+
+/** A statement as CSV: a line per part, and the total. */
+export function* statementCsv(
+  { parts, amount, currency }: PayoutStatement,
   separator: ExportSeparator,
-): AsyncGenerator<string> {
-  const { parts, amount, currency } = await payoutStatement(context, shopId, payoutId)
+): Generator<string> {
   const money = (sum: number) => amountText(sum.toFixed(2), separator)
   yield toCsv([['orderNumber', '_id', 'orderedAt', 'amount', 'currency']], separator)
   const rows = parts.map((part) => [part.orderNumber, part.order, part.orderedAt, money(part.amount), currency])

@@ -1,12 +1,14 @@
 import {
   CommissionInput,
   DuePayouts,
+  ExportQuery,
   ExportSeparator,
   Ledger,
   LedgerQuery,
   LinkedAccountInput,
   MarketPayouts,
   MarketPayoutsQuery,
+  MarketPayoutStatement,
   OperatorReason,
   Payout,
   PayoutInput,
@@ -16,7 +18,7 @@ import { z } from 'zod'
 import { sendCsv } from '../../core/http/csv'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
-import { ledgerCsv, ledgerPage, marketPayouts, requirePayout } from './lists'
+import { ledgerCsv, ledgerPage, marketPayouts, marketPayoutStatement, requirePayout, statementCsv } from './lists'
 import { failPayout, payOut } from './payOut'
 import { duePayouts, holdPayouts, releasePayouts, setCommission, setLinkedAccount, shopMoney } from './shopMoney'
 
@@ -71,6 +73,38 @@ export const operatorMoneyRoutes: Feature = (app, context) => {
     '/api/operator/payouts/due',
     { access: 'operator', schema: { summary: 'Lists what is due of all shops', response: { 200: DuePayouts } } },
     () => duePayouts(context),
+  )
+
+  app.get(
+    '/api/operator/payouts/:id',
+    {
+      access: 'operator',
+      schema: {
+        summary: 'Returns a payout with every part that it paid',
+        params: ById,
+        response: { 200: MarketPayoutStatement },
+      },
+    },
+    ({ params }) => marketPayoutStatement(context, params.id),
+  )
+
+  app.get(
+    '/api/operator/payouts/:id.csv',
+    {
+      access: 'operator',
+      checkOwnership: ({ id }) => requirePayout(context, id),
+      schema: {
+        summary: 'Exports the statement of a payout as CSV',
+        produces: ['text/csv'],
+        params: ById,
+        querystring: ExportQuery,
+        response: { 200: z.string() },
+      },
+    },
+    async ({ params, query }, reply) => {
+      const statement = await marketPayoutStatement(context, params.id)
+      return sendCsv(reply, 'payout.csv', statementCsv(statement, query.separator))
+    },
   )
 
   app.get(

@@ -78,8 +78,8 @@ export const payoutRoutes: Feature = (app, context) => {
     },
     async ({ params, query, session }, reply) => {
       await requireOwnShop(context, session, params.id)
-      await payoutStatement(context, params.id, params.payoutId)
-      return sendCsv(reply, 'payout.csv', statementCsv(context, params.id, params.payoutId, query.separator))
+      const statement = await payoutStatement(context, params.id, params.payoutId)
+      return sendCsv(reply, 'payout.csv', statementCsv(statement, query.separator))
     },
   )
 }

@@ -20,11 +20,17 @@ import { moneyOfShop, setMoneyOfShop } from './store'
 import { toMoney } from './toPayout'
 
 /** What a shop is owed, in the market's currency. */
-export async function shopBalance({ config, db, now }: Context, shopId: string): Promise<ShopBalance> {
+export const shopBalance = async (context: Context, shopId: string): Promise<ShopBalance> =>
+  (await shopBalances(context, [shopId]))(shopId)
+
+/** What shops are owed. */
+export async function shopBalances({ config, db, now }: Context, shopIds: readonly string[]) {
   const { currency } = config
-  const balance = (await balancesOf(db.read, [shopId], { now: now(), currency })).get(shopId)
-  const { held = 0, due = 0, paid = 0 } = balance ?? {}
-  return { held: toDollars(held), due: toDollars(due), paid: toDollars(paid), currency }
+  const balances = await balancesOf(db.read, shopIds, { now: now(), currency })
+  return (shopId: string): ShopBalance => {
+    const { held = 0, due = 0, paid = 0 } = balances.get(shopId) ?? {}
+    return { held: toDollars(held), due: toDollars(due), paid: toDollars(paid), currency }
+  }
 }
 
 /** A shop's money for operators. Throws 404. */

@@ -4,6 +4,7 @@ import { notFound } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import { pageWithin } from '../../core/http/pageQuery'
 import { shopExists } from '../../core/sessions/store'
+import { shopBalances } from '../payouts/shopMoney'
 import { indexWordsOf } from '../search/words'
 import { countHiddenProducts, countShops, pageOfShops, partsOfShop, shopWithOwner } from './marketShopStore'
 import { pauseOf, suspensionOf } from './shownState'
@@ -12,20 +13,23 @@ import { ratingOf, sumsOfShop } from './store'
 const PAGE_SIZE = 20
 
 /** A page of the market's shops, the newest first; past the last page, the last one. */
-export async function listShops({ db }: Context, { q, state, pageNumber }: MarketShopsQuery): Promise<MarketShops> {
+export async function listShops(context: Context, { q, state, pageNumber }: MarketShopsQuery): Promise<MarketShops> {
+  const { db } = context
   const filter = { state, key: q, words: indexWordsOf(q) }
   const total = await countShops(db.searching, filter)
   const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
   const rows = await pageOfShops(db.searching, filter, { offset, limit: PAGE_SIZE })
-  return { items: await Promise.all(rows.map((row) => shown(db, row))), page, pages, total }
+  return { items: await shown(context, rows), page, pages, total }
 }
 
 /** Everything about a shop. */
-export async function marketShop({ db }: Context, id: string): Promise<MarketShopPage> {
+export async function marketShop(context: Context, id: string): Promise<MarketShopPage> {
+  const { db } = context
   const row = await shopWithOwner(db.read, id)
-  if (!row) throw notFound('Shop')
+  const [shop] = row ? await shown(context, [row]) : []
+  if (!row || !shop) throw notFound('Shop')
   return {
-    ...(await shown(db, row)),
+    ...shop,
     description: row.description,
     picture: row.picture,
     returnPolicy: row.return_policy,
@@ -53,18 +57,26 @@ export async function requireShop({ db }: Context, id: string): Promise<void> {
 
 type Row = NonNullable<Awaited<ReturnType<typeof shopWithOwner>>>
 
-async function shown(db: Context['db'], row: Row): Promise<MarketShop> {
-  const sums = await sumsOfShop(db.searching, row.id)
-  const numReviews = Number(sums.reviews)
-  return {
-    _id: row.id,
-    shopName: row.name,
-    state: row.state,
-    owner: { _id: row.owner_id, name: row.owner_name, email: row.owner_email },
-    since: new Date(row.created_at).toISOString(),
-    orders: Number(row.orders),
-    rating: ratingOf(sums),
-    numReviews,
-    numProducts: Number(sums.products),
+async function shown(context: Context, rows: readonly Row[]): Promise<MarketShop[]> {
+  const balanceOf = await shopBalances(
+    context,
+    rows.map(({ id }) => id),
+  )
+  const shop = async (row: Row) => {
+    const sums = await sumsOfShop(context.db.searching, row.id)
+    const numReviews = Number(sums.reviews)
+    return {
+      _id: row.id,
+      shopName: row.name,
+      state: row.state,
+      owner: { _id: row.owner_id, name: row.owner_name, email: row.owner_email },
+      since: new Date(row.created_at).toISOString(),
+      orders: Number(row.orders),
+      balance: balanceOf(row.id),
+      rating: ratingOf(sums),
+      numReviews,
+      numProducts: Number(sums.products),
+    }
   }
+  return Promise.all(rows.map(shop))
 }

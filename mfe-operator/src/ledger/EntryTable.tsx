@@ -1,0 +1,30 @@
+import { formatMoneyIn, paths, type LedgerEntry } from '@haggle/shared-contract'
+import { Button, formatDate } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
+import { NumberCell, Table } from '../desk/Table'
+
+interface EntryTableProps {
+  entries: readonly LedgerEntry[]
+  onAccount: (account: string) => void
+}
+
+/** Entries of the ledger; those of one booking have its name. */
+export const EntryTable = ({ entries, onAccount }: EntryTableProps) => (
+  <Table label="Table of entries" titles={['When', 'Account', '#Amount', 'Booking', 'Of']}>
+    {entries.map(({ at, booking, account, amount, currency, order, payout }, index) => (
+      <tr key={`${booking} ${account} ${index}`}>
+        <td>{formatDate(at)}</td>
+        <th scope="row">
+          <Button type="text" onClick={() => onAccount(account)}>
+            {account}
+          </Button>
+        </th>
+        <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
+        <td>{booking}</td>
+        <td>
+          {payout === undefined ? order && `Order ${order}` : <Link to={paths.operatorPayout(payout)}>Payout</Link>}
+        </td>
+      </tr>
+    ))}
+  </Table>
+)

@@ -1,0 +1,83 @@
+import { errorMessage } from '@haggle/shared-state'
+import { Button, ErrorAlert, Page } from '@haggle/shared-ui'
+import { saveFile } from '@haggle/shared-ui/files'
+import { FoundList } from '../desk/FoundList'
+import { SearchForm } from '../desk/SearchForm'
+import { Section } from '../desk/Section'
+import { useListAddress } from '../desk/useListAddress'
+import { useOperatorExportLedgerMutation, useOperatorLedgerQuery } from './api'
+import { Balances } from './Balances'
+import { DayField } from './DayField'
+import { EntryTable } from './EntryTable'
+import deskStyles from '../desk/Desk.module.css'
+
+const BACKWARDS = 'The first day is after the last one.'
+
+/** The market's books: what each account holds, and every entry (D73). */
+export default function LedgerScreen() {
+  const { values, pageNumber, show } = useListAddress('account', 'from', 'to')
+  const { account, from, to } = values
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const filter = { account, zone: timeZone, ...(from && { from }), ...(to && { to }) }
+  const isBackwards = from !== '' && to !== '' && from > to
+  const ledger = useOperatorLedgerQuery(
+    { ...filter, pageNumber },
+    { refetchOnMountOrArgChange: true, skip: isBackwards },
+  )
+  return (
+    <Page title="Ledger">
+      <div className={deskStyles.desk}>
+        <Section title={account === '' ? 'Balances' : 'Balance'}>
+          {ledger.data && (
+            <Balances account={account} balances={ledger.data.balances} onShow={(name) => show({ account: name })} />
+          )}
+        </Section>
+        <Section title="Entries">
+          <div className={deskStyles.filters}>
+            <SearchForm
+              key={account}
+              label="Account, such as provider or shop:id"
+              q={account}
+              onSearch={(name) => show({ account: name })}
+            />
+            <DayField key={`from ${from}`} label="From" day={from} onChange={(day) => show({ from: day })} />
+            <DayField key={`to ${to}`} label="To" day={to} onChange={(day) => show({ to: day })} />
+            <ExportLedger filter={filter} isDisabled={isBackwards} />
+          </div>
+          {isBackwards ? (
+            <ErrorAlert message={BACKWARDS} />
+          ) : (
+            <FoundList
+              label="Entries found"
+              query={ledger}
+              failure="The ledger could not be fetched."
+              noun="entries"
+              empty="Nothing was booked like that."
+              onPage={(page) => show({}, page)}
+            >
+              {({ items }) => <EntryTable entries={items} onAccount={(name) => show({ account: name })} />}
+            </FoundList>
+          )}
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+type Filter = Parameters<ReturnType<typeof useOperatorExportLedgerMutation>[0]>[0]
+
+function ExportLedger({ filter, isDisabled }: { filter: Filter; isDisabled: boolean }) {
+  const [exportLedger, { error, isLoading }] = useOperatorExportLedgerMutation()
+  const download = async () => {
+    const { data } = await exportLedger(filter)
+    if (data !== undefined) saveFile('ledger.csv', data)
+  }
+  return (
+    <>
+      <Button loading={isLoading} disabled={isDisabled} onClick={() => void download()}>
+        Download CSV
+      </Button>
+      {error && <ErrorAlert message={errorMessage(error, 'The export failed. Please try again.')} />}
+    </>
+  )
+}

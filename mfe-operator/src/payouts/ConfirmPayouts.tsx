@@ -1,0 +1,44 @@
+import { type DuePayouts, formatMoneyIn, isolated } from '@haggle/shared-contract'
+import { Button, Dialog } from '@haggle/shared-ui'
+import { counted } from '../desk/counted'
+import deskStyles from '../desk/Desk.module.css'
+
+interface ConfirmPayoutsProps {
+  items: DuePayouts['items']
+  currency: string
+  reference: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once more before money moves. */
+export function ConfirmPayouts({ items, currency, reference, onConfirm, onClose }: ConfirmPayoutsProps) {
+  const ways = [
+    { way: 'by the card provider, which moves the money now', of: items.filter(({ canTransfer }) => canTransfer) },
+    {
+      way: `by hand, booked as paid with the reference ${isolated(reference)}: you have moved the money`,
+      of: items.filter(({ canTransfer }) => !canTransfer),
+    },
+  ]
+  const sum = (of: DuePayouts['items']) =>
+    formatMoneyIn(Math.round(of.reduce((all, { due }) => all + due, 0) * 100) / 100, currency)
+  return (
+    <Dialog title={`Pay out ${sum(items)}`} onClose={onClose}>
+      <div className={deskStyles.form}>
+        <ul>
+          {ways.map(
+            ({ way, of }) =>
+              of.length > 0 && <li key={way}>{`${sum(of)} to ${counted(of.length, 'shop')} ${way}.`}</li>,
+          )}
+        </ul>
+        <p>What became due since you opened this page goes along.</p>
+        <div className={deskStyles.actions}>
+          <Button type="primary" onClick={onConfirm}>
+            {`Pay out ${sum(items)}`}
+          </Button>
+          <Button onClick={onClose}>Not now</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatMoneyIn, type MarketPayouts, paths } from '@haggle/shared-contract'
+import { LocalTime } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
+import { NumberCell, Table } from '../desk/Table'
+import { PayoutStateTag } from './PayoutStateTag'
+
+/** Payouts of shops, each with the way to its statement. */
+export const PayoutTable = ({ payouts }: { payouts: MarketPayouts['items'] }) => (
+  <Table label="Table of payouts" titles={['Statement', 'Shop', '#Amount', 'State', 'Reference']}>
+    {payouts.map(({ id, shop, amount, currency, state, failure, reference, createdAt }) => (
+      <tr key={id}>
+        <th scope="row">
+          <Link to={paths.operatorPayout(id)}>
+            <LocalTime time={createdAt} />
+          </Link>
+        </th>
+        <td>
+          <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link>
+        </td>
+        <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
+        <td>
+          <PayoutStateTag state={state} /> {failure}
+        </td>
+        <td>{reference ?? 'Card provider'}</td>
+      </tr>
+    ))}
+  </Table>
+)

@@ -1,0 +1,114 @@
+import type { DuePayouts, MarketPayouts, MarketPayoutStatement } from '@haggle/shared-contract'
+import { fakeBackend, operator } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import PayoutScreen from './PayoutScreen'
+import PayoutsScreen from './PayoutsScreen'
+
+const harbour = { _id: 'harbour', shopName: 'Blue Harbour' }
+const lights = { _id: 'lights', shopName: 'Lights' }
+const due: DuePayouts = {
+  items: [
+    { shop: harbour, due: 95.5, canTransfer: true },
+    { shop: lights, due: 20, canTransfer: false },
+  ],
+  total: 115.5,
+  currency: 'INR',
+}
+const payout: MarketPayouts['items'][number] = {
+  id: 'p-1',
+  amount: 95.5,
+  currency: 'INR',
+  state: 'paid',
+  reference: 'Bank 7',
+  createdAt: '2026-03-04T10:00:00.000Z',
+  shop: harbour,
+}
+
+function open(reply: DuePayouts = due) {
+  const backend = fakeBackend({ session: operator })
+  backend.api.onGet('/api/operator/payouts/due').reply(200, reply)
+  backend.api.onGet('/api/operator/payouts').reply(200, { items: [payout], page: 1, pages: 1, total: 1 })
+  return { ...backend, ...renderScreen(<PayoutsScreen />, { wrapper: backend.Wrapper, at: '/operator/payouts' }) }
+}
+
+test('without a reference only shops with a linked account are paid out, after one question', async () => {
+  const { api, user } = open()
+  api.onPost('/api/operator/shops/harbour/payouts').reply(201, { ...payout, state: 'pending', reference: undefined })
+  await user.click(await screen.findByRole('button', { name: 'Pay out to 1 shop' }))
+  const dialog = within(screen.getByRole('dialog', { name: /Pay out INR.95.50/ }))
+  expect(dialog.getByText(/to 1 shop by the card provider, which moves the money now\./)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /Pay out INR/ }))
+  expect(await screen.findByText('1 of 1 shop is paid out or on its way.')).toBeVisible()
+  expect(api.history.post.map(({ url, data }) => [url, data as unknown])).toEqual([
+    ['/api/operator/shops/harbour/payouts', '{}'],
+  ])
+})
+
+test('with a reference all that is due is paid out; what failed stands first, with the reason', async () => {
+  const { api, user } = open()
+  api.onPost('/api/operator/shops/harbour/payouts').reply(201, payout)
+  api.onPost('/api/operator/shops/lights/payouts').reply(409, { message: 'Nothing is due to this shop.' })
+  await user.type(await screen.findByLabelText('Reference of your own transfers'), ' Bank 7 ')
+  await user.click(screen.getByRole('button', { name: 'Pay out to 2 shops' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Pay out INR.115.50/ }))
+  const results = within(await screen.findByRole('region', { name: 'Results by shop' }))
+  expect(results.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'ShopAmountResult',
+    'LightsNot paid out Nothing is due to this shop.',
+    expect.stringMatching(/^Blue HarbourINR.95.50Paid/),
+  ])
+  expect(api.history.post.map(({ data }) => data as unknown)).toEqual(['{}', '{"reference":"Bank 7"}'])
+})
+
+test('nothing is paid when it is not confirmed, and nothing due says so', async () => {
+  const { api, user, unmount } = open()
+  await user.click(await screen.findByRole('button', { name: 'Pay out to 1 shop' }))
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.history.post).toEqual([])
+  unmount()
+  open({ ...due, items: [], total: 0 })
+  expect(await screen.findByText('Nothing is due.')).toBeVisible()
+})
+
+test('payouts are found by shop and state, kept in the address', async () => {
+  const { api, user, location } = open()
+  const row = within(await screen.findByRole('region', { name: 'Table of payouts' }))
+  expect(row.getAllByRole('link')[0]).toHaveAttribute('href', '/operator/payouts/p-1')
+  await user.type(screen.getByLabelText('Shop, reference or id'), 'harbour{Enter}')
+  await user.selectOptions(screen.getByLabelText('State'), 'Did not arrive')
+  expect(location()).toBe('/operator/payouts?q=harbour&state=failed')
+  await waitFor(() => expect(api.history.get.at(-1)?.params).toEqual({ q: 'harbour', state: 'failed', pageNumber: 1 }))
+})
+
+const statement: MarketPayoutStatement = {
+  ...payout,
+  parts: [{ order: 'o-1', orderNumber: 'HG-1', orderedAt: '2026-02-04T10:00:00.000Z', amount: 95.5 }],
+}
+
+function openStatement(shown = statement) {
+  const backend = fakeBackend({ session: operator })
+  backend.api.onGet('/api/operator/payouts/p-1').reply(200, shown)
+  const at = { at: '/operator/payouts/p-1', path: '/operator/payouts/:id' }
+  return { ...backend, ...renderScreen(<PayoutScreen />, { wrapper: backend.Wrapper, ...at }) }
+}
+
+test('a payout by hand that did not arrive is booked back with a reason', async () => {
+  const { api, user } = openStatement()
+  expect(await screen.findByText('HG-1')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'It did not arrive' }))
+  await user.selectOptions(screen.getByLabelText('Prepared reasons'), 'No such account')
+  api.onPost('/api/operator/payouts/p-1/fail').reply(200, { ...payout, state: 'failed' })
+  api.onGet('/api/operator/payouts/p-1').reply(200, { ...statement, state: 'failed', failure: 'No such account.' })
+  await user.click(screen.getByRole('button', { name: 'Book it back' }))
+  expect(await screen.findByText('No such account.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'It did not arrive' })).toBeNull()
+})
+
+test('what the card provider paid cannot be booked back', async () => {
+  openStatement({ ...statement, reference: undefined })
+  expect(await screen.findByText('By the card provider')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'It did not arrive' })).toBeNull()
+})

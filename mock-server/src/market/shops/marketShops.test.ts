@@ -1,0 +1,51 @@
+import type { MarketPayoutStatement, MarketShops, Payout } from '@haggle/shared-contract'
+import { DAY } from '@haggle/shared-server'
+import { buyOrder, openPayingMarket, putOnSale, type TestMarket } from '../../../test/support'
+import { deliver } from '../../../test/support/accounts'
+
+let market: TestMarket
+beforeEach(async () => {
+  market = await openPayingMarket()
+})
+afterEach(() => market.close())
+
+test('operators see each shop with what it is owed, and the statement of what it was paid', async () => {
+  const [operator, customer, shop] = [
+    await market.operator(),
+    await market.customer(),
+    await market.owner('Blue Harbour'),
+  ]
+  const rival = await market.owner('Rival Inc')
+  const read = async (path: string) => (await market.call('GET', `/api/operator${path}`, { as: operator })).body
+  const balances = async () =>
+    Object.fromEntries(
+      ((await read('/shops')) as unknown as MarketShops).items.map(({ _id, balance }) => [_id, balance]),
+    )
+  const lamp = await putOnSale(market.context, shop.shopId, { sellingPrice: 100 })
+  const order = await buyOrder(market, customer, { [lamp]: 1 })
+  const none = { held: 0, due: 0, paid: 0, currency: 'USD' }
+  expect(await balances()).toEqual({ [shop.shopId]: { ...none, held: 100 }, [rival.shopId]: none })
+
+  expect((await deliver(market, shop, order)).status).toBe(200)
+  await market.context.db.writing((tx) =>
+    tx
+      .updateTable('order_deliveries')
+      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
+      .execute(),
+  )
+  expect((await read(`/shops/${shop.shopId}`)).balance).toEqual({ ...none, due: 100 })
+  const body = { reference: 'Bank 1' }
+  const paid = await market.call('POST', `/api/operator/shops/${shop.shopId}/payouts`, { as: operator, body })
+  const { id } = paid.body as unknown as Payout
+  expect(await balances()).toMatchObject({ [shop.shopId]: { ...none, paid: 100 } })
+
+  expect((await read(`/payouts/${id}`)) as unknown as MarketPayoutStatement).toMatchObject({
+    amount: 100,
+    reference: 'Bank 1',
+    shop: { _id: shop.shopId, shopName: 'Blue Harbour' },
+    parts: [{ order: order._id, orderNumber: order.orderNumber, amount: 100 }],
+  })
+  const headers = { authorization: `Bearer ${operator.token}` }
+  const { payload } = await market.app.inject({ url: `/api/operator/payouts/${id}.csv`, headers })
+  expect(payload).toContain(`${order.orderNumber},${order._id}`)
+})
