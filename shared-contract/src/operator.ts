@@ -45,9 +45,17 @@ export type MarketTrail = z.infer<typeof MarketTrail>
 export const MarketOverview = z.object({
   /** What waits for somebody. */
   waiting: z.object({
+    reports: z.int(),
+    appeals: z.int(),
+    /** Shops that wait for approval. */
+    pendingShops: z.int(),
+    /** Those that nobody has answered, and the first last day to do so. */
+    disputes: z.object({ count: z.int(), answerUntil: Time.optional() }),
     /** Refunds that the provider refused, and those that it has not answered for an hour. */
     failedRefunds: z.int(),
     hangingRefunds: z.int(),
+    /** What is due to shops. */
+    payouts: z.object({ shops: z.int(), amount: Price, currency: z.string() }),
     /** Mails that could not be sent yet. */
     unsentMails: z.int(),
   }),
@@ -55,10 +63,21 @@ export const MarketOverview = z.object({
   today: z.object({
     orders: z.int(),
     revenue: Price,
+    /** Below zero when more was given back. */
+    commission: z.number(),
     accounts: z.int(),
     shops: z.int(),
     offers: z.int(),
     agreements: z.int(),
+  }),
+  /** How the market runs. */
+  machine: z.object({
+    /** Whether the card provider takes real payments. */
+    provider: z.enum(['live', 'sandbox']),
+    /** When the oldest mail that is not sent yet was written. */
+    oldestMail: Time.optional(),
+    /** Since when this is a restored copy that neither mails nor takes payments. */
+    quietSince: Time.optional(),
   }),
 })
 export type MarketOverview = z.infer<typeof MarketOverview>

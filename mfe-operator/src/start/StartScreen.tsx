@@ -1,13 +1,16 @@
-import { formatMoney } from '@haggle/shared-contract'
+import { formatMoney, formatMoneyIn, paths, type MarketOverview } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Alert, Card, LoadError, Page, Skeleton } from '@haggle/shared-ui'
-import { useId } from 'react'
+import { Alert, formatDate, LoadError, Page, Skeleton } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
+import { Section } from '../desk/Section'
 import { useOperatorOverviewQuery } from './api'
+import { Machine } from './Machine'
+import deskStyles from '../desk/Desk.module.css'
 import styles from './StartScreen.module.css'
 
 const MINUTE = 60_000
 
-/** What waits for an operator, and what happened today. */
+/** What waits for an operator, what happened today, and how the market runs. */
 export default function StartScreen() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { data, error, refetch } = useOperatorOverviewQuery(timeZone, {
@@ -18,7 +21,7 @@ export default function StartScreen() {
   })
   return (
     <Page title="The market today">
-      <div className={styles.desk}>
+      <div className={deskStyles.desk}>
         {error && (
           <LoadError
             message={errorMessage(error, 'The overview could not be fetched.')}
@@ -29,17 +32,8 @@ export default function StartScreen() {
         {data && (
           <>
             <Waiting {...data.waiting} />
-            <Figures
-              title="Since midnight"
-              figures={{
-                Orders: data.today.orders,
-                Revenue: formatMoney(data.today.revenue),
-                'New accounts': data.today.accounts,
-                'New shops': data.today.shops,
-                Offers: data.today.offers,
-                Agreements: data.today.agreements,
-              }}
-            />
+            <Today {...data.today} />
+            <Machine {...data.machine} unsentMails={data.waiting.unsentMails} />
           </>
         )}
       </div>
@@ -47,35 +41,59 @@ export default function StartScreen() {
   )
 }
 
-interface WaitingProps {
-  failedRefunds: number
-  hangingRefunds: number
-  unsentMails: number
-}
-
-function Waiting({ failedRefunds, hangingRefunds, unsentMails }: WaitingProps) {
-  if (failedRefunds + hangingRefunds + unsentMails === 0)
-    return <Alert type="success" title="Nothing waits for a decision." />
+/** What waits for a decision, the most urgent first; each leads to where it is decided. */
+function Waiting(waiting: MarketOverview['waiting']) {
+  const { disputes, failedRefunds, hangingRefunds, payouts, reports, appeals, pendingShops } = waiting
+  const stuck = `${paths.operatorOrders}?state=stuckRefund`
+  const all = [
+    {
+      name: 'Disputes to answer',
+      count: disputes.count,
+      to: `${paths.operatorDisputes}?state=open`,
+      note: disputes.answerUntil && `The first by ${formatDate(disputes.answerUntil)}`,
+    },
+    { name: 'Failed refunds', count: failedRefunds, to: stuck },
+    { name: 'Refunds without an answer for an hour', count: hangingRefunds, to: stuck },
+    { name: 'Reports', count: reports, to: paths.operatorReports },
+    { name: 'Appeals', count: appeals, to: paths.operatorAppeals },
+    { name: 'Shops to approve', count: pendingShops, to: `${paths.operatorShops}?state=pending` },
+    {
+      name: 'Payouts due',
+      count: payouts.shops,
+      to: paths.operatorPayouts,
+      note: formatMoneyIn(payouts.amount, payouts.currency),
+    },
+  ].filter(({ count }) => count > 0)
+  if (all.length === 0) return <Alert type="success" title="Nothing waits for a decision." />
   return (
-    <Figures
-      title="Waits for you"
-      figures={{
-        'Failed refunds': failedRefunds,
-        'Refunds without an answer for an hour': hangingRefunds,
-        'Mails that could not be sent': unsentMails,
-      }}
-    />
+    <Section title="Waits for you">
+      <ul className={styles.waiting}>
+        {all.map(({ name, count, to, note }) => (
+          <li key={name}>
+            <Link to={to}>
+              <strong>{count.toLocaleString('en-US')}</strong> {name}
+            </Link>
+            {note && <span className={deskStyles.note}>{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
-function Figures({ title, figures }: { title: string; figures: Record<string, string | number> }) {
-  const id = useId()
+function Today({ orders, revenue, commission, accounts, shops, offers, agreements }: MarketOverview['today']) {
+  const figures = {
+    Orders: orders,
+    Revenue: formatMoney(revenue),
+    Commission: formatMoney(commission),
+    'New accounts': accounts,
+    'New shops': shops,
+    Offers: offers,
+    Agreements: agreements,
+  }
   return (
-    <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      <dl className={styles.figures}>
+    <Section title="Since midnight">
+      <dl className={deskStyles.figures}>
         {Object.entries(figures).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -83,6 +101,6 @@ function Figures({ title, figures }: { title: string; figures: Record<string, st
           </div>
         ))}
       </dl>
-    </Card>
+    </Section>
   )
 }

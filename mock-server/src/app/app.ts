@@ -28,6 +28,7 @@ import { mediaRoutes } from '../core/media/routes'
 import { registerDocs } from '../core/openapi/docs'
 import { registerBudgets } from '../core/throttle/routeBudgets'
 import { exportAndDeletionRoutes } from '../joined/leaving/routes'
+import { marketOverviewRoutes } from '../joined/market-overview/routes'
 import { operatorAccountRoutes } from '../joined/operator-accounts/routes'
 import { operatorOrderRoutes } from '../joined/operator-orders/routes'
 import { ownProductRoutes } from '../joined/own-products/routes'
@@ -173,6 +174,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     auditTrailRoutes,
     noticeRoutes,
     operatorRoutes,
+    marketOverviewRoutes,
     operatorShopRoutes,
     reportRoutes,
     operatorAccountRoutes,

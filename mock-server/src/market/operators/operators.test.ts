@@ -1,7 +1,7 @@
-import type { MarketOverview, MarketTrail, Operators, SessionUser } from '@haggle/shared-contract'
+import type { MarketTrail, Operators, SessionUser } from '@haggle/shared-contract'
 import { TOTP } from 'otpauth'
-import { openMarket, openPayingMarket, type TestMarket } from '../../../test/support'
-import { buyLamp, leave, newAccounts } from '../../../test/support/accounts'
+import { openMarket, type TestMarket } from '../../../test/support'
+import { leave } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 import { inviteOperator } from './invitations'
 
@@ -153,22 +153,4 @@ test('the trail of the market is found by action, id and e-mail address', async 
   expect((await trail('operator.invited')).items[0]).toMatchObject({ actor: operator.name, subject: 'una@haggle.test' })
   expect((await trail('')).items[0]).toMatchObject({ action: 'operator.invited' })
   expect(await trail('nothing of the kind')).toEqual({ items: [], page: 1, pages: 0, total: 0 })
-})
-
-test('the overview counts what was done since midnight of a time zone, and what waits', async () => {
-  const elsewhere = await openPayingMarket()
-  const operator = await elsewhere.operator()
-  const overview = async (zone: string) =>
-    (await elsewhere.call('GET', `/api/operator/overview?zone=${zone}`, { as: operator }))
-      .body as unknown as MarketOverview
-  const { owner, carla } = await newAccounts(elsewhere)
-  await buyLamp(elsewhere, owner, carla)
-  const { today, waiting } = await overview('UTC')
-  expect(today).toMatchObject({ orders: 1, shops: 1, offers: 0, agreements: 0 })
-  expect(today.revenue).toBeGreaterThan(100)
-  expect(waiting).toEqual({ failedRefunds: 0, hangingRefunds: 0, unsentMails: 0 })
-  elsewhere.wait(24 * 60 * 60 * 1000)
-  expect((await overview('Asia/Tokyo')).today).toMatchObject({ orders: 0, revenue: 0 })
-  expect((await elsewhere.call('GET', '/api/operator/overview?zone=Nowhere', { as: operator })).status).toBe(400)
-  await elsewhere.close()
 })

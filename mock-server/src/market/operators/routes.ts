@@ -1,6 +1,4 @@
 import {
-  MarketOverview,
-  MarketOverviewQuery,
   MarketTrail,
   MessageReply,
   OperatorAcceptance,
@@ -13,7 +11,6 @@ import type { Feature } from '../../core/http/feature'
 import { PageQuery } from '../../core/http/pageQuery'
 import { acceptInvitation, inviteOperator } from './invitations'
 import { listOperators } from './listOperators'
-import { marketOverview } from './marketOverview'
 import { marketTrail } from './marketTrail'
 
 /** Who runs the market (D69), and what everybody did in it. */
@@ -61,19 +58,6 @@ export const operatorRoutes: Feature = (app, context) => {
       },
     },
     ({ query }) => listOperators(context, query.pageNumber),
-  )
-
-  app.get(
-    '/api/operator/overview',
-    {
-      access: 'operator',
-      schema: {
-        summary: 'What waits for somebody, and what was done since midnight',
-        querystring: MarketOverviewQuery,
-        response: { 200: MarketOverview },
-      },
-    },
-    ({ query }) => marketOverview(context, query),
   )
 
   app.get(

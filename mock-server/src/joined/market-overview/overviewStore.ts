@@ -34,16 +34,46 @@ export async function countsSince(queries: ReadQueries, since: number) {
   }
 }
 
-/** What waits for somebody: refunds that failed, those asked for before `patience`, and mails that were tried in vain. */
+/** What the market earned since a time, in the currency's smallest unit; the ledger has it below zero. */
+export async function commissionSince(queries: ReadQueries, since: number, currency: string): Promise<number> {
+  const { amount } = await queries
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.sum<number | string | null>('amount').as('amount'))
+    .where('account', '=', 'commission')
+    .where('at', '>=', since)
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow()
+  // 0 - 0 is no -0
+  return 0 - Number(amount ?? 0)
+}
+
+/** What waits for somebody: refunds that failed, those asked for before `patience`, mails tried in vain, closed shops. */
 export async function waitingSince(queries: ReadQueries, patience: number) {
   const refunds = queries
     .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('replaced_by', 'is', null)
+    .where('refunds.replaced_by', 'is', null)
+    .where('payments.status', '<>', 'refunded')
   const mails = queries.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'))
+  const shops = queries.selectFrom('shops').select(({ fn }) => fn.countAll<number>().as('count'))
   return {
-    failedRefunds: await count(refunds.where('state', '=', 'failed')),
-    hangingRefunds: await count(refunds.where('state', '=', 'pending').where('created_at', '<=', patience)),
+    failedRefunds: await count(refunds.where('refunds.state', '=', 'failed')),
+    hangingRefunds: await count(
+      refunds.where('refunds.state', '=', 'pending').where('refunds.created_at', '<=', patience),
+    ),
     unsentMails: await count(mails.where('attempts', '>', 1)),
+    pendingShops: await count(shops.where('state', '=', 'pending')),
   }
+}
+
+/** Disputes that nobody has answered yet, and the first last day to do so. */
+export async function waitingDisputes(queries: ReadQueries) {
+  const found = await queries
+    .selectFrom('disputes')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('answer_until').as('answerUntil')])
+    .where('state', '=', 'open')
+    .where('decision', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(found.count), answerUntil: found.answerUntil === null ? undefined : Number(found.answerUntil) }
 }
