@@ -22,7 +22,11 @@ export const EntryTable = ({ entries, onAccount }: EntryTableProps) => (
         <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
         <td>{booking}</td>
         <td>
-          {payout === undefined ? order && `Order ${order}` : <Link to={paths.operatorPayout(payout)}>Payout</Link>}
+          {payout !== undefined ? (
+            <Link to={paths.operatorPayout(payout)}>Payout</Link>
+          ) : (
+            order !== undefined && <Link to={paths.operatorOrder(order)}>Order</Link>
+          )}
         </td>
       </tr>
     ))}

@@ -83,7 +83,9 @@ function Statement({ payout }: { payout: MarketPayoutStatement }) {
         <Table label="Parts of orders" titles={['Order', 'Ordered', '#Amount']}>
           {parts.map(({ order, orderNumber, orderedAt, amount }) => (
             <tr key={order}>
-              <th scope="row">{orderNumber}</th>
+              <th scope="row">
+                <Link to={paths.operatorOrder(order)}>{orderNumber}</Link>
+              </th>
               <td>{formatDate(orderedAt)}</td>
               <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
             </tr>

@@ -1,7 +1,7 @@
 import { MAX_REASON } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Button, Dialog, ErrorAlert, SelectField, TextArea } from '@haggle/shared-ui'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './ReasonDialog.module.css'
 
 interface ReasonDialogProps {
@@ -15,13 +15,18 @@ interface ReasonDialogProps {
   /** The button's text. */
   action: string
   act: (reason: string) => Promise<{ error?: unknown }>
+  /** Whether the fields of `children` are filled in. */
+  isReady?: boolean
   onClose: () => void
+  /** More fields, above the reason. */
+  children?: ReactNode
 }
 
 const OWN_WORDS = { label: 'Own words', value: '' }
 
 /** Asks for the reason of an act, which somebody else reads (D69), and does it. */
-export function ReasonDialog({ title, explanation, prepared, reader, action, act, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, explanation, prepared, reader, action, act, ...dialog }: ReasonDialogProps) {
+  const { isReady = true, onClose, children } = dialog
   const id = useId()
   const [chosen, setChosen] = useState('')
   const [reason, setReason] = useState('')
@@ -44,6 +49,7 @@ export function ReasonDialog({ title, explanation, prepared, reader, action, act
       <form className={styles.form} onSubmit={(event) => void send(event)}>
         <p>{explanation}</p>
         {failure !== undefined && <ErrorAlert message={failure} />}
+        {children}
         <SelectField label="Prepared reasons" value={chosen} options={[OWN_WORDS, ...prepared]} onChange={choose} />
         <label htmlFor={id}>{`Reason, which ${reader} reads`}</label>
         <TextArea
@@ -54,7 +60,7 @@ export function ReasonDialog({ title, explanation, prepared, reader, action, act
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button danger htmlType="submit" loading={isBusy} disabled={reason.trim() === ''}>
+        <Button danger htmlType="submit" loading={isBusy} disabled={!isReady || reason.trim() === ''}>
           {action}
         </Button>
       </form>

@@ -1,6 +1,7 @@
 import { isolated, type DeliveryInput, type Order } from '@haggle/shared-contract'
 import { Button } from '@haggle/shared-ui'
 import { DeliverButton } from './DeliverButton'
+import { DisputeNote } from './dispute/DisputeNote'
 import { PackingSlip } from './PackingSlip'
 import { orderName, printSlips, titleIdOf } from './printSlips'
 import { RefundState } from './RefundState'
@@ -47,6 +48,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
         <p>{`Sent with ${[part.carrier, part.trackingNumber].flatMap((text) => (text ? isolated(text) : [])).join(', ')}`}</p>
       )}
       {part?.return && <ReturnRequest order={order} part={part} refusal={refusal} onRefusal={onRefusal} />}
+      {order.dispute && <DisputeNote dispute={order.dispute} titleId={titleId} />}
       <RefundState order={order} />
       {isKept(order) && (
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import type { Order } from '@haggle/shared-contract'
+import { isInDispute, type Order } from '@haggle/shared-contract'
 import { Card, Tag } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
 import { MoreButton } from '../lists/MoreButton'
@@ -30,6 +30,7 @@ export function PackingSlip({ order, choice, children }: { order: Order; choice?
         </h2>
         <small className={styles.id}>{order._id}</small>
         {part?.cancelledAt ? <Tag color="error">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
+        {order.dispute && isInDispute(order.dispute.state) && <Tag color="error">In dispute</Tag>}
         {isAwaited && <span className={styles.note}>Awaiting payment</span>}
         <MoreButton describedBy={titleId} />
       </div>

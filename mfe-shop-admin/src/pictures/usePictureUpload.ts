@@ -6,10 +6,18 @@ import { useShopAdminUploadPictureMutation } from './api'
 export const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024
 
 const TOO_LARGE = `The file is too large: at most ${MAX_MEGABYTES} MB can be uploaded.`
-const TOO_MANY = `Not uploaded: a product has at most ${MAX_IMAGES} pictures.`
+interface Limit {
+  most: number
+  /** Whose pictures they are: 'a product'. */
+  of: string
+}
 
-/** Uploads files and adds them to the product's pictures, which `read` returns and `onChange` replaces. */
-export function usePictureUpload(read: () => readonly string[], onChange: (images: readonly string[]) => void) {
+/** Uploads files and adds them to the pictures that `read` returns and `onChange` replaces. */
+export function usePictureUpload(
+  read: () => readonly string[],
+  onChange: (images: readonly string[]) => void,
+  { most, of }: Limit = { most: MAX_IMAGES, of: 'a product' },
+) {
   const [upload] = useShopAdminUploadPictureMutation()
   const [isUploading, setUploading] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -33,14 +41,14 @@ export function usePictureUpload(read: () => readonly string[], onChange: (image
     setProblems([])
     setUploading(true)
     for (const file of files) {
-      const isFull = present().length + added.length >= MAX_IMAGES
-      const result = isFull ? { reason: TOO_MANY } : await send(file)
+      const isFull = present().length + added.length >= most
+      const result = isFull ? { reason: `Not uploaded: ${of} has at most ${most} pictures.` } : await send(file)
       if ('url' in result) added.push(result.url)
       else failed.push(`${isolated(file.name)}: ${result.reason}`)
     }
     setUploading(false)
     setProblems(failed)
-    if (added.length > 0) onChange([...present(), ...added].slice(0, MAX_IMAGES))
+    if (added.length > 0) onChange([...present(), ...added].slice(0, most))
   }
   return { add, isUploading, problems }
 }

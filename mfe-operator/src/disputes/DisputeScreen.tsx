@@ -1,0 +1,73 @@
+import { formatMoneyIn, isolated, paths, type Dispute } from '@haggle/shared-contract'
+import { errorMessage, hasStatus } from '@haggle/shared-state'
+import { formatDate, LinkButton, LoadError, Page, Skeleton } from '@haggle/shared-ui'
+import { Link, useParams } from '@haggle/shared-ui/router'
+import { Facts } from '../desk/Facts'
+import { Section } from '../desk/Section'
+import { useOperatorDisputeQuery } from './api'
+import { Decision } from './Decision'
+import { DisputeStateTag } from './DisputeStateTag'
+import { EvidenceOf } from './EvidenceOf'
+import deskStyles from '../desk/Desk.module.css'
+
+/** A dispute with the evidence of each shop, to be contested or accepted (D74). */
+export default function DisputeScreen() {
+  const { id = '' } = useParams()
+  const { currentData: dispute, error, refetch } = useOperatorDisputeQuery(id, { refetchOnMountOrArgChange: true })
+  const isMissing = hasStatus(error, 404)
+  return (
+    <Page
+      title={isMissing ? '404 Not Found' : 'Dispute'}
+      isMissing={isMissing}
+      actions={<LinkButton to={paths.operatorDisputes}>All disputes</LinkButton>}
+    >
+      {error !== undefined && !dispute && !isMissing && (
+        <LoadError message={errorMessage(error, 'The dispute could not be fetched.')} onRetry={() => void refetch()} />
+      )}
+      {!dispute && error === undefined && <Skeleton rows={8} />}
+      {dispute && (
+        <div className={deskStyles.desk}>
+          <Section title="Facts">
+            <DisputeFacts dispute={dispute} />
+          </Section>
+          {dispute.shops.map((shop) => (
+            <Section key={shop._id} title={`Evidence of ${isolated(shop.shopName)}`}>
+              <EvidenceOf shop={shop} />
+            </Section>
+          ))}
+          <Section title="Answer">
+            <Decision dispute={dispute} />
+          </Section>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function DisputeFacts({ dispute }: { dispute: Dispute }) {
+  const { order, customer, amount, currency, reason, state, answerUntil, createdAt, payment } = dispute
+  return (
+    <Facts
+      facts={[
+        ['State', <DisputeStateTag key="state" state={state} />],
+        ['Answer until', answerUntil === undefined ? 'no day is set' : formatDate(answerUntil)],
+        ['Amount', formatMoneyIn(amount, currency)],
+        ['Reason', reason],
+        [
+          'Order',
+          <Link key="order" to={paths.operatorOrder(order._id)}>
+            {order.orderNumber}
+          </Link>,
+        ],
+        [
+          'Customer',
+          <Link key="customer" to={paths.operatorAccount(customer._id)}>
+            {customer.name}
+          </Link>,
+        ],
+        ['Payment', payment],
+        ['Begun', formatDate(createdAt)],
+      ]}
+    />
+  )
+}

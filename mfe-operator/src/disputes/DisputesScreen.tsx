@@ -1,0 +1,56 @@
+import { DisputeState, formatMoneyIn, paths, type Dispute } from '@haggle/shared-contract'
+import { formatDate, Page, SelectField } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
+import { FoundList } from '../found-list/FoundList'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { ListSearch } from '../found-list/ListSearch'
+import { useListAddress } from '../found-list/useListAddress'
+import { useOperatorDisputesQuery } from './api'
+import { DISPUTE_STATES, DisputeStateTag } from './DisputeStateTag'
+import deskStyles from '../desk/Desk.module.css'
+
+/** All disputes, those to answer by their last day (D74). */
+export default function DisputesScreen() {
+  const { q, state, pageNumber, show } = useListAddress(['', ...DisputeState.options])
+  const query = useOperatorDisputesQuery(
+    { q, pageNumber, ...(state !== '' && { state }) },
+    { refetchOnMountOrArgChange: true },
+  )
+  return (
+    <Page title="Disputes">
+      <div className={deskStyles.desk}>
+        <div className={deskStyles.filters}>
+          <ListSearch key={q} label="Order number, payment or dispute id" q={q} onSearch={(q) => show({ q })} />
+          <SelectField label="State" value={state} options={DISPUTE_STATES} onChange={(state) => show({ state })} />
+        </div>
+        <FoundList
+          what="disputes"
+          query={query}
+          empty="No dispute is like that."
+          onPage={(pageNumber) => show({ pageNumber })}
+        >
+          {(disputes) => <DisputeTable disputes={disputes} />}
+        </FoundList>
+      </div>
+    </Page>
+  )
+}
+
+const DisputeTable = ({ disputes }: { disputes: readonly Dispute[] }) => (
+  <FoundTable name="Table of disputes" columns={['Order', 'State', 'Answer until', '#Amount', 'Reason', 'Evidence']}>
+    {disputes.map(({ id, order, state, answerUntil, amount, currency, reason, shops }) => (
+      <tr key={id}>
+        <th scope="row">
+          <Link to={paths.operatorDispute(id)}>{order.orderNumber}</Link>
+        </th>
+        <td>
+          <DisputeStateTag state={state} />
+        </td>
+        <td>{answerUntil === undefined ? 'No day is set' : formatDate(answerUntil)}</td>
+        <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
+        <td>{reason}</td>
+        <td>{`${shops.filter(({ evidence }) => evidence).length} of ${shops.length}`}</td>
+      </tr>
+    ))}
+  </FoundTable>
+)

@@ -1,0 +1,68 @@
+import type { Dispute } from '@haggle/shared-contract'
+import { fakeBackend, operator } from '@haggle/shared-state/testing'
+import { renderScreen } from '@haggle/shared-ui/testing'
+import { screen, within } from '@testing-library/react'
+import DisputeScreen from './DisputeScreen'
+import DisputesScreen from './DisputesScreen'
+
+const at = '2026-03-04T10:00:00.000Z'
+const dispute: Dispute = {
+  id: 'disp_1',
+  amount: 110,
+  currency: 'USD',
+  reason: 'goods_not_received',
+  state: 'open',
+  answerUntil: at,
+  createdAt: at,
+  order: { _id: 'o-1', orderNumber: 'AB2CD3EF' },
+  payment: 'pay_1',
+  customer: { _id: 'carla', name: 'Carla' },
+  shops: [
+    { _id: 'harbour', shopName: 'Blue Harbour', evidence: { text: 'It was signed for.', pictures: [], sentAt: at } },
+  ],
+}
+
+function open(shown = dispute) {
+  const backend = fakeBackend({ session: operator })
+  backend.api.onGet('/api/operator/disputes/disp_1').reply(200, shown)
+  const at = { at: '/operator/disputes/disp_1', path: '/operator/disputes/:id' }
+  return { ...backend, ...renderScreen(<DisputeScreen />, { wrapper: backend.Wrapper, ...at }) }
+}
+
+test('the list says until when each dispute is to be answered, and how much evidence there is', async () => {
+  const { api, Wrapper } = fakeBackend({ session: operator })
+  api.onGet('/api/operator/disputes').reply(200, { items: [dispute], page: 1, pages: 1, total: 1 })
+  renderScreen(<DisputesScreen />, { wrapper: Wrapper, at: '/operator/disputes?state=open' })
+  const row = within((await screen.findAllByRole('row')).at(-1) ?? document.body)
+  expect(row.getByRole('link', { name: 'AB2CD3EF' })).toHaveAttribute('href', '/operator/disputes/disp_1')
+  for (const text of ['To answer', /^Mar 4, 2026/, '1 of 1']) expect(row.getByText(text)).toBeVisible()
+  expect(api.history.get[0]?.params).toMatchObject({ state: 'open' })
+})
+
+test('a dispute is contested with the evidence of its shops, after a question', async () => {
+  const { api, user } = open()
+  expect(await screen.findByText('It was signed for.')).toBeVisible()
+  api.onPost('/api/operator/disputes/disp_1/contest').reply(200, dispute)
+  await user.click(screen.getByRole('button', { name: 'Contest' }))
+  api.onGet('/api/operator/disputes/disp_1').reply(200, { ...dispute, decision: { does: 'contest', at, sent: false } })
+  await user.click(screen.getByRole('button', { name: 'Send the evidence' }))
+  expect(await screen.findByText(/^Contested Mar 4, 2026.*, and on its way to the card provider\.$/)).toBeVisible()
+})
+
+test('without evidence a dispute can only be accepted, which gives the money back', async () => {
+  const { api, user } = open({ ...dispute, shops: [{ _id: 'harbour', shopName: 'Blue Harbour' }] })
+  expect(await screen.findByRole('button', { name: 'Contest' })).toBeDisabled()
+  api.onPost('/api/operator/disputes/disp_1/accept').reply(409, { message: 'This dispute has ended.' })
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(within(screen.getByRole('dialog')).getByText(/USD.110.00 go back to the customer/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Give the money back' }))
+  expect(await screen.findByText('This dispute has ended.')).toBeVisible()
+})
+
+test('the outcome, and why the provider refused an answer, are said', async () => {
+  const { unmount } = open({ ...dispute, state: 'lost' })
+  expect(await screen.findByText(/^Lost: the money went back/)).toBeVisible()
+  unmount()
+  open({ ...dispute, failure: 'Too late.' })
+  expect(await screen.findByText('The card provider refused the last answer: Too late.')).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { formatMoneyIn, isolated, paths, type OperatorOrder } from '@haggle/shared-contract'
+import { errorMessage, hasStatus } from '@haggle/shared-state'
+import { formatDate, LinkButton, LoadError, LocalTime, Page, Skeleton, Tag } from '@haggle/shared-ui'
+import { Link, useParams } from '@haggle/shared-ui/router'
+import { Facts } from '../desk/Facts'
+import { Section } from '../desk/Section'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { useOperatorOrderQuery } from './api'
+import { OrderMoney } from './OrderMoney'
+import { OrderPart } from './OrderPart'
+import { OrderStatusTag } from './orderStates'
+import deskStyles from '../desk/Desk.module.css'
+
+/** An order as its customer and each shop see it, with its money (D73). */
+export default function OrderScreen() {
+  const { id = '' } = useParams()
+  const { currentData: found, error, refetch } = useOperatorOrderQuery(id, { refetchOnMountOrArgChange: true })
+  const isMissing = hasStatus(error, 404)
+  return (
+    <Page
+      title={isMissing ? '404 Not Found' : `Order ${found?.order.orderNumber ?? ''}`}
+      isMissing={isMissing}
+      actions={<LinkButton to={paths.operatorOrders}>All orders</LinkButton>}
+    >
+      {error !== undefined && !found && !isMissing && (
+        <LoadError message={errorMessage(error, 'The order could not be fetched.')} onRetry={() => void refetch()} />
+      )}
+      {!found && error === undefined && <Skeleton rows={10} />}
+      {found && <OrderSections found={found} />}
+    </Page>
+  )
+}
+
+function OrderSections({ found }: { found: OperatorOrder }) {
+  const { order, currency, parts, disputes, trail } = found
+  return (
+    <div className={deskStyles.desk}>
+      <Section title="As the customer sees it">
+        <CustomersOrder order={order} currency={currency} />
+      </Section>
+      {disputes.length > 0 && (
+        <Section title="Disputes">
+          <ul>
+            {disputes.map(({ id, amount, currency, state, reason }) => (
+              <li key={id}>
+                <Link to={paths.operatorDispute(id)}>{`${formatMoneyIn(amount, currency)}, ${isolated(reason)}`}</Link>{' '}
+                {state}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {parts.map((part) => (
+        <OrderPart key={part.shop._id} part={part} order={order} currency={currency} />
+      ))}
+      <OrderMoney found={found} />
+      <Section title="Trail">
+        {trail.length === 0 && <p>Nothing happened yet.</p>}
+        <ul>
+          {trail.map(({ at, action, actor, after }, index) => (
+            <li key={`${at} ${index}`}>
+              <LocalTime time={at} /> {`${action} by ${isolated(actor)}`}
+              {typeof after?.reason === 'string' && `: ${after.reason}`}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function CustomersOrder({ order, currency }: Pick<OperatorOrder, 'order' | 'currency'>) {
+  const { user, status, shippingAddress: to, orderItems, createdAt, paidAt } = order
+  const money = (amount: number) => formatMoneyIn(amount, currency)
+  return (
+    <>
+      <Facts
+        facts={[
+          ['State', <OrderStatusTag key="state" status={status} />],
+          [
+            'Customer',
+            <Link key="customer" to={paths.operatorAccount(user._id)}>{`${user.name}, ${user.email}`}</Link>,
+          ],
+          ['Ordered', formatDate(createdAt)],
+          ['Paid', paidAt === undefined ? 'no' : formatDate(paidAt)],
+          ['Goes to', [to.address, `${to.postalCode} ${to.city}`, to.country].join(', ')],
+          ['Goods', money(order.itemsPrice)],
+          ['Tax and shipping', `${money(order.taxPrice)} and ${money(order.shippingPrice)}`],
+          ['Total', <strong key="total">{money(order.totalPrice)}</strong>],
+        ]}
+      />
+      <FoundTable name="Lines" columns={['Product', '#Quantity', '#Price']}>
+        {orderItems.map(({ product, name, qty, price, sellingPrice }) => (
+          <tr key={product}>
+            <th scope="row">{name}</th>
+            <NumberCell>{qty}</NumberCell>
+            <NumberCell>
+              {money(price)} {sellingPrice !== undefined && <Tag color="success">Agreed</Tag>}
+            </NumberCell>
+          </tr>
+        ))}
+      </FoundTable>
+    </>
+  )
+}
