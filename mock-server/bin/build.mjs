@@ -10,6 +10,8 @@ const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 
 const { outputFiles } = await build({
+  // the same output wherever it is called
+  absWorkingDir: at('.'),
   entryPoints: [at('src/app/main.ts')],
   outdir: at('dist'),
   outExtension: { '.js': '.mjs' },

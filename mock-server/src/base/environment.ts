@@ -157,6 +157,9 @@ const Variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'fatal, error, warn, info, debug or silent')
     .default('info'),
 })
+/** The names of all settings of the back end. */
+export const SETTINGS = Object.keys(Variables.shape)
+
 const Environment = Variables.refine(({ METRICS_PORT, API_PORT }) => METRICS_PORT !== API_PORT, {
   path: ['METRICS_PORT'],
   message: "another port than API_PORT's",

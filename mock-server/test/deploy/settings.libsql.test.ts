@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { load } from 'js-yaml'
+import { readConfig } from '../../src/base/config'
+import { SETTINGS } from '../../src/base/environment'
+
+const root = resolve(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Service {
+  command?: string[]
+  environment?: Record<string, string>
+}
+const { services } = load(read('deploy/compose.yaml'), { json: true }) as { services: Record<string, Service> }
+const example = read('deploy/.env.example')
+
+/** All settings of the product, as the table of README.md has them. */
+const documented = new Set(
+  [...read('README.md').matchAll(/^\| (`[A-Z].*?)\|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+  ),
+)
+
+/** What programs beside the product read: compose, PostgreSQL, Caddy, the shell, and deploy/haggle. */
+const OTHERS = {
+  compose: ['COMPOSE_PROJECT_NAME', 'BASE'],
+  postgres: ['POSTGRES_USER', 'POSTGRES_PASSWORD'],
+  caddy: ['ACME_EMAIL', 'MARKETPLACE', 'SHOP_OWNER', 'OPERATOR', 'BACK_ENDS', 'BALANCER_ADDRESS'],
+  shell: ['HOME'],
+  hosts: ['REGISTRY_TOKEN_FILE'],
+}
+const isKnown = (name: string) => documented.has(name) || Object.values(OTHERS).flat().includes(name)
+
+const named = {
+  '.env.example': [...example.matchAll(/^([A-Z_]+)=/gm)],
+  'compose.yaml': [
+    ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment).map((name) => [name, name])),
+    ...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g),
+  ],
+  Caddyfile: [...read('deploy/Caddyfile').matchAll(/\{\$([A-Z_]+)/g)],
+  Containerfile: [...read('deploy/Containerfile').matchAll(/^(?:ENV|) +([A-Z_]+)=/gm)],
+  'systemd units': readdirSync(join(root, 'deploy/systemd'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(service|conf)$/.test(name))
+    .flatMap((name) => read(`deploy/systemd/${name}`).match(/^Environment=.*$/gm) ?? [])
+    .flatMap((line) => [...line.matchAll(/[= ]([A-Z_]+)=/g)]),
+}
+
+test.each(Object.entries(named))('every variable that %s names is a setting', (_file, found) => {
+  const names = found.map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(2)
+  expect(names.filter((name) => !isKnown(name))).toEqual([])
+})
+
+test('README.md documents every setting of the back end', () => {
+  const missing = SETTINGS.filter((name) => !documented.has(name) && !name.startsWith('LOGIN_FAILURES_PER_ADDRESS'))
+  expect(missing).toEqual([])
+})
+
+describe('what has to be edited', () => {
+  const edited = [...example.matchAll(/EDIT.*\n([A-Z_]+)=(.*)$/gm)]
+  const names = edited.map(([, name = '']) => name)
+
+  test('is empty in .env.example, which marks it, and exactly that keeps compose from starting', () => {
+    const required = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name)
+    expect([...new Set(required)].sort()).toEqual([...names].sort())
+    expect(edited.map(([, , value]) => value).filter(Boolean)).toEqual([])
+  })
+
+  const suggested = (name: string) => {
+    const [, value = ''] = new RegExp(`EDIT:? ?(.*)\\n${name}=`).exec(example) ?? []
+    return value.includes('://') || value.includes('@') ? value : 'x'.repeat(24)
+  }
+
+  /** What a back end gets from compose, with the values that .env.example suggests. */
+  const given = Object.fromEntries(
+    Object.entries(services['api-1']?.environment ?? {}).map(([name, value]) => [
+      name,
+      String(value).replace(/\$\{([A-Z_]+)(?::[?-]([^}]*))?\}/g, (_, variable: string, otherwise = '') =>
+        names.includes(variable) ? suggested(variable) : String(otherwise),
+      ),
+    ]),
+  )
+
+  test('is all that a back end needs: with it, it lacks nothing', () => {
+    const { production, databaseUrl, razorpay, warning } = readConfig(given)
+    expect({ production, databaseUrl, isSandbox: razorpay.sandbox, warning }).toEqual({
+      production: true,
+      databaseUrl: `postgres://haggle:${'x'.repeat(24)}@postgres/haggle`,
+      isSandbox: false,
+      warning: undefined,
+    })
+  })
+
+  test.each(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SITE_URL', 'SHOP_URL'])(
+    'a back end does not start without %s',
+    (name) => {
+      expect(() => readConfig({ ...given, [name]: '' })).toThrow(new RegExp(`${name}.* missing`))
+    },
+  )
+})
+
+test('hosts, registry and back ends of compose share one secret, and only back ends have the provider’s', () => {
+  const having = (name: string) =>
+    Object.entries(services)
+      .filter(([, { environment = {} }]) => name in environment)
+      .map(([service]) => service)
+      .sort()
+  expect(having('PROXY_SECRET')).toEqual(
+    ['api-1', 'api-2', 'backup', 'marketplace', 'operator', 'registry', 'shop-owner'].sort(),
+  )
+  expect(having('RAZORPAY_KEY_SECRET')).toEqual(['api-1', 'api-2', 'backup'])
+  expect(having('DATABASE_URL')).toEqual(['api-1', 'api-2', 'backup'])
+})
