@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FoundList.module.css'
 
-/** A table that scrolls by itself on small screens; its rows are `tr`. */
+/** A table that scrolls by itself on small screens; its rows are `tr`. A column that begins with # has numbers. */
 export function FoundTable({ name, columns, children }: { name: string; columns: string[]; children: ReactNode }) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={name}>
@@ -9,8 +9,8 @@ export function FoundTable({ name, columns, children }: { name: string; columns:
         <thead>
           <tr>
             {columns.map((title) => (
-              <th key={title} scope="col">
-                {title}
+              <th key={title} scope="col" className={title.startsWith('#') ? styles.number : undefined}>
+                {title.replace('#', '')}
               </th>
             ))}
           </tr>
@@ -20,3 +20,6 @@ export function FoundTable({ name, columns, children }: { name: string; columns:
     </div>
   )
 }
+
+/** A cell of a column with numbers. */
+export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>

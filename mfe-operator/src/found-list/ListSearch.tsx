@@ -1,32 +1,24 @@
 import { Button, Input } from '@haggle/shared-ui'
 import { useId, useState, type SyntheticEvent } from 'react'
-<import styles from './FoundList.module.css'
+import styles from './FoundList.module.css'
 
 interface ListSearchProps {
   label: string
   /** What is searched now; mount it anew when that changes. */
-=import styles from './Desk.module.css'
-
-interface SearchFormProps {
-  label: string
-  /** What is searched for now; give it as the key, too. */
->  q: string
+  q: string
   onSearch: (q: string) => void
 }
 
-<export function ListSearch({ label, q, onSearch }: ListSearchProps) {
-=/** A field to search a list by. */
-export function SearchForm({ label, q, onSearch }: SearchFormProps) {
->  const id = useId()
+export function ListSearch({ label, q, onSearch }: ListSearchProps) {
+  const id = useId()
   const [typed, type] = useState(q)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(typed.trim())
   }
   return (
-<    <form role="search" onSubmit={submit}>
-=    <form role="search" className={styles.search} onSubmit={submit}>
->      <label htmlFor={id}>{label}</label>
+    <form role="search" onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
       <div className={styles.field}>
         <Input id={id} type="search" maxLength={100} value={typed} onChange={({ target }) => type(target.value)} />
         <Button type="primary" htmlType="submit">

@@ -1,6 +1,6 @@
 import { formatMoneyIn, type Ledger } from '@haggle/shared-contract'
 import { Button } from '@haggle/shared-ui'
-import { NumberCell, Table } from '../desk/Table'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import deskStyles from '../desk/Desk.module.css'
 
 /** What the market's accounts are for. */
@@ -28,7 +28,7 @@ export function Balances({ account, balances, onShow }: BalancesProps) {
           {account === '' ? 'Nothing is booked yet.' : 'This account holds nothing: look whether its name is right.'}
         </p>
       ) : (
-        <Table label="Table of balances" titles={['Account', '#Balance', 'Meaning']}>
+        <FoundTable name="Table of balances" columns={['Account', '#Balance', 'Meaning']}>
           {balances.map(({ account: name, currency, amount }) => (
             <tr key={`${name} ${currency}`}>
               <th scope="row">
@@ -40,7 +40,7 @@ export function Balances({ account, balances, onShow }: BalancesProps) {
               <td>{MEANINGS[name] ?? 'What the market owes this shop'}</td>
             </tr>
           ))}
-        </Table>
+        </FoundTable>
       )}
       <p className={deskStyles.note}>
         Above zero is money that the account holds, below zero money that the market owes out of it. Each booking adds

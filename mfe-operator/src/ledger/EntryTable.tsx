@@ -1,7 +1,7 @@
 import { formatMoneyIn, paths, type LedgerEntry } from '@haggle/shared-contract'
 import { Button, formatDate } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { NumberCell, Table } from '../desk/Table'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
 
 interface EntryTableProps {
   entries: readonly LedgerEntry[]
@@ -10,7 +10,7 @@ interface EntryTableProps {
 
 /** Entries of the ledger; those of one booking have its name. */
 export const EntryTable = ({ entries, onAccount }: EntryTableProps) => (
-  <Table label="Table of entries" titles={['When', 'Account', '#Amount', 'Booking', 'Of']}>
+  <FoundTable name="Table of entries" columns={['When', 'Account', '#Amount', 'Booking', 'Of']}>
     {entries.map(({ at, booking, account, amount, currency, order, payout }, index) => (
       <tr key={`${booking} ${account} ${index}`}>
         <td>{formatDate(at)}</td>
@@ -30,5 +30,5 @@ export const EntryTable = ({ entries, onAccount }: EntryTableProps) => (
         </td>
       </tr>
     ))}
-  </Table>
+  </FoundTable>
 )

@@ -1,21 +1,21 @@
 import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert, Page } from '@haggle/shared-ui'
 import { saveFile } from '@haggle/shared-ui/files'
-import { FoundList } from '../desk/FoundList'
-import { SearchForm } from '../desk/SearchForm'
 import { Section } from '../desk/Section'
-import { useListAddress } from '../desk/useListAddress'
+import { FoundList } from '../found-list/FoundList'
+import { ListSearch } from '../found-list/ListSearch'
 import { useOperatorExportLedgerMutation, useOperatorLedgerQuery } from './api'
 import { Balances } from './Balances'
 import { DayField } from './DayField'
 import { EntryTable } from './EntryTable'
+import { useLedgerAddress } from './useLedgerAddress'
 import deskStyles from '../desk/Desk.module.css'
 
 const BACKWARDS = 'The first day is after the last one.'
 
 /** The market's books: what each account holds, and every entry (D73). */
 export default function LedgerScreen() {
-  const { values, pageNumber, show } = useListAddress('account', 'from', 'to')
+  const { values, pageNumber, show } = useLedgerAddress()
   const { account, from, to } = values
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const filter = { account, zone: timeZone, ...(from && { from }), ...(to && { to }) }
@@ -34,7 +34,7 @@ export default function LedgerScreen() {
         </Section>
         <Section title="Entries">
           <div className={deskStyles.filters}>
-            <SearchForm
+            <ListSearch
               key={account}
               label="Account, such as provider or shop:id"
               q={account}
@@ -48,14 +48,12 @@ export default function LedgerScreen() {
             <ErrorAlert message={BACKWARDS} />
           ) : (
             <FoundList
-              label="Entries found"
+              what="entries"
               query={ledger}
-              failure="The ledger could not be fetched."
-              noun="entries"
               empty="Nothing was booked like that."
               onPage={(page) => show({}, page)}
             >
-              {({ items }) => <EntryTable entries={items} onAccount={(name) => show({ account: name })} />}
+              {(items) => <EntryTable entries={items} onAccount={(name) => show({ account: name })} />}
             </FoundList>
           )}
         </Section>

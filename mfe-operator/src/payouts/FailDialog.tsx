@@ -1,5 +1,5 @@
 import { formatMoneyIn, isolated, type MarketPayoutStatement } from '@haggle/shared-contract'
-import { ReasonDialog } from '../desk/ReasonDialog'
+import { ReasonDialog } from '../reason/ReasonDialog'
 import { useOperatorFailPayoutMutation } from './api'
 
 const PREPARED = [
@@ -14,19 +14,16 @@ interface FailDialogProps {
 
 /** Says that a payout did not arrive. */
 export function FailDialog({ payout: { id, amount, currency, shop }, onClose }: FailDialogProps) {
-  const [fail, { error, isLoading }] = useOperatorFailPayoutMutation()
+  const [fail] = useOperatorFailPayoutMutation()
   return (
     <ReasonDialog
       title="It did not arrive"
+      explanation={`${formatMoneyIn(amount, currency)} are due to ${isolated(shop.shopName)} again, and its owner is told.`}
       prepared={PREPARED}
-      act="Book it back"
-      isLoading={isLoading}
-      error={error}
-      failure="The payout could not be booked back. Please try again."
-      onAct={(reason) => fail({ id, reason })}
+      reader="the owner"
+      action="Book it back"
+      act={(reason) => fail({ id, reason })}
       onClose={onClose}
-    >
-      <p>{`${formatMoneyIn(amount, currency)} are due to ${isolated(shop.shopName)} again, and its owner is told.`}</p>
-    </ReasonDialog>
+    />
   )
 }

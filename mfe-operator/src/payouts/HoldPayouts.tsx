@@ -2,7 +2,7 @@ import { isolated, type ShopMoney } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Alert, Button, ErrorAlert, formatDate } from '@haggle/shared-ui'
 import { useState } from 'react'
-import { ReasonDialog } from '../desk/ReasonDialog'
+import { ReasonDialog } from '../reason/ReasonDialog'
 import { useOperatorHoldPayoutsMutation, useOperatorReleasePayoutsMutation } from './api'
 
 const PREPARED = [
@@ -13,7 +13,7 @@ const PREPARED = [
 /** Holds a shop's payouts, or releases them. */
 export function HoldPayouts({ money: { shop, hold } }: { money: ShopMoney }) {
   const [isAsking, setAsking] = useState(false)
-  const [holdPayouts, holding] = useOperatorHoldPayoutsMutation()
+  const [holdPayouts] = useOperatorHoldPayoutsMutation()
   const [release, releasing] = useOperatorReleasePayoutsMutation()
   return (
     <>
@@ -37,16 +37,13 @@ export function HoldPayouts({ money: { shop, hold } }: { money: ShopMoney }) {
       {isAsking && (
         <ReasonDialog
           title={`Hold payouts of ${isolated(shop.shopName)}`}
+          explanation="Nothing of the shop is paid out until you release its payouts. What is on its way goes on."
           prepared={PREPARED}
-          act="Hold payouts"
-          isLoading={holding.isLoading}
-          error={holding.error}
-          failure="The payouts could not be held. Please try again."
-          onAct={(reason) => holdPayouts({ shopId: shop._id, reason })}
+          reader="the owner"
+          action="Hold payouts"
+          act={(reason) => holdPayouts({ shopId: shop._id, reason })}
           onClose={() => setAsking(false)}
-        >
-          <p>Nothing of the shop is paid out until you release its payouts. What is on its way goes on.</p>
-        </ReasonDialog>
+        />
       )}
     </>
   )

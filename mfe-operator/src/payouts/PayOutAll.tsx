@@ -3,7 +3,7 @@ import { Button, Input, useBusyWarning } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useId, useState } from 'react'
 import { counted } from '../desk/counted'
-import { NumberCell, Table } from '../desk/Table'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { useOperatorPayOutMutation } from './api'
 import { ConfirmPayouts } from './ConfirmPayouts'
 import type { PayoutResult } from './PayoutResults'
@@ -40,7 +40,7 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
   return (
     <>
       <p>{`${formatMoneyIn(total, currency)} to ${counted(items.length, 'shop')}.`}</p>
-      <Table label="Due by shop" titles={['Shop', '#Due', 'Way']}>
+      <FoundTable name="Due by shop" columns={['Shop', '#Due', 'Way']}>
         {items.map(({ shop, due, canTransfer }) => (
           <tr key={shop._id}>
             <th scope="row">
@@ -50,7 +50,7 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
             <td>{canTransfer ? 'By the card provider' : 'By hand'}</td>
           </tr>
         ))}
-      </Table>
+      </FoundTable>
       {byHand.length > 0 && (
         <div className={deskStyles.labelled}>
           <label htmlFor={id}>Reference of your own transfers</label>

@@ -3,7 +3,7 @@ import { errorMessage } from '@haggle/shared-state'
 import { Alert, Tag } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { counted } from '../desk/counted'
-import { NumberCell, Table } from '../desk/Table'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { PayoutStateTag } from './PayoutStateTag'
 
 /** What came of paying out to a shop. */
@@ -23,7 +23,7 @@ export function PayoutResults({ results }: { results: readonly PayoutResult[] })
         type={failed.length === 0 ? 'success' : 'error'}
         title={`${done} of ${counted(results.length, 'shop')} ${results.length === 1 ? 'is paid out or on its' : 'are paid out or on their'} way.`}
       />
-      <Table label="Results by shop" titles={['Shop', '#Amount', 'Result']}>
+      <FoundTable name="Results by shop" columns={['Shop', '#Amount', 'Result']}>
         {[...failed, ...results.filter(({ payout }) => payout)].map(({ shop, payout, error }) => (
           <tr key={shop._id}>
             <th scope="row">
@@ -36,7 +36,7 @@ export function PayoutResults({ results }: { results: readonly PayoutResult[] })
             </td>
           </tr>
         ))}
-      </Table>
+      </FoundTable>
     </>
   )
 }

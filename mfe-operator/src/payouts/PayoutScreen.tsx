@@ -6,7 +6,7 @@ import { Link, useParams } from '@haggle/shared-ui/router'
 import { useState } from 'react'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
-import { NumberCell, Table } from '../desk/Table'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { useOperatorExportPayoutMutation, useOperatorPayoutQuery } from './api'
 import { FailDialog } from './FailDialog'
 import { PayoutStateTag } from './PayoutStateTag'
@@ -80,7 +80,7 @@ function Statement({ payout }: { payout: MarketPayoutStatement }) {
         )}
       </Section>
       <Section title="What it paid">
-        <Table label="Parts of orders" titles={['Order', 'Ordered', '#Amount']}>
+        <FoundTable name="Parts of orders" columns={['Order', 'Ordered', '#Amount']}>
           {parts.map(({ order, orderNumber, orderedAt, amount }) => (
             <tr key={order}>
               <th scope="row">
@@ -90,7 +90,7 @@ function Statement({ payout }: { payout: MarketPayoutStatement }) {
               <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
             </tr>
           ))}
-        </Table>
+        </FoundTable>
       </Section>
       {isAsking && <FailDialog payout={payout} onClose={() => setAsking(false)} />}
     </div>

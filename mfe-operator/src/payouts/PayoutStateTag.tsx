@@ -13,6 +13,6 @@ export const PayoutStateTag = ({ state }: { state: PayoutState }) => (
 
 /** The choices of a filter by state. */
 export const PAYOUT_STATES = [
-  { value: '', label: 'All states' },
+  { value: '' as const, label: 'All states' },
   ...(Object.keys(STATES) as PayoutState[]).map((value) => ({ value, label: STATES[value].label })),
 ]

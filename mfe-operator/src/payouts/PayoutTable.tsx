@@ -1,12 +1,12 @@
 import { formatMoneyIn, type MarketPayouts, paths } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { NumberCell, Table } from '../desk/Table'
+import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { PayoutStateTag } from './PayoutStateTag'
 
 /** Payouts of shops, each with the way to its statement. */
 export const PayoutTable = ({ payouts }: { payouts: MarketPayouts['items'] }) => (
-  <Table label="Table of payouts" titles={['Statement', 'Shop', '#Amount', 'State', 'Reference']}>
+  <FoundTable name="Table of payouts" columns={['Statement', 'Shop', '#Amount', 'State', 'Reference']}>
     {payouts.map(({ id, shop, amount, currency, state, failure, reference, createdAt }) => (
       <tr key={id}>
         <th scope="row">
@@ -24,5 +24,5 @@ export const PayoutTable = ({ payouts }: { payouts: MarketPayouts['items'] }) =>
         <td>{reference ?? 'Card provider'}</td>
       </tr>
     ))}
-  </Table>
+  </FoundTable>
 )

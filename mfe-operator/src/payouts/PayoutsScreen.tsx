@@ -1,9 +1,9 @@
 import { PayoutState } from '@haggle/shared-contract'
 import { Page, SelectField } from '@haggle/shared-ui'
-import { FoundList } from '../desk/FoundList'
-import { SearchForm } from '../desk/SearchForm'
 import { Section } from '../desk/Section'
-import { useListAddress } from '../desk/useListAddress'
+import { FoundList } from '../found-list/FoundList'
+import { ListSearch } from '../found-list/ListSearch'
+import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorPayoutsQuery } from './api'
 import { DueNow } from './DueNow'
 import { PAYOUT_STATES } from './PayoutStateTag'
@@ -25,32 +25,24 @@ export default function PayoutsScreen() {
 }
 
 function Payouts() {
-  const { values, pageNumber, show } = useListAddress('q', 'state')
-  const state = PayoutState.safeParse(values.state).data
+  const { q, state, pageNumber, show } = useListAddress(['', ...PayoutState.options])
   const payouts = useOperatorPayoutsQuery(
-    { q: values.q, pageNumber, ...(state && { state }) },
+    { q, pageNumber, ...(state !== '' && { state }) },
     { refetchOnMountOrArgChange: true },
   )
   return (
     <>
       <div className={deskStyles.filters}>
-        <SearchForm key={values.q} label="Shop, reference or id" q={values.q} onSearch={(q) => show({ q })} />
-        <SelectField
-          label="State"
-          value={state ?? ''}
-          options={PAYOUT_STATES}
-          onChange={(chosen) => show({ state: chosen })}
-        />
+        <ListSearch key={q} label="Shop, reference or id" q={q} onSearch={(q) => show({ q })} />
+        <SelectField label="State" value={state} options={PAYOUT_STATES} onChange={(state) => show({ state })} />
       </div>
       <FoundList
-        label="Payouts found"
+        what="payouts"
         query={payouts}
-        failure="The payouts could not be fetched."
-        noun="payouts"
         empty="No payout is like that."
-        onPage={(page) => show({}, page)}
+        onPage={(pageNumber) => show({ pageNumber })}
       >
-        {({ items }) => <PayoutTable payouts={items} />}
+        {(items) => <PayoutTable payouts={items} />}
       </FoundList>
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FoundList } from '../desk/FoundList'
+import { FoundList } from '../found-list/FoundList'
 import { useOperatorPayoutsQuery } from './api'
 import { PayoutTable } from './PayoutTable'
 
@@ -8,15 +8,8 @@ export function ShopPayouts({ shopId }: { shopId: string }) {
   const [pageNumber, setPage] = useState(1)
   const payouts = useOperatorPayoutsQuery({ q: shopId, pageNumber }, { refetchOnMountOrArgChange: true })
   return (
-    <FoundList
-      label="Payouts of the shop"
-      query={payouts}
-      failure="The payouts could not be fetched."
-      noun="payouts"
-      empty="No payouts yet."
-      onPage={setPage}
-    >
-      {({ items }) => <PayoutTable payouts={items} />}
+    <FoundList what="payouts" query={payouts} empty="No payouts yet." onPage={setPage}>
+      {(items) => <PayoutTable payouts={items} />}
     </FoundList>
   )
 }
