@@ -24,6 +24,12 @@ export type PasswordResetAccount = z.infer<typeof PasswordResetAccount>
 export const MailSubscription = z.object({ wanted: z.boolean() })
 export type MailSubscription = z.infer<typeof MailSubscription>
 
+/** Mails that are not those of the account's role: about unread messages (D76). */
+export const MailAbout = z.literal('messages', "must be 'messages'")
+export type MailAbout = z.infer<typeof MailAbout>
+
+export const MailSubscriptionQuery = z.object({ about: MailAbout.optional() })
+
 /** A session of the account; `current` marks the caller's own. */
 export const AccountSession = z.object({
   id: Id,

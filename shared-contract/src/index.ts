@@ -15,7 +15,9 @@ export {
   AccountDeletion,
   AccountExport,
   AccountSession,
+  MailAbout,
   MailSubscription,
+  MailSubscriptionQuery,
   MailToken,
   PasswordForgotten,
   PasswordReset,
@@ -165,6 +167,28 @@ export {
   TARGET_HINT,
 } from './shopOffer'
 export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
+
+// Conversations
+export {
+  Conversation,
+  Conversations,
+  ConversationsQuery,
+  ConversationStart,
+  Message,
+  MessageInput,
+  Messages,
+  MessagesQuery,
+  MessagesRead,
+  SentMessage,
+} from './conversation'
+export {
+  LEFT_TEXT_DAYS,
+  MAX_MESSAGE,
+  MAX_MESSAGE_PICTURES,
+  MAX_NOTE,
+  MESSAGE_MISSING,
+  MESSAGES_AT_ONCE,
+} from './messageRules'
 
 // Cart, orders and payment
 export { CartItem } from './cart'

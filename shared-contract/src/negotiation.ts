@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Amount } from './amounts'
+import { MAX_NOTE } from './messageRules'
 import { INVALID_OFFER } from './offer'
 import { ShopOffer } from './shopOffer'
-import { Id, Time } from './text'
+import { Id, longText, Time } from './text'
 
 /** An offer for one product. `proposedPrice` is in dollars, above 0, at most 2 decimals. */
 export const NegotiationRequest = z.strictObject({
   productId: Id,
   proposedPrice: Amount.refine((offer) => offer > 0, INVALID_OFFER),
+  /** Words to the shop; they change no decision (D76). */
+  note: longText(0, MAX_NOTE).optional(),
 })
 export type NegotiationRequest = z.infer<typeof NegotiationRequest>
 

@@ -1,3 +1,4 @@
+import type { SentMessage } from './conversation'
 import type { NegotiationOutcome } from './negotiation'
 import type { Notice } from './notice'
 import type { OfferReceived, ShopOffer } from './shopOffer'
@@ -19,4 +20,6 @@ export interface ServerEvents {
   offerReceived: (received: OfferReceived) => void
   /** Since contract 1.19: to the account that the notice is for. */
   notice: (notice: Notice) => void
+  /** Since contract 1.40: to both sides of its conversation (D76). */
+  message: (sent: SentMessage) => void
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Amount } from './amounts'
-import { Id, Time } from './text'
+import { MAX_NOTE } from './messageRules'
+import { Id, longText, Time } from './text'
 
 /** How long a shop offer can be valid, in whole hours (D51). */
 export const SHOP_OFFER_HOURS = { min: 1, max: 48 } as const
@@ -25,6 +26,8 @@ export const ShopOffer = z.object({
   price: z.number(),
   until: Time,
   state: z.enum(['open', 'taken', 'declined', 'lapsed', 'withdrawn', 'superseded', 'void']),
+  /** The shop's words beside a reply (D76). */
+  note: z.string().optional(),
 })
 export type ShopOffer = z.infer<typeof ShopOffer>
 
@@ -43,6 +46,7 @@ export const ShopReply = z.strictObject({
   customerId: Id,
   price: Amount.refine((price) => price > 0, 'must be above 0'),
   hours: Hours.default(max),
+  note: longText(0, MAX_NOTE).optional(),
 })
 export type ShopReply = z.infer<typeof ShopReply>
 
@@ -67,6 +71,8 @@ export const PastOffer = z.object({
   price: z.number(),
   status: z.enum(['accepted', 'rejected']),
   createdAt: Time,
+  /** The customer's words beside it (D76). */
+  note: z.string().optional(),
 })
 export type PastOffer = z.infer<typeof PastOffer>
 

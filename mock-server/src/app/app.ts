@@ -43,6 +43,7 @@ import { addressRoutes } from '../market/addresses/routes'
 import { publicReads } from '../market/catalogue/publicReads'
 import { catalogueRoutes } from '../market/catalogue/routes'
 import { clientErrorRoutes } from '../market/client-errors/routes'
+import { conversationRoutes } from '../market/conversations/routes'
 import { disputeRoutes } from '../market/disputes/routes'
 import { negotiationRoutes } from '../market/negotiation/routes'
 import { shopHagglingRoutes } from '../market/negotiation/shopRoutes'
@@ -164,6 +165,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     wishlistRoutes,
     restockWishRoutes,
     clientErrorRoutes,
+    conversationRoutes,
     negotiationRoutes,
     shopHagglingRoutes,
     orderRoutes,

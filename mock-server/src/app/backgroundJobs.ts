@@ -13,6 +13,8 @@ import { continueImports, undoDeadImports } from '../joined/product-import/apply
 import { sendPasswordResets } from '../market/accounts/forgottenPassword'
 import { deleteOldLogInAddresses } from '../market/accounts/login'
 import { forgetOldVitals } from '../market/client-errors/reportWebVitals'
+import { removeTextsOfLeft } from '../market/conversations/removeTexts'
+import { mailUnread } from '../market/conversations/unreadMails'
 import { followDisputes } from '../market/disputes/followDisputes'
 import { bookTheUnbooked } from '../market/ledger/bookOrder'
 import { announceNotices } from '../market/notices/notify'
@@ -44,6 +46,8 @@ export function jobsOf(context: Context): Job[] {
     { pause: 15 * SECOND, what: 'follow disputes', work: () => followDisputes(context), reachesOut: true },
     { pause: MINUTE, what: 'book what is not booked', work: () => bookTheUnbooked(context) },
     { pause: 15 * SECOND, what: 'tell of restocked products', work: () => tellOfRestocked(context) },
+    { pause: 15 * SECOND, what: 'tell of unread messages', work: () => mailUnread(context) },
+    { pause: HOUR, what: 'remove texts of who left', work: () => removeTextsOfLeft(context) },
     { pause: SECOND, what: 'tidy the search index', work: () => tidySearchIndex(context.db) },
     { pause: SECOND, what: 'delete the products of closing shops', work: () => emptyClosingShops(context) },
     { pause: MINUTE, what: 'go on with imports', work: () => continueImports(context) },

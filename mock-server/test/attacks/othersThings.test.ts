@@ -31,6 +31,7 @@ function victimsIds(path: string): string[] {
     pages: ['help'],
     disputes: [scene.victim.disputeId],
     refunds: [scene.victim.refundId],
+    conversations: [scene.victim.conversationId],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
   const found = ids[named]

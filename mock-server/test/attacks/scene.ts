@@ -14,6 +14,7 @@ import type { PayoutRow } from '../../src/core/database/tables'
 import { openRealtime } from '../../src/core/realtime/sockets'
 import { beginSession, hashToken, sessionIdOf } from '../../src/core/sessions/sessions'
 import { ADDRESS, openMarket, placeOrder, placePaidOrder, type Owner, type TestMarket } from '../support'
+import { conversationsIn } from '../support/conversations'
 import { operationsOf, type Operation } from '../support/openApi'
 
 /** A market with victims, whose data are the target, and with attackers. */
@@ -39,6 +40,8 @@ export interface Scene {
     /** A dispute of a payment for the paid order, and a failed refund of it. */
     disputeId: string
     refundId: string
+    /** The customer's conversation with the owner's shop. */
+    conversationId: string
   }
   stranger: SessionUser
   rival: Owner
@@ -103,6 +106,7 @@ export async function openScene(): Promise<Scene> {
       appealId: await appealOf(market, customer),
       payoutId,
       ...ofPayment,
+      conversationId: await conversationsIn(market).begun(customer, owner, { order: paid._id }),
     },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
@@ -244,8 +248,8 @@ export const allowedAmong = ({ stranger, rival, operator }: Scene, { access }: O
 
 /** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {
-  const { customer, owner, product, paid, addressId, sessionId, importId, shopOffer, payoutId, disputeId, refundId } =
-    scene.victim
+  const { customer, owner, product, paid, addressId, sessionId, importId } = scene.victim
+  const { shopOffer, payoutId, disputeId, refundId, conversationId } = scene.victim
   const [, id] =
     [
       ['/api/products/{', product._id],
@@ -256,6 +260,7 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
       ['/api/shops/{', owner.shopId],
       ['/api/orders/{', paid._id],
       ['/api/addresses/{', addressId],
+      ['/api/conversations/{', conversationId],
       ['/api/operator/operators/{', scene.operator._id],
       ['/api/operator/reports/{', product._id],
       ['/api/operator/appeals/{', scene.victim.appealId],

@@ -23,6 +23,10 @@ export interface AccountFacts {
   wants_replies: Generated<number>
   /** 1 if an owner's low-stock notices are also sent by mail. */
   wants_low_stock: Generated<number>
+  /** 1 if unread messages are also told by mail (D76). */
+  wants_messages: Generated<number>
+  /** When the messages of a deleted account lose their texts; null once they have. */
+  texts_go_at: Generated<number | null>
   /** When the account was deleted; the row no longer identifies anybody then (D66). */
   deleted_at: Generated<number | null>
   /** Since when an operator blocks it (D72), why and who. */
@@ -74,6 +78,8 @@ export interface MailLinkRow {
   expires_at: number
   /** What a restore link takes back; null in links of other kinds. */
   takes_back: Generated<TakenBack | null>
+  /** Which mails a link to unsubscribe is about; null for those that the account's role had first. */
+  about: Generated<'messages' | null>
 }
 
 export type MailLink = Selectable<MailLinkRow>

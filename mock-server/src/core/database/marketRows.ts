@@ -102,6 +102,8 @@ export interface OfferRow {
   offer_cents: number
   accepted: number
   created_at: number
+  /** The customer's words beside it; null without any (D76). */
+  note?: string | null
 }
 
 /** A price that a shop offers a customer in answer to an offer (D51). */
@@ -124,6 +126,8 @@ export interface ShopOfferRow {
   /** The selling price at which it was made. */
   selling_cents: number
   created_at: number
+  /** The shop's words beside a reply. */
+  note?: string | null
 }
 
 /** Settings of a product's automatic counters; without a row they are off. */

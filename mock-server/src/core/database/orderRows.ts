@@ -58,6 +58,8 @@ export interface PartProgress {
   return_state: ReturnState | null
   return_reason: string | null
   return_answer: string | null
+  return_asked_at: Generated<number | null>
+  return_answered_at: Generated<number | null>
   /** 1 once the returned units are for sale again. */
   restocked: Generated<number>
   /** The folded text that its shop's searches match (see `orderSearch`). */

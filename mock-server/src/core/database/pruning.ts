@@ -18,7 +18,8 @@ export async function prune({ config: { retention }, db, now }: Context): Promis
     (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(retention.trailDays)),
     (tx: Transaction) => deleteImportedRows(tx, before(1)),
     (tx: Transaction) => deleteImports(tx, before(1)),
-    (tx: Transaction) => forgetKeys(tx, before(retention.idempotencyDays)),
+    (tx: Transaction) => forgetKeys(tx, 'orders', 'idempotency_key', before(retention.idempotencyDays)),
+    (tx: Transaction) => forgetKeys(tx, 'messages', 'request_key', before(retention.idempotencyDays)),
     (tx: Transaction) => deleteFew(tx, 'product_keys', 'key', 'created_at', before(retention.idempotencyDays)),
   ]
   for (const some of all) while (await db.writing(some));
@@ -54,9 +55,10 @@ async function deleteImports(tx: Transaction, until: number): Promise<boolean> {
   return rows.length === FEW
 }
 
-async function forgetKeys(tx: Transaction, until: number): Promise<boolean> {
-  const { rows } = await sql`update orders set idempotency_key = null where id in
-    (select id from orders where idempotency_key is not null and created_at <= ${until}
+async function forgetKeys(tx: Transaction, table: string, column: string, until: number): Promise<boolean> {
+  const [of, key] = [sql.table(table), sql.ref(column)]
+  const { rows } = await sql`update ${of} set ${key} = null where id in
+    (select id from ${of} where ${key} is not null and created_at <= ${until}
       order by created_at limit ${sql.lit(BATCH)}) returning id`.execute(tx)
   return rows.length === BATCH
 }

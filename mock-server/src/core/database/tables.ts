@@ -10,6 +10,7 @@ import type {
   SessionRow,
   UserRow,
 } from './accountRows'
+import type { ConversationRow, ConversationSideRow, MessageRow } from './conversationRows'
 import type {
   DisputeEvidenceRow,
   DisputeRow,
@@ -52,6 +53,7 @@ import type { ProductRow } from './productColumns'
 import type { AppealRow, ReportCaseRow, ReportRow } from './reportRows'
 
 export type * from './accountRows'
+export type * from './conversationRows'
 export type * from './ledgerRows'
 export type * from './marketRows'
 export type * from './orderRows'
@@ -103,6 +105,10 @@ export interface Tables {
   wishes: WishRow
   restock_wishes: RestockWishRow
   negotiations: NegotiationRow
+  conversations: ConversationRow
+  conversation_sides: ConversationSideRow
+  messages: MessageRow
+  message_pictures: { message_id: string; position: number; url: string }
   offers: OfferRow
   shop_offers: ShopOfferRow
   counter_settings: CounterSettingsRow

@@ -35,13 +35,21 @@ export async function createMailLink(
   tx: Transaction,
   kind: Kind,
   { id, role, email }: Addressee,
-  takesBack?: TakenBack,
+  { takesBack, about }: { takesBack?: TakenBack; about?: NonNullable<MailLink['about']> } = {},
 ): Promise<string> {
   // Short enough that mail programs do not wrap the URL.
   const token = randomBytes(24).toString('base64url')
   const { lifetime, path } = LINKS[kind]
   const times = { created_at: now(), expires_at: now() + lifetime }
-  const link = { token_hash: hashToken(token), kind, user_id: id, email, takes_back: takesBack ?? null, ...times }
+  const link = {
+    token_hash: hashToken(token),
+    kind,
+    user_id: id,
+    email,
+    takes_back: takesBack ?? null,
+    about: about ?? null,
+    ...times,
+  }
   await insertLink(tx, link)
   return `${siteUrlOf(config, role)}${path}#${token}`
 }

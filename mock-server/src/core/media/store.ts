@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { isKeptByOwner } from '../database/openShops'
 
-/** Returns those of the given URLs that a product, an order, a shop, an account or evidence in a dispute uses. */
+/** Returns those of the given URLs that a product, an order, a shop, an account, a message or evidence in a dispute uses. */
 export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
   // The condition of the partial indexes.
   const isUpload = (column: string) => sql<boolean>`substr(${sql.ref(column)}, 1, 15) = '/media/uploads/'`
@@ -40,6 +40,7 @@ export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): 
       .where('profile_picture', 'in', urls)
       .where(isUpload('profile_picture'))
       .execute(),
+    queries.selectFrom('message_pictures').select('url').where('url', 'in', urls).where(isUpload('url')).execute(),
   ])
   return new Set([...found.flat().map(({ url }) => url), ...(await urlsInEvidence(queries))])
 }

@@ -2,6 +2,7 @@ import {
   NegotiationOutcome,
   Notice,
   OfferReceived,
+  SentMessage,
   ShopOffer,
   type ClientEvents,
   type ServerEvents,
@@ -41,5 +42,9 @@ export const socketEvents = {
   notice: server({
     summary: 'Something that an account is told of, to all its sockets.',
     payload: Notice,
+  }),
+  message: server({
+    summary: 'A message of a conversation, to all sockets of both its sides.',
+    payload: SentMessage,
   }),
 } satisfies Record<keyof ClientEvents | keyof ServerEvents, SocketEvent>

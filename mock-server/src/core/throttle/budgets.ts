@@ -1,4 +1,4 @@
-import { PRODUCTS_PER_DAY } from '@haggle/shared-contract'
+import { PRODUCTS_PER_DAY, type Role } from '@haggle/shared-contract'
 import type { Config } from '../../base/config'
 
 /** A rate limit: how many calls of a kind an account and an address may make within `minutes`. */
@@ -12,6 +12,8 @@ export interface Budget {
   address: Amount
   /** Counts only requests whose body has this field. */
   field?: string
+  /** Counts only calls of this role. */
+  role?: Role
   /** Counted by the service, failures only. */
   failuresOnly?: boolean
   /** The call saves nothing itself: it is answered also while its use cannot be counted. */
@@ -59,6 +61,17 @@ export const failedLogIns: Budget = {
   address: ({ throttle }) => throttle.failuresPerAddress,
   failuresOnly: true,
 }
+
+/** Customers and shops share one count per address (D76). */
+const messages: readonly Budget[] = [
+  { what: 'messages', minutes: HOUR, role: 'user', account: 30, address: 3000 },
+  { what: 'messages', minutes: HOUR, role: 'shopOwner', account: 300, address: 3000 },
+]
+
+/** Counted by the service, per account, when a customer's message begins a conversation. */
+export const conversationsBegun: Budget = { what: 'new conversations', minutes: DAY, account: 10, address: 300 }
+
+const blocks: Budget = { what: 'blocks', minutes: HOUR, account: 300, address: 3000 }
 
 const moneyActs: Budget = { what: 'changes of money', minutes: HOUR, account: 600, address: 6000 }
 
@@ -157,6 +170,12 @@ export const budgets: Record<string, readonly Budget[]> = {
   'PUT /api/products/:id/haggling': [{ what: 'changes of haggling', minutes: HOUR, account: 3000, address: 9000 }],
   'POST /api/shops/:shopId/offers': [{ what: 'replies to offers', minutes: HOUR, account: 600, address: 3000 }],
   'DELETE /api/shops/:shopId/offers/:id': [{ what: 'withdrawn replies', minutes: HOUR, account: 600, address: 3000 }],
+
+  'POST /api/conversations': messages,
+  'POST /api/conversations/:id/messages': messages,
+  'POST /api/conversations/:id/read': [{ what: 'read messages', minutes: HOUR, account: 3000, address: 30_000 }],
+  'POST /api/conversations/:id/block': [blocks],
+  'POST /api/conversations/:id/unblock': [blocks],
 
   'POST /api/orders/quote': [
     { what: 'questions for a price', minutes: HOUR, account: 3000, address: 30_000, savesNothing: true },

@@ -1,3 +1,4 @@
+import type { Role } from '@haggle/shared-contract'
 import { networkOf } from '@haggle/shared-server'
 import type { Config } from '../../base/config'
 import type { Budget } from './budgets'
@@ -10,6 +11,7 @@ export interface RouteBudget {
   perAccount?: number
   perAddress: number
   field?: string
+  role?: Role
   failuresOnly?: boolean
   savesNothing?: boolean
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Context } from '../../base/context'
 import { outageOf } from '../database/outage'
 import { clientAddressOf } from '../http/address'
@@ -30,7 +30,7 @@ export function registerBudgets(app: FastifyInstance, context: Context): void {
     route.budgets = method ? [...own, refused] : own
     const spend: preHandlerAsyncHookHandler = async (request) => {
       const who = { account: request.visitor?.userId, address: clientAddressOf(request, context.config) }
-      const limits = own.filter((budget) => counts(budget, request.body)).flatMap((budget) => rateLimitsOf(budget, who))
+      const limits = own.filter((budget) => counts(budget, request)).flatMap((budget) => rateLimitsOf(budget, who))
       if (limits.length === 0) return void (request.isCounted = true)
       await throttle(context, limits).catch((error: unknown) => {
         if (!own.every(({ savesNothing }) => savesNothing) || outageOf(error) === undefined) throw error
@@ -41,5 +41,7 @@ export function registerBudgets(app: FastifyInstance, context: Context): void {
   })
 }
 
-const counts = ({ failuresOnly, field }: RouteBudget, body: unknown) =>
-  !failuresOnly && (field === undefined || (typeof body === 'object' && body !== null && field in body))
+const counts = ({ failuresOnly, field, role }: RouteBudget, { body, visitor }: FastifyRequest) =>
+  !failuresOnly &&
+  (field === undefined || (typeof body === 'object' && body !== null && field in body)) &&
+  (role === undefined || role === visitor?.role)

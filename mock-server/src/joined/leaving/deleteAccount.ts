@@ -1,5 +1,5 @@
-import type { AccountDeletion, MessageReply } from '@haggle/shared-contract'
-import { MINUTE } from '@haggle/shared-server'
+import { LEFT_TEXT_DAYS, type AccountDeletion, type MessageReply } from '@haggle/shared-contract'
+import { DAY, MINUTE } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { conflict, forbidden } from '../../base/refusals'
 import { timeInWords } from '../../base/timeInWords'
@@ -103,6 +103,7 @@ export async function eraseAccount(
     password_hash: unmatchableHash(context.passwordCost),
     profile_picture: '',
     deleted_at: context.now(),
+    texts_go_at: context.now() + LEFT_TEXT_DAYS * DAY,
   })
   await renewSearchTexts(tx, user)
   await endSessionsOf(context, tx, user.id)

@@ -9,6 +9,7 @@ import {
   agreementsOf,
   detailsOfOrders,
   helpfulReviewsOf,
+  messagesOfUser,
   ordersOfShop,
   ordersOfUser,
   ownTables,
@@ -45,6 +46,7 @@ export async function* exportAccount(
   yield `,${field('agreements', (await agreementsOf(queries, userId)).map(readable))}`
   const list = (name: string, read: ReadPage) => listOf(name, (page) => readInTurn(session, () => read(page)))
   for (const [name, read] of Object.entries(ownTables)) yield* list(name, (page) => read(queries, userId, page))
+  yield* list('messages', (page) => messagesOfUser(queries, userId, { ...page, isReported: !isOwn }))
   yield* list('orders', async (page) => {
     const orders = await ordersOfUser(queries, context.now(), userId, page)
     return withDetails(orders, await detailsOfOrders(queries, idsOf(orders)))

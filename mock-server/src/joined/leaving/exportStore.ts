@@ -51,7 +51,7 @@ export const ownTables = {
   ]),
   reports: rowsOf('reports', 'user_id', ['subject', 'subject_id', 'reason', 'text', 'created_at']),
   appeals: rowsOf('appeals', 'user_id', ['subject', 'subject_id', 'text', 'created_at', 'state', 'answer']),
-  offers: rowsOf('offers', 'user_id', ['product_id', 'offer_cents', 'accepted', 'created_at']),
+  offers: rowsOf('offers', 'user_id', ['product_id', 'offer_cents', 'accepted', 'created_at', 'note']),
   shopOffers: rowsOf('shop_offers', 'user_id', [
     'product_id',
     'kind',
@@ -59,9 +59,50 @@ export const ownTables = {
     'state',
     'created_at',
     'valid_until',
+    'note',
   ]),
   notices: rowsOf('notices', 'user_id', ['kind', 'text', 'link', 'created_at', 'read_at']),
   trail: rowsOf('trail', 'account_id', ['action', 'subject', 'address', 'at as done_at']),
+}
+
+/** The messages that an account wrote, with their pictures: all, or those that somebody reported. */
+export async function messagesOfUser(
+  queries: ReadQueries,
+  userId: string,
+  { after, limit, isReported }: KeysetPage & { isReported: boolean },
+) {
+  const messages = await queries
+    .selectFrom('messages')
+    .select(['id', 'conversation_id', 'text', 'product_id', 'order_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .$if(isReported, (own) =>
+      own.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('reports')
+            .select('reports.id')
+            .where('reports.subject', '=', 'message')
+            .whereRef('reports.subject_id', '=', 'messages.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const ids = messages.map(({ id }) => id)
+  const pictures =
+    ids.length === 0
+      ? []
+      : await queries
+          .selectFrom('message_pictures')
+          .select(['message_id', 'url'])
+          .where('message_id', 'in', ids)
+          .orderBy('position')
+          .execute()
+  return messages.map((message) => ({
+    ...message,
+    pictures: pictures.filter(({ message_id }) => message_id === message.id).map(({ url }) => url),
+  }))
 }
 
 export const wishesOfUser = (queries: ReadQueries, userId: string) =>
@@ -86,7 +127,13 @@ export const settingsOf = (queries: ReadQueries, userId: string) =>
   queries
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-    .select(['users.wants_replies', 'users.wants_low_stock', 'users.created_at', 'users.email_verified_at'])
+    .select([
+      'users.wants_replies',
+      'users.wants_low_stock',
+      'users.wants_messages',
+      'users.created_at',
+      'users.email_verified_at',
+    ])
     .select('users.previous_email')
     .select('second_factors.enabled_at as second_factor_enabled_at')
     .where('users.id', '=', userId)

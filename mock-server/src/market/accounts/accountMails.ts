@@ -73,7 +73,7 @@ async function mailRestoreLink(
   takesBack: TakenBack,
   mailOf: (link: string) => MailContent,
 ): Promise<void> {
-  const link = await createMailLink(context, tx, 'restore', account, takesBack)
+  const link = await createMailLink(context, tx, 'restore', account, { takesBack })
   const name = account.email_verified_at === null ? undefined : account.name
   await queueMail(context, tx, account.email, { ...mailOf(link), name })
 }

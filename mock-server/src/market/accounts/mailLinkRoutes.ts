@@ -1,5 +1,6 @@
 import {
   MailSubscription,
+  MailSubscriptionQuery,
   MailToken,
   MessageReply,
   PasswordForgotten,
@@ -91,7 +92,8 @@ export const mailLinkRoutes: Feature = (app, context) => {
     {
       access: 'everyone',
       schema: {
-        summary: "Ends mails about shops' replies, or an owner's about low stock, by a mail's link",
+        summary:
+          "Ends mails about shops' replies, an owner's about low stock, or those about messages, by a mail's link",
         body: MailToken,
         response,
       },
@@ -114,19 +116,25 @@ export const mailLinkRoutes: Feature = (app, context) => {
       access: 'signedIn',
       schema: {
         summary: "Tells whether the account gets mails about shops' replies, or an owner's about low stock",
+        querystring: MailSubscriptionQuery,
         response: { 200: MailSubscription },
       },
     },
-    ({ session }) => subscriptionOf(context, session),
+    ({ session, query }) => subscriptionOf(context, session, query.about),
   )
 
   app.put(
     SUBSCRIPTION,
-    { access: 'signedIn', schema: { summary: 'Subscribes to these mails', response } },
-    ({ session }) => setSubscribed(context, session, true),
+    {
+      access: 'signedIn',
+      schema: { summary: 'Subscribes to these mails', querystring: MailSubscriptionQuery, response },
+    },
+    ({ session, query }) => setSubscribed(context, session, { wanted: true, about: query.about }),
   )
 
-  app.delete(SUBSCRIPTION, { access: 'signedIn', schema: { summary: 'Ends these mails', response } }, ({ session }) =>
-    setSubscribed(context, session, false),
+  app.delete(
+    SUBSCRIPTION,
+    { access: 'signedIn', schema: { summary: 'Ends these mails', querystring: MailSubscriptionQuery, response } },
+    ({ session, query }) => setSubscribed(context, session, { wanted: false, about: query.about }),
   )
 }

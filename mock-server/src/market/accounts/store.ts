@@ -24,7 +24,7 @@ export const userWithShop = (queries: ReadQueries, id: string) =>
     .selectFrom('users')
     .leftJoin('shops', 'shops.owner_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.profile_picture', 'shops.id as shopId'])
-    .select(['users.email_verified_at', 'users.wants_replies', 'users.wants_low_stock'])
+    .select(['users.email_verified_at', 'users.wants_replies', 'users.wants_low_stock', 'users.wants_messages'])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
 import { requireConfirmed } from '../accounts/confirmEmail'
+import { requireNoteUnblocked } from '../conversations/sides'
 import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { makeCounter, type DecidedOffer } from './makeCounter'
@@ -38,7 +39,7 @@ async function decide(
   context: Context,
   tx: Transaction,
   userId: string,
-  { productId, proposedPrice }: NegotiationRequest,
+  { productId, proposedPrice, note }: NegotiationRequest,
 ): Promise<NegotiationOutcome> {
   const { now, realtime } = context
   const negotiation = { userId, productId }
@@ -53,6 +54,7 @@ async function decide(
   if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
   const basis = await counterBasisOf(tx, negotiation)
   refuseAboveShopOffer(basis.shopOffers, now(), cents)
+  await requireNoteUnblocked(tx, { customerId: userId, shopId: product.shop_id }, 'customer', note)
 
   const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
   if (attempts === undefined) throw await negotiationEnded(tx, now(), negotiation)
@@ -64,6 +66,7 @@ async function decide(
     offer_cents: cents,
     accepted: accepted ? 1 : 0,
     created_at: now(),
+    note: note || null,
   }
   await insertOffer(tx, offer)
   const outcome = await (accepted ? accept : reject)(context, tx, { product, offer, basis, attempts })

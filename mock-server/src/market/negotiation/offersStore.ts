@@ -116,7 +116,7 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
     .innerJoin('products', 'products.id', 'offers.product_id')
     .innerJoin('users', 'users.id', 'offers.user_id')
     .select(['offers.id', 'offers.user_id', 'offer_cents', 'accepted', 'offers.created_at', 'users.name as customer'])
-    .select(['products.id as product_id', 'products.name', 'products.image', 'selling_cents'])
+    .select(['products.id as product_id', 'products.name', 'products.image', 'selling_cents', 'offers.note'])
     .where('offers.id', 'in', page)
     .orderBy('accepted')
     .orderBy(distance)

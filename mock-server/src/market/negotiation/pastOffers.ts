@@ -102,9 +102,11 @@ export const pastOffer = ({
   offer_cents,
   accepted,
   created_at,
-}: Pick<OfferRow, 'id' | 'offer_cents' | 'accepted' | 'created_at'>): PastOffer => ({
+  note,
+}: Pick<OfferRow, 'id' | 'offer_cents' | 'accepted' | 'created_at' | 'note'>): PastOffer => ({
   id,
   price: toDollars(offer_cents),
   status: accepted === 1 ? 'accepted' : 'rejected',
   createdAt: new Date(created_at).toISOString(),
+  ...(note && { note }),
 })

@@ -19,6 +19,7 @@ import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { requireOwnedProduct } from '../catalogue/findOwnProduct'
 import { requireOpenShop } from '../catalogue/requireOpenShop'
+import { requireNoteUnblocked } from '../conversations/sides'
 import { accountById } from '../notices/contentStore'
 import { notifyReply } from '../notices/replyNotices'
 import { CLOSED_OFFER_MESSAGES, lockShopOffer } from './answerShopOffer'
@@ -43,6 +44,7 @@ export async function replyToOffer(
     const product = requireOwnedProduct(owner, await lockRow(tx, 'products', reply.productId))
     if (product.hidden_at !== null) throw notFound('Product')
     await requireOpenShop(tx, shopId)
+    await requireNoteUnblocked(tx, { customerId: reply.customerId, shopId }, 'shop', reply.note)
     const offer = await checkedReply(context, tx, product.selling_cents, reply)
     await supersedeShopOffers(context, tx, { userId: offer.user_id, productId: offer.product_id })
     await makeShopOffer(context, tx, offer)
@@ -58,7 +60,7 @@ async function checkedReply(
   { now }: Context,
   tx: Transaction,
   selling_cents: number,
-  { productId, customerId, price, hours }: ShopReply,
+  { productId, customerId, price, hours, note }: ShopReply,
 ): Promise<ShopOfferRow> {
   const negotiation = { userId: customerId, productId }
   const price_cents = toCents(price)
@@ -97,6 +99,7 @@ async function checkedReply(
     target_cents: null,
     selling_cents,
     created_at: now(),
+    note: note || null,
   }
 }
 

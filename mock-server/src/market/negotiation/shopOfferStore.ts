@@ -41,6 +41,7 @@ const offerColumns = [
   'shop_offers.selling_cents',
   'shop_offers.target_cents',
   'shop_offers.created_at',
+  'shop_offers.note',
 ] as const satisfies `shop_offers.${keyof ShopOfferRow}`[]
 
 const settingsAndOffers = prepared((tx: Transaction, slot: Slot<Negotiation>) =>

@@ -21,6 +21,7 @@ export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
   price: toDollars(row.price_cents),
   until: new Date(row.valid_until).toISOString(),
   state: stateAt(now, row),
+  ...(row.note && { note: row.note }),
 })
 
 /** The same with the time of the offer, for threads. */

@@ -13,7 +13,7 @@ export interface Negotiation {
 }
 
 /** What an offer needs of its product, and the id of the product's owner. */
-export type HaggledProduct = Pick<ProductRow, 'id' | 'selling_cents' | 'floor_cents' | 'stock'> & {
+export type HaggledProduct = Pick<ProductRow, 'id' | 'shop_id' | 'selling_cents' | 'floor_cents' | 'stock'> & {
   owner: string
   shop_state: ShopState
   gone_at: number | null
@@ -25,6 +25,7 @@ const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .select([
       'products.id',
+      'products.shop_id',
       'selling_cents',
       'floor_cents',
       'stock',

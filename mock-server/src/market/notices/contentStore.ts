@@ -7,7 +7,7 @@ const accounts = (queries: ReadQueries) =>
   queries
     .selectFrom('users')
     .select(['users.id', 'users.role', 'users.name', 'users.email', 'users.deleted_at'])
-    .select(['users.email_verified_at', 'users.wants_replies', 'users.wants_low_stock'])
+    .select(['users.email_verified_at', 'users.wants_replies', 'users.wants_low_stock', 'users.wants_messages'])
 
 /** The account to notify; must exist. */
 export const accountById = (queries: ReadQueries, id: string) =>

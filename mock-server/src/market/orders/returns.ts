@@ -41,7 +41,7 @@ export async function requestReturn(
     // an owner who is leaving either sees this return, or is gone
     const owner = await lockRow(tx, 'users', await ownerOfShop(tx, shopId))
     if (owner?.deleted_at !== null) throw conflict('This shop has closed, so that nobody can take a return.')
-    await updatePart(tx, id, shopId, { return_state: 'asked', return_reason: reason })
+    await updatePart(tx, id, shopId, { return_state: 'asked', return_reason: reason, return_asked_at: now() })
     await recordReturn(context, tx, session, { part, customer: order.user_id, state: 'asked', message: reason })
   })
   return orderForCustomer(context, id)
@@ -59,7 +59,11 @@ export async function acceptReturn(
   const payment = await context.db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
     checkAsked(part)
-    await updatePart(tx, id, shopId, { return_state: 'accepted', restocked: restock ? 1 : 0 })
+    await updatePart(tx, id, shopId, {
+      return_state: 'accepted',
+      restocked: restock ? 1 : 0,
+      return_answered_at: context.now(),
+    })
     await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'accepted' })
     return refundPart(context, tx, order, { shopId, restock })
   })
@@ -79,7 +83,11 @@ export async function refuseReturn(
   await context.db.writing(async (tx) => {
     const { order, part } = await lockPart(tx, id, shopId)
     checkAsked(part)
-    await updatePart(tx, id, shopId, { return_state: 'refused', return_answer: answer })
+    await updatePart(tx, id, shopId, {
+      return_state: 'refused',
+      return_answer: answer,
+      return_answered_at: context.now(),
+    })
     await recordReturn(context, tx, owner, { part, customer: order.user_id, state: 'refused', message: answer })
   })
   return orderForShop(context, id, shopId)

@@ -15,6 +15,7 @@ export const ledger = ({ name }: Dialect): SteppedMigration => ({
     { fill: bookPaidOrders },
     { index: 'payments_unbooked', on: 'payments (order_id) where booked_at is null' },
     { index: 'refunds_unbooked', on: `refunds (order_id) where booked_at is null and state = 'processed'` },
+    { index: 'refunds_not_through', on: `refunds (order_id) where state <> 'processed'` },
     { index: 'order_deliveries_with_balance', on: 'order_deliveries (shop_id, order_id) where balance <> 0' },
   ],
 })
@@ -66,6 +67,11 @@ const tables = [
     'created_at bigint not null',
     'booked_at bigint',
     'ask_at bigint',
+    // an operator's (D74)
+    `decision text check (decision in ('contest', 'accept'))`,
+    'decided_at bigint',
+    'sent_at bigint',
+    'failure text',
   ),
   index('disputes_of_order', 'disputes (order_id)'),
   index('disputes_to_ask', 'disputes (ask_at) where ask_at is not null'),

@@ -4,7 +4,7 @@ import { operators } from './003_operators'
 import { shopStates } from './004_shop_states'
 import { reports } from './005_reports'
 import { ledger } from './006_ledger'
-import { disputeDecisions } from './007_dispute_decisions'
+import { conversations } from './007_conversations'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -21,5 +21,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '004_shop_states': shopStates,
   '005_reports': reports,
   '006_ledger': ledger(dialect),
-  '007_dispute_decisions': disputeDecisions,
+  '007_conversations': conversations,
 })
