@@ -2,7 +2,7 @@ import { demoAccounts, demoCode } from '@haggle/registry/backend/demoAccounts'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { DESK, PHONE, tooWide, unfitForFingers, violationsOn } from '../accessibility'
-import { addedProduct, newAccount, registeredCustomer, registeredOwner } from '../account'
+import { addedProduct, newAccount, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { linkMailedTo } from '../outbox'
 import { productUnderTest } from '../productUnderTest'
 import { fillLogin, newVisitor, signedIn } from '../visitor'
@@ -149,4 +149,75 @@ test('the marketplace knows no operators, and answers none of their calls', asyn
   await page.getByText('404 Not Found').waitFor()
   expect((await page.request.get('/api/operator/overview')).status()).toBe(404)
   expect((await page.request.get(`${productUnderTest().operatorUrl}/api/operator/overview`)).status()).toBe(401)
+})
+
+/** A screen of the desk at both widths; its picture goes to SCREENS, if that is set. */
+async function expectFits(page: Page, name: string): Promise<void> {
+  for (const width of [PHONE, DESK]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    if (process.env.SCREENS)
+      await page.screenshot({ path: `${process.env.SCREENS}/${name}-${width}.png`, fullPage: true })
+  }
+}
+
+test('all that is due is paid out in one go, and an owner sees the payout with its statement', async () => {
+  await desk.goto('/operator')
+  await desk.getByRole('link', { name: /Payouts due/ }).waitFor()
+  await expectFits(desk, 'start')
+  await desk.getByRole('link', { name: /Payouts due/ }).click()
+  const reference = `Bank ${Date.now().toString(36)}`
+  await desk.getByLabel('Reference of your own transfers').fill(reference)
+  await expectFits(desk, 'payouts-due')
+  await desk.getByRole('button', { name: /^Pay out to \d+ shop/ }).click()
+  const dialog = desk.getByRole('dialog', { name: /^Pay out/ })
+  await dialog.waitFor()
+  await expectFits(desk, 'payouts-confirm')
+  await dialog.getByRole('button', { name: /^Pay out/ }).click()
+  await desk.getByRole('region', { name: 'Results by shop' }).waitFor()
+  await desk.getByText('Nothing is due.').waitFor()
+  await expectFits(desk, 'payouts-done')
+
+  const { page: shop } = await newVisitor({ site: productUnderTest().shopUrl, width: DESK })
+  await shop.goto('/login')
+  await fillLogin(shop, demoAccounts.shopOwner)
+  await shop.getByRole('link', { name: 'Payouts', exact: true }).click()
+  const paid = shop.getByRole('row').filter({ hasText: reference })
+  await paid.waitFor()
+  await expectFits(shop, 'shop-payouts')
+  await paid.getByRole('link').click()
+  await shop.getByRole('row', { name: /^Total/ }).waitFor()
+  await expectFits(shop, 'shop-statement')
+})
+
+test('the desk finds an order with its money, the ledger, and a shop’s money', async () => {
+  const owner = await registeredOwner('Mo', `Money & Co ${Date.now().toString(36)}`)
+  const order = await paidOrder(await registeredCustomer('Pia'), await addedProduct(owner))
+  await desk.setViewportSize({ width: DESK, height: 900 })
+  await desk.goto('/operator/orders')
+  await desk.getByLabel('Number, customer, shop or payment id').fill(order.orderNumber ?? '')
+  await desk.getByRole('button', { name: 'Search' }).click()
+  await desk.getByRole('link', { name: order.orderNumber ?? '', exact: true }).waitFor()
+  await expectFits(desk, 'orders')
+  await desk.getByRole('link', { name: order.orderNumber ?? '', exact: true }).click()
+  await desk.getByRole('button', { name: 'Refund', exact: true }).waitFor()
+  await expectFits(desk, 'order')
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click()
+  await desk.getByRole('dialog').getByLabel('What').selectOption('An amount')
+  await desk.getByLabel(/^Amount, at most/).fill('10')
+  await desk.getByLabel('Prepared reasons').selectOption('Goodwill')
+  await expectFits(desk, 'refund')
+  await desk.getByRole('button', { name: 'Refund the amount' }).click()
+  await desk.getByRole('region', { name: 'Table of refunds' }).getByText('Arrived').waitFor()
+
+  await desk.goto('/operator/ledger')
+  await desk.getByRole('region', { name: 'Table of entries' }).waitFor()
+  await expectFits(desk, 'ledger')
+  await desk.goto(`/operator/shops/${owner.session.shopId}`)
+  await desk.getByRole('heading', { name: 'Money' }).waitFor()
+  await desk.getByRole('button', { name: 'Hold payouts' }).waitFor()
+  await expectFits(desk, 'shop-money')
+  await desk.goto('/operator/disputes')
+  await desk.getByText('No dispute is like that.').waitFor()
+  await expectFits(desk, 'disputes')
 })

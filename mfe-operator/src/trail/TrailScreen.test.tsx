@@ -18,7 +18,7 @@ function open(items: AuditEntry[], at = '/operator/trail') {
   const backend = fakeBackend({ session: operator })
   backend.api.onGet('/api/operator/audit').reply(200, { items, page: 1, pages: 1, total: items.length })
   const asked = () => backend.api.history.get.map(({ params }) => params as object)
-  return { asked, ...renderScreen(<TrailScreen />, { wrapper: backend.Wrapper, at }) }
+  return { api: backend.api, asked, ...renderScreen(<TrailScreen />, { wrapper: backend.Wrapper, at }) }
 }
 
 test('an entry says who changed what, when and from where', async () => {
@@ -43,4 +43,12 @@ test('the search is kept in the address, and a subject is searched by a press', 
 test('a search without a find says so', async () => {
   open([], '/operator/trail?q=nobody')
   expect(await screen.findByText('Nothing in the trail is about that.')).toBeVisible()
+})
+
+test('the export asks for what is searched, and says when it fails', async () => {
+  const { api, asked, user } = open([entry], '/operator/trail?q=lamp')
+  api.onGet('/api/operator/audit.csv').reply(500, { message: 'Not now.' })
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  expect(await screen.findByText('Not now.')).toBeVisible()
+  expect(asked().at(-1)).toEqual({ q: 'lamp' })
 })

@@ -4,6 +4,7 @@ import {
   Button,
   Card,
   EmptyState,
+  ErrorAlert,
   Input,
   LoadError,
   LocalTime,
@@ -12,9 +13,10 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@haggle/shared-ui'
+import { saveFile } from '@haggle/shared-ui/files'
 import { useSearchParams } from '@haggle/shared-ui/router'
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useOperatorTrailQuery } from './api'
+import { useOperatorExportTrailMutation, useOperatorTrailQuery } from './api'
 import styles from './TrailScreen.module.css'
 
 /** Everything that everybody changed, newest first; the search is in the address. */
@@ -31,6 +33,7 @@ export default function TrailScreen() {
     <Page title="Trail">
       <div className={styles.desk}>
         <Search key={q} q={q} onSearch={show} />
+        <ExportTrail q={q} />
         {error && (
           <LoadError message={errorMessage(error, 'The trail could not be fetched.')} onRetry={() => void refetch()} />
         )}
@@ -78,6 +81,23 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Exports what is searched for, of the newest 10,000 entries. */
+function ExportTrail({ q }: { q: string }) {
+  const [exportTrail, { error, isLoading }] = useOperatorExportTrailMutation()
+  const download = async () => {
+    const { data } = await exportTrail(q)
+    if (data !== undefined) saveFile('trail.csv', data)
+  }
+  return (
+    <div>
+      <Button loading={isLoading} onClick={() => void download()}>
+        Download CSV
+      </Button>
+      {error && <ErrorAlert message={errorMessage(error, 'The export failed. Please try again.')} />}
+    </div>
   )
 }
 

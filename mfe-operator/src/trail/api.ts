@@ -1,5 +1,6 @@
 import type { MarketTrail } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
+import { exportQuery } from '@haggle/shared-ui/files'
 
 const trailApi = api.injectEndpoints({
   overrideExisting: true,
@@ -7,7 +8,10 @@ const trailApi = api.injectEndpoints({
     operatorTrail: build.query<MarketTrail, { q: string; pageNumber: number }>({
       query: (params) => ({ url: '/api/operator/audit', params }),
     }),
+    operatorExportTrail: build.mutation<string, string>({
+      query: (q) => ({ url: '/api/operator/audit.csv', params: { q, ...exportQuery() }, responseType: 'text' }),
+    }),
   }),
 })
 
-export const { useOperatorTrailQuery } = trailApi
+export const { useOperatorTrailQuery, useOperatorExportTrailMutation } = trailApi

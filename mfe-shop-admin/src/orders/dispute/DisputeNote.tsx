@@ -36,7 +36,7 @@ export function DisputeNote({ dispute, titleId }: DisputeNoteProps) {
         </Button>
       )}
       {isOpen && (
-        <Suspense fallback={<LoadingText text="Loading…" />}>
+        <Suspense fallback={<LoadingText text="Loading form..." />}>
           <EvidenceDialog dispute={dispute} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -36,8 +36,9 @@ export async function readAuditTrail(
   { db }: Context,
   keys: readonly AuditKey[],
   offset: number,
+  limit = PAGE_SIZE,
 ): Promise<AuditEntry[]> {
-  const rows = await pageOfAuditEntries(db.read, keys, { offset, limit: PAGE_SIZE }).execute()
+  const rows = await pageOfAuditEntries(db.read, keys, { offset, limit }).execute()
   return rows.map(({ at, action, subject, before, after, address, actorName }) => ({
     at: new Date(at).toISOString(),
     actor: actorName ?? (address === null ? 'system' : 'unknown'),

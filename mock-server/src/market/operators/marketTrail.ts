@@ -1,7 +1,8 @@
-import type { MarketTrail, OperatorQuery } from '@haggle/shared-contract'
+import type { ExportSeparator, MarketTrail, OperatorQuery } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { PAGE_SIZE, readAuditTrail, withoutFloors } from '../../core/audit-trail/listAuditTrail'
-import { countAuditEntries, type AuditKey } from '../../core/audit-trail/store'
+import { countAuditEntries, MOST_COUNTED, type AuditKey } from '../../core/audit-trail/store'
+import { toCsv } from '../../core/http/csv'
 import { pageWithin } from '../../core/http/pageQuery'
 import { userByEmail } from '../accounts/store'
 
@@ -14,6 +15,26 @@ export async function marketTrail(context: Context, { q, pageNumber }: OperatorQ
   const total = await countAuditEntries(context.db.read, keys)
   const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
   return { items: (await readAuditTrail(context, keys, offset)).map(withoutFloors), page, pages, total }
+}
+
+const BATCH = 1000
+
+/** The same entries as CSV; what was changed is JSON. */
+export async function* marketTrailCsv(context: Context, q: string, separator: ExportSeparator): AsyncGenerator<string> {
+  const keys = q === '' ? [] : await keysOf(context, q)
+  yield toCsv([['at', 'actor', 'action', 'subject', 'before', 'after', 'address']], separator)
+  for (let offset = 0; offset < MOST_COUNTED; offset += BATCH) {
+    const entries = (await readAuditTrail(context, keys, offset, BATCH)).map(withoutFloors)
+    yield toCsv(
+      entries.map(({ at, actor, action, subject, before, after, address }) => [
+        ...[at, actor, action, subject],
+        ...[before, after].map((values) => (values ? JSON.stringify(values) : '')),
+        address,
+      ]),
+      separator,
+    )
+    if (entries.length < BATCH) return
+  }
 }
 
 async function keysOf({ db }: Context, q: string): Promise<AuditKey[]> {

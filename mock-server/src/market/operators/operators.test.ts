@@ -152,5 +152,8 @@ test('the trail of the market is found by action, id and e-mail address', async 
   expect(ofCarla.items[0]).toMatchObject({ action: 'email.changed', actor: carla.name, subject: carla._id })
   expect((await trail('operator.invited')).items[0]).toMatchObject({ actor: operator.name, subject: 'una@haggle.test' })
   expect((await trail('')).items[0]).toMatchObject({ action: 'operator.invited' })
+  const headers = { authorization: `Bearer ${operator.token}` }
+  const exported = await market.app.inject({ url: '/api/operator/audit.csv?q=operator.invited', headers })
+  expect(exported.payload).toMatch(/^at,actor,action,subject,before,after,address\r\n[^\n]*,operator\.invited,/)
   expect(await trail('nothing of the kind')).toEqual({ items: [], page: 1, pages: 0, total: 0 })
 })

@@ -1,4 +1,5 @@
 import {
+  ExportSeparator,
   MarketTrail,
   MessageReply,
   OperatorAcceptance,
@@ -6,12 +7,16 @@ import {
   OperatorQuery,
   Operators,
 } from '@haggle/shared-contract'
+import { z } from 'zod'
 import { clientAddressOf } from '../../core/http/address'
+import { sendCsv } from '../../core/http/csv'
 import type { Feature } from '../../core/http/feature'
 import { PageQuery } from '../../core/http/pageQuery'
 import { acceptInvitation, inviteOperator } from './invitations'
 import { listOperators } from './listOperators'
-import { marketTrail } from './marketTrail'
+import { marketTrail, marketTrailCsv } from './marketTrail'
+
+const TrailExportQuery = OperatorQuery.omit({ pageNumber: true }).extend({ separator: ExportSeparator.default(',') })
 
 /** Who runs the market (D69), and what everybody did in it. */
 export const operatorRoutes: Feature = (app, context) => {
@@ -71,5 +76,19 @@ export const operatorRoutes: Feature = (app, context) => {
       },
     },
     ({ query }) => marketTrail(context, query),
+  )
+
+  app.get(
+    '/api/operator/audit.csv',
+    {
+      access: 'operator',
+      schema: {
+        summary: 'Exports what everybody changed as CSV, newest first',
+        produces: ['text/csv'],
+        querystring: TrailExportQuery,
+        response: { 200: z.string() },
+      },
+    },
+    ({ query: { q, separator } }, reply) => sendCsv(reply, 'trail.csv', marketTrailCsv(context, q, separator)),
   )
 }
