@@ -127,7 +127,7 @@ test('an operator finds an account, blocks it, and ends that again', async () =>
   await desk.getByLabel('Email, order number, name or id').fill(carla.email)
   await desk.getByLabel('Email, order number, name or id').press('Enter')
   await expectAccessible(desk)
-  await desk.getByRole('rowheader').getByRole('link', { name: 'Carla' }).click()
+  await desk.getByRole('row').filter({ hasText: carla.email }).getByRole('link', { name: 'Carla' }).click()
   await desk.getByRole('button', { name: 'Block' }).click()
   await desk.getByLabel('Prepared reasons').selectOption('Fraud')
   await desk.getByRole('button', { name: 'Block now' }).click()

@@ -28,7 +28,7 @@ function Appeal({ reviewId, productId }: { reviewId: string; productId: string }
   const form = useForm(AppealForm, { text: '' })
   const [send, { error, isLoading }] = useCatalogAppealMutation()
   return (
-    <Form form={form} onSubmit={({ text }) => send({ subject: 'review', id: reviewId, text, productId })}>
+    <Form form={form} onSubmit={({ text }) => send({ appeal: { subject: 'review', id: reviewId, text }, productId })}>
       <TextAreaField
         name="text"
         label="Your appeal"

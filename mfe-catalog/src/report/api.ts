@@ -7,8 +7,8 @@ const reportApi = api.injectEndpoints({
     catalogReport: build.mutation<MessageReply, ReportInput>({
       query: (data) => ({ url: '/api/reports', method: 'POST', data }),
     }),
-    catalogAppeal: build.mutation<MessageReply, AppealInput & { productId: string }>({
-      query: ({ productId: _, ...data }) => ({ url: '/api/appeals', method: 'POST', data }),
+    catalogAppeal: build.mutation<MessageReply, { appeal: AppealInput; productId: string }>({
+      query: ({ appeal }) => ({ url: '/api/appeals', method: 'POST', data: appeal }),
       invalidatesTags: (_reply, _error, { productId }) => [{ type: 'Product', id: productId }],
     }),
   }),

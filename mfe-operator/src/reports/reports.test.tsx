@@ -39,7 +39,10 @@ function open(items: ReportedItem[]) {
     backend.api.onGet('/api/operator/reports').reply(200, { items: left, page: 1, pages: 1, total: left.length })
   reply(items)
   const posted = () =>
-    backend.api.history.post.map(({ url, data }) => [url, data && (JSON.parse(String(data)) as object)])
+    backend.api.history.post.map(({ url, data }) => [
+      url,
+      data === undefined ? undefined : (JSON.parse(String(data)) as object),
+    ])
   return {
     ...backend,
     reply,

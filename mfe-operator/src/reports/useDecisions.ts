@@ -12,7 +12,7 @@ export function useDecisions(onDecide: () => void) {
   const [failure, setFailure] = useState<{ of: string; message: string }>()
   const isBusy = dismissal.isLoading || restoring.isLoading
 
-  const decide = async (send: typeof dismiss | typeof restore, { subject, id }: ReportedItem) => {
+  const decide = async (send: typeof dismiss, { subject, id }: ReportedItem) => {
     if (isBusy) return
     onDecide()
     setFailure(undefined)

@@ -35,7 +35,7 @@ const offer = (proposedPrice: number) =>
   market.call('POST', '/api/negotiations/request', { as: carla, body: { productId: lamp, proposedPrice } })
 
 test('accounts are found by e-mail, id, order number, shop and a part of the name', async () => {
-  const { orderNumber } = await buyOrder(market, carla, { [lamp]: 1 })
+  const { orderNumber = '' } = await buyOrder(market, carla, { [lamp]: 1 })
   for (const q of [carla.email.toUpperCase(), carla._id, orderNumber.toLowerCase(), 'ARLA 100% r'])
     expect([q, (await found(q)).items[0]]).toMatchObject([q, { _id: carla._id, email: carla.email, state: 'active' }])
   expect((await found(owner.shopId)).items).toMatchObject([{ _id: owner._id, shop: { shopName: 'Blue Harbour' } }])
