@@ -8,7 +8,7 @@ import { useOperatorRefundPartMutation } from './api'
 const PREPARED = [
   { value: 'The order did not arrive.', label: 'Did not arrive' },
   { value: 'What arrived is not what was shown.', label: 'Not as shown' },
-  { value: 'We paid for a part of it out of goodwill.', label: 'Goodwill' },
+  { value: 'The market gave a part of it back out of goodwill.', label: 'Goodwill' },
 ]
 
 interface RefundDialogProps {
