@@ -218,7 +218,6 @@ test('the desk finds an order with its money, the ledger, and a shop’s money',
   await desk.getByRole('region', { name: 'Table of entries' }).waitFor()
   await expectFits(desk, 'ledger')
   await desk.goto(`/operator/shops/${owner.session.shopId}`)
-  await desk.getByRole('heading', { name: 'Money' }).waitFor()
   await desk.getByRole('button', { name: 'Hold payouts' }).waitFor()
   await expectFits(desk, 'shop-money')
   await desk.goto('/operator/disputes')
