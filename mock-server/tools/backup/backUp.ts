@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import Libsql from 'libsql'
 import { ConfigError } from '../../src/base/environment'
+import { copyDatabase } from '../../src/core/database/copyDatabase'
 import { DATABASE_FILE } from '../../src/core/database/open'
 import { dumpPostgres } from './postgresPrograms'
 
@@ -12,8 +12,11 @@ export interface DatabaseConfig {
 }
 
 /** Backs up a database, which may be in use, into a file that exists. Returns what wrote it. */
-export const backUpDatabase = async ({ databaseUrl, home }: DatabaseConfig, file: string): Promise<string> =>
-  databaseUrl ? await dumpPostgres(databaseUrl, file) : copyLibsql(home, file)
+export async function backUpDatabase({ databaseUrl, home }: DatabaseConfig, file: string): Promise<string> {
+  if (databaseUrl) return dumpPostgres(databaseUrl, file)
+  copyDatabase(join(home, DATABASE_FILE), file)
+  return 'VACUUM INTO'
+}
 
 /** Throws a ConfigError if there is none; opening it would create one. */
 export function requireDatabase({ databaseUrl, home }: DatabaseConfig): void {
@@ -28,17 +31,6 @@ export function makePrivate(file: string): void {
     const { message } = error as Error
     throw new ConfigError(`${file} cannot be written: ${message}`, { cause: error })
   }
-}
-
-/** VACUUM INTO: a consistent copy that does not block writers and, unlike VACUUM, keeps the rowids. */
-function copyLibsql(home: string, file: string): string {
-  const database = new Libsql(join(home, DATABASE_FILE), { readonly: true })
-  try {
-    database.prepare('vacuum into ?').run(file)
-  } finally {
-    database.close()
-  }
-  return 'VACUUM INTO'
 }
 
 /** Gives a complete file its name, so that it outlasts a power cut. */

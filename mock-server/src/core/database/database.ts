@@ -53,8 +53,13 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the embedded database file, creating it and its folder if needed, and migrates it. */
-export async function openLibsql(file: string, watcher?: ChangeWatcher, log?: MigrationLog): Promise<Database> {
+/** Opens the embedded database file, creating it and its folder if needed, and migrates it; `before` is called if it has rows. */
+export async function openLibsql(
+  file: string,
+  watcher?: ChangeWatcher,
+  log?: MigrationLog,
+  before?: (first: string) => void,
+): Promise<Database> {
   if (file !== ':memory:') {
     makeFolder(dirname(file))
     restrictToOwner(file)
@@ -62,7 +67,7 @@ export async function openLibsql(file: string, watcher?: ChangeWatcher, log?: Mi
   const { database, dialect } = openFile(file)
   const queries = new Kysely<Tables>({ dialect })
   try {
-    await migrate(queries, libsqlDialect, { log })
+    await migrate(queries, libsqlDialect, { log, before })
   } catch (error) {
     await queries.destroy()
     throw error

@@ -89,6 +89,7 @@ test('an upgrade logs each migration and each fill, with its rows and time', asy
   const ms = expect.any(Number) as number
   await upgrade({ '900_colours': colours().migration, '901_nothing': { up: () => Promise.resolve() } })
   expect(lines).toEqual([
+    { pending: ['900_colours', '901_nothing'], message: 'database is upgraded' },
     { migration: '900_colours', rows: 3, ms, message: 'rows filled' },
     { migration: '900_colours', ms, message: 'migration run' },
     { migration: '901_nothing', ms, message: 'migration run' },

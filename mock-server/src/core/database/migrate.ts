@@ -24,12 +24,14 @@ export interface MigrationLog {
   info(details: object, message: string): void
 }
 
-const SILENT: MigrationLog = { info: () => undefined }
+export const SILENT: MigrationLog = { info: () => undefined }
 
 interface Options {
   /** The migrations of this code. */
   own?: Record<string, SteppedMigration>
   log?: MigrationLog
+  /** Is called before the migrations that are pending in a database that has rows. */
+  before?: (first: string) => void
   /** How long a migration is tried whose tables others keep locked. */
   patienceMs?: number
 }
@@ -48,10 +50,10 @@ type Upgrade = Required<Options> & {
 export async function migrate(
   queries: Kysely<Tables>,
   dialect: Dialect,
-  { own = migrations(dialect), log = SILENT, patienceMs = PATIENCE_MS }: Options = {},
+  { own = migrations(dialect), log = SILENT, before = () => undefined, patienceMs = PATIENCE_MS }: Options = {},
 ): Promise<void> {
   const later = await laterMigrations(queries, dialect, own)
-  const upgrade = { queries, dialect, own, later, log, patienceMs }
+  const upgrade = { queries, dialect, own, later, log, before, patienceMs }
   let behind = await isBehind(upgrade)
   while (behind) {
     await dialect.migrateAlone(queries, () => runPending(upgrade))
@@ -83,8 +85,13 @@ const migratorOf = ({ queries, later }: Upgrade, own: Record<string, Migration>)
   })
 
 async function runPending(upgrade: Upgrade): Promise<void> {
-  const [first] = await pendingOf(upgrade)
+  const pending = await pendingOf(upgrade)
+  const [first] = pending
   if (first === BASELINE) return createSchema(upgrade)
+  if (first !== undefined) {
+    upgrade.log.info({ pending }, 'database is upgraded')
+    upgrade.before(first)
+  }
   const { queries, dialect, own, log } = upgrade
   let began = performance.now()
   const finish = async (migration: string) => {

@@ -3,8 +3,9 @@ import { codeOf } from '@haggle/shared-server'
 import type { Settings } from '../../base/config'
 import { ConfigError } from '../../base/environment'
 import type { ChangeWatcher } from './changes'
+import { backUpBefore } from './copyDatabase'
 import { openLibsql, openPostgres, type Database } from './database'
-import type { MigrationLog } from './migrate'
+import { SILENT, type MigrationLog } from './migrate'
 
 /** The file of the embedded database, in HAGGLE_HOME. */
 export const DATABASE_FILE = 'haggle.db'
@@ -21,7 +22,8 @@ export async function openDatabase(
 ): Promise<Database> {
   try {
     if (databaseUrl) return await openPostgres(databaseUrl, watcher, statementSeconds, log)
-    return await openLibsql(join(home, DATABASE_FILE), watcher, log)
+    const file = join(home, DATABASE_FILE)
+    return await openLibsql(file, watcher, log, (first) => backUpBefore(first, file, log ?? SILENT))
   } catch (error) {
     const reason = error instanceof Error ? error.message || codeOf(error) : String(error)
     throw new ConfigError(
