@@ -235,7 +235,8 @@ export {
   ShopOrderState,
 } from './orderQuery'
 export { AppealState, Hidden } from './hidden'
-export { SHOP_CLOSED, ShopPause, ShopState } from './shopState'
+export { SHOP_CLOSED } from './shopClosed'
+export { ShopPause, ShopState } from './shopState'
 
 export { MarketShop, MarketShopPage, MarketShops, MarketShopsQuery } from './marketShop'
 export { MAX_SHOP_TEXT, ShopInput, ShopPage, ShopUpdate } from './shop'

@@ -8,9 +8,6 @@ import { Day } from './text'
 export const ShopState = z.enum(['open', 'pending', 'paused', 'suspended'])
 export type ShopState = z.infer<typeof ShopState>
 
-/** The text of a product of a shop that is not open, and of orders and offers for it. */
-export const SHOP_CLOSED = 'This shop is closed at the moment.'
-
 /** An owner's pause, with the day of return that is shown, if any. */
 export const ShopPause = z.strictObject({ until: Day.optional() })
 export type ShopPause = z.infer<typeof ShopPause>
