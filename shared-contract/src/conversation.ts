@@ -68,9 +68,10 @@ export const Conversations = z.object({
 })
 export type Conversations = z.infer<typeof Conversations>
 
-/** `shop` or `customer` picks the conversation with that other side. */
+/** `id` picks one conversation, `shop` or `customer` the one with that other side. */
 export const ConversationsQuery = z.strictObject({
   pageNumber: PageNumber.default(1),
+  id: Id.optional(),
   shop: Id.optional(),
   customer: Id.optional(),
 })

@@ -69,6 +69,8 @@ test('lists name both sides and the newest message, and hold nothing else about 
   })
   expect(JSON.stringify(await talk.list(owner))).not.toContain(carla.email)
   expect((await talk.list(owner, `?customer=${carla._id}`)).conversations.map((each) => each.id)).toEqual([id])
+  expect((await talk.list(carla, `?id=${id}`)).total).toBe(1)
+  expect((await talk.list(await market.customer(), `?id=${id}`)).total).toBe(0)
   expect((await talk.list(carla, `?shop=${(await market.owner())._id}`)).total).toBe(0)
 })
 

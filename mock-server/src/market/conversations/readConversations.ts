@@ -21,9 +21,9 @@ const PAGE_SIZE = 20
 export async function listConversations(
   { db: { read } }: Context,
   { userId }: Session,
-  { pageNumber, shop, customer }: ConversationsQuery,
+  { pageNumber, id, shop, customer }: ConversationsQuery,
 ): Promise<Conversations> {
-  const filter = { userId, shop, customer }
+  const filter = { userId, id, shop, customer }
   const total = await countConversations(read, filter)
   const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
   const rows = await pageOfConversations(read, filter, { limit: PAGE_SIZE, offset })

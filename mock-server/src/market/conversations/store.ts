@@ -106,17 +106,19 @@ export async function countUnread(queries: ReadQueries, userId: string): Promise
   return Number(count)
 }
 
-/** An account's conversations: all, or the one with another side. */
+/** An account's conversations: all, or one, by its id or other side. */
 export interface ListFilter {
   userId: string
+  id: string | undefined
   shop: string | undefined
   customer: string | undefined
 }
 
-const listed = (queries: ReadQueries, { userId, shop, customer }: ListFilter) =>
+const listed = (queries: ReadQueries, { userId, id, shop, customer }: ListFilter) =>
   queries
     .selectFrom('conversation_sides as side')
     .where('side.user_id', '=', userId)
+    .$if(id !== undefined, (own) => own.where('side.conversation_id', '=', id ?? ''))
     .$if(shop !== undefined || customer !== undefined, (own) =>
       own.where('side.conversation_id', 'in', ({ selectFrom }) =>
         selectFrom('conversations')
