@@ -22,7 +22,6 @@ export const paths = {
   order: (id: string) => `/myorders/${encodeURIComponent(id)}`,
   offers: '/offers',
   messages: '/messages',
-  conversation: (id: string) => `/messages/${encodeURIComponent(id)}`,
   wishlist: '/wishlist',
   /** Log-in that returns to a product (D56). */
   loginForProduct: (id: string) => `/login?redirect=product/${encodeURIComponent(id)}`,

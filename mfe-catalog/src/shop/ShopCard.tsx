@@ -8,7 +8,7 @@ export default function ShopCard({ id, productId }: { id: string; productId: str
   return (
     shop && (
       <>
-        <ShopFacts shop={shop} isBrief />
+        <ShopFacts shop={shop} isBrief product={productId} />
         <ReportUnlessOwn subject="product" id={productId} shopId={id} />
       </>
     )

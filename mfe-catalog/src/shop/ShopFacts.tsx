@@ -8,10 +8,12 @@ interface ShopFactsProps {
   shop: ShopPage
   /** Names the shop, with the way to its page, and shortens its words. */
   isBrief?: boolean
+  /** The product that a question to the shop is about. */
+  product?: string
 }
 
 /** A shop's picture or initial, age, rating, description and return policy. */
-export function ShopFacts({ shop, isBrief = false }: ShopFactsProps) {
+export function ShopFacts({ shop, isBrief = false, product }: ShopFactsProps) {
   const { _id, shopName, since, picture, rating, numReviews, numProducts, description, returnPolicy } = shop
   return (
     <Card as="section" className={`${styles.shop} ${isBrief ? styles.brief : ''}`} aria-label="About the shop">
@@ -40,6 +42,11 @@ export function ShopFacts({ shop, isBrief = false }: ShopFactsProps) {
               <Stars rating={rating} /> {`${rating.toFixed(1)} (${numReviews})`}
             </span>
           )}
+        </p>
+        <p>
+          <Link to={`${paths.messages}?shop=${_id}${product ? `&product=${product}` : ''}`}>
+            {product ? 'Ask the shop' : 'Contact the shop'}
+          </Link>
         </p>
         {description && <p className={styles.words}>{description}</p>}
         {returnPolicy && (

@@ -25,6 +25,9 @@ export function ShopPart({ order, part, now }: { order: Order; part: Delivery; n
       <h2 id={headingId} className={styles.shop}>
         <Link to={paths.shop(part.shop)}>{part.shopName}</Link>
       </h2>
+      <p>
+        <Link to={`${paths.messages}?shop=${part.shop}&order=${order._id}`}>Contact the shop</Link>
+      </p>
       <p aria-live="polite">{sayPart(order, part, now)}</p>
       <dl className={styles.facts}>
         {part.carrier && (

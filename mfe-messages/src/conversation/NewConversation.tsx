@@ -1,11 +1,11 @@
-import { paths, type ConversationStart } from '@haggle/shared-contract'
+import type { ConversationStart } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
 import { ErrorAlert, Skeleton } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
 import { useId } from 'react'
 import { useMessagesBeginMutation, useMessagesProductQuery, useMessagesShopQuery } from '../conversations/api'
 import { Composer, type Written } from './Composer'
-import type { Viewer } from './viewer'
+import { conversationPath, type Viewer } from './viewer'
 import styles from './Conversation.module.css'
 
 interface NewConversationProps {
@@ -25,7 +25,7 @@ export function NewConversation({ shop, about, side }: NewConversationProps) {
   const send = async ({ key, ...written }: Written) => {
     const content: ConversationStart = { shop, ...about, ...written }
     const { data: sent, error } = await begin({ key, content })
-    if (sent) void navigate(paths.conversation(sent.conversation), { replace: true })
+    if (sent) void navigate(conversationPath(sent.conversation), { replace: true })
     return error
   }
   if (error)

@@ -1,7 +1,7 @@
-import { paths, type Conversation } from '@haggle/shared-contract'
+import type { Conversation } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import { otherName, type Viewer } from '../conversation/viewer'
+import { conversationPath, otherName, type Viewer } from '../conversation/viewer'
 import styles from './Messages.module.css'
 
 interface ConversationListProps {
@@ -19,7 +19,7 @@ export const ConversationList = ({ conversations, openId, side }: ConversationLi
         <li key={id}>
           <Link
             className={styles.entry}
-            to={paths.conversation(id)}
+            to={conversationPath(id)}
             aria-current={id === openId ? 'page' : undefined}
             data-unread={unread > 0 || undefined}
           >

@@ -1,5 +1,6 @@
-import { isolated, type DeliveryInput, type Order } from '@haggle/shared-contract'
+import { isolated, paths, type DeliveryInput, type Order } from '@haggle/shared-contract'
 import { Button } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
 import { DeliverButton } from './DeliverButton'
 import { DisputeNote } from './dispute/DisputeNote'
 import { PackingSlip } from './PackingSlip'
@@ -60,6 +61,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
           >
             Packing slip
           </Button>
+          <Link to={`${paths.messages}?customer=${order.user._id}&order=${order._id}`}>Write to the customer</Link>
           {isToDeliver(order) && (
             <DeliverButton
               orderId={order._id}

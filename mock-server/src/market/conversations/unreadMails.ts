@@ -28,7 +28,7 @@ async function mailOne(context: Context, tx: Transaction, due: DueSide): Promise
   const isOwnAddress = config.mail.smtpUrl === undefined || reader.email_verified_at !== null
   if (reader.deleted_at !== null || reader.wants_messages === 0 || !isOwnAddress) return
   const from = isolated(due.side === 'customer' ? conversation.shop_name : conversation.customer_name)
-  const url = `${siteUrlOf(config, reader.role)}${paths.conversation(conversation.id)}`
+  const url = `${siteUrlOf(config, reader.role)}${paths.messages}/${conversation.id}`
   await queueMail(context, tx, reader.email, {
     name: reader.name,
     subject: `${from} wrote to you`,
