@@ -43,19 +43,21 @@ export type MarketTrail = z.infer<typeof MarketTrail>
 
 /** The market at a glance. Money as in orders. */
 export const MarketOverview = z.object({
-  /** What waits for somebody. */
+  /** What waits for somebody. What came with 1.40 has a default: an older back end does not know it. */
   waiting: z.object({
-    reports: z.int(),
-    appeals: z.int(),
+    reports: z.int().default(0),
+    appeals: z.int().default(0),
     /** Shops that wait for approval. */
-    pendingShops: z.int(),
+    pendingShops: z.int().default(0),
     /** Those that nobody has answered, and the first last day to do so. */
-    disputes: z.object({ count: z.int(), answerUntil: Time.optional() }),
+    disputes: z.object({ count: z.int(), answerUntil: Time.optional() }).default({ count: 0 }),
     /** Refunds that the provider refused, and those that it has not answered for an hour. */
     failedRefunds: z.int(),
     hangingRefunds: z.int(),
     /** What is due to shops. */
-    payouts: z.object({ shops: z.int(), amount: Price, currency: z.string() }),
+    payouts: z
+      .object({ shops: z.int(), amount: Price, currency: z.string() })
+      .default({ shops: 0, amount: 0, currency: 'USD' }),
     /** Mails that could not be sent yet. */
     unsentMails: z.int(),
   }),
@@ -64,21 +66,23 @@ export const MarketOverview = z.object({
     orders: z.int(),
     revenue: Price,
     /** Below zero when more was given back. */
-    commission: z.number(),
+    commission: z.number().default(0),
     accounts: z.int(),
     shops: z.int(),
     offers: z.int(),
     agreements: z.int(),
   }),
   /** How the market runs. */
-  machine: z.object({
-    /** Whether the card provider takes real payments. */
-    provider: z.enum(['live', 'sandbox']),
-    /** When the oldest mail that is not sent yet was written. */
-    oldestMail: Time.optional(),
-    /** Since when this is a restored copy that neither mails nor takes payments. */
-    quietSince: Time.optional(),
-  }),
+  machine: z
+    .object({
+      /** Whether the card provider takes real payments. */
+      provider: z.enum(['live', 'sandbox']),
+      /** When the oldest mail that is not sent yet was written. */
+      oldestMail: Time.optional(),
+      /** Since when this is a restored copy that neither mails nor takes payments. */
+      quietSince: Time.optional(),
+    })
+    .optional(),
 })
 export type MarketOverview = z.infer<typeof MarketOverview>
 

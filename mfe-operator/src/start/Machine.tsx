@@ -9,7 +9,7 @@ export function Machine({
   oldestMail,
   quietSince,
   unsentMails,
-}: MarketOverview['machine'] & { unsentMails: number }) {
+}: NonNullable<MarketOverview['machine']> & { unsentMails: number }) {
   return (
     <Section title="How it runs">
       {quietSince !== undefined && (

@@ -33,7 +33,7 @@ export default function StartScreen() {
           <>
             <Waiting {...data.waiting} />
             <Today {...data.today} />
-            <Machine {...data.machine} unsentMails={data.waiting.unsentMails} />
+            {data.machine && <Machine {...data.machine} unsentMails={data.waiting.unsentMails} />}
           </>
         )}
       </div>
