@@ -2,6 +2,7 @@ import { paths, type OperatorAccount } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import { ROLES } from './AccountStateTag'
 import styles from './Accounts.module.css'
 
@@ -10,7 +11,7 @@ export function AccountFacts({ account }: { account: OperatorAccount }) {
   const facts: Record<string, ReactNode> = {
     Email: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}`,
     Role: ROLES[role],
-    ...(shop && { Shop: <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link> }),
+    ...(shop && { Shop: <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link> }),
     Since: <LocalTime time={createdAt} />,
     'Second factor': secondFactor ? 'On' : 'Off',
     Offers: offers,

@@ -1,8 +1,9 @@
-import { isolated, paths, type OperatorAccount } from '@haggle/shared-contract'
+import { isolated, type OperatorAccount } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
 import { Alert, Card, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import { AccountActs } from './AccountActs'
 import { AccountFacts } from './AccountFacts'
 import { AccountStateTag } from './AccountStateTag'
@@ -17,7 +18,7 @@ export default function AccountScreen() {
   if (hasStatus(error, 404))
     return (
       <Page title="404 Not Found" isMissing>
-        <LinkButton to={paths.operatorAccounts}>Back to all accounts</LinkButton>
+        <LinkButton to={deskPaths.accounts}>Back to all accounts</LinkButton>
       </Page>
     )
   return (

@@ -1,6 +1,7 @@
-import { AccountState, paths, type FoundAccount } from '@haggle/shared-contract'
+import { AccountState, type FoundAccount } from '@haggle/shared-contract'
 import { LocalTime, Page, SelectField } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundList } from '../found-list/FoundList'
 import { FoundTable } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
@@ -39,7 +40,7 @@ const AccountTable = ({ accounts }: { accounts: readonly FoundAccount[] }) => (
     {accounts.map(({ _id, name, email, role, state, shop, createdAt }) => (
       <tr key={_id}>
         <th scope="row">
-          <Link to={paths.operatorAccount(_id)}>{name}</Link>
+          <Link to={deskPaths.account(_id)}>{name}</Link>
         </th>
         <td>
           <AccountStateTag state={state} />
@@ -50,7 +51,7 @@ const AccountTable = ({ accounts }: { accounts: readonly FoundAccount[] }) => (
           {shop && (
             <>
               {', '}
-              <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link>
+              <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
             </>
           )}
         </td>

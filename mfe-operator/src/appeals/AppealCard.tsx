@@ -1,8 +1,9 @@
-import { isolated, paths, type Appeal } from '@haggle/shared-contract'
+import { isolated, type Appeal } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Button, Card, ErrorAlert, LocalTime, useToast } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useId, useState } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import { ReasonDialog } from '../reason/ReasonDialog'
 import { ReportedThing, titleOf } from '../reported-thing/ReportedThing'
 import { useOperatorGrantAppealMutation, useOperatorRefuseAppealMutation } from './api'
@@ -22,7 +23,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
       </p>
       <blockquote className={styles.text}>{text}</blockquote>
       <p className={styles.note}>
-        <Link to={paths.operatorAccount(by._id)}>{by.name}</Link>
+        <Link to={deskPaths.account(by._id)}>{by.name}</Link>
         {`, ${by.email}, `}
         <LocalTime time={createdAt} />
       </p>

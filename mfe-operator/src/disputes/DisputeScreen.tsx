@@ -1,7 +1,8 @@
-import { formatMoneyIn, isolated, paths, type Dispute } from '@haggle/shared-contract'
+import { formatMoneyIn, isolated, type Dispute } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
 import { formatDate, LinkButton, LoadError, Page, Skeleton } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
 import { useOperatorDisputeQuery } from './api'
@@ -19,7 +20,7 @@ export default function DisputeScreen() {
     <Page
       title={isMissing ? '404 Not Found' : 'Dispute'}
       isMissing={isMissing}
-      actions={<LinkButton to={paths.operatorDisputes}>All disputes</LinkButton>}
+      actions={<LinkButton to={deskPaths.disputes}>All disputes</LinkButton>}
     >
       {error !== undefined && !dispute && !isMissing && (
         <LoadError message={errorMessage(error, 'The dispute could not be fetched.')} onRetry={() => void refetch()} />
@@ -55,13 +56,13 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
         ['Reason', reason],
         [
           'Order',
-          <Link key="order" to={paths.operatorOrder(order._id)}>
+          <Link key="order" to={deskPaths.order(order._id)}>
             {order.orderNumber}
           </Link>,
         ],
         [
           'Customer',
-          <Link key="customer" to={paths.operatorAccount(customer._id)}>
+          <Link key="customer" to={deskPaths.account(customer._id)}>
             {customer.name}
           </Link>,
         ],

@@ -1,6 +1,7 @@
-import { DisputeState, formatMoneyIn, paths, type Dispute } from '@haggle/shared-contract'
+import { DisputeState, formatMoneyIn, type Dispute } from '@haggle/shared-contract'
 import { formatDate, Page, SelectField } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundList } from '../found-list/FoundList'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
@@ -41,7 +42,7 @@ const DisputeTable = ({ disputes }: { disputes: readonly Dispute[] }) => (
     {disputes.map(({ id, order, state, answerUntil, amount, currency, reason, shops }) => (
       <tr key={id}>
         <th scope="row">
-          <Link to={paths.operatorDispute(id)}>{order.orderNumber}</Link>
+          <Link to={deskPaths.dispute(id)}>{order.orderNumber}</Link>
         </th>
         <td>
           <DisputeStateTag state={state} />

@@ -1,6 +1,7 @@
-import { formatMoneyIn, paths, type LedgerEntry } from '@haggle/shared-contract'
+import { formatMoneyIn, type LedgerEntry } from '@haggle/shared-contract'
 import { Button, formatDate } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 
 interface EntryTableProps {
@@ -23,9 +24,9 @@ export const EntryTable = ({ entries, onAccount }: EntryTableProps) => (
         <td>{booking}</td>
         <td>
           {payout !== undefined ? (
-            <Link to={paths.operatorPayout(payout)}>Payout</Link>
+            <Link to={deskPaths.payout(payout)}>Payout</Link>
           ) : (
-            order !== undefined && <Link to={paths.operatorOrder(order)}>Order</Link>
+            order !== undefined && <Link to={deskPaths.order(order)}>Order</Link>
           )}
         </td>
       </tr>

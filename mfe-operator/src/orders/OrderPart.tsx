@@ -1,7 +1,8 @@
-import { formatMoneyIn, isolated, paths, type OperatorOrder } from '@haggle/shared-contract'
+import { formatMoneyIn, isolated, type OperatorOrder } from '@haggle/shared-contract'
 import { Button, formatDate } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useState } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
 import { RefundDialog } from './RefundDialog'
@@ -25,7 +26,7 @@ export function OrderPart({ part, order, currency }: OrderPartProps) {
         facts={[
           [
             'Shop',
-            <Link key="shop" to={paths.operatorShop(shop._id)}>
+            <Link key="shop" to={deskPaths.shop(shop._id)}>
               {shop.shopName}
             </Link>,
           ],

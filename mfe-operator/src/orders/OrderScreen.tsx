@@ -1,7 +1,8 @@
-import { formatMoneyIn, isolated, paths, type OperatorOrder } from '@haggle/shared-contract'
+import { formatMoneyIn, isolated, type OperatorOrder } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
 import { formatDate, LinkButton, LoadError, LocalTime, Page, Skeleton, Tag } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
@@ -20,7 +21,7 @@ export default function OrderScreen() {
     <Page
       title={isMissing ? '404 Not Found' : `Order ${found?.order.orderNumber ?? ''}`}
       isMissing={isMissing}
-      actions={<LinkButton to={paths.operatorOrders}>All orders</LinkButton>}
+      actions={<LinkButton to={deskPaths.orders}>All orders</LinkButton>}
     >
       {error !== undefined && !found && !isMissing && (
         <LoadError message={errorMessage(error, 'The order could not be fetched.')} onRetry={() => void refetch()} />
@@ -43,7 +44,7 @@ function OrderSections({ found }: { found: OperatorOrder }) {
           <ul>
             {disputes.map(({ id, amount, currency, state, reason }) => (
               <li key={id}>
-                <Link to={paths.operatorDispute(id)}>{`${formatMoneyIn(amount, currency)}, ${isolated(reason)}`}</Link>{' '}
+                <Link to={deskPaths.dispute(id)}>{`${formatMoneyIn(amount, currency)}, ${isolated(reason)}`}</Link>{' '}
                 {state}
               </li>
             ))}
@@ -77,10 +78,7 @@ function CustomersOrder({ order, currency }: Pick<OperatorOrder, 'order' | 'curr
       <Facts
         facts={[
           ['State', <OrderStatusTag key="state" status={status} />],
-          [
-            'Customer',
-            <Link key="customer" to={paths.operatorAccount(user._id)}>{`${user.name}, ${user.email}`}</Link>,
-          ],
+          ['Customer', <Link key="customer" to={deskPaths.account(user._id)}>{`${user.name}, ${user.email}`}</Link>],
           ['Ordered', formatDate(createdAt)],
           ['Paid', paidAt === undefined ? 'no' : formatDate(paidAt)],
           ['Goes to', [to.address, `${to.postalCode} ${to.city}`, to.country].join(', ')],

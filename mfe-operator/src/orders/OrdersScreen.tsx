@@ -1,6 +1,7 @@
-import { formatMoneyIn, OperatorOrderState, paths, type FoundOrder } from '@haggle/shared-contract'
+import { formatMoneyIn, OperatorOrderState, type FoundOrder } from '@haggle/shared-contract'
 import { LocalTime, Page, SelectField, Tag } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundList } from '../found-list/FoundList'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
@@ -41,7 +42,7 @@ const OrderTable = ({ orders }: { orders: readonly FoundOrder[] }) => (
     {orders.map(({ _id, orderNumber, customer, shops, status, totalPrice, currency, createdAt, ...order }) => (
       <tr key={_id}>
         <th scope="row">
-          <Link to={paths.operatorOrder(_id)}>{orderNumber}</Link>
+          <Link to={deskPaths.order(_id)}>{orderNumber}</Link>
         </th>
         <td>
           <OrderStatusTag status={status} /> {order.inDispute && <Tag color="error">In dispute</Tag>}{' '}

@@ -1,8 +1,9 @@
-import { type DuePayouts, formatMoneyIn, paths } from '@haggle/shared-contract'
+import { type DuePayouts, formatMoneyIn } from '@haggle/shared-contract'
 import { Button, Input, useBusyWarning } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useId, useState } from 'react'
 import { counted } from '../desk/counted'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { useOperatorPayOutMutation } from './api'
 import { ConfirmPayouts } from './ConfirmPayouts'
@@ -44,7 +45,7 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
         {items.map(({ shop, due, canTransfer }) => (
           <tr key={shop._id}>
             <th scope="row">
-              <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link>
+              <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
             </th>
             <NumberCell>{formatMoneyIn(due, currency)}</NumberCell>
             <td>{canTransfer ? 'By the card provider' : 'By hand'}</td>

@@ -1,8 +1,9 @@
-import { type DuePayouts, formatMoneyIn, paths, type Payout } from '@haggle/shared-contract'
+import { type DuePayouts, formatMoneyIn, type Payout } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Alert, Tag } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { counted } from '../desk/counted'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { PayoutStateTag } from './PayoutStateTag'
 
@@ -27,7 +28,7 @@ export function PayoutResults({ results }: { results: readonly PayoutResult[] })
         {[...failed, ...results.filter(({ payout }) => payout)].map(({ shop, payout, error }) => (
           <tr key={shop._id}>
             <th scope="row">
-              <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link>
+              <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
             </th>
             <NumberCell>{payout && formatMoneyIn(payout.amount, payout.currency)}</NumberCell>
             <td>

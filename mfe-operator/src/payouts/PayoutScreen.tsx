@@ -4,6 +4,7 @@ import { Button, ErrorAlert, formatDate, LinkButton, LoadError, Page, Skeleton }
 import { saveFile } from '@haggle/shared-ui/files'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import { useState } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
@@ -20,7 +21,7 @@ export default function PayoutScreen() {
     <Page
       title={hasStatus(error, 404) ? '404 Not Found' : 'Payout'}
       isMissing={hasStatus(error, 404)}
-      actions={<LinkButton to={paths.operatorPayouts}>All payouts</LinkButton>}
+      actions={<LinkButton to={deskPaths.payouts}>All payouts</LinkButton>}
     >
       {error !== undefined && !payout && !hasStatus(error, 404) && (
         <LoadError message={errorMessage(error, 'The payout could not be fetched.')} onRetry={() => void refetch()} />
@@ -48,7 +49,7 @@ function Statement({ payout }: { payout: MarketPayoutStatement }) {
           facts={[
             [
               'Shop',
-              <Link key="shop" to={paths.operatorShop(shop._id)}>
+              <Link key="shop" to={deskPaths.shop(shop._id)}>
                 {shop.shopName}
               </Link>,
             ],
@@ -84,7 +85,7 @@ function Statement({ payout }: { payout: MarketPayoutStatement }) {
           {parts.map(({ order, orderNumber, orderedAt, amount }) => (
             <tr key={order}>
               <th scope="row">
-                <Link to={paths.operatorOrder(order)}>{orderNumber}</Link>
+                <Link to={deskPaths.order(order)}>{orderNumber}</Link>
               </th>
               <td>{formatDate(orderedAt)}</td>
               <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>

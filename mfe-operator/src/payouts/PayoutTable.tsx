@@ -1,6 +1,7 @@
-import { formatMoneyIn, type MarketPayouts, paths } from '@haggle/shared-contract'
+import { formatMoneyIn, type MarketPayouts } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { PayoutStateTag } from './PayoutStateTag'
 
@@ -10,12 +11,12 @@ export const PayoutTable = ({ payouts }: { payouts: MarketPayouts['items'] }) =>
     {payouts.map(({ id, shop, amount, currency, state, failure, reference, createdAt }) => (
       <tr key={id}>
         <th scope="row">
-          <Link to={paths.operatorPayout(id)}>
+          <Link to={deskPaths.payout(id)}>
             <LocalTime time={createdAt} />
           </Link>
         </th>
         <td>
-          <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link>
+          <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
         </td>
         <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
         <td>

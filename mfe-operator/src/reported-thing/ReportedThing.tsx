@@ -1,6 +1,7 @@
-import { isolated, paths, type ReportedThing as Thing, type ReportSubject } from '@haggle/shared-contract'
+import { isolated, type ReportedThing as Thing, type ReportSubject } from '@haggle/shared-contract'
 import { ProductImage } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import styles from './ReportedThing.module.css'
 
 const KINDS: Record<ReportSubject, string> = {
@@ -36,12 +37,12 @@ export function ReportedThing({ subject, thing, titleId }: ReportedThingProps) {
           {author && (
             <>
               {'By '}
-              <Link to={paths.operatorAccount(author._id)}>{author.name}</Link>
+              <Link to={deskPaths.account(author._id)}>{author.name}</Link>
               {', '}
             </>
           )}
           {author ? 'shop ' : 'Shop '}
-          <Link to={paths.operatorShop(shop._id)}>{shop.shopName}</Link>
+          <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
         </p>
       </div>
     </div>

@@ -1,7 +1,8 @@
-import { isolated, paths, REPORT_REASONS, type ReportedItem, type ReportReason } from '@haggle/shared-contract'
+import { isolated, REPORT_REASONS, type ReportedItem, type ReportReason } from '@haggle/shared-contract'
 import { Button, Card, ErrorAlert, LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useId } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import { ReportedThing } from '../reported-thing/ReportedThing'
 import styles from './Reports.module.css'
 
@@ -71,7 +72,7 @@ function Reports({ item: { reasons, reports } }: { item: ReportedItem }) {
             {text && <p className={styles.text}>{text}</p>}
             <p className={styles.note}>
               {`${wordsOf(reason)}: `}
-              <Link to={paths.operatorAccount(by._id)}>{by.name}</Link>
+              <Link to={deskPaths.account(by._id)}>{by.name}</Link>
               {`, ${by.email}, `}
               <LocalTime time={createdAt} />
             </p>

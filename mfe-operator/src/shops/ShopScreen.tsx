@@ -3,6 +3,7 @@ import { errorMessage, hasStatus } from '@haggle/shared-state'
 import { Alert, Card, formatDay, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import { ShopMoneySection } from '../payouts/ShopMoneySection'
 import { useOperatorShopQuery } from './api'
 import { ShopActions } from './ShopActions'
@@ -17,7 +18,7 @@ export default function ShopScreen() {
   if (hasStatus(error, 404))
     return (
       <Page title="404 Not Found" isMissing>
-        <LinkButton to={paths.operatorShops}>Back to all shops</LinkButton>
+        <LinkButton to={deskPaths.shops}>Back to all shops</LinkButton>
       </Page>
     )
   return (

@@ -1,6 +1,7 @@
-import { formatMoney, paths, ShopState, type MarketShop } from '@haggle/shared-contract'
+import { formatMoney, ShopState, type MarketShop } from '@haggle/shared-contract'
 import { Page, SelectField } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { FoundList } from '../found-list/FoundList'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
@@ -40,13 +41,13 @@ function ShopTable({ shops }: { shops: readonly MarketShop[] }) {
       {shops.map(({ _id, shopName, state, owner, orders, balance, rating, numReviews }) => (
         <tr key={_id}>
           <th scope="row">
-            <Link to={paths.operatorShop(_id)}>{shopName}</Link>
+            <Link to={deskPaths.shop(_id)}>{shopName}</Link>
           </th>
           <td>
             <ShopStateTag state={state} />
           </td>
           <td>
-            <Link to={paths.operatorAccount(owner._id)}>{owner.name}</Link>
+            <Link to={deskPaths.account(owner._id)}>{owner.name}</Link>
             <br />
             {owner.email}
           </td>

@@ -1,7 +1,8 @@
-import { formatMoney, formatMoneyIn, paths, type MarketOverview } from '@haggle/shared-contract'
+import { formatMoney, formatMoneyIn, type MarketOverview } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Alert, formatDate, LoadError, Page, Skeleton } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
+import { deskPaths } from '../desk/deskPaths'
 import { Section } from '../desk/Section'
 import { useOperatorOverviewQuery } from './api'
 import { Machine } from './Machine'
@@ -44,23 +45,23 @@ export default function StartScreen() {
 /** What waits for a decision, the most urgent first; each leads to where it is decided. */
 function Waiting(waiting: MarketOverview['waiting']) {
   const { disputes, failedRefunds, hangingRefunds, payouts, reports, appeals, pendingShops } = waiting
-  const stuck = `${paths.operatorOrders}?state=stuckRefund`
+  const stuck = `${deskPaths.orders}?state=stuckRefund`
   const all = [
     {
       name: 'Disputes to answer',
       count: disputes.count,
-      to: `${paths.operatorDisputes}?state=open`,
+      to: `${deskPaths.disputes}?state=open`,
       note: disputes.answerUntil && `The first by ${formatDate(disputes.answerUntil)}`,
     },
     { name: 'Failed refunds', count: failedRefunds, to: stuck },
     { name: 'Refunds without an answer for an hour', count: hangingRefunds, to: stuck },
-    { name: 'Reports', count: reports, to: paths.operatorReports },
-    { name: 'Appeals', count: appeals, to: paths.operatorAppeals },
-    { name: 'Shops to approve', count: pendingShops, to: `${paths.operatorShops}?state=pending` },
+    { name: 'Reports', count: reports, to: deskPaths.reports },
+    { name: 'Appeals', count: appeals, to: deskPaths.appeals },
+    { name: 'Shops to approve', count: pendingShops, to: `${deskPaths.shops}?state=pending` },
     {
       name: 'Payouts due',
       count: payouts.shops,
-      to: paths.operatorPayouts,
+      to: deskPaths.payouts,
       note: formatMoneyIn(payouts.amount, payouts.currency),
     },
   ].filter(({ count }) => count > 0)
