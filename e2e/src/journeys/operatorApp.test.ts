@@ -105,6 +105,7 @@ test('a product is reported and hidden by keys; its owner appeals, and another o
   await shop.getByText('Your appeal is with the operators.').waitFor()
 
   const ida = await invitedOperator('Ida')
+  await desk.getByRole('link', { name: 'Reports', exact: true }).click()
   await desk.getByRole('link', { name: 'Appeals', exact: true }).click()
   await desk
     .getByRole('listitem', { name })

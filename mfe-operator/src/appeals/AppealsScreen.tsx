@@ -1,5 +1,6 @@
 import { AppealState } from '@haggle/shared-contract'
 import { Page, SelectField } from '@haggle/shared-ui'
+import { Siblings } from '../desk/Siblings'
 import { FoundList } from '../found-list/FoundList'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorAppealsQuery } from './api'
@@ -15,6 +16,7 @@ export default function AppealsScreen() {
   return (
     <Page title="Appeals">
       <div className={styles.desk}>
+        <Siblings of="Reports and appeals" />
         <SelectField
           label="State"
           value={state}

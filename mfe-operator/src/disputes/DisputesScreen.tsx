@@ -2,6 +2,7 @@ import { DisputeState, formatMoneyIn, type Dispute } from '@haggle/shared-contra
 import { formatDate, Page, SelectField } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
+import { Siblings } from '../desk/Siblings'
 import { FoundList } from '../found-list/FoundList'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
@@ -20,6 +21,7 @@ export default function DisputesScreen() {
   return (
     <Page title="Disputes">
       <div className={deskStyles.desk}>
+        <Siblings of="Orders and disputes" />
         <div className={deskStyles.filters}>
           <ListSearch key={q} label="Order number, payment or dispute id" q={q} onSearch={(q) => show({ q })} />
           <SelectField label="State" value={state} options={DISPUTE_STATES} onChange={(state) => show({ state })} />

@@ -2,6 +2,7 @@ import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert, Page } from '@haggle/shared-ui'
 import { saveFile } from '@haggle/shared-ui/files'
 import { Section } from '../desk/Section'
+import { Siblings } from '../desk/Siblings'
 import { FoundList } from '../found-list/FoundList'
 import { ListSearch } from '../found-list/ListSearch'
 import { useOperatorExportLedgerMutation, useOperatorLedgerQuery } from './api'
@@ -27,6 +28,7 @@ export default function LedgerScreen() {
   return (
     <Page title="Ledger">
       <div className={deskStyles.desk}>
+        <Siblings of="Payouts and ledger" />
         <Section title={account === '' ? 'Balances' : 'Balance'}>
           {ledger.data && (
             <Balances account={account} balances={ledger.data.balances} onShow={(name) => show({ account: name })} />

@@ -2,6 +2,7 @@ import { formatMoneyIn, OperatorOrderState, type FoundOrder } from '@haggle/shar
 import { LocalTime, Page, SelectField, Tag } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
+import { Siblings } from '../desk/Siblings'
 import { FoundList } from '../found-list/FoundList'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
@@ -20,6 +21,7 @@ export default function OrdersScreen() {
   return (
     <Page title="Orders">
       <div className={deskStyles.desk}>
+        <Siblings of="Orders and disputes" />
         <div className={deskStyles.filters}>
           <ListSearch key={q} label="Number, customer, shop or payment id" q={q} onSearch={(q) => show({ q })} />
           <SelectField label="State" value={state} options={ORDER_STATES} onChange={(state) => show({ state })} />

@@ -1,6 +1,7 @@
 import { PayoutState } from '@haggle/shared-contract'
 import { Page, SelectField } from '@haggle/shared-ui'
 import { Section } from '../desk/Section'
+import { Siblings } from '../desk/Siblings'
 import { FoundList } from '../found-list/FoundList'
 import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
@@ -15,6 +16,7 @@ export default function PayoutsScreen() {
   return (
     <Page title="Payouts">
       <div className={deskStyles.desk}>
+        <Siblings of="Payouts and ledger" />
         <DueNow />
         <Section title="All payouts">
           <Payouts />

@@ -1,5 +1,6 @@
 import { ReportState } from '@haggle/shared-contract'
 import { Page, SelectField } from '@haggle/shared-ui'
+import { Siblings } from '../desk/Siblings'
 import { FoundList } from '../found-list/FoundList'
 import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
@@ -16,6 +17,7 @@ export default function ReportsScreen() {
   return (
     <Page title="Reports">
       <div className={styles.desk}>
+        <Siblings of="Reports and appeals" />
         <ListSearch key={q} label="Id, or email of who reported" q={q} onSearch={(q) => show({ q })} />
         <SelectField
           label="State"

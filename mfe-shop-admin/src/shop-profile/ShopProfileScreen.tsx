@@ -2,7 +2,7 @@ import { errorMessage } from '@haggle/shared-state'
 import { LoadError } from '@haggle/shared-ui'
 import { OwnerPage, Skeleton } from '@haggle/shared-ui/owner'
 import { ForShopOwner } from '../shop-owner/ForShopOwner'
-import { useShopAdminProfileToEditQuery } from './api'
+import { useShopAdminProfileQuery, useShopAdminProfileToEditQuery } from './api'
 import { ShopProfileForm } from './ShopProfileForm'
 import { ShopStatePanel } from './ShopStatePanel'
 
@@ -17,8 +17,10 @@ export default function ShopProfileScreen() {
 
 function ShopProfile({ shopId }: { shopId: string }) {
   const { data: shop, error, refetch } = useShopAdminProfileToEditQuery(shopId)
+  // the panel above the form must not push it down
+  const { isLoading } = useShopAdminProfileQuery(shopId)
   // a failed refetch must not take away what is typed
-  if (shop)
+  if (shop && !isLoading)
     return (
       <>
         <ShopStatePanel shopId={shopId} />
