@@ -5,6 +5,7 @@ import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'
 import type { Session } from '../../core/sessions/sessions'
 import { grantAppealsOf } from '../appeals/store'
+import { hideMessage, restoreMessage } from '../conversations/reportStore'
 import { hideReview, restoreReview } from '../reviews/hideReview'
 import { hideProduct, restoreProduct } from '../shops/hideProduct'
 import { restoreShop } from '../shops/shopStates'
@@ -34,7 +35,7 @@ export const dismissReports = (
     return { message: 'The reports are dismissed.' }
   })
 
-/** Hides a product or a review, and tells its owner why (D71). Again: nothing happens. Throws 409 for a shop. */
+/** Hides a product, a review or a message, and tells its owner why (D71). Again: nothing happens. Throws 409 for a shop. */
 export const hideThing = (
   context: Context,
   operator: Session,
@@ -44,14 +45,26 @@ export const hideThing = (
   context.db.writing(async (tx) => {
     const thing = await findThing(tx, { subject, id })
     if (subject === 'shop') throw conflict('A shop is suspended, not hidden.')
-    const isChanged =
-      subject === 'product' ? await hideProduct(context, tx, id, reason) : await hideReview(context, tx, id, reason)
+    const isChanged = await HIDE[subject](context, tx, id, reason)
     if (isChanged) {
       await record(context, tx, operator, { subject, id }, reason)
       await tellHidden(context, tx, thing, reason)
     }
     return { message: 'It is hidden.' }
   })
+
+const HIDE = {
+  product: hideProduct,
+  review: hideReview,
+  message: (context: Context, tx: Transaction, id: string, reason: string) =>
+    hideMessage(tx, id, reason, context.now()),
+}
+
+const RESTORE = {
+  product: restoreProduct,
+  review: (_: Context, tx: Transaction, id: string) => restoreReview(tx, id),
+  message: (_: Context, tx: Transaction, id: string) => restoreMessage(tx, id),
+}
 
 /** Brings a thing back, and grants an appeal that waits for that. Again: nothing happens. */
 export const restoreThing = (context: Context, operator: Session, key: ThingKey): Promise<MessageReply> =>
@@ -71,7 +84,7 @@ export async function bringBack(context: Context, tx: Transaction, operator: Ses
       await dismissCase(tx, caseKey, { ...decided, changed_at: context.now() })
     return
   }
-  const isChanged = subject === 'product' ? await restoreProduct(context, tx, id) : await restoreReview(tx, id)
+  const isChanged = await RESTORE[subject](context, tx, id)
   if (!isChanged) return
   await record(context, tx, operator, key)
   await tellRestored(context, tx, await findThing(tx, key))

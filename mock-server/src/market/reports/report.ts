@@ -17,7 +17,7 @@ export const report = (
 ): Promise<MessageReply & { isNew: boolean }> =>
   db.writing(async (tx) => {
     await lockAccount(tx, userId)
-    const thing = await findShownThing(tx, { subject, id })
+    const thing = await findShownThing(tx, { subject, id }, userId)
     if (thing.owner_id === userId) throw forbidden('You cannot report what is your own.')
     const key = { subject, subject_id: id }
     const isNew = await insertReport(tx, {

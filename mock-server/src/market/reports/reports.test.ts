@@ -60,7 +60,6 @@ test('an account reports a thing once; again changes nothing, and what it cannot
     [{}, operator, 403],
     [{}, undefined, 401],
     [{ subject: 'product', id: review }, carla, 404],
-    // conversations do not exist yet
     [{ subject: 'message', id: review }, carla, 404],
     [{ reason: 'dull' }, carla, 400],
     [{ text: 'x'.repeat(1001) }, carla, 400],

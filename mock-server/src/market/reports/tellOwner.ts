@@ -36,11 +36,16 @@ const nameOf = ({ subject, name }: StoredThing) => nameFor({ subject, name: isol
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
+/** Whose app shows a thing to its owner, and where. */
+function placeOf({ subject, owner_id, seenBy, product_id }: StoredThing): [Role, string] {
+  if (subject === 'message') return [seenBy?.[0] === owner_id ? 'user' : 'shopOwner', paths.messages]
+  return subject === 'review' && product_id !== undefined
+    ? ['user', paths.product(product_id)]
+    : ['shopOwner', paths.shopDashboard]
+}
+
 async function tell(context: Context, tx: Transaction, thing: StoredThing, kind: string, mail: MailContent) {
-  const [role, link]: [Role, string] =
-    thing.subject === 'review' && thing.product_id !== undefined
-      ? ['user', paths.product(thing.product_id)]
-      : ['shopOwner', paths.shopDashboard]
+  const [role, link] = placeOf(thing)
   const button = { label: 'See it', url: `${siteUrlOf(context.config, role)}${link}` }
   const notice = { kind, text: `${mail.subject}.`, link }
   await notify(context, tx, await accountById(tx, thing.owner_id), notice, { ...mail, button })

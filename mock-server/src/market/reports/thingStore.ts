@@ -1,11 +1,12 @@
 import type { ReportSubject } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
+import { reportableMessages } from '../conversations/reportStore'
 
 /** A thing that can be reported, as it is stored: `goneAt` if customers do not see it any more. */
 export interface StoredThing {
   subject: ReportSubject
   id: string
-  /** The account of its shop, or the author of a review. */
+  /** The account of its shop, or the author of a review or message. */
   owner_id: string
   name: string
   text: string
@@ -16,6 +17,8 @@ export interface StoredThing {
   shop_name: string
   /** The product itself, or that of a review. */
   product_id?: string
+  /** The accounts that can see it; everybody without it. */
+  seenBy?: readonly string[]
   isGone: boolean
   hidden_at: number | null
   hidden_reason: string | null
@@ -81,8 +84,19 @@ const readers = {
       hidden_reason: row.suspended_reason,
     }))
   },
-  // conversations do not exist yet (D76)
-  message: () => Promise.resolve<StoredThing[]>([]),
+  message: async (queries: ReadQueries, ids: readonly string[]): Promise<StoredThing[]> => {
+    const rows = await reportableMessages(queries, ids)
+    return rows.map(({ author, user_id, side, customer_id, owner_id, ...row }) => ({
+      ...row,
+      subject: 'message',
+      owner_id: user_id,
+      name: side === 'customer' ? `to ${row.shop_name}` : 'to a customer',
+      image: '',
+      author: { _id: user_id, name: author },
+      seenBy: [customer_id, owner_id],
+      isGone: row.hidden_at !== null,
+    }))
+  },
 }
 
 /** The things with these ids. */

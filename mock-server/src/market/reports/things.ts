@@ -25,10 +25,10 @@ export async function findThing(queries: ReadQueries, { subject, id }: ThingKey)
   return thing
 }
 
-/** Returns a thing that customers can see. Throws 404 for any other. */
-export async function findShownThing(queries: ReadQueries, key: ThingKey): Promise<StoredThing> {
+/** Returns a thing that the reader can see. Throws 404 for any other. */
+export async function findShownThing(queries: ReadQueries, key: ThingKey, reader: string): Promise<StoredThing> {
   const thing = await findThing(queries, key)
-  if (thing.isGone) throw notFound(NAMES[key.subject])
+  if (thing.isGone || thing.seenBy?.includes(reader) === false) throw notFound(NAMES[key.subject])
   return thing
 }
 
@@ -63,5 +63,5 @@ export const shownThing = (thing: StoredThing): ReportedThing => ({
   ...(thing.rating !== undefined && { rating: thing.rating }),
   ...(thing.author && { author: thing.author }),
   shop: { _id: thing.shop_id, shopName: thing.shop_name },
-  link: thing.product_id === undefined ? paths.shop(thing.id) : paths.product(thing.product_id),
+  link: thing.product_id === undefined ? paths.shop(thing.shop_id) : paths.product(thing.product_id),
 })
