@@ -36,6 +36,7 @@ export function Conversation({ offers, awaited = 0, shopPrices = [], renderOpen 
             {renderOpen?.(word.price) || (
               <span className={styles.shop}>{`The shop answered ${formatMoney(word.price.price)}.`}</span>
             )}
+            <Note text={word.price.note} />
           </li>
         ),
       )}
@@ -43,13 +44,18 @@ export function Conversation({ offers, awaited = 0, shopPrices = [], renderOpen 
   )
 }
 
-const OwnOffer = ({ offer: { price, status, createdAt } }: { offer: PastOffer }) => (
+const OwnOffer = ({ offer: { price, status, createdAt, note } }: { offer: PastOffer }) => (
   <li className={styles[status] ?? ''}>
     <span className={styles.you}>{`You offered ${formatMoney(price)}.`}</span>{' '}
     <span className={styles.shop}>{OUTCOMES[status] ?? status}</span>{' '}
     <LocalTime className={styles.when} time={createdAt} />
+    <Note text={note} />
   </li>
 )
+
+/** The words beside an offer or a shop's price. */
+const Note = ({ text }: { text: string | undefined }) =>
+  text !== undefined && <p className={styles.note} dir="auto">{`“${text}”`}</p>
 
 /** The attempts left, as text and dots. */
 export function AttemptsLeft({ count }: { count: number }) {

@@ -1,7 +1,7 @@
-import { formatMoney, offerForm, toCents, toDollars } from '@haggle/shared-contract'
-import { Button, ErrorAlert, Input } from '@haggle/shared-ui'
+import { formatMoney, MAX_NOTE, offerForm, toCents, toDollars } from '@haggle/shared-contract'
+import { Button, ErrorAlert, Input, TextArea } from '@haggle/shared-ui'
 import { fieldProps, Form, useForm } from '@haggle/shared-ui/forms'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styles from './OfferForm.module.css'
 
 interface OfferFormProps {
@@ -17,8 +17,8 @@ interface OfferFormProps {
   isSending: boolean
   /** Why the last request failed. */
   failure?: string
-  /** Resolves with whether the offer was decided; then the field is cleared. */
-  onOffer: (proposedPrice: number) => Promise<boolean>
+  /** Resolves with whether the offer was decided; then the fields are cleared. `note` is the customer's word with it (D76). */
+  onOffer: (proposedPrice: number, note?: string) => Promise<boolean>
 }
 
 export function OfferForm(props: OfferFormProps) {
@@ -26,13 +26,16 @@ export function OfferForm(props: OfferFormProps) {
   const id = useId()
   const form = useForm(offerForm({ below, tooHigh }, navigator.language), { proposedPrice: '' })
   const { getValues, setValue, reset, formState } = form
+  const [note, setNote] = useState<string>()
   const problem = formState.errors.proposedPrice?.message ?? failure
 
   const submit = async ({ proposedPrice }: { proposedPrice: number }) => {
     if (isSending) return
     const sent = getValues('proposedPrice')
     // keep text typed meanwhile
-    if ((await onOffer(proposedPrice)) && getValues('proposedPrice') === sent) reset()
+    if (!(await onOffer(proposedPrice, note?.trim() || undefined))) return
+    setNote(undefined)
+    if (getValues('proposedPrice') === sent) reset()
   }
 
   return (
@@ -63,6 +66,23 @@ export function OfferForm(props: OfferFormProps) {
           Submit Offer
         </Button>
       </div>
+      {note === undefined ? (
+        <Button type="text" size="small" className={styles.note} onClick={() => setNote('')}>
+          Add a note
+        </Button>
+      ) : (
+        <>
+          <label htmlFor={`${id}-note`}>Note to the shop (optional)</label>
+          <TextArea
+            id={`${id}-note`}
+            rows={2}
+            maxLength={MAX_NOTE}
+            autoFocus
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </>
+      )}
       <div id={`${id}-problem`}>{problem && <ErrorAlert message={problem} />}</div>
     </Form>
   )

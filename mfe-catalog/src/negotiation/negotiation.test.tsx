@@ -47,6 +47,18 @@ test('a rejected offer leaves two attempts, says so once and leaves the dialog o
   expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({ productId: 'lamp', proposedPrice: 60 })
 })
 
+test('a note goes with an offer, stands beside it, and is gone from the form afterwards', async () => {
+  const { backend, dialog, offer, replies, user } = await haggler()
+  replies(rejected({ attemptsLeft: 2 }))
+  await user.click(dialog.getByRole('button', { name: 'Add a note' }))
+  expect(dialog.getByLabelText('Note to the shop (optional)')).toHaveFocus()
+  await user.keyboard(' For my mother. ')
+  await offer('60')
+  expect(await dialog.findByText('“For my mother.”')).toBeVisible()
+  expect(JSON.parse(backend.api.history.post[0]?.data as string)).toMatchObject({ note: 'For my mother.' })
+  expect(dialog.queryByLabelText('Note to the shop (optional)')).toBeNull()
+})
+
 test('after a rejection the field is empty for the next offer and keeps the focus; after a failure the offer stays', async () => {
   const { backend, dialog, offer, replies } = await haggler()
   const field = dialog.getByLabelText('Proposed price')

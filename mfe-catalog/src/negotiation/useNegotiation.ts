@@ -46,7 +46,7 @@ export interface Negotiation {
   /**
    * Sends an offer in dollars; the outcome arrives as a toast and in this state. Resolves with whether it was decided.
    */
-  offer: (proposedPrice: number) => Promise<boolean>
+  offer: (proposedPrice: number, note?: string) => Promise<boolean>
   isSending: boolean
   /** Why the last request failed. */
   failure?: string
@@ -98,14 +98,15 @@ export function useNegotiation(product: Product): Negotiation {
   const { offers } = history
   useAfter(agreed?.until, refresh)
 
-  const offer = async (proposedPrice: number) => {
+  const offer = async (proposedPrice: number, note?: string) => {
+    const words = note === undefined ? {} : { note }
     setAttemptsBefore(attemptsLeft)
-    const { data } = await request({ productId, proposedPrice })
+    const { data } = await request({ productId, proposedPrice, ...words })
     if (!data) return false
     const { id, status } = data
     setMade((before) => [
       ...before,
-      { id, price: proposedPrice, status, createdAt: new Date(serverNow()).toISOString() },
+      { id, price: proposedPrice, status, createdAt: new Date(serverNow()).toISOString(), ...words },
     ])
     return true
   }

@@ -1,4 +1,4 @@
-import { SHOP_OFFER_HOURS, type OfferThread } from '@haggle/shared-contract'
+import { MAX_NOTE, SHOP_OFFER_HOURS, type OfferThread } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { ErrorAlert, useUnsavedWarning } from '@haggle/shared-ui'
 import { Button, Form, TextField } from '@haggle/shared-ui/owner'
@@ -34,12 +34,13 @@ export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps
     if (isSent) close()
   }, [isSent])
 
-  const submit = async ({ price, hours }: { price: string; hours: string }) => {
+  const submit = async ({ price, hours, note }: { price: string; hours: string; note?: string }) => {
     const reply = {
       productId: thread.product._id,
       customerId: thread.customer._id,
       price: readPrice(price) ?? 0,
       hours: Number(hours),
+      ...(note?.trim() && { note }),
     }
     setProblem(undefined)
     const { error } = await send({ shopId, reply })
@@ -70,6 +71,7 @@ export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps
           rules={[{ required: true }, amountRule]}
         />
         <HoursField label="Hours it holds" />
+        <TextField name="note" label="Note to the customer (optional)" multiline maxLength={MAX_NOTE} />
         {problem && <ErrorAlert message={problem} />}
         <div className={styles.buttons}>
           <Button type="primary" htmlType="submit" disabled={isLoading}>

@@ -96,15 +96,16 @@ test('an offer that comes while the list is being read for another is not missed
   await card('Ada offered $790.00')
 })
 
-test('a reply has a price and hours', async () => {
+test('a reply has a price, hours and perhaps a note', async () => {
   const { backend, sent, user } = openOffers()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
   expect(await screen.findByLabelText('Your price')).toHaveFocus()
   await user.keyboard('850')
+  await user.type(screen.getByLabelText('Note to the customer (optional)'), 'The last one.')
   backend.api.onPost(OFFERS).reply(200, shopOffer)
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())
-  expect(sent('post')).toEqual({ productId: 'lamp', customerId: 'ada', price: 850, hours: 48 })
+  expect(sent('post')).toEqual({ productId: 'lamp', customerId: 'ada', price: 850, hours: 48, note: 'The last one.' })
 })
 
 test('Escape closes the reply', async () => {

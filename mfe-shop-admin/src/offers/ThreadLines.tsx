@@ -16,24 +16,27 @@ const ENDED = {
 /** The offers and answers of a thread, oldest first: the customer's on one side, the shop's on the other. */
 export function ThreadLines({ thread: { offers, answers }, isOver }: { thread: OfferThread; isOver: boolean }) {
   const lines = [
-    ...offers.map(({ id, createdAt, price, status }) => ({
+    ...offers.map(({ id, createdAt, price, status, note }) => ({
       id,
       at: createdAt,
       side: styles.customer,
+      note,
       said: <span>{`Offer: ${formatMoney(price)}, ${status === 'rejected' ? 'declined' : status}`}</span>,
     })),
     ...answers.map((answer) => ({
       id: answer.id,
       at: answer.createdAt,
       side: styles.shop,
+      note: answer.note,
       said: <AnswerText answer={answer.state === 'open' && isOver ? { ...answer, state: 'lapsed' } : answer} />,
     })),
   ]
   return (
     <ol className={styles.lines} aria-label="Offers and answers">
-      {lines.toSorted(byTime).map(({ id, at, side, said }) => (
+      {lines.toSorted(byTime).map(({ id, at, side, said, note }) => (
         <li key={id} className={side}>
           {said}
+          {note !== undefined && <p dir="auto">{`“${note}”`}</p>}
           <LocalTime time={at} className={styles.time} />
         </li>
       ))}
