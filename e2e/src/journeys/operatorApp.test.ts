@@ -182,7 +182,7 @@ test('all that is due is paid out in one go, and an owner sees the payout with i
   const { page: shop } = await newVisitor({ site: productUnderTest().shopUrl, width: DESK })
   await shop.goto('/login')
   await fillLogin(shop, demoAccounts.shopOwner)
-  await shop.getByRole('link', { name: 'Payouts', exact: true }).click()
+  await shop.getByRole('button', { name: 'Payouts', exact: true }).click()
   const paid = shop.getByRole('row').filter({ hasText: reference })
   await paid.waitFor()
   await expectFits(shop, 'shop-payouts')

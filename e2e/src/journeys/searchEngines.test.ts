@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { TEXT_PAGES } from '@haggle/shared-contract'
 import { addedProduct, registeredOwner } from '../account'
 import { productUnderTest } from '../productUnderTest'
 
 const text = async (url: string) => (await fetch(url)).text()
 
-test('the sitemap lists every product for sale, and robots.txt links to it', async () => {
+test('the sitemap lists every product for sale behind the pages of text, and robots.txt links to it', async () => {
   const site = productUnderTest().marketplaceUrl
   const countProducts = async () => (JSON.parse(await text(`${site}/api/products`)) as { total: number }).total
   const owner = await registeredOwner('Mapp', 'Mapp & Sons')
@@ -20,7 +21,7 @@ test('the sitemap lists every product for sale, and robots.txt links to it', asy
     if (total !== before + 1) await delay(1100)
   } while (total !== before + 1)
   expect([urls[0], urls.at(-1)]).toEqual([`${site}/`, `${site}/product/${_id}`])
-  expect(new Set(urls).size).toBe(total + 1)
+  expect(new Set(urls).size).toBe(1 + TEXT_PAGES.length + total)
   expect(await text(urls.at(-1) ?? '')).toContain(`<link rel="canonical" href="${site}/product/${_id}" />`)
 })
 

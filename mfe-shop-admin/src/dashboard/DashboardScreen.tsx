@@ -27,6 +27,9 @@ export default function DashboardScreen() {
           <Button data-leaves-page className={styles.more} onClick={() => void navigate(paths.shopOffers)}>
             Offers
           </Button>
+          <Button data-leaves-page className={styles.more} onClick={() => void navigate(paths.shopPayouts)}>
+            Payouts
+          </Button>
           <Button data-leaves-page onClick={() => void navigate(paths.shopOrders)}>
             Manage Orders
           </Button>

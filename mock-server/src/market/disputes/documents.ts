@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { Context } from '../../base/context'
 import { storageNameOf } from '../../core/media/uploads'
 import type { EvidenceDocument } from './providerDispute'
@@ -12,6 +11,9 @@ export const summaryOf = (text: string): string => [...text].slice(0, SUMMARY).j
 
 /** Characters at most on one page of a letter. */
 const PER_PAGE = 2500
+
+/** Loaded with the first dispute, not at the start. */
+const loadSharp = async () => (await import('sharp')).default
 
 const WIDTH = 1000
 const MARGIN = 60
@@ -29,6 +31,7 @@ export async function letterOf(text: string): Promise<EvidenceDocument[]> {
 }
 
 async function page(text: string): Promise<Buffer> {
+  const sharp = await loadSharp()
   const written = await sharp({
     text: { text: escaped(text), width: WIDTH - 2 * MARGIN, dpi: 130, wrap: 'word-char' },
   })
@@ -51,6 +54,7 @@ export async function toPng({ media }: Context, url: string): Promise<EvidenceDo
   const name = storageNameOf(url)
   const picture = name === undefined ? undefined : await media.get(name)
   if (!picture || name === undefined) return undefined
+  const sharp = await loadSharp()
   // it was encoded here, so that reading it is safe
   const bytes = await sharp(await buffer(picture.bytes))
     .png()

@@ -15,6 +15,7 @@ export const firstShared = [
 /** Modules shared at run time, by import path. The shell provides them; remotes contain no copy. */
 export const sharedModules = [
   ...firstShared,
+  '@haggle/shared-ui/files',
   '@haggle/shared-ui/forms',
   '@haggle/shared-ui/owner',
   '@haggle/shared-ui/owner/date-picker',

@@ -78,7 +78,7 @@ test('--app adds it to an app that lists its remotes', () => {
   const [said] = make({ name: 'gift-cards', path: '/gift-cards', access: 'shopOwner', app: 'shop-owner' })
   expect(said).toBe('mfe-gift-cards is made: /gift-cards for shop owners, in marketplace and shop-owner.')
   const shopOwner = readDefinitions(root).find(({ app }) => app === 'shop-owner')
-  expect(shopOwner?.remotes).toEqual(['shop-admin', 'gift-cards'])
+  expect(shopOwner?.remotes).toEqual(['shop-admin', 'messages', 'gift-cards'])
   expect(readFileSync(join(root, 'platform/apps/shop-owner.json'), 'utf8')).toContain('${SITE_URL}')
 })
 
