@@ -6,7 +6,7 @@ const long = [
   '/silence\\.postgres\\.',
   '/drill\\.',
   '/history\\.',
-  '/tools/audit/',
+  '/tools/(audit/|backup/archive\\.)',
   '/(base|core/http|core/openapi)/',
   '/(accounts/passwords|throttle/fairQueue|negotiation/(counter|replay))\\.test\\.',
   '/app/main\\.test\\.',
