@@ -33,7 +33,6 @@ export const paths = {
   shopOffers: '/shop/offers',
   shopProfile: '/shop/profile',
   shopPayouts: '/shop/payouts',
-  shopPayout: (id: string) => `/shop/payouts/${encodeURIComponent(id)}`,
   operator: '/operator',
   operators: '/operator/operators',
   operatorTrail: '/operator/trail',

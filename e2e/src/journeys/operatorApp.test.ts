@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function invitedOperator(name: string): Promise<Page> {
   const account = newAccount(name)
   await desk.getByRole('link', { name: 'Operators', exact: true }).click()
-  await desk.getByLabel('Email').fill(account.email)
+  await desk.getByLabel('Email', { exact: true }).fill(account.email)
   await desk.getByRole('button', { name: 'Send invitation' }).click()
   await desk.getByText(`${account.email} gets a link`).waitFor()
 
@@ -74,7 +74,8 @@ test('a product is reported and hidden by keys; its owner appeals, and another o
   const { _id } = await addedProduct(owner, { name })
   const { page: customer } = await signedIn(await registeredCustomer('Carla'), { width: PHONE, hasTouch: true })
   await customer.goto(`/product/${_id}`)
-  await customer.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+  await customer.getByRole('heading', { name: 'Reviews' }).waitFor()
+  await customer.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await customer.getByRole('button', { name: 'Report' }).click()
   await customer.getByRole('dialog', { name: 'Report this product' }).waitFor()
   await expectAccessible(customer)

@@ -69,7 +69,7 @@ const PayoutTable = ({ payouts, market }: { payouts: readonly Payout[]; market: 
       {payouts.map((payout) => (
         <tr key={payout.id}>
           <th scope="row">
-            <Link to={paths.shopPayout(payout.id)}>
+            <Link to={`${paths.shopPayouts}/${encodeURIComponent(payout.id)}`}>
               <LocalTime time={payout.createdAt} />
             </Link>
           </th>
