@@ -3,8 +3,8 @@ import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
+import { Facts } from '../desk/Facts'
 import { ROLES } from './AccountStateTag'
-import styles from './Accounts.module.css'
 
 export function AccountFacts({ account }: { account: OperatorAccount }) {
   const { _id, email, emailVerified, role, shop, createdAt, secondFactor, offers } = account
@@ -18,14 +18,5 @@ export function AccountFacts({ account }: { account: OperatorAccount }) {
     Id: _id,
     Trail: <Link to={`${paths.operatorTrail}?q=${encodeURIComponent(_id)}`}>All entries</Link>,
   }
-  return (
-    <dl className={styles.facts}>
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={Object.entries(facts)} />
 }

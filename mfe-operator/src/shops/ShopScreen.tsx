@@ -4,6 +4,7 @@ import { Alert, Card, formatDay, LinkButton, LoadError, LocalTime, Page, Skeleto
 import { Link, useParams } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
+import { Facts } from '../desk/Facts'
 import { ShopMoneySection } from '../payouts/ShopMoneySection'
 import { useOperatorShopQuery } from './api'
 import { ShopActions } from './ShopActions'
@@ -37,7 +38,7 @@ export default function ShopScreen() {
             <ShopActions shop={shop} />
           </Section>
           <Section title="Facts">
-            <Facts shop={shop} />
+            <ShopFacts shop={shop} />
           </Section>
           <ShopMoneySection shopId={shop._id} />
           <Section title="Page">
@@ -62,7 +63,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Facts({ shop }: { shop: MarketShopPage }) {
+function ShopFacts({ shop }: { shop: MarketShopPage }) {
   const { owner, since, orders, toDeliver, returns, rating, numReviews, numProducts, hiddenProducts } = shop
   const facts: [string, ReactNode][] = [
     ['Owner', `${owner.name}, ${owner.email}`],
@@ -79,14 +80,5 @@ function Facts({ shop }: { shop: MarketShopPage }) {
       </Link>,
     ],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
