@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_MESSAGE, MAX_MESSAGE_PICTURES, MESSAGE_MISSING } from './messageRules'
+import { MAX_ANSWERS, MAX_MESSAGE, MAX_MESSAGE_PICTURES, MESSAGE_MISSING } from './messageRules'
 import { Id, longText, PageNumber, Time } from './text'
 
 const UPLOADED = /^\/media\/uploads\/[0-9a-f]{32}\.webp$/
@@ -91,3 +91,9 @@ export type SentMessage = z.infer<typeof SentMessage>
 /** Marks messages as read, up to and including one. */
 export const MessagesRead = z.strictObject({ upTo: Id })
 export type MessagesRead = z.infer<typeof MessagesRead>
+
+/** A shop's ready-made answers; `{customer}` and `{product}` in a text stand for names (since 1.41). */
+export const ReadyAnswers = z.strictObject({
+  answers: z.array(longText(1, MAX_MESSAGE)).max(MAX_ANSWERS, `must be at most ${MAX_ANSWERS}`),
+})
+export type ReadyAnswers = z.infer<typeof ReadyAnswers>

@@ -179,10 +179,12 @@ export {
   Messages,
   MessagesQuery,
   MessagesRead,
+  ReadyAnswers,
   SentMessage,
 } from './conversation'
 export {
   LEFT_TEXT_DAYS,
+  MAX_ANSWERS,
   MAX_MESSAGE,
   MAX_MESSAGE_PICTURES,
   MAX_NOTE,

@@ -12,3 +12,6 @@ export const MESSAGES_AT_ONCE = 30
 export const LEFT_TEXT_DAYS = 30
 
 export const MESSAGE_MISSING = 'Please write something.'
+
+/** Most ready-made answers of a shop. */
+export const MAX_ANSWERS = 20

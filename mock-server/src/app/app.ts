@@ -43,6 +43,7 @@ import { addressRoutes } from '../market/addresses/routes'
 import { publicReads } from '../market/catalogue/publicReads'
 import { catalogueRoutes } from '../market/catalogue/routes'
 import { clientErrorRoutes } from '../market/client-errors/routes'
+import { readyAnswerRoutes } from '../market/conversations/readyAnswers'
 import { conversationRoutes } from '../market/conversations/routes'
 import { disputeRoutes } from '../market/disputes/routes'
 import { negotiationRoutes } from '../market/negotiation/routes'
@@ -166,6 +167,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     restockWishRoutes,
     clientErrorRoutes,
     conversationRoutes,
+    readyAnswerRoutes,
     negotiationRoutes,
     shopHagglingRoutes,
     orderRoutes,

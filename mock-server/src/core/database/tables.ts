@@ -108,6 +108,8 @@ export interface Tables {
   conversations: ConversationRow
   conversation_sides: ConversationSideRow
   messages: MessageRow
+  /** A shop's texts for customers' questions, as a JSON array. */
+  ready_answers: { shop_id: string; answers: string }
   message_pictures: { message_id: string; position: number; url: string }
   offers: OfferRow
   shop_offers: ShopOfferRow

@@ -102,8 +102,15 @@ export async function softDeleteProducts(tx: Transaction, ids: readonly string[]
   return deleted
 }
 
-export const clearShopPage = (tx: Transaction, shopId: string) =>
-  tx.updateTable('shops').set({ description: '', picture: '', return_policy: '' }).where('id', '=', shopId).execute()
+/** Removes what a shop says of itself, and the answers it has ready. */
+export async function clearShopPage(tx: Transaction, shopId: string): Promise<void> {
+  await tx
+    .updateTable('shops')
+    .set({ description: '', picture: '', return_policy: '' })
+    .where('id', '=', shopId)
+    .execute()
+  await tx.deleteFrom('ready_answers').where('shop_id', '=', shopId).execute()
+}
 
 /** Deletes the rows that belong to a person alone, and clears the delivery address of their orders. */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Session } from '../../core/sessions/sessions'
 import { readInTurn } from '../../core/throttle/longReads'
 import { listSessions } from '../../market/accounts/ownSessions'
 import { profileOf } from '../../market/accounts/profile'
+import { answersOfShop } from '../../market/conversations/answersStore'
 import { groupByOrder } from '../../market/orders/toOrder'
 import {
   agreementsOf,
@@ -54,6 +55,7 @@ export async function* exportAccount(
   const shop = await shopOfUser(queries, userId)
   if (shop) {
     yield `,${field('shop', readable(shop))}`
+    yield `,${field('readyAnswers', await answersOfShop(queries, shop.id))}`
     yield* list('products', async (page) => {
       const products = await productsOfShop(queries, shop.id, page)
       return isOwn ? products : products.map(withoutFloor)
