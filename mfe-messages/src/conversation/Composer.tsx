@@ -2,6 +2,8 @@ import { MAX_MESSAGE, MESSAGE_MISSING, smallPicture } from '@haggle/shared-contr
 import { errorMessage, isUnanswered, randomKey, useDraft } from '@haggle/shared-state'
 import { Button, ErrorAlert, TextArea } from '@haggle/shared-ui'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
+import type { Names } from '../ready-answers/fillIn'
+import { ReadyAnswers } from '../ready-answers/ReadyAnswers'
 import { usePictures } from './usePictures'
 import styles from './Conversation.module.css'
 
@@ -18,10 +20,12 @@ interface ComposerProps {
   /** Sends it; returns the error, if there was one. */
   onSend: (written: Written) => Promise<unknown>
   isSending: boolean
+  /** Whose ready-made answers help to write, and the names that they are filled in with. */
+  answers?: { shop: string; names: Names } | undefined
 }
 
 /** The form in which a message is written. */
-export function Composer({ draftOf, onSend, isSending }: ComposerProps) {
+export function Composer({ draftOf, onSend, isSending, answers }: ComposerProps) {
   const id = useId()
   const draft = useDraft(`messages/${draftOf}`)
   const [text, setText] = useState(() => draft.read()?.text ?? '')
@@ -99,6 +103,7 @@ export function Composer({ draftOf, onSend, isSending }: ComposerProps) {
             }}
           />
         </label>
+        {answers && <ReadyAnswers {...answers} written={text} onChoose={change} />}
         <Button type="primary" htmlType="submit" loading={isSending || pictures.isUploading}>
           Send
         </Button>

@@ -27,7 +27,7 @@ export function ConversationView({ conversation, side, about }: ConversationView
   const other = otherName(conversation, side)
   const [send, { isLoading }] = useMessagesSendMutation()
   const end = useRef<HTMLDivElement>(null)
-  const last = useMarkRead(conversation, side)
+  const { last, subject } = useMarkRead(conversation, side)
 
   useEffect(() => {
     if (last !== undefined) end.current?.scrollIntoView?.({ block: 'nearest' })
@@ -52,14 +52,22 @@ export function ConversationView({ conversation, side, about }: ConversationView
       {blocked ? (
         <p className={styles.blocked}>You have blocked this conversation: neither side can write.</p>
       ) : (
-        <Composer key={id} draftOf={id} onSend={sendWritten} isSending={isLoading} />
+        <Composer
+          key={id}
+          draftOf={id}
+          onSend={sendWritten}
+          isSending={isLoading}
+          answers={
+            side === 'shop' ? { shop: conversation.shop._id, names: { customer: other, product: subject } } : undefined
+          }
+        />
       )}
     </section>
   )
 }
 
-/** Marks what is on screen as read. Returns the id of the newest message or line. */
-function useMarkRead({ id, unread }: Conversation, side: Viewer['side']): string | undefined {
+/** Marks what is on screen as read. Returns the id of the newest message or line, and the product last spoken of. */
+function useMarkRead({ id, unread }: Conversation, side: Viewer['side']) {
   const { data } = useMessagesPartQuery({ id })
   const [markRead] = useMessagesReadMutation()
   const newest = data?.messages.findLast(({ from }) => from !== 'market' && from !== side)?.id
@@ -70,7 +78,10 @@ function useMarkRead({ id, unread }: Conversation, side: Viewer['side']): string
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
   }, [id, newest, unread, markRead])
-  return data?.messages.at(-1)?.id
+  return {
+    last: data?.messages.at(-1)?.id,
+    subject: data?.messages.findLast(({ productName }) => productName !== undefined)?.productName,
+  }
 }
 
 function BlockButton({ id, isBlocked }: { id: string; isBlocked: boolean }) {

@@ -1,6 +1,7 @@
 import { paths, smallPicture, type Message } from '@haggle/shared-contract'
 import { LocalTime, VisuallyHidden } from '@haggle/shared-ui'
 import { AppLink } from '@haggle/shared-ui/router'
+import { ReportMessage } from '../report/ReportMessage'
 import type { Viewer } from './viewer'
 import styles from './Conversation.module.css'
 
@@ -43,6 +44,7 @@ export function MessageItem({ message, viewer }: { message: Message; viewer: Vie
         </a>
       ))}
       <LocalTime time={createdAt} />
+      {!isOwn && <ReportMessage id={message.id} />}
     </li>
   )
 }

@@ -5,6 +5,8 @@ import type {
   MessageInput,
   MessageReply,
   Messages,
+  ReadyAnswers,
+  ReportInput,
   SentMessage,
   ShopPage,
   UploadedPicture,
@@ -25,6 +27,7 @@ interface Part {
 const TAGS = ['Conversations', 'Messages'] as const
 
 const at = (id: string, what = '') => `/api/conversations/${encodeURIComponent(id)}${what}`
+const answersOf = (shop: string) => `/api/shops/${encodeURIComponent(shop)}/answers`
 const keyed = <Content>(url: string, { content, key }: Keyed<Content>) => ({
   url,
   method: 'POST' as const,
@@ -85,6 +88,23 @@ const messagesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints(
       invalidatesTags: ['Conversations'],
     }),
 
+    messagesReport: build.mutation<MessageReply, ReportInput>({
+      query: (data) => ({ url: '/api/reports', method: 'POST', data }),
+    }),
+
+    messagesAnswers: build.query<ReadyAnswers, string>({
+      query: (shop) => ({ url: answersOf(shop) }),
+    }),
+
+    messagesSetAnswers: build.mutation<ReadyAnswers, ReadyAnswers & { shop: string }>({
+      query: ({ shop, answers }) => ({ url: answersOf(shop), method: 'PUT', data: { answers } }),
+      onQueryStarted: ({ shop }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          ({ data }) => void dispatch(messagesApi.util.upsertQueryData('messagesAnswers', shop, data)),
+          () => undefined,
+        ),
+    }),
+
     messagesUpload: build.mutation<UploadedPicture, File>({
       query: (file) => {
         const data = new FormData()
@@ -117,12 +137,15 @@ export const selectUnread: Badge['count'] = (state) =>
   selectFirstPage(state as Parameters<typeof selectFirstPage>[0]).data?.unread ?? 0
 
 export const {
+  useMessagesAnswersQuery,
   useMessagesBeginMutation,
   useMessagesConversationsQuery,
   useMessagesPartQuery,
   useMessagesProductQuery,
   useMessagesReadMutation,
+  useMessagesReportMutation,
   useMessagesSendMutation,
+  useMessagesSetAnswersMutation,
   useMessagesSetBlockedMutation,
   useMessagesShopQuery,
   useMessagesUploadMutation,

@@ -217,3 +217,51 @@ test('a conversation of others is not there', async () => {
   open({ at: '/messages/talk-9' })
   expect(await screen.findByText('This conversation is not there.')).toBeVisible()
 })
+
+test('a message of the other side is reported with a reason, which is asked for; one’s own is not', async () => {
+  const [mine, theirs] = [message({ from: 'customer', text: 'Hello' }), message({ text: 'Pay me elsewhere.' })]
+  const { backend, user } = open({ at: '/messages/talk-1', part: partOf(mine, theirs) })
+  await user.click(await screen.findByRole('button', { name: 'Report' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Report this message' }))
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please choose a reason.')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'It is offensive')
+  backend.api.onPost('/api/reports').reply(201, { message: 'Thank you. We will look at it.' })
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('Thank you. We will look at it.')).toBeVisible()
+  expect(JSON.parse(String(backend.api.history.post.at(-1)?.data))).toEqual({
+    subject: 'message',
+    id: theirs.id,
+    reason: 'offensive',
+    text: '',
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a shop answers with a text that it has ready, with the names filled in', async () => {
+  const question = message({ from: 'customer', text: 'Is it brass?', product: 'lamp', productName: 'Lamp' })
+  const { backend, user } = open({ at: '/messages/talk-1', session: shopOwner, part: partOf(question) })
+  backend.api.onGet('/api/shops/lights/answers').reply(200, { answers: ['Hello {customer}, the {product} is brass.'] })
+  await user.click(await screen.findByRole('button', { name: 'Ready-made answers' }))
+  await user.click(await screen.findByRole('button', { name: 'Use answer 1' }))
+  expect(await box()).toHaveValue('Hello Ada Customer, the Lamp is brass.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a shop keeps what it has written as an answer, and removes it; a customer has none', async () => {
+  const { backend, user, unmount } = open({ at: '/messages/talk-1', session: shopOwner })
+  const path = '/api/shops/lights/answers'
+  backend.api.onGet(path).reply(200, { answers: [] })
+  backend.api.onPut(path).reply(({ data }: { data?: string }) => [200, JSON.parse(String(data))])
+  await user.type(await box(), 'We ship tomorrow.')
+  await user.click(screen.getByRole('button', { name: 'Ready-made answers' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep what you have written' }))
+  const kept = await screen.findByRole('list', { name: 'Answers' })
+  expect(kept).toHaveTextContent('We ship tomorrow.')
+  await user.click(screen.getByRole('button', { name: 'Remove answer 1' }))
+  expect(await screen.findByText(/You have none yet/)).toBeVisible()
+  unmount()
+  open({ at: '/messages/talk-1' })
+  await box()
+  expect(screen.queryByRole('button', { name: 'Ready-made answers' })).toBeNull()
+})

@@ -148,13 +148,25 @@ test('notices that could not be marked as read say so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Your notices could not be marked as read.')
 })
 
-test('mails that one need not get are switched off, and on again', async () => {
+test.each([
+  ['replies of shops', undefined],
+  ['unread messages', 'messages'],
+])('mails about %s are switched off, and on again', async (label, about) => {
   const url = '/api/mails/subscription'
+  const isWanted = new Map<unknown, boolean>()
   const { user, backend } = await openProfile((api) => {
-    api.onGet(url).reply(inTurn({ wanted: true }, { wanted: false }, { wanted: true }))
-    api.onDelete(url).reply(200, { message: 'You get no more.' }).onPut(url).reply(200, { message: 'You get them.' })
+    const set =
+      (wanted: boolean) =>
+      ({ params }: { params?: { about?: string } }): [number, object] => {
+        isWanted.set(params?.about, wanted)
+        return [200, { message: 'Done.' }]
+      }
+    api
+      .onGet(url)
+      .reply(({ params }: { params?: { about?: string } }) => [200, { wanted: isWanted.get(params?.about) ?? true }])
+    api.onDelete(url).reply(set(false)).onPut(url).reply(set(true))
   })
-  const box = await screen.findByRole('checkbox', { name: 'E-mail me about replies of shops' })
+  const box = await screen.findByRole('checkbox', { name: `E-mail me about ${label}` })
   expect(box).toBeChecked()
   await user.click(box)
   await waitFor(() => expect(box).not.toBeChecked())
@@ -162,6 +174,7 @@ test('mails that one need not get are switched off, and on again', async () => {
   await user.click(box)
   await waitFor(() => expect(box).toBeChecked())
   expect([backend.api.history.delete?.length, backend.api.history.put?.length]).toEqual([1, 1])
+  expect([...isWanted.keys()]).toEqual([about])
 })
 
 test('a switch of mails that could not be made says so', async () => {

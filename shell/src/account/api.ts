@@ -4,6 +4,7 @@ import type {
   AccountSession,
   AuditEntry,
   HagglingYear,
+  MailAbout,
   MailSubscription,
   MessageReply,
   Notices,
@@ -59,12 +60,16 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
       providesTags: ['Notices', LIVE],
       onCacheEntryAdded: whileCached(() => ({ notice: () => ['Notices'] })),
     }),
-    shellMailSubscription: build.query<MailSubscription, void>({
-      query: () => ({ url: '/api/mails/subscription' }),
+    shellMailSubscription: build.query<MailSubscription, MailAbout | undefined>({
+      query: (about) => ({ url: '/api/mails/subscription', params: { about } }),
       providesTags: ['Mails'],
     }),
-    shellSetMailSubscription: build.mutation<MessageReply, boolean>({
-      query: (wanted) => ({ url: '/api/mails/subscription', method: wanted ? 'PUT' : 'DELETE' }),
+    shellSetMailSubscription: build.mutation<MessageReply, { wanted: boolean; about: MailAbout | undefined }>({
+      query: ({ wanted, about }) => ({
+        url: '/api/mails/subscription',
+        method: wanted ? 'PUT' : 'DELETE',
+        params: { about },
+      }),
       invalidatesTags: ['Mails'],
     }),
     shellReadNotices: build.mutation<Pick<Notices, 'unread'>, NoticesRead>({
