@@ -45,8 +45,19 @@ export const LedgerQuery = z.strictObject({
 })
 export type LedgerQuery = z.infer<typeof LedgerQuery>
 
-/** What a shop is owed: `held` until it is due, `due` with the next payout (may be below zero), `paid` so far. */
-export const ShopBalance = z.object({ held: Money, due: Money, paid: Money, currency: z.string() })
+const hold = z.object({ reason: z.string(), since: Time })
+
+/**
+ * What a shop is owed: `held` until it is due, `due` with the next payout (may be below zero), `paid` so far. `hold` says why
+ * an operator holds its payouts (since 1.41).
+ */
+export const ShopBalance = z.object({
+  held: Money,
+  due: Money,
+  paid: Money,
+  currency: z.string(),
+  hold: hold.optional(),
+})
 export type ShopBalance = z.infer<typeof ShopBalance>
 
 export const PayoutState = z.enum(['pending', 'paid', 'failed'])
@@ -103,7 +114,7 @@ export const ShopMoney = z.object({
   linkedAccount: z.string().optional(),
   /** Whether the card provider can pay it out. */
   canTransfer: z.boolean(),
-  hold: z.object({ reason: z.string(), since: Time }).optional(),
+  hold: hold.optional(),
 })
 export type ShopMoney = z.infer<typeof ShopMoney>
 

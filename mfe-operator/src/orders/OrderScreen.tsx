@@ -2,6 +2,7 @@ import { formatMoneyIn, isolated, type OperatorOrder } from '@haggle/shared-cont
 import { errorMessage, hasStatus } from '@haggle/shared-state'
 import { formatDate, LinkButton, LoadError, LocalTime, Page, Skeleton, Tag } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
+import { useState } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
@@ -12,10 +13,24 @@ import { OrderPart } from './OrderPart'
 import { OrderStatusTag } from './orderStates'
 import deskStyles from '../desk/Desk.module.css'
 
+/** How often a refund that is under way is asked for, in ms. */
+const REFUND_POLL = 5000
+
 /** An order as its customer and each shop see it, with its money (D73). */
 export default function OrderScreen() {
   const { id = '' } = useParams()
-  const { currentData: found, error, refetch } = useOperatorOrderQuery(id, { refetchOnMountOrArgChange: true })
+  const [isMoving, setMoving] = useState(false)
+  const {
+    currentData: found,
+    error,
+    refetch,
+  } = useOperatorOrderQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isMoving ? REFUND_POLL : 0,
+    skipPollingIfUnfocused: true,
+  })
+  const isPending = found?.refunds.some(({ state }) => state === 'pending') ?? false
+  if (isPending !== isMoving) setMoving(isPending)
   const isMissing = hasStatus(error, 404)
   return (
     <Page

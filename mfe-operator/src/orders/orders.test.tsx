@@ -1,7 +1,7 @@
 import type { FoundOrder, OperatorOrder } from '@haggle/shared-contract'
 import { fakeBackend, operator } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import OrderScreen from './OrderScreen'
 import OrdersScreen from './OrdersScreen'
 
@@ -116,4 +116,22 @@ test('a refund that is stuck is tried again by hand', async () => {
   api.onPost('/api/operator/refunds/r-1/retry').reply(502, { message: 'The payment provider does not answer.' })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('The payment provider does not answer.')).toBeVisible()
+})
+
+test('a refund that is under way is followed until it has arrived', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { api, Wrapper } = fakeBackend({ session: operator })
+  const withRefund = (state: 'pending' | 'processed') => ({
+    ...found,
+    refunds: found.refunds.map((refund) => ({ ...refund, state, canRetry: false })),
+  })
+  api.onGet('/api/operator/orders/o-1').replyOnce(200, withRefund('pending'))
+  api.onGet('/api/operator/orders/o-1').reply(200, withRefund('processed'))
+  renderScreen(<OrderScreen />, { wrapper: Wrapper, at: '/operator/orders/o-1', path: '/operator/orders/:id' })
+  await screen.findByRole('heading', { name: 'Order AB2CD3EF' })
+  await act(() => jest.advanceTimersByTimeAsync(5000))
+  expect(api.history.get).toHaveLength(2)
+  await act(() => jest.advanceTimersByTimeAsync(20_000))
+  expect(api.history.get).toHaveLength(2)
+  jest.useRealTimers()
 })

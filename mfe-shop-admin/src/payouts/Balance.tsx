@@ -1,6 +1,6 @@
 import { formatMoney, RETURN_DAYS } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Card, LoadError, Skeleton } from '@haggle/shared-ui'
+import { Alert, Card, LoadError, Skeleton } from '@haggle/shared-ui'
 import { useShopAdminBalanceQuery } from './api'
 import styles from './Payouts.module.css'
 
@@ -23,6 +23,7 @@ export function Balance({ shopId }: { shopId: string }) {
         <LoadError message={errorMessage(error, 'Failed to fetch your balance.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={2} />}
+      {data?.hold && <Alert type="warning" title="The market holds your payouts." description={data.hold.reason} />}
       {figures && (
         <dl className={styles.figures}>
           {figures.map(({ name, amount, note }) => (

@@ -35,6 +35,12 @@ test('an owner sees what is held, due and paid, and why money is held', async ()
   expect(await screen.findByText('No payouts yet.')).toBeVisible()
 })
 
+test('an owner reads why the market holds the payouts', async () => {
+  open([], { ...balance, hold: { reason: 'Complaints about deliveries', since: '2026-03-04T10:00:00.000Z' } })
+  expect(await screen.findByText('The market holds your payouts.')).toBeVisible()
+  expect(screen.getByText('Complaints about deliveries')).toBeVisible()
+})
+
 test('a balance below zero comes off what is due next', async () => {
   open([], { ...balance, due: -12.5 })
   expect(await figure('Due')).toHaveTextContent('-$12.50Comes off what is due next')

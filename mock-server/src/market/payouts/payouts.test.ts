@@ -133,10 +133,11 @@ test('a transfer that the provider refuses is due again at once', async () => {
 test('held payouts are not due until they are released; a commission holds for later orders', async () => {
   await soldAndDue()
   await post(`/shops/${shop.shopId}/hold-payouts`, { reason: 'Complaints' })
-  expect(await balance()).toMatchObject({ held: 95, due: 0 })
+  expect(await balance()).toMatchObject({ held: 95, due: 0, hold: { reason: 'Complaints' } })
   expect((await pay()).status).toBe(409)
   await post(`/shops/${shop.shopId}/release-payouts`)
   expect(await balance()).toMatchObject({ held: 0, due: 95 })
+  expect(await balance()).not.toHaveProperty('hold')
   expect((await put(`/shops/${shop.shopId}/commission`, { bp: 1000 })).status).toBe(200)
   await sold()
   expect(await balance()).toMatchObject({ held: 90, due: 95 })

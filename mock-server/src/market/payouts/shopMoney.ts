@@ -19,9 +19,16 @@ import { canTransfer } from './payOut'
 import { moneyOfShop, setMoneyOfShop } from './store'
 import { toMoney } from './toPayout'
 
-/** What a shop is owed, in the market's currency. */
-export const shopBalance = async (context: Context, shopId: string): Promise<ShopBalance> =>
-  (await shopBalances(context, [shopId]))(shopId)
+/** What a shop is owed, in the market's currency, with why its payouts are held. */
+export async function shopBalance(context: Context, shopId: string): Promise<ShopBalance> {
+  const balanceOf = await shopBalances(context, [shopId])
+  return { ...balanceOf(shopId), ...shownHold(await moneyOfShop(context.db.read, shopId)) }
+}
+
+const shownHold = (shop: Shop | undefined) =>
+  shop?.payouts_held_at != null && {
+    hold: { reason: shop.payouts_held_reason ?? '', since: new Date(shop.payouts_held_at).toISOString() },
+  }
 
 /** What shops are owed. */
 export async function shopBalances({ config, db, now }: Context, shopIds: readonly string[]) {
@@ -37,16 +44,14 @@ export async function shopBalances({ config, db, now }: Context, shopIds: readon
 export async function shopMoney(context: Context, shopId: string): Promise<ShopMoney> {
   const shop = await moneyOfShop(context.db.read, shopId)
   if (!shop) throw notFound('Shop')
-  const { payouts_held_at, payouts_held_reason, linked_account, commission_bp } = shop
+  const { linked_account, commission_bp } = shop
   return {
     shop: { _id: shopId, shopName: shop.name },
-    balance: await shopBalance(context, shopId),
+    balance: (await shopBalances(context, [shopId]))(shopId),
     commission: { bp: commission_bp ?? context.config.commissionBp, own: commission_bp !== null },
     ...(linked_account !== null && { linkedAccount: linked_account }),
     canTransfer: canTransfer(context, linked_account),
-    ...(payouts_held_at !== null && {
-      hold: { reason: payouts_held_reason ?? '', since: new Date(payouts_held_at).toISOString() },
-    }),
+    ...shownHold(shop),
   }
 }
 
