@@ -4,6 +4,7 @@ export { DAY, durationOf, HOUR, MINUTE, SECOND } from './durations'
 export { codeOf } from './errorCode'
 export { fsyncFolder, fsyncTree } from './fsync'
 export { makeFolder } from './makeFolder'
+export { StorageError } from './storageError'
 // secrets
 export { signPageToken, readPageToken, signForPages } from './pageToken'
 export { isFromSecret, isSameSecret, type Secrets } from './secrets'

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import type { Config } from '../base/config'
 import type { Context } from '../base/context'
 import { alertLog } from '../base/log/alerts'
 import type { Database } from '../core/database/database'
 import { mailerOf } from '../core/mail/mailer'
-import { folderStorage } from '../core/media/storage'
+import { mediaStorage } from '../core/media/storage'
 import { silentRealtime } from '../core/realtime/realtime'
 import { SAFE_COST } from '../market/accounts/passwords'
 import { razorpay } from '../market/orders/payments/provider'
@@ -16,7 +15,7 @@ export const makeContext = (config: Config, db: Database, now: () => number = db
   provider: razorpay(config),
   realtime: silentRealtime,
   mailer: mailerOf(config),
-  media: folderStorage(join(config.home, 'media')),
+  media: mediaStorage(config),
   alert: alertLog(config),
   count: () => undefined,
   jobEnded: () => undefined,

@@ -11,6 +11,7 @@ import { logOutput } from '../base/log/logOutput'
 import { withoutEmails } from '../base/log/withoutEmails'
 import { changeWatcher } from '../cache'
 import { openDatabase } from '../core/database/open'
+import { requireUsable } from '../core/media/requireUsable'
 import { openRealtime } from '../core/realtime/sockets'
 import { createApp } from './app'
 import { startBackgroundJobs } from './backgroundJobs'
@@ -30,6 +31,7 @@ export interface Server {
 /** Opens the database, builds the app and listens. Throws a ConfigError when a setting prevents that. */
 export async function startServer(settings: Settings): Promise<Server> {
   const { replyCache, databaseSeconds, logLevel } = settings
+  if (settings.mediaBucket) await requireUsable(settings.mediaBucket)
   const log = pino({ level: logLevel }, withoutEmails(logOutput(settings.log)))
   const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds, log)
   const config = await withSecrets(settings, db)

@@ -43,6 +43,7 @@ test.each([
     'METRICS_HOST=10.0.0 cannot be used: it must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for every one.',
   ],
   ['PAGES_DIR', '/no/such/folder', 'PAGES_DIR=/no/such/folder cannot be used: it must be a folder that exists.'],
+  ['MEDIA_STORAGE', 'pictures', 'MEDIA_STORAGE=pictures cannot be used: it must be s3://bucket/prefix.'],
   ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
   ['LOG_LEVEL', 'x', 'LOG_LEVEL=x cannot be used: it must be fatal, error, warn, info, debug or silent.'],
   ['SHOP_APPROVAL', 'yes', "SHOP_APPROVAL=yes cannot be used: it must be 'off' or 'on'."],
@@ -227,6 +228,7 @@ test('in production a command that takes no payments needs no keys for them', ()
   expect(readDatabaseConfig({ ...live, HAGGLE_HOME: '/srv/haggle', RAZORPAY_KEY_ID: 'rzp_live_1' })).toEqual({
     home: '/srv/haggle',
     databaseUrl: undefined,
+    mediaBucket: undefined,
   })
 })
 

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Secrets } from '@haggle/shared-server'
+import type { Bucket } from '@haggle/shared-server/bucket'
 import type { LevelWithSilent } from 'pino'
 import { ConfigError, readEnvironment, type Environment } from './environment'
 import { mailSettings, mailWarning, missingSites, type MailSettings } from './mailSettings'
@@ -21,6 +22,8 @@ export interface Config {
   home: string
   /** The folder of texts that replace the market's own. */
   pagesDir: string
+  /** Where uploaded pictures are, if not in a folder of `home`. */
+  mediaBucket: Bucket | undefined
   databaseUrl: string | undefined
   /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
   databaseSeconds: number
@@ -82,11 +85,15 @@ export interface Settings extends Omit<Config, 'razorpay'> {
   razorpay: Razorpay & { secrets?: ProviderSecrets }
 }
 
-/** Which database to open: all that a command needs that takes no payments. Throws like `readConfig`. */
+/** Where a market's data is: all that a command needs that takes no payments. Throws like `readConfig`. */
 export function readDatabaseConfig(environment: Record<string, string | undefined>) {
-  const { HAGGLE_HOME, DATABASE_URL } = readEnvironment(environment)
-  return { home: resolve(HAGGLE_HOME), databaseUrl: DATABASE_URL }
+  const env = readEnvironment(environment)
+  return { home: resolve(env.HAGGLE_HOME), databaseUrl: env.DATABASE_URL, mediaBucket: mediaBucketOf(env) }
 }
+
+/** Where uploaded pictures are, if not in a folder. */
+export const mediaBucketOf = ({ MEDIA_STORAGE, MEDIA_STORAGE_ENDPOINT: endpoint }: Environment): Bucket | undefined =>
+  MEDIA_STORAGE && { ...MEDIA_STORAGE, endpoint }
 
 /** The settings from environment variables. Throws a ConfigError for the first invalid one. */
 export function readConfig(environment: Record<string, string | undefined>): Settings {
@@ -101,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     port: env.API_PORT,
     home,
     pagesDir: env.PAGES_DIR ? resolve(env.PAGES_DIR) : join(home, 'pages'),
+    mediaBucket: mediaBucketOf(env),
     databaseUrl: env.DATABASE_URL,
     databaseSeconds: env.DATABASE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
+import { parseBucket } from '@haggle/shared-server/bucket'
 import { z } from 'zod'
 import { isChargeable } from './currency'
 import { packageFolder } from './packageFolder'
@@ -93,11 +94,20 @@ const folder = z
   .string()
   .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'a folder that exists')
 
+const bucket = z.string().transform((address, context) => {
+  const parsed = parseBucket(address)
+  if (parsed) return parsed
+  context.addIssue('s3://bucket/prefix')
+  return z.NEVER
+})
+
 const Variables = z.object({
   HOST: address.default('0.0.0.0'),
   API_PORT: port.default(4000),
   HAGGLE_HOME: z.string().default(resolve(packageFolder, '../.haggle')),
   PAGES_DIR: folder.optional(),
+  MEDIA_STORAGE: bucket.optional(),
+  MEDIA_STORAGE_ENDPOINT: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_SECONDS: positive.default(6),
   DRAIN_SECONDS: drain.default(0),

@@ -17,13 +17,16 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fakeS3 } from '@haggle/shared-server/testing'
 import { readDatabaseConfig } from '../../src/base/config'
 import { openDatabase } from '../../src/core/database/open'
+import { mediaStorage } from '../../src/core/media/storage'
 import { freshEnvironment } from '../../test/support'
 import { canMount, makeSmallDisk } from '../../test/support/smallDisk'
 import { preparePractice } from '../drill/preparePractice'
 import { rehearse } from '../drill/rehearse'
 import { writeArchive } from './archive'
+import type { DatabaseConfig } from './backUp'
 import { commands } from './commands'
 
 jest.setTimeout(60_000)
@@ -62,7 +65,7 @@ afterAll(async () => {
 })
 
 /** Somewhere to restore to. */
-async function onCopy(work: (copy: ReturnType<typeof readDatabaseConfig>) => Promise<void>): Promise<void> {
+async function onCopy(work: (copy: DatabaseConfig) => Promise<void>): Promise<void> {
   const { target, remove } = await preparePractice(market.environment.DATABASE_URL)
   await work(target).finally(remove)
 }
@@ -136,6 +139,57 @@ test('nothing is restored where a market is, or files of one', async () => {
     rmSync(picture)
     await commands.restore(copy, plain)
     await expect(commands.restore(copy, plain)).rejects.toThrow(/is not empty: /)
+  })
+})
+
+describe('pictures in a bucket', () => {
+  const name = (id: number) => `${String(id).padStart(32, '0')}.webp`
+  const names = Array.from({ length: 20 }, (_, id) => name(id))
+  const file = join(folder, 'bucket.backup')
+  let s3: Awaited<ReturnType<typeof fakeS3>>
+  const bucket = (prefix: string) => ({ bucket: 'pictures', prefix, endpoint: s3.url })
+  beforeAll(async () => {
+    s3 = await fakeS3()
+    const config = { ...readDatabaseConfig(market.environment), mediaBucket: bucket('market/') }
+    for (const each of names) await mediaStorage(config).create(each, Buffer.from(each))
+    await commands.backup(config, file)
+  })
+  afterAll(() => s3.close())
+  const stored = (prefix: string) =>
+    [...s3.objects].flatMap(([key, bytes]) => (key.startsWith(prefix) ? [[key, bytes.toString()]] : [])).sort()
+
+  test('are in a backup, and come back into another bucket or a folder', async () => {
+    await onCopy(async (copy) => {
+      const said = await commands.restore({ ...copy, mediaBucket: bucket('copy/') }, file)
+      expect(said).toContain('; 20 pictures.')
+      expect(stored('copy/')).toEqual(names.map((each) => [`copy/${each}`, each]))
+      expect(existsSync(join(copy.home, 'media'))).toBe(false)
+    })
+    await onCopy(async (copy) => {
+      await commands.restore(copy, file)
+      expect(readdirSync(join(copy.home, 'media')).sort()).toEqual(names)
+    })
+  })
+
+  test('are not mixed with those of a market, and go again when the restore fails', async () => {
+    await onCopy(async (copy) => {
+      await expect(commands.restore({ ...copy, mediaBucket: bucket('market/') }, file)).rejects.toThrow(
+        'MEDIA_STORAGE=s3://pictures/market is not empty: name another folder of the bucket.',
+      )
+      s3.store.fault = (method, key) => (method === 'PUT' && key === `failed/${name(9)}` ? 'deny' : undefined)
+      await expect(commands.restore({ ...copy, mediaBucket: bucket('failed/') }, file)).rejects.toThrow('AccessDenied')
+      expect(stored('failed/')).toEqual([])
+    })
+  })
+
+  test('that break off while they are read end the backup, and leave no file', async () => {
+    s3.store.fault = (method, key) => (method === 'GET' && key.endsWith(name(7)) ? 'half' : undefined)
+    const config = { ...readDatabaseConfig(market.environment), mediaBucket: bucket('market/') }
+    await expect(commands.backup(config, join(folder, 'half.backup'))).rejects.toThrow(
+      /half\.backup cannot be written: /,
+    )
+    expect(readdirSync(folder).filter((each) => each.startsWith('half'))).toEqual([])
+    s3.store.fault = undefined
   })
 })
 

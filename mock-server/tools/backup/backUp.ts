@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../../src/base/environment'
 import { copyDatabase } from '../../src/core/database/copyDatabase'
 import { DATABASE_FILE } from '../../src/core/database/open'
+import type { MediaPlace } from '../../src/core/media/storage'
 import { dumpPostgres } from './postgresPrograms'
 
-/** Which database a command is about. */
-export interface DatabaseConfig {
-  home: string
+/** Which market a command is about: where its database and its pictures are. */
+export interface DatabaseConfig extends MediaPlace {
   databaseUrl: string | undefined
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../src/base/environment'
+import { mediaStorage } from '../../src/core/media/storage'
 import { writeArchive } from './archive'
 import { backUpDatabase, makePrivate, publish, requireDatabase, type DatabaseConfig } from './backUp'
 
@@ -14,11 +15,14 @@ export interface Backup {
 /** The database's name in an archive. */
 export const DATABASE = 'database'
 
+/** The folder of uploaded pictures in an archive, also of those in a bucket. */
+export const PICTURES = 'media'
+
 /**
  * The folders of HAGGLE_HOME in an archive: uploaded pictures, and what the registry keeps, its key among it. In this order,
  * because a release is there before something names it, and is never changed.
  */
-export const FOLDERS = ['media', 'registry', 'apps', 'environments', 'releases'] as const
+export const FOLDERS = [PICTURES, 'registry', 'apps', 'environments', 'releases'] as const
 
 /** Removes what an unfinished backup to a file leaves. */
 export const removeUnfinished = (file: string): void =>
@@ -37,8 +41,9 @@ export async function backUpMarket(config: DatabaseConfig, file: string, key?: s
   try {
     for (const draft of [unfinished, database]) makePrivate(draft)
     const by = await backUpDatabase(config, database)
-    const folders = FOLDERS.map((folder) => [folder, join(config.home, folder)])
-    await writeArchive(unfinished, { [DATABASE]: database, ...(Object.fromEntries(folders) as object) }, key)
+    const folders = Object.fromEntries(FOLDERS.map((folder) => [folder, join(config.home, folder)]))
+    const pictures = config.mediaBucket && { [PICTURES]: mediaStorage(config) }
+    await writeArchive(unfinished, { [DATABASE]: database, ...folders, ...pictures }, key)
     const bytes = statSync(unfinished).size
     publish(unfinished, file)
     return { by, bytes }

@@ -23,7 +23,7 @@ quiet     begins that, for a copy that was restored in another way. Run it befor
 
 With BACKUP_KEY, or BACKUP_KEY_FILE, the file is encrypted as by age: at least 16 characters, which restore needs, too. Keep them
 elsewhere.
-The database is DATABASE_URL, or the file under HAGGLE_HOME.`
+The database is DATABASE_URL, or the file under HAGGLE_HOME; pictures are in the bucket of MEDIA_STORAGE, or under HAGGLE_HOME.`
 
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 

@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fsyncTree, makeFolder } from '@haggle/shared-server'
 import { ConfigError } from '../../src/base/environment'
 import { openDatabase } from '../../src/core/database/open'
+import { folderStorage } from '../../src/core/media/folderStorage'
+import { nameOfBucket, requireUsable } from '../../src/core/media/requireUsable'
+import { mediaStorage } from '../../src/core/media/storage'
 import { audit } from '../audit/audit'
-import { readArchive } from './archive'
+import { batchesOf, readArchive } from './archive'
 import type { DatabaseConfig } from './backUp'
-import { DATABASE, FOLDERS } from './backUpMarket'
+import { DATABASE, FOLDERS, PICTURES } from './backUpMarket'
 import type { Contents } from './contents'
 import { kindOf, requireEmpty, requireKindFor, restore } from './restore'
 
@@ -23,15 +27,17 @@ export interface Restored {
  */
 export async function restoreMarket(config: DatabaseConfig, file: string, key?: string): Promise<Restored> {
   if (!isArchive(file)) requireKindFor(config.databaseUrl, file)
-  else requireNoFolders(config.home)
+  else await requireNoFiles(config)
   await requireEmpty(config)
   const draft = join(config.home, `restore-${process.pid}`)
   try {
     const database = await databaseIn(file, draft, key)
     requireKindFor(config.databaseUrl, database, file)
-    const pictures = join(draft, 'media')
+    const pictures = join(draft, PICTURES)
     const count = existsSync(pictures) ? readdirSync(pictures).length : 0
-    const contents = await place(draft, config.home, () => restore(config, database, file))
+    const contents = await placePictures(config, pictures, () =>
+      place(draft, config.home, () => restore(config, database, file)),
+    )
     const db = await openDatabase(config)
     return { contents, pictures: count, violations: await audit(db).finally(() => db.close()) }
   } finally {
@@ -52,11 +58,40 @@ export async function databaseIn(file: string, folder: string, key: string | und
 
 const isArchive = (file: string) => ['archive', 'encrypted'].includes(kindOf(file))
 
-function requireNoFolders(home: string): void {
-  const taken = FOLDERS.map((folder) => join(home, folder)).find(
+async function requireNoFiles(config: DatabaseConfig): Promise<void> {
+  const taken = FOLDERS.map((folder) => join(config.home, folder)).find(
     (folder) => existsSync(folder) && readdirSync(folder).length > 0,
   )
   if (taken) throw new ConfigError(`${taken} is not empty: name another HAGGLE_HOME.`)
+  if (!config.mediaBucket) return
+  await requireUsable(config.mediaBucket)
+  if ((await mediaStorage(config).list()).length > 0)
+    throw new ConfigError(`${nameOfBucket(config.mediaBucket)} is not empty: name another folder of the bucket.`)
+}
+
+/** Moves an archive's pictures into the bucket, if there is one, then does what comes last; without it they are removed again. */
+async function placePictures<Result>(
+  config: DatabaseConfig,
+  folder: string,
+  last: () => Promise<Result>,
+): Promise<Result> {
+  if (!config.mediaBucket) return last()
+  const bucket = mediaStorage(config)
+  const names = await folderStorage(folder).list()
+  const inBatches = async (work: (name: string) => Promise<unknown>) => {
+    for (const batch of batchesOf(names)) {
+      const failed = (await Promise.allSettled(batch.map(work))).find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    }
+  }
+  try {
+    await inBatches(async (name) => bucket.create(name, await readFile(join(folder, name))))
+    rmSync(folder, { recursive: true, force: true })
+    return await last()
+  } catch (error) {
+    await inBatches((name) => bucket.remove(name)).catch(() => undefined)
+    throw error
+  }
 }
 
 /** Moves an archive's folders into the home, then does what comes last; without it they are removed again. */

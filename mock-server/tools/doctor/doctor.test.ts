@@ -7,6 +7,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { fakeS3 } from '@haggle/shared-server/testing'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { readDatabaseConfig } from '../../src/base/config'
@@ -166,6 +167,16 @@ test('the mail server accepts the log-in, or refuses it', async () => {
   expect(await ask('wrong-one')).toMatch(/^fault (?!.*wrong-one).*Invalid login.* Correct SMTP_URL/)
 })
 
+test('the bucket of pictures answers, or not', async () => {
+  const s3 = await fakeS3()
+  const ask = () => told('pictures', { MEDIA_STORAGE: 's3://pictures/market', MEDIA_STORAGE_ENDPOINT: s3.url })
+  expect(await told('pictures')).toMatch(/^ok .* Instances on several machines need MEDIA_STORAGE/)
+  expect(await ask()).toMatch(/^ok .*s3:\/\/pictures\/market answers\.$/)
+  s3.store.fault = () => 'deny'
+  expect(await ask()).toMatch(/^fault .*answers AccessDenied\. Correct it/)
+  await s3.close()
+})
+
 test('a clock that differs from the provider’s or the database’s is told, with the direction', async () => {
   const ask = async (ahead: number) =>
     told('clock', {
@@ -214,7 +225,7 @@ describe('as a command', () => {
     // not execFileSync: the site is in this process
     const { stdout } = await promisify(execFile)(process.execPath, [...doctor, '--json'], { cwd, env: env(more) })
     const { healthy, checks } = JSON.parse(stdout) as { healthy: boolean; checks: { check: string; says: string }[] }
-    expect([healthy, checks.length]).toEqual([true, 9])
+    expect([healthy, checks.length]).toEqual([true, 10])
     expect(checks.find(({ check }) => check === 'tls')).toEqual({
       check: 'tls',
       level: 'warning',

@@ -3,6 +3,7 @@ import { checkClock } from './checks/clock'
 import { checkDatabase } from './checks/database'
 import { checkDisk } from './checks/disk'
 import { checkMail } from './checks/mail'
+import { checkPictures } from './checks/pictures'
 import { checkProvider } from './checks/provider'
 import { checkRegistry } from './checks/registry'
 import { checkSettings } from './checks/settings'
@@ -16,6 +17,7 @@ const CHECKS: Record<string, Check> = {
   settings: checkSettings,
   database: checkDatabase,
   disk: checkDisk,
+  pictures: checkPictures,
   clock: checkClock,
   provider: checkProvider,
   mail: checkMail,

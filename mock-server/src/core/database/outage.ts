@@ -1,4 +1,4 @@
-import { codeOf } from '@haggle/shared-server'
+import { codeOf, StorageError } from '@haggle/shared-server'
 
 const UNSAVED = 'The market cannot save anything at the moment. Please try again later.'
 const AWAY = 'The market cannot reach its data at the moment. Please try again in a moment.'
@@ -26,11 +26,12 @@ const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed))/
 
 /**
- * The message for a caller whose call failed because database or disk cannot be reached or written; undefined for any
+ * The message for a caller whose call failed because database, disk or bucket cannot be reached or written; undefined for any
  * other error. If the connection broke during a commit, the write may have taken effect.
  */
 export function outageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error instanceof StorageError) return AWAY
   const code = codeOf(error) ?? ''
   if (CANNOT_SAVE.test(code)) return UNSAVED
   const isAway = POSTGRES_AWAY.test(code) || LIBSQL_AWAY.test(code) || UNREACHABLE.has(code) || LOST.test(error.message)

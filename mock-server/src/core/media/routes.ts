@@ -3,9 +3,10 @@ import { UploadedPicture } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../http/feature'
 import { addPicture } from './addPicture'
+import { folderStorage } from './folderStorage'
 import { demoPictureFolder } from './pictures'
 import { receivePicture } from './receivePicture'
-import { folderStorage, type Storage } from './storage'
+import type { Storage } from './storage'
 import { demoName, storedName } from './uploads'
 
 /** `?w=400` asks for the small size. */

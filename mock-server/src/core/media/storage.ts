@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { absent, createFile } from '@haggle/shared-server'
+import type { Bucket } from '@haggle/shared-server/bucket'
+import { bucketStorage } from './bucketStorage'
+import { folderStorage } from './folderStorage'
 
 declare module '../../base/context' {
   interface Context {
-    /** The pictures that shop owners upload. */
+    /** The pictures that people upload. */
     media: Storage
   }
 }
@@ -22,28 +22,15 @@ export interface Storage {
   remove(name: string): Promise<void>
 }
 
-const NAME = /^[a-z0-9-]+\.webp$/
-const DRAFT = '.draft'
-
-/** Storage in a folder, which is created with the first picture. */
-export function folderStorage(folder: string): Storage {
-  const fileOf = (name: string) => {
-    if (!NAME.test(name)) throw new Error(`"${name}" is no name of a picture.`)
-    return join(folder, name)
-  }
-
-  return {
-    async get(name) {
-      const file = await open(fileOf(name)).catch(absent)
-      if (!file) return undefined
-      const { size } = await file.stat()
-      return { length: size, bytes: file.createReadStream() }
-    },
-
-    create: async (name, bytes) => createFile(fileOf(name), bytes, join(folder, `${randomUUID()}${DRAFT}`)),
-
-    list: async () => ((await readdir(folder).catch(absent)) ?? []).filter((name) => NAME.test(name)).sort(),
-
-    remove: (name) => rm(fileOf(name), { force: true }),
-  }
+/** Where a market's uploaded pictures are. */
+export interface MediaPlace {
+  home: string
+  /** A bucket that instances on several machines share; undefined for a folder of `home`. */
+  mediaBucket?: Bucket | undefined
 }
+
+/** The folder of uploaded pictures without a bucket. */
+export const mediaFolder = ({ home }: Pick<MediaPlace, 'home'>): string => join(home, 'media')
+
+export const mediaStorage = (place: MediaPlace): Storage =>
+  place.mediaBucket ? bucketStorage(place.mediaBucket) : folderStorage(mediaFolder(place))

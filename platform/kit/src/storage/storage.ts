@@ -1,3 +1,5 @@
+import { StorageError } from '@haggle/shared-server'
+
 /** A stored object. `tag` changes with its bytes. */
 interface Stored {
   bytes: Buffer
@@ -24,11 +26,6 @@ const KEY = /^[A-Za-z0-9_.@-]+(\/[A-Za-z0-9_.@-]+)*$/
 export function requireKey(key: string): string {
   if (!KEY.test(key) || key.split('/').includes('..')) throw new Error(`"${key}" is no key.`)
   return key
-}
-
-/** The storage failed; the message is a short phrase. */
-export class StorageError extends Error {
-  override name = 'StorageError'
 }
 
 /** Throws if a storage overwrites existing objects, on which all of the registry's guarantees depend, or cannot remove them. */

@@ -1,6 +1,6 @@
 import type { Log } from '@haggle/host/log/log'
 import { Damaged } from '@haggle/kit/signing/envelope'
-import { StorageError } from '@haggle/kit/storage/storage'
+import { StorageError } from '@haggle/shared-server'
 
 const askPlatformTeam = 'Tell the platform team: its log says why.'
 

@@ -2,7 +2,7 @@ import type { Log } from '@haggle/host/log/log'
 import { DamagedRevision } from '@haggle/kit/apps/revisionFiles'
 import { CallError } from '@haggle/kit/base/callError'
 import { Damaged } from '@haggle/kit/signing/envelope'
-import { StorageError } from '@haggle/kit/storage/storage'
+import { StorageError } from '@haggle/shared-server'
 import type { FastifyError } from 'fastify'
 
 /** Too many open files; a broken or read-only disk. */

@@ -1,17 +1,15 @@
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import { testStorage, type Storage } from '@haggle/kit/storage/storage'
-import type { Bucket } from './s3Storage'
+import { parseBucket, type Bucket } from '@haggle/shared-server/bucket'
 
 /** The bucket in REGISTRY_STORAGE, such as `s3://releases/haggle`; undefined for this machine's disk. Throws if invalid. */
 export function readBucket({ REGISTRY_STORAGE, REGISTRY_STORAGE_ENDPOINT }: NodeJS.ProcessEnv): Bucket | undefined {
   if (!REGISTRY_STORAGE) return undefined
-  const [, bucket, prefix = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(REGISTRY_STORAGE) ?? []
+  const bucket = parseBucket(REGISTRY_STORAGE)
   if (!bucket) throw new Error(`REGISTRY_STORAGE=${REGISTRY_STORAGE} cannot be used: it must be s3://bucket/prefix.`)
   if (REGISTRY_STORAGE_ENDPOINT && !/^https?:/.test(REGISTRY_STORAGE_ENDPOINT))
     throw new Error(`REGISTRY_STORAGE_ENDPOINT=${REGISTRY_STORAGE_ENDPOINT} cannot be used: it must be an address.`)
-  const folder = prefix.replace(/\/+$/, '')
-  return { bucket, prefix: folder && `${folder}/`, endpoint: REGISTRY_STORAGE_ENDPOINT || undefined }
+  return { ...bucket, endpoint: REGISTRY_STORAGE_ENDPOINT || undefined }
 }
 
 /** Opens the storage that the settings name, or the one in a folder. Throws if it fails `testStorage`. */

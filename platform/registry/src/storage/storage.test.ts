@@ -1,5 +1,6 @@
-import { StorageError, testStorage, type Storage } from '@haggle/kit/storage/storage'
-import { fakeS3 } from '../testing/fakeS3'
+import { testStorage, type Storage } from '@haggle/kit/storage/storage'
+import { StorageError } from '@haggle/shared-server'
+import { fakeS3 } from '@haggle/shared-server/testing'
 import { testStorages } from '../testing/testStorages'
 import { readBucket } from './openStorage'
 import { s3Storage } from './s3Storage'

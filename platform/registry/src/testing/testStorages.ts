@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import type { Storage } from '@haggle/kit/storage/storage'
-import { s3Storage, type Bucket } from '../storage/s3Storage'
-import { fakeS3 } from './fakeS3'
+import type { Bucket } from '@haggle/shared-server/bucket'
+import { fakeS3 } from '@haggle/shared-server/testing'
+import { s3Storage } from '../storage/s3Storage'
 
 interface TestBucket extends Bucket {
   endpoint: string

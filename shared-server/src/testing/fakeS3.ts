@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 type Fault = 'refuse' | 'lose' | 'half' | 'silent' | 'conflict' | 'busy' | 'deny' | 'overwrite' | 'slow'
 
-/** For tests: the part of S3 that the registry uses, in memory; `fault` chooses a fault per call. */
+/** For tests: the part of S3 that servers use, in memory; `fault` chooses a fault per call. */
 export async function fakeS3() {
   // the SDK sends no call without credentials
   process.env.AWS_ACCESS_KEY_ID ??= 'test'
@@ -86,6 +86,7 @@ const error = (code: string) => Buffer.from(`<Error><Code>${code}</Code><Message
 function send(response: ServerResponse, status: number, body: Buffer) {
   response.writeHead(status, {
     'content-type': 'application/xml',
+    'content-length': status === 204 ? 0 : body.length,
     etag: `"${createHash('md5').update(body).digest('hex')}"`,
   })
   response.end(status === 204 ? undefined : body)
