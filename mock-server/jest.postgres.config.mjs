@@ -1,6 +1,6 @@
 import { node } from '../platform/kit/jest/presets.mjs'
 
-/** What takes long, or has nothing to do with the database: `npm run stress` runs it on PostgreSQL, too. */
+/** What takes long, needs Redis, or has nothing to do with the database: `npm run stress` runs it on PostgreSQL, too. */
 const long = [
   '/upgrade(\\.postgres|OfMany)\\.',
   '/silence\\.postgres\\.',
@@ -12,6 +12,7 @@ const long = [
   '/app/main\\.test\\.',
   '/(core/media/|app/metrics/(?!.*\\.postgres\\.))',
   '/attacks/',
+  '/realtime/redis\\.',
   '/rollingRestart\\.postgres\\.',
 ]
 const left = process.env.STRESS === 'full' ? [] : long

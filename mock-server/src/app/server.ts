@@ -32,6 +32,8 @@ export interface Server {
 export async function startServer(settings: Settings): Promise<Server> {
   const { replyCache, databaseSeconds, logLevel } = settings
   if (settings.mediaBucket) await requireUsable(settings.mediaBucket)
+  const redis =
+    settings.redisUrl === undefined ? undefined : await (await loadRedis()).connectToRedis(settings.redisUrl)
   const log = pino({ level: logLevel }, withoutEmails(logOutput(settings.log)))
   const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds, log)
   const config = await withSecrets(settings, db)
@@ -48,7 +50,7 @@ export async function startServer(settings: Settings): Promise<Server> {
       `${where} holds the demo market, whose password everyone knows: name another database, or set SEED=demo to keep it.`,
     )
   }
-  context.realtime = openRealtime(app, context)
+  context.realtime = openRealtime(app, context, redis)
   const closeMetrics = await watch(app, context)
   const backgroundJobs = startBackgroundJobs(context, app.log)
   const stop = async () => {
@@ -74,6 +76,8 @@ export async function startServer(settings: Settings): Promise<Server> {
   }
   return { url: `http://localhost:${config.port}`, stop }
 }
+
+const loadRedis = () => import('../core/realtime/redis')
 
 /** Tells the operator: in the log and, if that is a file, on the terminal, too. */
 function warn({ log }: FastifyInstance, { log: file }: Pick<Config, 'log'>, line: string): void {

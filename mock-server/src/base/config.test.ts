@@ -44,6 +44,7 @@ test.each([
   ],
   ['PAGES_DIR', '/no/such/folder', 'PAGES_DIR=/no/such/folder cannot be used: it must be a folder that exists.'],
   ['MEDIA_STORAGE', 'pictures', 'MEDIA_STORAGE=pictures cannot be used: it must be s3://bucket/prefix.'],
+  ['REDIS_URL', 'http://redis', 'REDIS_URL cannot be used: it must be a redis(s):// address.'],
   ['SEED', 'lots', "SEED=lots cannot be used: it must be 'demo' or 'none'."],
   ['LOG_LEVEL', 'x', 'LOG_LEVEL=x cannot be used: it must be fatal, error, warn, info, debug or silent.'],
   ['SHOP_APPROVAL', 'yes', "SHOP_APPROVAL=yes cannot be used: it must be 'off' or 'on'."],

@@ -25,6 +25,8 @@ export interface Config {
   /** Where uploaded pictures are, if not in a folder of `home`. */
   mediaBucket: Bucket | undefined
   databaseUrl: string | undefined
+  /** By which instances tell each other of real-time events; undefined for PostgreSQL. */
+  redisUrl: string | undefined
   /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
   databaseSeconds: number
   /** How long a stopping instance keeps serving calls while it reports that it is not ready. */
@@ -110,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     pagesDir: env.PAGES_DIR ? resolve(env.PAGES_DIR) : join(home, 'pages'),
     mediaBucket: mediaBucketOf(env),
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     databaseSeconds: env.DATABASE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,
     production: isProduction(env),

@@ -47,6 +47,7 @@ function isPasswordWhole(value: string): boolean {
 }
 const ESCAPED = 'an address whose password has %40 for @, %2F for /, %3F for ? and %23 for #'
 const postgresUrl = urlOf(/^postgres(ql)?:$/, 'a postgres:// address').refine(isPasswordWhole, ESCAPED)
+const redisUrl = urlOf(/^rediss?:$/, 'a redis(s):// address').refine(isPasswordWhole, ESCAPED)
 const httpUrl = urlOf(/^https?:$/, 'an http(s):// address')
 // without a host the URL would mean this machine
 const smtpUrl = urlOf(/^smtps?:$/, 'an smtp(s):// address')
@@ -109,6 +110,7 @@ const Variables = z.object({
   MEDIA_STORAGE: bucket.optional(),
   MEDIA_STORAGE_ENDPOINT: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
+  REDIS_URL: redisUrl.optional(),
   DATABASE_SECONDS: positive.default(6),
   DRAIN_SECONDS: drain.default(0),
   NODE_ENV: z

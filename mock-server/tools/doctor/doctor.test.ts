@@ -71,10 +71,11 @@ test('nothing answers where the database, the mail server, the provider and the 
     SMTP_URL: `smtp://haggle:geheim@${nowhere}`,
     RAZORPAY_API_URL: `http://${nowhere}`,
     REGISTRY_URL: `http://${nowhere}`,
+    REDIS_URL: `redis://haggle:geheim@${nowhere}`,
     SITE_URL: `https://${nowhere}`,
   }
   const found = await examine({ HAGGLE_HOME: folder, ...variables })
-  for (const check of ['database', 'mail', 'provider', 'registry', 'tls'])
+  for (const check of ['database', 'redis', 'mail', 'provider', 'registry', 'tls'])
     expect(found.find((each) => each.check === check)).toMatchObject({
       level: 'fault',
       says: expect.stringContaining('ECONNREFUSED') as string,
@@ -225,7 +226,7 @@ describe('as a command', () => {
     // not execFileSync: the site is in this process
     const { stdout } = await promisify(execFile)(process.execPath, [...doctor, '--json'], { cwd, env: env(more) })
     const { healthy, checks } = JSON.parse(stdout) as { healthy: boolean; checks: { check: string; says: string }[] }
-    expect([healthy, checks.length]).toEqual([true, 10])
+    expect([healthy, checks.length]).toEqual([true, 11])
     expect(checks.find(({ check }) => check === 'tls')).toEqual({
       check: 'tls',
       level: 'warning',

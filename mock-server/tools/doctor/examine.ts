@@ -5,6 +5,7 @@ import { checkDisk } from './checks/disk'
 import { checkMail } from './checks/mail'
 import { checkPictures } from './checks/pictures'
 import { checkProvider } from './checks/provider'
+import { checkRedis } from './checks/redis'
 import { checkRegistry } from './checks/registry'
 import { checkSettings } from './checks/settings'
 import { checkTls } from './checks/tls'
@@ -18,6 +19,7 @@ const CHECKS: Record<string, Check> = {
   database: checkDatabase,
   disk: checkDisk,
   pictures: checkPictures,
+  redis: checkRedis,
   clock: checkClock,
   provider: checkProvider,
   mail: checkMail,

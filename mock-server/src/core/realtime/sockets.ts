@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Context } from '../../base/context'
 import { clientAddressReader } from '../http/address'
-import { logFailure } from '../http/logFailure'
+import { logFailedJob, logFailure } from '../http/logFailure'
 import { openAdapter } from './adapter'
 import { authenticateSocket, ConnectionSlots, watchSession, type SocketServer } from './admission'
 import { limitPackets, type Connection } from './packetLimit'
 import type { Realtime } from './realtime'
+import type { Redis } from './redis'
 import { refuseWithMessages } from './refusals'
 
 const LIMITS = {
@@ -20,11 +21,16 @@ const SOCKETS_PER_SESSION = 50
 /** Our clients send a single event per connection, to join their room. */
 const EVENTS_PER_SOCKET = 100
 
+const UNREACHED = 'instances cannot reach each other'
+
 const userRoom = (userId: string) => `user:${userId}`
 const sessionRoom = (tokenHash: string) => `session:${tokenHash}`
 
-/** Attaches socket.io to the app's server. Call it before the app listens; it closes with the app. */
-export function openRealtime(app: FastifyInstance, context: Context): Realtime {
+/**
+ * Attaches socket.io to the app's server. Instances tell each other of events by Redis, if there is one, or else by their
+ * PostgreSQL. Call it before the app listens; it closes with the app.
+ */
+export function openRealtime(app: FastifyInstance, context: Context, redis?: Redis): Realtime {
   const { connections, databaseUrl, proxy } = context.config
   const slots = new ConnectionSlots(clientAddressReader(proxy), connections.realtimePerAddress)
   const io: SocketServer = new Server(app.server, {
@@ -37,9 +43,14 @@ export function openRealtime(app: FastifyInstance, context: Context): Realtime {
     connection.once('close', slots.take(connection.request))
     limitPackets(connection)
   })
-  const adapter = databaseUrl
-    ? openAdapter(io, databaseUrl, (err) => logFailure(app.log, { err }, 'instances cannot reach each other'))
-    : io.of('/').adapter
+  const adapter = redis
+    ? redis.openAdapter(io, {
+        lost: (err) => logFailedJob(app.log, new Error(`Redis: ${err.message}`, { cause: err }), UNREACHED),
+        back: () => app.log.info('instances reach each other again'),
+      })
+    : databaseUrl
+      ? openAdapter(io, databaseUrl, (err) => logFailure(app.log, { err }, UNREACHED))
+      : io.of('/').adapter
 
   const loggingIn = new WeakSet<object>()
   io.use((socket, next) => {

@@ -24,6 +24,11 @@ export async function ensurePromtool(root: string, env: NodeJS.ProcessEnv, say: 
   if (spawnSync('promtool', ['--version']).error) await install(['prometheus'], root, env, say)
 }
 
+/** Installs Redis if this is Debian and we are root; elsewhere the tests that need it need an installed one. */
+export async function ensureRedis(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (spawnSync('redis-server', ['--version']).error) await install(['redis-server'], root, env, say)
+}
+
 /** Installs the first of these packages that can be installed. */
 async function install(names: readonly string[], cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

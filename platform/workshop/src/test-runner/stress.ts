@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { openWorkspace } from '@haggle/kit/workspace/workspace'
 import { runNode } from './command'
+import { ensureRedis } from './installPrograms'
 import { bin } from './sourceChecks'
 
 interface StressRun {
   about: string
   args: string[]
   env?: NodeJS.ProcessEnv
+  /** Installs the program that it needs, where that is possible. */
+  prepare?: typeof ensureRedis
 }
 
 const jest = (...args: string[]) => [bin.jest, '--runInBand', '--forceExit', ...args]
@@ -30,6 +33,11 @@ const runs: Record<string, StressRun> = {
   },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
   money: { about: 'random markets against a model of their ledger', args: jest('/test/money/') },
+  redis: {
+    about: 'real-time events over a Redis that is killed and falls silent (needs redis-server)',
+    args: jest('/realtime/redis\\.'),
+    prepare: ensureRedis,
+  },
   floods: { about: 'sockets that flood, and connections beyond the limits', args: jest('/floods\\.', '/crowds\\.') },
   fuzz: { about: 'random requests and stored data', args: jest('/contractFuzz\\.', '/shapes\\.') },
   cacheless: {
@@ -66,8 +74,9 @@ async function stress() {
 
   const { root } = openWorkspace(import.meta.dirname, process.env)
   const failed: string[] = []
-  for (const [name, { args, env }] of Object.entries(runs).filter(([name]) => chosen.includes(name))) {
+  for (const [name, { args, env, prepare }] of Object.entries(runs).filter(([name]) => chosen.includes(name))) {
     console.log(`\n== ${name}`)
+    await prepare?.(root, process.env, (text) => process.stdout.write(text))
     if (!(await runNode(root, args, { ...process.env, STRESS: 'full', ...env }))) failed.push(name)
   }
   console.log(`\n${failed.length > 0 ? `${failed.join(', ')} failed` : 'all passed'}`)
