@@ -37,6 +37,9 @@ const named = {
     ...Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment).map((name) => [name, name])),
     ...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g),
   ],
+  'chart/templates': readdirSync(join(root, 'deploy/chart/templates')).flatMap((name) => [
+    ...read(`deploy/chart/templates/${name}`).matchAll(/(?:- name: |"name" "|list .*?")([A-Z][A-Z_]+)(?="|$)/gm),
+  ]),
   Caddyfile: [...read('deploy/Caddyfile').matchAll(/\{\$([A-Z_]+)/g)],
   Containerfile: [...read('deploy/Containerfile').matchAll(/^(?:ENV|) +([A-Z_]+)=/gm)],
   'systemd units': readdirSync(join(root, 'deploy/systemd'), { recursive: true, encoding: 'utf8' })
@@ -50,6 +53,28 @@ test.each(Object.entries(named))('every variable that %s names is a setting', (_
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => !isKnown(name))).toEqual([])
 })
+
+test('a chart without values is refused for exactly what its values.yaml leaves empty and cannot do without', () => {
+  const { properties, required } = JSON.parse(read('deploy/chart/values.schema.json')) as Schema
+  const values = load(read('deploy/chart/values.yaml')) as Record<string, unknown>
+  expect(Object.keys(values).filter((name) => !(name in properties))).toEqual([])
+  const empty = required.filter((name) => values[name] === '' && !accepts(properties[name], ''))
+  expect(empty).toEqual(['siteUrl', 'shopUrl', 'operatorUrl', 'mailFrom', 'trustProxy', 'existingSecret'])
+  const storage = properties['storage']?.properties ?? {}
+  expect(['releases', 'media'].map((name) => accepts(storage[name], ''))).toEqual([false, false])
+})
+
+interface Schema {
+  properties: Record<string, Rule>
+  required: string[]
+}
+interface Rule {
+  minLength?: number
+  pattern?: string
+  properties?: Record<string, Rule>
+}
+const accepts = ({ minLength = 0, pattern = '' }: Rule = {}, value: string) =>
+  value.length >= minLength && new RegExp(pattern).test(value)
 
 test('README.md documents every setting of the back end', () => {
   const missing = SETTINGS.filter((name) => !documented.has(name) && !name.startsWith('LOGIN_FAILURES_PER_ADDRESS'))
