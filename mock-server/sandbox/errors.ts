@@ -1,3 +1,4 @@
+import { traceFields } from '@haggle/shared-server'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal } from '../src/base/refusals'
@@ -38,7 +39,7 @@ export function registerProviderErrors(app: FastifyInstance): void {
     }
     const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500)
     if (status < 500) return reply.code(status).send(errorBody('The request is not valid.'))
-    request.log.error({ reqId: request.id, err: error }, 'unexpected failure in the sandbox')
+    request.log.error({ ...traceFields(request.id), err: error }, 'unexpected failure in the sandbox')
     const outage = outageOf(error)
     const { error: details } = errorBody(outage ?? 'Something went wrong.')
     return reply.code(outage ? 503 : 500).send({ error: { ...details, code: 'SERVER_ERROR' } })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { readFileSync, type StatsFs } from 'node:fs'
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { versionOf } from './trace/processFields'
 
 /** The metrics of a process, and the port that serves them. */
 export interface Metrics {
@@ -50,7 +50,7 @@ export async function openMetrics(
 }
 
 function versionGauge(register: Registry, folder: string) {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const version = versionOf(folder)
   const options = { name: 'haggle_version_info', help: 'The running version.', labelNames: ['version'] }
   new Gauge({ ...options, registers: [register] }).set({ version }, 1)
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { traceHeaders, traceOf } from './trace/traceContext'
 
 /** Replies to requests that the HTTP parser refuses, by its error code. */
 const refusals: Record<string, readonly [status: string, message: string]> = {
@@ -46,7 +47,8 @@ export function refusalOfHost({ httpVersion, rawHeaders }: IncomingMessage): str
 /** Replies with a message and closes the connection. */
 export function refuse(response: ServerResponse, status: number, message: string): void {
   const body = JSON.stringify({ message })
-  response.writeHead(status, { ...HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' })
+  const named = traceHeaders(traceOf(response.req))
+  response.writeHead(status, { ...HEADERS, ...named, 'content-length': Buffer.byteLength(body), connection: 'close' })
   response.end(body)
 }
 

@@ -1,8 +1,18 @@
-import { answerParserError, registerDraining, type Drain } from '@haggle/shared-server'
+import {
+  answerParserError,
+  backInTrace,
+  inTraceOf,
+  isShared,
+  registerDraining,
+  TRACE_HEADERS,
+  traceOf,
+  type Drain,
+} from '@haggle/shared-server'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sandboxApiRoutes } from '../../sandbox/api'
 import { sandboxCheckoutRoutes } from '../../sandbox/checkout'
 import type { Context } from '../base/context'
+import { lineOptions } from '../base/log/lineOptions'
 import { logOutput } from '../base/log/logOutput'
 import { withoutEmails } from '../base/log/withoutEmails'
 import { openCache, type Cache } from '../cache'
@@ -22,6 +32,7 @@ import { logFailure } from '../core/http/logFailure'
 import { registerOwnershipChecks } from '../core/http/ownership'
 import { registerPathIds } from '../core/http/pathIds'
 import { compileSerializer } from '../core/http/serialize'
+import { logSpans } from '../core/http/spanLog'
 import { compileValidator } from '../core/http/validate'
 import { outboxRoutes } from '../core/mail/routes'
 import { mediaRoutes } from '../core/media/routes'
@@ -92,9 +103,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
         (...call) => !drain.begun && cache !== undefined && cache.answer(...call),
         framework,
       ),
-    genReqId: (request) => calls.idOf(request),
-    logger: { stream: withoutEmails(log), level: config.logLevel },
-    // Log lines carry the request id themselves: a child logger per request would cost more than the line.
+    genReqId: (request) => traceOf(request).id,
+    logger: { stream: withoutEmails(log), ...lineOptions(config.logLevel) },
+    // Log lines carry the request's trace themselves: a child logger per request would cost more than the line.
     childLoggerFactory: (logger) => logger,
     logController: new ErrorLinesOnly(),
     bodyLimit: BODY_LIMIT,
@@ -105,6 +116,12 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     frameworkErrors: replyToBadPath,
     clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength: 200 },
+  })
+  registerTrace(app)
+  const endSpanLog = logSpans(app.log)
+  app.addHook('onClose', (_app, done) => {
+    endSpanLog()
+    done()
   })
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(compileSerializer)
@@ -123,6 +140,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   // Replies depend on the session and change at any time: not cacheable unless the route says so (D13).
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    else if (isShared(reply.getHeader('cache-control'))) for (const name of TRACE_HEADERS) reply.raw.removeHeader(name)
     void reply.header('x-content-type-options', 'nosniff')
     done(null, payload)
   })
@@ -195,4 +213,17 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     await app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: feature.name }))
   }
   return app
+}
+
+/** What a writing request sets off belongs to its trace. */
+function registerTrace(app: FastifyInstance): void {
+  const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+  app.addHook('onRequest', ({ raw, method }, reply, done) => {
+    if (isRead(method)) done()
+    else inTraceOf(reply.raw, traceOf(raw), done)
+  })
+  app.addHook('preValidation', ({ raw, method, body }, _reply, done) => {
+    if (isRead(method) || body === undefined) done()
+    else backInTrace(traceOf(raw), done)
+  })
 }

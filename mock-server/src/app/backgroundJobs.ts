@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '@haggle/shared-server'
+import { HOUR, inTrace, MINUTE, newTrace, SECOND } from '@haggle/shared-server'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../base/context'
 import { runEvery } from '../base/schedule'
@@ -67,10 +67,12 @@ export function startBackgroundJobs(context: Context, log: FastifyBaseLogger): {
     runEvery(
       pause,
       () =>
-        context.db.onOneInstance(what, async () => {
-          await work()
-          context.jobEnded(what, 'done')
-        }),
+        inTrace(newTrace(), () =>
+          context.db.onOneInstance(what, async () => {
+            await work()
+            context.jobEnded(what, 'done')
+          }),
+        ),
       (err) => {
         context.jobEnded(what, 'failed')
         logFailedJob(log, err, `could not ${what}`)

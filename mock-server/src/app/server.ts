@@ -7,6 +7,7 @@ import { hasDemoAccounts, seedDemo } from '../../seed/demo'
 import type { Config, Settings } from '../base/config'
 import type { Context } from '../base/context'
 import { ConfigError, notHere } from '../base/environment'
+import { lineOptions } from '../base/log/lineOptions'
 import { logOutput } from '../base/log/logOutput'
 import { withoutEmails } from '../base/log/withoutEmails'
 import { changeWatcher } from '../cache'
@@ -34,7 +35,7 @@ export async function startServer(settings: Settings): Promise<Server> {
   if (settings.mediaBucket) await requireUsable(settings.mediaBucket)
   const redis =
     settings.redisUrl === undefined ? undefined : await (await loadRedis()).connectToRedis(settings.redisUrl)
-  const log = pino({ level: logLevel }, withoutEmails(logOutput(settings.log)))
+  const log = pino(lineOptions(logLevel), withoutEmails(logOutput(settings.log)))
   const db = await openDatabase(settings, replyCache ? changeWatcher : undefined, databaseSeconds, log)
   const config = await withSecrets(settings, db)
   const context = makeContext(config, db)

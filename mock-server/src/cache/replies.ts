@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { traceOf } from '@haggle/shared-server'
 import type { Changes } from '../core/database/changes'
 import {
   isNotModified,
@@ -34,11 +35,13 @@ export function openReplyCache(changes: Changes, maxBytes = BYTES.max): ReplyCac
   return {
     replyOf: (url, make) => cache.getOrRead(url, () => make().then((made) => ({ ...made, ...publicReply(made.json) }))),
     keeps: (url) => cache.get(url) !== undefined,
-    answer: ({ method, url = '', headers }, response) => {
+    answer: (request, response) => {
+      const { method, url = '', headers } = request
       const reply = method === 'GET' && headers.authorization === undefined ? cache.get(url) : undefined
       if (!reply) return false
-      if (isNotModified(headers, reply)) response.writeHead(304, reply.unchangedHeaders).end()
-      else response.writeHead(200, reply.headers).end(reply.body)
+      const { reference } = traceOf(request)
+      if (isNotModified(headers, reply)) response.writeHead(304, [...reply.raw[304], 'x-reference', reference]).end()
+      else response.writeHead(200, [...reply.raw[200], 'x-reference', reference]).end(reply.body)
       return true
     },
   }

@@ -14,11 +14,15 @@ export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
     isPublic?: true
   }
 
-/** A failed request. Without `status` the server was not reached; `message` is the server's, `data` the whole reply. */
+/**
+ * A failed request. Without `status` the server was not reached; `message` is the server's, `data` the whole reply, `reference`
+ * what finds it in the server's log, if the failure is the server's.
+ */
 export interface ApiError {
   status?: number
   message?: string
   data?: unknown
+  reference?: string | undefined
 }
 
 /**
@@ -68,8 +72,9 @@ export function totalOf(meta: unknown): number | undefined {
 
 function apiError(failure: unknown): ApiError {
   if (!isAxiosError<unknown>(failure) || !failure.response) return {}
-  const { status, data } = failure.response
-  return { status, message: messageIn(data), data }
+  const { status, data, headers } = failure.response
+  const reference = status < 500 ? undefined : (headers['x-reference'] as string | undefined)
+  return { status, message: messageIn(data), data, reference }
 }
 
 const messageIn = (data: unknown) =>

@@ -1,8 +1,12 @@
 import type { ApiError } from './baseQuery'
 
-/** The message to show for a failed request: the server's if present, else the spec's fallback. */
+/**
+ * The message to show for a failed request: the server's if present, else the spec's fallback. In a line of its own, `Reference
+ * 7F3K-92`, if the server failed: the kit shows it below the text.
+ */
 export function errorMessage(error: unknown, fallback: string): string {
-  return isAnswer(error) && error.message ? error.message : fallback
+  const { message, reference }: ApiError = isAnswer(error) ? error : {}
+  return (message || fallback) + (reference ? `\nReference ${reference}` : '')
 }
 
 /** Statuses that concern only the requested item. */

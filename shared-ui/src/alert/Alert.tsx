@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Status, StatusIcon } from '../status-icon/StatusIcon'
+import { withIsolates } from './withIsolates'
 import styles from './Alert.module.css'
 
 export interface AlertProps {
@@ -25,5 +26,5 @@ export function Alert({ type, title, description, className = '' }: AlertProps) 
 
 /** An error alert beside what failed. */
 export function ErrorAlert({ message }: { message: string }) {
-  return <Alert type="error" title={message} />
+  return <Alert type="error" title={withIsolates(message)} />
 }

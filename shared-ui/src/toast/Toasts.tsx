@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import { withIsolates } from '../alert/withIsolates'
 import { Button } from '../button/Button'
 import { onFirstPress } from '../button/onFirstPress'
 import { CloseButton } from '../close-button/CloseButton'
 import { StatusIcon } from '../status-icon/StatusIcon'
 import type { Toast } from './useToast'
-import { withIsolates } from './withIsolates'
 import styles from './Toasts.module.css'
 
 export interface ShownToast extends Toast {

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
-import { isSpanContextValid, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { newTrace, onSpan, traceFields, traceparentOf, type Trace } from '@haggle/shared-server'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type SpanContext } from '@opentelemetry/api'
 import { SeverityNumber } from '@opentelemetry/api-logs'
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -9,6 +10,7 @@ import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../base/context'
+import { ownFields } from '../../base/log/lineOptions'
 import type { AnsweredCall } from '../../core/http/calls'
 import { routeOf } from './routeOf'
 
@@ -16,15 +18,22 @@ import { routeOf } from './routeOf'
 const OUR_FAILURE = 500
 
 /**
- * Exports a span and a log record per request, and alerts as log records, to the OpenTelemetry collector, batched in
- * the background. A span belongs to the caller's trace if the request has a `traceparent`.
+ * Exports a span and a log record per request, a span per step of it (database, provider, mail), and alerts as log records, to
+ * the OpenTelemetry collector, batched in the background. Their ids are those of the log.
  */
 export function openTelemetry(app: FastifyInstance, context: Context, endpoint: string): { close(): Promise<void> } {
   surviveHangUps()
   const at = (path: string) => ({ url: `${endpoint.replace(/\/$/, '')}${path}` })
-  const resource = resourceFromAttributes({ 'service.name': 'haggle-api' })
+  const resource = resourceFromAttributes({
+    'service.name': 'haggle-api',
+    'service.instance.id': ownFields.instance,
+    'service.version': ownFields.version,
+  })
+  /** Of the span that is about to start. */
+  let next: Trace
   const traces = new BasicTracerProvider({
     resource,
+    idGenerator: { generateTraceId: () => next.id, generateSpanId: () => next.span },
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter(at('/v1/traces')))],
   })
   const logs = new LoggerProvider({
@@ -35,10 +44,10 @@ export function openTelemetry(app: FastifyInstance, context: Context, endpoint: 
   const logger = logs.getLogger('haggle')
 
   app.calls.onAnswered((call: AnsweredCall) => {
-    const { id, method, status, ms, traceparent } = call
+    const { method, status, ms } = call
     const route = routeOf(call) ?? 'none'
     const end = Date.now()
-    const parent = parentOf(traceparent)
+    next = call.trace
     const span = tracer.startSpan(
       `${method} ${route}`,
       {
@@ -48,10 +57,10 @@ export function openTelemetry(app: FastifyInstance, context: Context, endpoint: 
           'http.request.method': method,
           'http.route': route,
           'http.response.status_code': status,
-          'haggle.call': id,
+          'haggle.reference': traceFields(next.id).reference,
         },
       },
-      parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
+      within(next, next.parent),
     )
     if (status >= OUR_FAILURE) span.setStatus({ code: SpanStatusCode.ERROR })
     span.end(end)
@@ -59,16 +68,32 @@ export function openTelemetry(app: FastifyInstance, context: Context, endpoint: 
     logger.emit({
       severityNumber: isFailure ? SeverityNumber.ERROR : SeverityNumber.INFO,
       body: 'request completed',
-      attributes: { method, route, status, ms, call: id },
+      attributes: { method, route, status, ms },
       context: trace.setSpan(ROOT_CONTEXT, span),
     })
+  })
+  const endSpans = onSpan(({ name, details, end, ms, error, trace: parent }) => {
+    next = newTrace(traceparentOf(parent))
+    const attributes = { ...details, 'haggle.reference': traceFields(next.id).reference }
+    const span = tracer.startSpan(
+      name,
+      { kind: SpanKind.CLIENT, startTime: end - ms, attributes },
+      within(next, next.parent),
+    )
+    if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end(end)
   })
   const raise = context.alert
   context.alert = (alert, details) => {
     logger.emit({ severityNumber: SeverityNumber.ERROR, body: alert, attributes: { alert } })
     raise(alert, details)
   }
-  return { close: async () => void (await Promise.allSettled([traces.shutdown(), logs.shutdown()])) }
+  return {
+    close: async () => {
+      endSpans()
+      await Promise.allSettled([traces.shutdown(), logs.shutdown()])
+    },
+  }
 }
 
 const ignoreError = () => undefined
@@ -85,10 +110,9 @@ function surviveHangUps(): void {
   })
 }
 
-/** The span context of a W3C `traceparent` header; undefined if there is no valid one. */
-function parentOf(header: string | undefined) {
-  const [, traceId = '', spanId = '', flags = ''] =
-    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(header ?? '') ?? []
-  const parent = { traceId, spanId, traceFlags: parseInt(flags, 16), isRemote: true }
-  return isSpanContextValid(parent) ? parent : undefined
+/** The context of a span whose parent is `spanId`, if it has one. */
+function within({ id, flags }: Trace, spanId: string | undefined) {
+  if (spanId === undefined) return ROOT_CONTEXT
+  const parent: SpanContext = { traceId: id, spanId, traceFlags: parseInt(flags, 16), isRemote: true }
+  return trace.setSpanContext(ROOT_CONTEXT, parent)
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Config } from '../config'
+import { lineOptions } from './lineOptions'
 import { logOutput } from './logOutput'
 import { withoutEmails } from './withoutEmails'
 
@@ -19,7 +20,7 @@ export type RaiseAlert = (alert: AlertName, details: Record<string, unknown>) =>
 
 /** Writes alerts to the application's log. */
 export function alertLog({ log, logLevel }: Pick<Config, 'log' | 'logLevel'>): RaiseAlert {
-  const lines = pino({ level: logLevel }, withoutEmails(logOutput(log)))
+  const lines = pino(lineOptions(logLevel), withoutEmails(logOutput(log)))
   return (alert, details) => lines.error({ alert, ...details }, sentences[alert])
 }
 

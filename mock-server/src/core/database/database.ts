@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { codeOf, makeFolder } from '@haggle/shared-server'
+import { codeOf, inSpan, makeFolder } from '@haggle/shared-server'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Changes, ChangeWatcher } from './changes'
@@ -155,17 +155,20 @@ function open({ clock, queries, searching, dialect, write, changes, waiting, con
     read: queries,
     searching,
     reading: (work) =>
-      queries
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((snapshot) => work(snapshot as Transaction)),
+      inSpan('database', () =>
+        queries
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((snapshot) => work(snapshot as Transaction)),
+      ),
     writing: async (work, kind = DURABLE) => {
-      const { result, effects } = await write(async (tx) => {
+      const inTransaction = async (tx: Transaction) => {
         const effects: (() => void)[] = []
         const result = await work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) }))
         return { result, effects }
-      }, kind)
+      }
+      const { result, effects } = await inSpan('database', () => write(inTransaction, kind))
       if (kind.isDurable) await changes?.settled()
       for (const effect of effects) effect()
       return result

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { DURABLE, type Transaction, type WriteKind, type Writing } from './queries'
@@ -42,10 +43,11 @@ export function groupCommit(queries: Kysely<Tables>): { write: Writing; waiting(
 
   const write: Writing = (unit, { isDurable } = DURABLE) =>
     new Promise((done, fail) => {
-      const run = async (tx: Transaction) => {
+      // the batch may be run by another request, whose trace this unit does not belong to
+      const run = AsyncResource.bind(async (tx: Transaction) => {
         const result = await unit(tx)
         return () => done(result)
-      }
+      })
       waiting.push({ run, fail, isDurable })
       if (!isBusy) void work()
     })

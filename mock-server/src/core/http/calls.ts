@@ -1,10 +1,18 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { FILE_TIMEOUT, inOrder, limitBodies, limitConnections } from '@haggle/shared-server'
+import {
+  FILE_TIMEOUT,
+  inOrder,
+  limitBodies,
+  limitConnections,
+  traceHeaders,
+  traceOf,
+  type Trace,
+} from '@haggle/shared-server'
 import { answerSpecialRequests, refuseAsPicture, refuseOverload, refuseWithoutHost } from './protocolErrors'
 
 /** An answered request; `ms` is its duration. It contains no headers and so no secrets. */
 export interface AnsweredCall {
-  id: string
+  trace: Trace
   method: string
   url: string
   address: string
@@ -12,19 +20,20 @@ export interface AnsweredCall {
   ms: number
   /** The route's pattern, if `noteRoute` recorded it; never the path. */
   route: string | undefined
-  /** The caller's trace context, if any (W3C). */
-  traceparent: string | undefined
+  /** Why it failed, if many fail for that reason and have no line of their own. */
+  failure: string | undefined
   /** Whether the cache answered it. */
   isCached: boolean
 }
 
 /** A request that is not answered yet; `start` is on the clock of `performance`. */
 interface BegunCall {
-  id: string
+  trace: Trace
   start: number
   request: IncomingMessage
   response: ServerResponse
   route: string | undefined
+  failure: string | undefined
 }
 
 const CALL = Symbol('call')
@@ -51,7 +60,6 @@ export class Calls {
   readonly #addressOf: (request: IncomingMessage) => string
   readonly #onCall: OnCall[] = []
   readonly #onAnswered: OnAnswered[] = []
-  #count = 0
 
   constructor(addressOf: (request: IncomingMessage) => string) {
     this.#addressOf = addressOf
@@ -72,9 +80,9 @@ export class Calls {
     if (call) call.route = route
   }
 
-  /** The request's id, which all its log lines carry. */
-  idOf({ [CALL]: call }: Request): string {
-    return call?.id ?? this.#nextId()
+  /** Records why a request failed, for `AnsweredCall.failure`. */
+  noteFailure({ [CALL]: call }: Request, reason: string): void {
+    if (call) call.failure = reason
   }
 
   /**
@@ -88,7 +96,8 @@ export class Calls {
   ): Server {
     const options = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false, ...REQUEST_TIMEOUTS }
     const answer = (request: Request, response: ServerResponse) => {
-      const call = { id: this.#nextId(), start: performance.now(), request, response, route: undefined }
+      const trace = traceOf(request)
+      const call = { trace, start: performance.now(), request, response, route: undefined, failure: undefined }
       request[CALL] = call
       for (const hook of this.#onCall) hook(request, response)
       const isRefused =
@@ -96,7 +105,9 @@ export class Calls {
         refuseAsPicture(request, response) ||
         (isOverLimit(request) && refuseOverload(response))
       if (isRefused) return this.#answered(call, { isCached: false })
+      // refusals and the cache name the request themselves: headers that are set before would make the latter a third slower
       if (answerFirst(request, response)) return this.#answered(call, { isCached: true })
+      for (const [name, value] of Object.entries(traceHeaders(trace))) response.setHeader(name, value)
       response.once('finish', () => this.#answered(call, { isCached: false }))
       next(request, response)
     }
@@ -108,16 +119,11 @@ export class Calls {
     return answerSpecialRequests(server)
   }
 
-  #nextId(): string {
-    return `req-${++this.#count}`
-  }
-
-  #answered({ id, start, request, response, route }: BegunCall, { isCached }: { isCached: boolean }): void {
+  #answered({ trace, start, request, response, route, failure }: BegunCall, { isCached }: { isCached: boolean }): void {
     const { method = '', url = '' } = request
     const ms = performance.now() - start
-    const traceparent = request.headers.traceparent?.toString()
     const address = this.#addressOf(request)
-    const call = { id, method, url, address, status: response.statusCode, ms, route, traceparent, isCached }
+    const call = { trace, method, url, address, status: response.statusCode, ms, route, failure, isCached }
     for (const hook of this.#onAnswered) hook(call)
   }
 }

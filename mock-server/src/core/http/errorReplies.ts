@@ -1,8 +1,9 @@
+import { traceFields } from '@haggle/shared-server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, unavailable, wrongType } from '../../base/refusals'
 import { outageOf } from '../database/outage'
 import { discardBody } from './bodies'
-import { logFailure } from './logFailure'
+import { logFailure, reasonOf } from './logFailure'
 import { InvalidRequest } from './validate'
 
 /** Replies 404 to a path that cannot be decoded or is too long (D7). */
@@ -31,9 +32,10 @@ export function registerErrorReplies(app: FastifyInstance): void {
       if (error.cause !== undefined)
         logFailure(
           request.log,
-          { reqId: request.id, err: outage === undefined ? error : thrown },
+          { ...traceFields(request.id), err: outage === undefined ? error : thrown },
           'a refusal with a cause elsewhere',
         )
+      if (outage !== undefined) app.calls.noteFailure(request.raw, reasonOf(thrown))
       return reply.code(error.status).send({ message: error.message, ...error.extra })
     }
     if (error instanceof InvalidRequest) return reply.code(400).send({ message: error.message })
@@ -44,7 +46,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
       return reply.code(415).send({ message: wrongType('application/json').message })
     if (error.statusCode !== undefined && error.statusCode < 500)
       return reply.code(error.statusCode).send({ message: requestErrors[error.code] ?? 'The request cannot be read.' })
-    request.log.error({ reqId: request.id, err: error }, 'unexpected failure')
+    request.log.error({ ...traceFields(request.id), err: error }, 'unexpected failure')
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
   })
 }

@@ -1,17 +1,18 @@
+import { newTrace } from '@haggle/shared-server'
 import { callLog } from './log'
 
 const write = jest.fn<boolean, [string]>()
 beforeEach(() => write.mockReset())
 
 const call = {
-  id: 'req-1',
+  trace: newTrace('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'),
   method: 'GET',
   url: '/api/products?keyword="lamp"\\',
   address: '"203.0.113.9',
   status: 200,
   ms: 0.1234567,
   route: undefined,
-  traceparent: undefined,
+  failure: undefined,
   isCached: false,
 }
 
@@ -20,7 +21,10 @@ test('a request is logged as one line of JSON, whatever its URL contains', () =>
   const line = String(write.mock.calls[0]?.[0])
   expect(line).toMatch(/^\{.*\}\n$/)
   expect(JSON.parse(line)).toEqual({
-    reqId: call.id,
+    trace: '0af7651916cd43dd8448eb211c80319c',
+    reference: 'E80C-CW',
+    instance: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
     method: call.method,
     url: '/api/products',
     remoteAddress: call.address,

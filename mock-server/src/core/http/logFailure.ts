@@ -14,7 +14,11 @@ const repeated = new WeakMap<FastifyBaseLogger, Map<string, Repeated>>()
  * Logs a failure. While database or disk are away everything fails: that is one line a minute with the number of failures,
  * without their stacks.
  */
-export function logFailure(log: FastifyBaseLogger, details: { err: unknown; reqId?: string }, message: string): void {
+export function logFailure(
+  log: FastifyBaseLogger,
+  details: { err: unknown; trace?: string; reference?: string },
+  message: string,
+): void {
   const outage = outageOf(details.err)
   if (outage === undefined) return log.error(details, message)
   const failures = failuresToLog(log, outage)
@@ -32,7 +36,7 @@ export function logFailedJob(log: FastifyBaseLogger, err: unknown, message: stri
 }
 
 /** Counts a failure. Returns how many a line that is due is about; 0 if there was one in the last minute. */
-function failuresToLog(log: FastifyBaseLogger, reason: string): number {
+export function failuresToLog(log: FastifyBaseLogger, reason: string): number {
   const ofLog = repeated.get(log) ?? new Map<string, Repeated>()
   repeated.set(log, ofLog)
   const { loggedAt, failures } = ofLog.get(reason) ?? { loggedAt: -Infinity, failures: 0 }
@@ -41,4 +45,6 @@ function failuresToLog(log: FastifyBaseLogger, reason: string): number {
   return isDue ? failures + 1 : 0
 }
 
-const reasonOf = (error: unknown) => [codeOf(error), error instanceof Error && error.message].filter(Boolean).join(': ')
+/** An error in a few words. */
+export const reasonOf = (error: unknown) =>
+  [codeOf(error), error instanceof Error && error.message].filter(Boolean).join(': ')

@@ -17,6 +17,8 @@ export interface PublicReply {
   headers: Record<string, string>
   /** Headers of the 304 reply. */
   unchangedHeaders: Record<string, string>
+  /** Both as names and values in turn, which node writes faster. */
+  raw: Record<200 | 304, readonly string[]>
 }
 
 /** Returns the reply for a URL: from the cache, if there is one, or with the content that `make` returns. */
@@ -34,7 +36,9 @@ export function publicReply(json: string): PublicReply {
   const etag = `"${length.toString(36)}-${crc32(json).toString(36)}"`
   const unchangedHeaders = { 'cache-control': CACHING, etag, 'x-content-type-options': 'nosniff' }
   const content = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(length) }
-  return { body: json, etag, headers: { ...unchangedHeaders, ...content }, unchangedHeaders }
+  const headers = { ...unchangedHeaders, ...content }
+  const raw = { 200: Object.entries(headers).flat(), 304: Object.entries(unchangedHeaders).flat() }
+  return { body: json, etag, headers, unchangedHeaders, raw }
 }
 
 /**

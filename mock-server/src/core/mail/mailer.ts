@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { currentTrace, traceFields, type Trace } from '@haggle/shared-server'
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import writeFileAtomic from 'write-file-atomic'
 import type { Config } from '../../base/config'
@@ -39,10 +40,16 @@ export function mailerOf(config: Pick<Config, 'home' | 'mail'>): Mailer {
     html,
     messageId: `<${id}@${domain}>`,
     date: new Date(created_at),
-    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== null && oneClickHeaders(unsubscribe)) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...referenceHeader(currentTrace()),
+      ...(unsubscribe !== null && oneClickHeaders(unsubscribe)),
+    },
   })
   return smtpUrl === undefined ? toFiles(config, messageOf) : toServer(smtpUrl, messageOf)
 }
+
+const referenceHeader = (trace: Trace | undefined) => trace && { 'X-Reference': traceFields(trace.id).reference }
 
 type MessageOf = (mail: Parameters<Mailer>[0]) => SendMailOptions
 

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '@haggle/shared-server'
+import { currentTrace, DAY, inSpan, inTrace, MINUTE, newTrace, SECOND, type Trace } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import type { Transaction } from '../database/database'
@@ -25,7 +25,8 @@ export async function queueMail(
 ): Promise<void> {
   if (isUnreachable(recipient)) return
   await insertMail(tx, {
-    id: newId(now()),
+    // its Message-ID leads to the request that it comes from
+    id: `${newId(now())}-${(currentTrace() ?? newTrace()).id}`,
     recipient,
     subject: mail.subject,
     ...renderMail(mail),
@@ -41,14 +42,14 @@ export async function sendMails(context: Context): Promise<void> {
   const { db, now } = context
   if (!(await isMailDue(db.read, now()))) return
   const due = await db.writing((tx) => claimMails(tx, { now: now(), until: now() + LEASE, limit: BATCH }))
-  const results = await Promise.allSettled(due.map((mail) => send(context, mail)))
+  const results = await Promise.allSettled(due.map((mail) => inTrace(traceOfMail(mail), () => send(context, mail))))
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} mails have to wait`)
 }
 
 async function send({ alert, db, mailer, now }: Context, mail: MailRow): Promise<void> {
   try {
-    await mailer(mail)
+    await inSpan('mail', () => mailer(mail), { mail: mail.id })
   } catch (error) {
     const isLost = error instanceof Undeliverable || mail.created_at + GIVE_UP_AFTER < now()
     const until = now() + Math.min(LONGEST_PAUSE, 15 * SECOND * 2 ** mail.attempts)
@@ -59,4 +60,10 @@ async function send({ alert, db, mailer, now }: Context, mail: MailRow): Promise
     alert('mail_undeliverable', { mail: mail.id, subject: mail.subject })
   }
   await db.writing((tx) => deleteMail(tx, mail.id))
+}
+
+/** The trace of the request that a mail comes from; a mail that an older release queued has one of its own. */
+function traceOfMail({ id }: Pick<MailRow, 'id'>): Trace {
+  const [, trace] = id.split('-')
+  return { ...newTrace(), ...(trace !== undefined && { id: trace }) }
 }

@@ -6,6 +6,8 @@ export interface PageRequest {
   composition: Composition
   url: string
   origin: string
+  /** The visit that it is made for: calls of the API continue its trace. */
+  traceparent?: string | undefined
 }
 
 /** A prerendered page. */

@@ -24,7 +24,7 @@ export interface FirstPages {
   /** Undefined if the page cannot be prerendered now: the browser renders it. */
   pageAt(asked: PageRequest): Promise<FirstPage | undefined>
   /** Whether a page rendered some seconds ago would be the same now, by the API's replies: much cheaper than rendering. */
-  isCurrent(page: Pick<FirstPage, 'rendered'>): Promise<boolean>
+  isCurrent(page: Pick<FirstPage, 'rendered'>, traceparent?: string): Promise<boolean>
   /** A page's cache key: its URL without the query parameters that its screen does not declare. */
   addressOf(asked: PageRequest): string
   /** The paths of all pages that can be prerendered, in parts. Throws if a remote fails to list its own. */
@@ -47,9 +47,9 @@ export function firstPages({ home, apiUrl, log = plainLog.warn, limit = 1000 }: 
   }
 
   async function render(asked: PageRequest, found: ScreenOfRelease) {
-    const { composition, url, origin } = asked
+    const { composition, url, origin, traceparent } = asked
     const { release } = found
-    const job = { remote: release.name, composition, url, origin, apiUrl }
+    const job = { remote: release.name, composition, url, origin, apiUrl, traceparent }
     const rendering = renderers.render(composition, release, job).catch((error: unknown) => cannotRender(found, error))
     // slightly longer, so that a slow render reaches its own timeout, which ends the process, first
     const rendered = await orUndefinedAfter(limit + 100, rendering)
@@ -68,10 +68,10 @@ export function firstPages({ home, apiUrl, log = plainLog.warn, limit = 1000 }: 
         return cannotRender(found, error)
       }
     },
-    isCurrent: async ({ rendered }) =>
+    isCurrent: async ({ rendered }, traceparent) =>
       rendered !== undefined &&
       performance.now() - rendered.at < MAX_AGE &&
-      areCurrent(apiUrl, rendered.from, limit / 4),
+      areCurrent(apiUrl, rendered.from, { limit: limit / 4, traceparent }),
     pathsOf: (composition) => listPaths(composition, { renderers, failures, apiUrl }),
     warmUp: (composition) => {
       for (const { release } of prerenderedScreens(composition)) renderers.rendererFor(composition, release)

@@ -20,6 +20,7 @@ export interface RenderJob {
   url: string
   origin: string
   apiUrl: string
+  traceparent?: string | undefined
 }
 
 /** A part of a screen's addresses to list: the next ones after the cursor `after`. */

@@ -51,6 +51,8 @@ export class RendererProcess {
   #callsLeft = 0
   /** What the only job has read so far; undefined while several run, whose calls cannot be told apart, or if a call failed. */
   #sources: Source[] | undefined
+  /** The trace of the only job. */
+  #traceparent: string | undefined
   #pausing: NodeJS.Timeout | undefined
   /** Why it ended. */
   #reason = new Error('it runs')
@@ -80,7 +82,9 @@ export class RendererProcess {
     const id = this.#next++
     this.#apiUrl = job.apiUrl
     this.#callsLeft = CALLS_PER_JOB * (this.#waiting.size + 1)
-    this.#sources = this.#waiting.size === 0 ? [] : undefined
+    const isOnly = this.#waiting.size === 0
+    this.#sources = isOnly ? [] : undefined
+    this.#traceparent = isOnly && 'traceparent' in job ? job.traceparent : undefined
     clearTimeout(this.#pausing)
     this.#child?.resume()
     const limit = this.#limit
@@ -136,7 +140,7 @@ export class RendererProcess {
   #call(call: ApiCall) {
     if (--this.#callsLeft < 0) return void this.end(`it called the API more than ${CALLS_PER_JOB} times for a page`)
     const sources = this.#sources
-    void callApi(this.#apiUrl, call, this.#limit).then((reply) => {
+    void callApi(this.#apiUrl, call, { limit: this.#limit, traceparent: this.#traceparent }).then((reply) => {
       const hash = hashOf(reply)
       if (hash !== undefined) sources?.push({ url: call.url, hash })
       else if (sources === this.#sources) this.#sources = undefined

@@ -1,7 +1,7 @@
 import { appDirectory } from '@haggle/kit/apps/revisions'
 import type { Previews } from '@haggle/kit/changes/preview'
 import { readConnections, type ConnectionLimits, type Upstream } from '@haggle/kit/settings/settings'
-import { FILE_TIMEOUT, limitBodies, registerDraining, type Drain } from '@haggle/shared-server'
+import { FILE_TIMEOUT, limitBodies, registerDraining, registerTraces, type Drain } from '@haggle/shared-server'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
 import { logAccess } from '../http/accessLog'
@@ -51,7 +51,7 @@ interface HostOptions {
   sourceMaps?: boolean
   /** Default: for a person's terminal. */
   log?: Log
-  /** Whether each answered request is a line of the log; default false. */
+  /** Whether each answered request is a line of the log, not only those that failed; default false. */
   logsAccess?: boolean | undefined
 }
 
@@ -71,8 +71,9 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const look = lastValidApp(appDirectory(home, app))
   const parts = live?.composition ?? (async () => (await look())?.parts)
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit, log: log.warn }) : undefined
+  registerTraces(host)
+  logAccess(host, log, logsAccess)
   limitConnections(host, connections, proxies)
-  if (logsAccess) logAccess(host, log)
   const drain: Drain = { begun: false }
   const reasonNotReady = registerHealth(host, app, look, drain)
   metrics?.watch(host, app, reasonNotReady)

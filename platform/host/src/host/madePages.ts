@@ -43,7 +43,7 @@ export function madePages(pages: FirstPages | undefined) {
       if (known || !pages) return known
       const url = pages.addressOf(asked)
       const made = await lately(asked.origin + url, asked.composition, async (previous) => {
-        if (previous && (await pages.isCurrent(previous))) return previous
+        if (previous && (await pages.isCurrent(previous, asked.traceparent))) return previous
         const page = await pages.pageAt({ ...asked, url })
         return page && makePage(page)
       })

@@ -1,6 +1,7 @@
 import { previewPage } from '@haggle/kit/apps/page'
 import { previewComposition, type Previews } from '@haggle/kit/changes/preview'
 import type { Composition } from '@haggle/shared-contract/platform'
+import { traceOf, traceparentOf } from '@haggle/shared-server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FirstPages } from '../first-page/firstPages'
 import { screenAt } from '../first-page/screenAt'
@@ -51,7 +52,9 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
     const isOverridden = composition.allowOverrides && /[?&]remote=/.test(url)
     // `/` leads to the app's home
     const isMissing = !found && path !== '/' && !isOverridden
-    const rendered = origin && !isOverridden && (await made.withScreen({ composition, url, origin }, found))
+    const traceparent = traceparentOf(traceOf(request.raw))
+    const rendered =
+      origin && !isOverridden && (await made.withScreen({ composition, url, origin, traceparent }, found))
     return sendPage(
       request,
       uncached(reply),

@@ -1,5 +1,5 @@
 import { SettingError } from '@haggle/kit/base/settingError'
-import { plainAddress } from '@haggle/shared-server'
+import { plainAddress, traceFields } from '@haggle/shared-server'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log/log'
 
@@ -13,17 +13,25 @@ export function readLogsAccess({ ACCESS_LOG }: NodeJS.ProcessEnv): boolean {
   return ACCESS_LOG === 'on'
 }
 
-/** Logs each answered request in a line like the back end's, without the query, which may name people. */
-export function logAccess(host: FastifyInstance, log: Log): void {
+/** Statuses from here on are failures of ours. */
+const OUR_FAILURE = 500
+
+/**
+ * Logs answered requests in lines like the back end's, without the query, which may name people: all, or those that failed by us,
+ * so that the reference that a customer reads is in the log.
+ */
+export function logAccess(host: FastifyInstance, log: Log, isFull: boolean): void {
   const sentBefore = new WeakMap<object, number>()
   host.addHook('onRequest', ({ raw }, _reply, done) => {
     sentBefore.set(raw, raw.socket.bytesWritten)
     done()
   })
   host.addHook('onResponse', ({ id, method, url, ip, raw }, { statusCode, elapsedTime }, done) => {
+    const isFailure = statusCode >= OUR_FAILURE
+    if (!isFull && !isFailure) return done()
     const [path = ''] = url.split('?')
-    log.info('request completed', {
-      reqId: id,
+    log[isFailure ? 'warn' : 'info']('request completed', {
+      ...traceFields(id),
       method,
       url: path.slice(0, MAX_PATH_LENGTH),
       remoteAddress: plainAddress(ip),

@@ -1,27 +1,25 @@
 import httpProxy from '@fastify/http-proxy'
 import { proxiedPaths } from '@haggle/kit/base/ownPaths'
 import type { Upstream } from '@haggle/kit/settings/settings'
+import { traceOf, traceparentOf } from '@haggle/shared-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressReplies } from './compressReplies'
 import { isOperatorUrl, NOT_FOUND } from './refusals'
 import { closeAbandoned, SOCKET_LIMITS, socketSlots, UPSTREAM_LIMITS } from './socketLimit'
 
 /** The sender's part of a request. */
-interface Sent {
-  ip: string
-  host: string
-  protocol: string
-}
+type Sent = Pick<FastifyRequest, 'ip' | 'host' | 'protocol'> & { raw: Pick<FastifyRequest['raw'], 'headers'> }
 
 /**
  * Headers that name the client. They overwrite the client's own, because throttles count by address. The secret proves to the
- * back end that they come from this host.
+ * back end that they come from this host. The trace goes on.
  */
-const forwarded = ({ ip, host, protocol }: Sent, secret: string) => ({
+const forwarded = ({ ip, host, protocol, raw }: Sent, secret: string) => ({
   'x-haggle-proxy': secret,
   'x-forwarded-for': ip,
   'x-forwarded-host': host,
   'x-forwarded-proto': protocol,
+  traceparent: traceparentOf(traceOf(raw)),
 })
 
 /** Options that the proxy supports for sockets, but its types lack. */

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import { answerParserError, answerUnmet, refusalOfHost } from '@haggle/shared-server'
+import type { IncomingMessage, Server } from 'node:http'
+import { answerParserError, answerUnmet, refusalOfHost, traceFields, traceOf } from '@haggle/shared-server'
 import type { FastifyError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log'
 
@@ -13,6 +13,7 @@ function answerMalformed(_: unknown, { url }: FastifyRequest, reply: FastifyRepl
 
 /** Fastify options for refusals before routing; `registerErrorReplies` handles the rest. */
 export const refusalOptions = {
+  genReqId: (request: IncomingMessage) => traceOf(request).id,
   frameworkErrors: answerMalformed,
   clientErrorHandler: answerParserError,
   http: { requireHostHeader: false },
@@ -57,7 +58,7 @@ export function registerErrorReplies(host: FastifyInstance, log: Log): void {
     if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE' || statusCode === 403) return reply.code(404).send(NOT_FOUND)
     if (statusCode < 500)
       return reply.code(statusCode).send({ message: messages[code] ?? 'The request cannot be read.' })
-    log.error('unexpected failure', { reqId: request.id, err: error })
+    log.error('unexpected failure', { ...traceFields(request.id), err: error })
     return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
   })
   host.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,6 @@
 import type { Details, Log } from '@haggle/host/log/log'
 import type { ChangeRequest, ChangeTarget } from '@haggle/kit/changes/changeRequest'
+import { traceFields } from '@haggle/shared-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenInfo } from '../tokens/tokens'
 
@@ -53,9 +54,9 @@ export function logActions(app: FastifyInstance, log: Log): void {
 }
 
 function logCall(log: Log, request: FastifyRequest, { statusCode }: FastifyReply) {
-  const { action, by, refusal: reason, id: reqId, method, url, routeOptions } = request
+  const { action, by, refusal: reason, id, method, url, routeOptions } = request
   if (!action && (statusCode < 400 || routeOptions.url === undefined)) return
   const what = action ?? { action: `${method} ${url.split('?')[0]}` }
   const outcome = statusCode >= 500 ? 'failed' : statusCode >= 400 ? 'refused' : 'done'
-  logAction(log, { ...(by && actorOf(by)), ...what, reason, reqId }, outcome)
+  logAction(log, { ...(by && actorOf(by)), ...what, reason, ...traceFields(id) }, outcome)
 }

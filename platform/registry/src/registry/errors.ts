@@ -2,38 +2,38 @@ import type { Log } from '@haggle/host/log/log'
 import { DamagedRevision } from '@haggle/kit/apps/revisionFiles'
 import { CallError } from '@haggle/kit/base/callError'
 import { Damaged } from '@haggle/kit/signing/envelope'
-import { StorageError } from '@haggle/shared-server'
+import { StorageError, traceFields } from '@haggle/shared-server'
 import type { FastifyError } from 'fastify'
 
 /** Too many open files; a broken or read-only disk. */
 const OUT_OF_REACH = new Set(['EMFILE', 'ENFILE', 'EIO', 'EROFS'])
 
 /** Maps every error to its reply's status and one-line message. */
-export function replyTo(error: FastifyError, log: Log, reqId: string): { status: number; message: string } {
+export function replyTo(error: FastifyError, log: Log, trace: string): { status: number; message: string } {
   if (error instanceof CallError) {
-    if (error.cause instanceof Error) log.error(error.cause.message, { reqId })
+    if (error.cause instanceof Error) log.error(error.cause.message, traceFields(trace))
     return error
   }
   if (error instanceof Damaged) {
-    log.error(error.message, { reqId })
+    log.error(error.message, traceFields(trace))
     const message = error instanceof DamagedRevision ? damagedApp : error.message
     return { status: 500, message }
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, message: requestErrors[error.code] ?? 'This call cannot be understood.' }
   if (error instanceof StorageError || OUT_OF_REACH.has(error.code)) {
-    log.error(error.message, { reqId })
+    log.error(error.message, traceFields(trace))
     return {
       status: 503,
       message: 'The storage of the registry does not answer; nothing was changed. Please try again.',
     }
   }
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
-    log.error(error.message, { reqId })
+    log.error(error.message, traceFields(trace))
     return { status: 503, message: 'The registry has no room left; nothing was changed. Tell the platform team.' }
   }
   // logged for operators; callers get no internals
-  log.error('unexpected failure', { reqId, err: error })
+  log.error('unexpected failure', { ...traceFields(trace), err: error })
   return { status: 500, message: 'The registry failed; nothing was changed. Please try again.' }
 }
 

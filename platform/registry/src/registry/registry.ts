@@ -5,6 +5,7 @@ import { plainLog, type Log } from '@haggle/host/log/log'
 import type { Checks } from '@haggle/kit/gate/gate'
 import { readConnections, type ConnectionLimits } from '@haggle/kit/settings/settings'
 import type { Storage } from '@haggle/kit/storage/storage'
+import { registerTraces } from '@haggle/shared-server'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { logActions } from '../changes/actionLog'
@@ -114,6 +115,7 @@ export function makeRegistry(options: RegistryOptions) {
     bodyLimit: 100 * 1024,
     requestTimeout: 120_000,
     clientErrorHandler: refusalOptions.clientErrorHandler,
+    genReqId: refusalOptions.genReqId,
     frameworkErrors: replyToBadPath,
     http: { headersTimeout: 10_000 },
     // long-polling hosts would delay a shutdown by half a minute
@@ -121,6 +123,7 @@ export function makeRegistry(options: RegistryOptions) {
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
+  registerTraces(app)
   limitConnections(app, options.connections ?? readConnections({}), options.proxies)
   app.setNotFoundHandler((_, reply) => reply.code(404).send(NOT_FOUND))
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Id, RefundState } from '@haggle/shared-contract'
+import { inSpan, outgoingTrace } from '@haggle/shared-server'
 import axios, { isAxiosError, type AxiosRequestConfig } from 'axios'
 import { z } from 'zod'
 import type { Config } from '../../../base/config'
@@ -122,7 +123,10 @@ export function razorpay(
     failure = notConfirmed,
   ): Promise<Reply> => {
     try {
-      const { data } = await client.request<unknown>({ ...request, signal: AbortSignal.timeout(timeoutMs) })
+      const headers = { ...request.headers, ...outgoingTrace() }
+      const call = `${request.method ?? 'get'} ${request.url}`
+      const sent = { ...request, headers, signal: AbortSignal.timeout(timeoutMs) }
+      const { data } = await inSpan('provider', () => client.request<unknown>(sent), { call })
       return schema.parse(data)
     } catch (cause) {
       throw failure(cause)
