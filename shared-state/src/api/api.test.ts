@@ -89,6 +89,16 @@ test("a refusal has the server's message and whole reply", async () => {
   expect(errorMessage(error, 'Failed.')).toBe('Too high.')
 })
 
+test('a failure of the server has its reference in a line of its own, what people can mend has none', async () => {
+  const backend = fakeBackend()
+  const told = async (status: number) => {
+    backend.api.onGet('/x').replyOnce(status, { message: 'Sorry.' }, { 'x-reference': '7F3K-92' })
+    const { error } = await backend.store.dispatch(call.initiate({ url: '/x' }))
+    return errorMessage(error, 'Failed.')
+  }
+  expect([await told(503), await told(400)]).toEqual(['Sorry.\nReference 7F3K-92', 'Sorry.'])
+})
+
 test.each([
   ['a server out of reach', (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').networkError()],
   ['a timeout', (backend: ReturnType<typeof fakeBackend>) => backend.api.onGet('/x').timeout()],

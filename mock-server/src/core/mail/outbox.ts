@@ -1,4 +1,14 @@
-import { currentTrace, DAY, inSpan, inTrace, MINUTE, newTrace, SECOND, type Trace } from '@haggle/shared-server'
+import {
+  currentTrace,
+  DAY,
+  inSpan,
+  inTrace,
+  MINUTE,
+  newTrace,
+  SECOND,
+  traceFields,
+  type Trace,
+} from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import type { Transaction } from '../database/database'
@@ -65,5 +75,5 @@ async function send({ alert, db, mailer, now }: Context, mail: MailRow): Promise
 /** The trace of the request that a mail comes from; a mail that an older release queued has one of its own. */
 function traceOfMail({ id }: Pick<MailRow, 'id'>): Trace {
   const [, trace] = id.split('-')
-  return { ...newTrace(), ...(trace !== undefined && { id: trace }) }
+  return trace === undefined ? newTrace() : { ...newTrace(), id: trace, reference: traceFields(trace).reference }
 }

@@ -72,8 +72,8 @@ export async function startHost(options: HostOptions): Promise<{ close(): Promis
   const parts = live?.composition ?? (async () => (await look())?.parts)
   const pages = prerenders ? firstPages({ home, apiUrl: backend.url, limit, log: log.warn }) : undefined
   registerTraces(host)
-  logAccess(host, log, logsAccess)
   limitConnections(host, connections, proxies)
+  logAccess(host, log, logsAccess)
   const drain: Drain = { begun: false }
   const reasonNotReady = registerHealth(host, app, look, drain)
   metrics?.watch(host, app, reasonNotReady)

@@ -25,7 +25,8 @@ test('with an access log each request is a line with method, path, status, time,
   await ask('/composition.json?email=ada@haggle.test')
   await ask('/api/products?q=ada@haggle.test')
   await host?.close()
-  const common = { reqId: expect.any(String) as string, method: 'GET', remoteAddress: '127.0.0.1' }
+  const ids = { trace: expect.any(String) as string, reference: expect.any(String) as string }
+  const common = { ...ids, method: 'GET', remoteAddress: '127.0.0.1' }
   const measured = { responseTime: expect.any(Number) as number, bytes: expect.any(Number) as number }
   expect(log.details).toEqual([
     { ...common, url: '/composition.json', statusCode: 200, ...measured },
@@ -54,11 +55,14 @@ test("the address is the visitor's where a trusted proxy names it", async () => 
   expect(log.details).toMatchObject([{ remoteAddress: '203.0.113.7' }])
 })
 
-test('by default no request is logged', async () => {
+test('by default a request is logged only if we failed it, by the reference that its reply has', async () => {
   await start({})
   await ask('/composition.json')
+  const { headers } = await ask('/api/products')
   await host?.close()
-  expect(log.details).toEqual([])
+  expect(log.details).toMatchObject([
+    { url: '/api/products', statusCode: 502, reference: headers.get('x-reference') as string },
+  ])
   expect(readLogsAccess({})).toBe(false)
 })
 

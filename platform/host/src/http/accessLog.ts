@@ -28,7 +28,8 @@ export function logAccess(host: FastifyInstance, log: Log, isFull: boolean): voi
   })
   host.addHook('onResponse', ({ id, method, url, ip, raw }, { statusCode, elapsedTime }, done) => {
     const isFailure = statusCode >= OUR_FAILURE
-    if (!isFull && !isFailure) return done()
+    // of connections beyond the limit there may be very many
+    if (!isFull && !(isFailure && sentBefore.has(raw))) return done()
     const [path = ''] = url.split('?')
     log[isFailure ? 'warn' : 'info']('request completed', {
       ...traceFields(id),

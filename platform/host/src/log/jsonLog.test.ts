@@ -6,14 +6,16 @@ beforeEach(() => write.mockReset())
 const lines = () => write.mock.calls.map(([line]) => JSON.parse(line) as Record<string, unknown>)
 
 test('a line of a service is JSON with time, level, message and details', () => {
-  openJsonLog({}, { write }).warn('marketplace stays as it is', { reqId: 'req-1' })
+  openJsonLog({}, { write }).warn('marketplace stays as it is', { reference: '7F3K-92' })
   expect(lines()).toEqual([
     {
       level: 40,
       time: expect.any(Number) as number,
       pid: process.pid,
       hostname: expect.any(String) as string,
-      reqId: 'req-1',
+      instance: expect.stringMatching(/^[0-9a-f]{8}$/) as string,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      reference: '7F3K-92',
       msg: 'marketplace stays as it is',
     },
   ])

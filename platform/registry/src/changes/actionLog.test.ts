@@ -22,7 +22,14 @@ test('a release leaves a line for the upload and one for each environment: who, 
   await sample.release(token, '1.0.0', 'staging')
   await sample.release(token)
   expect(lines()).toMatchObject([
-    { message: 'publish wishlist 1.0.0: done', ...who, ...what, outcome: 'done', reqId: expect.any(String) as string },
+    {
+      message: 'publish wishlist 1.0.0: done',
+      ...who,
+      ...what,
+      outcome: 'done',
+      trace: expect.any(String) as string,
+      reference: expect.any(String) as string,
+    },
     { message: 'release wishlist 1.0.0 in staging/marketplace: done', ...who, ...what, environment: 'staging' },
     { message: 'release wishlist 1.0.0 in production/marketplace: done', ...who, ...what, environment: 'production' },
   ])
