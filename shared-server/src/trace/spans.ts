@@ -39,8 +39,8 @@ export async function inSpan<Result>(
 }
 
 /** Hears of all spans of this process. Returns a function that ends it. */
-export function onSpan(hear: (span: Span) => void): () => void {
+export function onSpan(hear: (span: Span) => void): () => unknown {
   const listener = (span: unknown) => hear(span as Span)
   spans.subscribe(listener)
-  return () => void spans.unsubscribe(listener)
+  return () => spans.unsubscribe(listener)
 }

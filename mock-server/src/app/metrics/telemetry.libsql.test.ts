@@ -52,6 +52,7 @@ test('the collector receives a span per request, in the caller’s trace, and lo
   expect(spans).toContain('GET /api/products/:id')
   expect(spans.match(/GET \/api\/products(?!\/)/g)).toHaveLength(3)
   expect(spans).toContain(trace)
+  for (const key of ['service.instance.id', 'service.version', 'haggle.reference']) expect(spans).toContain(key)
   expect(spans).not.toContain('nobody-has-this-id')
   expect(received.get('/v1/logs')).toContain('request completed')
 })

@@ -11,7 +11,7 @@ const SLOW = 1000
  * Logs the steps of requests that were slow, and those that failed, once a minute of each kind; at level debug all. Returns a
  * function that ends it.
  */
-export const logSpans = (log: FastifyBaseLogger): (() => void) =>
+export const logSpans = (log: FastifyBaseLogger): (() => unknown) =>
   onSpan(({ name, trace, details, ms, error }) => {
     const failures = isFailure(error) ? failuresToLog(log, `${name} failed`) : 0
     const line = {

@@ -38,7 +38,7 @@ test('without a mail server each mail is a private file, shown on a page for thi
   expect(files).toHaveLength(1)
   const file = join(home, 'outbox', files[0] ?? '')
   expect([statSync(file).mode & 0o777, statSync(join(home, 'outbox')).mode & 0o777]).toEqual([0o600, 0o700])
-  expect(readFileSync(file, 'utf8')).toMatch(/^Message-ID: <[0-9a-f]{24}@shop\.example>$/m)
+  expect(readFileSync(file, 'utf8')).toMatch(/^Message-ID:\s+<[0-9a-f]{24}-[0-9a-f]{32}@shop\.example>$/m)
   expect(readFileSync(file, 'utf8')).toMatch(/^Auto-Submitted: auto-generated$/m)
   expect(readFileSync(file, 'utf8')).not.toMatch(/^List-Unsubscribe/m)
   expect(await waiting()).toBe(0)
@@ -56,7 +56,7 @@ test('a file appears in the outbox when it is complete', async () => {
   const firstChange = once(watcher, 'change')
   await queue()
   await sendMails(market.context)
-  expect(await firstChange).toEqual(['rename', expect.stringMatching(/^[0-9a-f]{24}\.eml$/)])
+  expect(await firstChange).toEqual(['rename', expect.stringMatching(/^[0-9a-f]{24}-[0-9a-f]{32}\.eml$/)])
   watcher.close()
 })
 
