@@ -159,5 +159,7 @@ export const Order = z.object({
   dispute: ShopDispute.optional(),
   createdAt: Time,
   expiresAt: Time.optional(),
+  /** When an unpaid order was cancelled or expired (since 1.41). */
+  endedAt: Time.optional(),
 })
 export type Order = z.infer<typeof Order>

@@ -68,6 +68,17 @@ test('the steps to come stand below what happened', async () => {
   expect(steps().at(-1)).toHaveTextContent('Packing and delivery by Lena Lightsto come')
 })
 
+test.each([
+  ['a cancelled one', { status: 'cancelled', endedAt: deliveredAt }, 'Cancelled'],
+  ['an expired one', { status: 'expired', endedAt: deliveredAt }, 'Expired'],
+  ['one whose hold has lapsed', { status: 'pending', expiresAt: deliveredAt }, 'Expired'],
+] as const)('the timeline of an unpaid order ends with what became of it: %s', async (_, changes, ending) => {
+  openOrder(orderOf([lamp], { expiresAt: undefined, ...changes }))
+  const events = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+  expect(events.map((event) => event.firstChild?.textContent)).toEqual(['Placed', ending])
+  expect(events[1]?.querySelector('time')).toHaveAttribute('datetime', deliveredAt)
+})
+
 test('before its delivery a part is cancelled, once that is confirmed', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true)
   const { user, backend } = openOrder()

@@ -17,7 +17,7 @@ interface TimelineProps {
 export function Timeline({ order, isOver }: TimelineProps) {
   return (
     <ol className={styles.timeline} aria-label="Timeline">
-      {eventsOf(order).map(({ at, what }) => (
+      {eventsOf(order, isOver).map(({ at, what }) => (
         <li key={what + at} className={styles.event}>
           <span>{what}</span>
           <LocalTime time={at} className={styles.time} />
@@ -35,15 +35,18 @@ export function Timeline({ order, isOver }: TimelineProps) {
 }
 
 /** ISO times sort as text. */
-const eventsOf = ({ createdAt, paidAt, deliveries }: Order): Event[] =>
+const eventsOf = ({ createdAt, paidAt, deliveries, expiresAt, endedAt }: Order, isOver: boolean): Event[] =>
   [
     { at: createdAt, what: 'Placed' },
+    ...endOf(isOver ? 'Expired' : 'Cancelled', endedAt ?? (isOver ? expiresAt : undefined)),
     ...(paidAt ? [{ at: paidAt, what: 'Paid' }] : []),
     ...deliveries.flatMap(({ shopName, deliveredAt, cancelledAt, carrier, trackingNumber }) => [
       ...(deliveredAt ? [{ at: deliveredAt, what: `Delivered by ${listed(shopName, carrier, trackingNumber)}` }] : []),
       ...(cancelledAt ? [{ at: cancelledAt, what: `Cancelled: ${isolated(shopName)}` }] : []),
     ]),
   ].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+
+const endOf = (what: string, at: string | undefined): Event[] => (at ? [{ at, what }] : [])
 
 const stepsToCome = ({ status, isPaid, deliveries }: Order): string[] =>
   status !== 'pending' && status !== 'paid'

@@ -29,26 +29,28 @@ export function PendingOrder({ order, now }: { order: Order; now: number }) {
 
   return (
     <div className={styles.pending}>
-      {order.expiresAt && (
-        <p className={styles.left} role="timer">
-          {`${minutesLeft(order.expiresAt, now)} left`}
-        </p>
-      )}
       <PaymentProgress phase={phase} />
       {error && <ErrorAlert message={error} />}
       {cancelling.error && <ErrorAlert message={errorMessage(cancelling.error, 'Failed to cancel the order.')} />}
-      <OrderActions>
-        <Button
-          type="primary"
-          loading={phase !== 'idle'}
-          onClick={() => !isBusy && void pay(() => Promise.resolve(order))}
-        >
-          Pay now
-        </Button>
-        <Button loading={cancelling.isLoading} onClick={() => !isBusy && askToCancel()}>
-          Cancel
-        </Button>
-      </OrderActions>
+      <div className={styles.row}>
+        {order.expiresAt && (
+          <p className={styles.left} role="timer">
+            {`${minutesLeft(order.expiresAt, now)} left`}
+          </p>
+        )}
+        <OrderActions>
+          <Button
+            type="primary"
+            loading={phase !== 'idle'}
+            onClick={() => !isBusy && void pay(() => Promise.resolve(order))}
+          >
+            Pay now
+          </Button>
+          <Button loading={cancelling.isLoading} onClick={() => !isBusy && askToCancel()}>
+            Cancel
+          </Button>
+        </OrderActions>
+      </div>
     </div>
   )
 }

@@ -36,7 +36,7 @@ test('an order that is not paid in time expires and gives its stock back, once',
   await Promise.all(Array.from({ length: 5 }, () => expireOrders(market.context)))
   expect(await stockOf(market.context, lamp)).toBe(10)
   const [expired] = await mine()
-  expect(expired).toMatchObject({ _id: order._id, status: 'expired', isPaid: false })
+  expect(expired).toMatchObject({ _id: order._id, status: 'expired', isPaid: false, endedAt: order.expiresAt })
   expect(expired).not.toHaveProperty('expiresAt')
 })
 
@@ -80,9 +80,10 @@ test('the stock of an expired order can be ordered by others', async () => {
 test('repeated and concurrent cancellations return the stock once', async () => {
   const lamp = await sell()
   const { _id } = await placeOrder(market, customer, { [lamp]: 4 })
+  const endedAt = new Date(market.context.now()).toISOString()
   const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(_id)))
   for (const reply of [...replies, await cancel(_id)])
-    expect(reply).toMatchObject({ status: 200, body: { _id, status: 'cancelled' } })
+    expect(reply).toMatchObject({ status: 200, body: { _id, status: 'cancelled', endedAt } })
   expect(await stockOf(market.context, lamp)).toBe(10)
 })
 

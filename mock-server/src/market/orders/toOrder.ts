@@ -65,6 +65,8 @@ function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: r
     deliveries: parts.map(toDelivery),
     createdAt: toTime(row.created_at),
     ...(row.status === 'pending' && { expiresAt: toTime(row.expires_at) }),
+    ...(row.status === 'expired' && { endedAt: toTime(row.expires_at) }),
+    ...(row.cancelled_at !== null && { endedAt: toTime(row.cancelled_at) }),
   }
 }
 
