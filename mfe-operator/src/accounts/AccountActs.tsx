@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ReasonDialog } from '../reason/ReasonDialog'
 import { useOperatorActOnAccountMutation, useOperatorUnblockAccountMutation, type AccountAct } from './api'
 import { ExportAccount } from './ExportAccount'
-import styles from './Accounts.module.css'
+import styles from '../desk/Desk.module.css'
 
 const FRAUD = { label: 'Fraud', value: 'Your account was used for fraud.' }
 const STOLEN = { label: 'Stolen', value: 'Somebody else used your account.' }

@@ -9,7 +9,7 @@ import { AccountFacts } from './AccountFacts'
 import { AccountStateTag } from './AccountStateTag'
 import { useOperatorAccountQuery } from './api'
 import { OrdersOfAccount, ReportsOfAccount, SessionsOfAccount, TrailOfAccount } from './PartsOfAccount'
-import styles from './Accounts.module.css'
+import styles from '../desk/Desk.module.css'
 
 /** All that operators see of an account on one page (D72). */
 export default function AccountScreen() {
@@ -75,7 +75,7 @@ function Parts({ account }: { account: OperatorAccount }) {
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section" aria-label={title}>
-    <h2 className={styles.title}>{title}</h2>
+    <h2 className={styles.name}>{title}</h2>
     {children}
   </Card>
 )

@@ -8,7 +8,7 @@ import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
 import { AccountStateTag, ROLES, STATE_OPTIONS } from './AccountStateTag'
 import { useOperatorAccountsQuery } from './api'
-import styles from './Accounts.module.css'
+import styles from '../desk/Desk.module.css'
 
 /** All accounts, found by e-mail, order number, name or id (D72); search and filter are in the address. */
 export default function AccountsScreen() {

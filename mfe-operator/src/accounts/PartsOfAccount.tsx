@@ -1,6 +1,7 @@
 import { formatMoney, isolated, REPORT_REASONS, type OperatorAccount } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
+import desk from '../desk/Desk.module.css'
 import styles from './Accounts.module.css'
 
 export const SessionsOfAccount = ({ sessions }: Pick<OperatorAccount, 'sessions'>) => (
@@ -16,7 +17,7 @@ export const SessionsOfAccount = ({ sessions }: Pick<OperatorAccount, 'sessions'
 
 export const OrdersOfAccount = ({ orders: { total, items } }: Pick<OperatorAccount, 'orders'>) => (
   <>
-    {total > items.length && <p className={styles.note}>{`The newest ${items.length} of ${total}`}</p>}
+    {total > items.length && <p className={desk.note}>{`The newest ${items.length} of ${total}`}</p>}
     <Entries empty="No orders.">
       {items.map(({ _id, orderNumber, status, totalPrice, createdAt }) => (
         <li key={_id}>
@@ -34,7 +35,7 @@ export const ReportsOfAccount = ({ reports }: { reports: OperatorAccount['report
       <li key={`${id} ${at}`}>
         {`${subject} ${isolated(name)}: ${REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason}, ${state}, `}
         <LocalTime time={createdAt} />
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className={desk.text}>{text}</p>}
       </li>
     ))}
   </Entries>

@@ -7,7 +7,7 @@ import { deskPaths } from '../desk/deskPaths'
 import { ReasonDialog } from '../reason/ReasonDialog'
 import { ReportedThing, titleOf } from '../reported-thing/ReportedThing'
 import { useOperatorGrantAppealMutation, useOperatorRefuseAppealMutation } from './api'
-import styles from './Appeals.module.css'
+import styles from '../desk/Desk.module.css'
 
 /** An appeal beside the thing and the decision that it is about. */
 export function AppealCard({ appeal }: { appeal: Appeal }) {

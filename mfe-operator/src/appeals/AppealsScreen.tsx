@@ -5,7 +5,7 @@ import { FoundList } from '../found-list/FoundList'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorAppealsQuery } from './api'
 import { AppealCard } from './AppealCard'
-import styles from './Appeals.module.css'
+import styles from '../desk/Desk.module.css'
 
 const STATES: Record<AppealState, string> = { open: 'Open', granted: 'Granted', refused: 'Refused' }
 

@@ -1,6 +1,7 @@
 import type { Dispute } from '@haggle/shared-contract'
 import { formatDate } from '@haggle/shared-ui'
 import deskStyles from '../desk/Desk.module.css'
+import desk from '../desk/Desk.module.css'
 import styles from './EvidenceOf.module.css'
 
 /** What a shop says to a dispute, with its pictures. */
@@ -8,7 +9,7 @@ export function EvidenceOf({ shop: { evidence } }: { shop: Dispute['shops'][numb
   if (!evidence) return <p>Nothing yet. The shop was asked for it.</p>
   return (
     <>
-      <p className={styles.text}>{evidence.text}</p>
+      <p className={desk.text}>{evidence.text}</p>
       {evidence.pictures.length > 0 && (
         <ul className={styles.pictures} aria-label="Pictures">
           {evidence.pictures.map((picture, at) => (

@@ -4,12 +4,13 @@ import styles from './FoundList.module.css'
 
 interface ListSearchProps {
   label: string
+  placeholder?: string
   /** What is searched now; mount it anew when that changes. */
   q: string
   onSearch: (q: string) => void
 }
 
-export function ListSearch({ label, q, onSearch }: ListSearchProps) {
+export function ListSearch({ label, placeholder, q, onSearch }: ListSearchProps) {
   const id = useId()
   const [typed, type] = useState(q)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -20,7 +21,14 @@ export function ListSearch({ label, q, onSearch }: ListSearchProps) {
     <form role="search" onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.field}>
-        <Input id={id} type="search" maxLength={100} value={typed} onChange={({ target }) => type(target.value)} />
+        <Input
+          id={id}
+          type="search"
+          maxLength={100}
+          placeholder={placeholder}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
         <Button type="primary" htmlType="submit">
           Search
         </Button>

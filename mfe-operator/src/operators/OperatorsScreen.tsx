@@ -4,6 +4,7 @@ import { Button, Card, ErrorAlert, LoadError, LocalTime, Page, Pages, Skeleton, 
 import { useState } from 'react'
 import { useOperatorOperatorsQuery, useOperatorRemoveMutation } from './api'
 import { InviteForm } from './InviteForm'
+import desk from '../desk/Desk.module.css'
 import styles from './OperatorsScreen.module.css'
 
 /** Who runs the market, with a form to invite somebody (D69). */
@@ -12,7 +13,7 @@ export default function OperatorsScreen() {
   const { data, error, refetch } = useOperatorOperatorsQuery(page, { refetchOnMountOrArgChange: true })
   return (
     <Page title="Operators">
-      <div className={styles.desk}>
+      <div className={desk.desk}>
         <InviteForm />
         {error && (
           <LoadError
@@ -23,7 +24,7 @@ export default function OperatorsScreen() {
         {!data && !error && <Skeleton rows={4} />}
         {data && (
           <section aria-label="Operators">
-            <ul className={styles.list}>
+            <ul className={desk.list}>
               {data.items.map((operator) => (
                 <Card key={operator._id} as="li" className={styles.operator}>
                   <Row operator={operator} />
@@ -50,7 +51,7 @@ function Row({ operator: { _id, name, email, createdAt, secondFactor } }: { oper
       <div>
         <h2 className={styles.name}>{name}</h2>
         <p>{email}</p>
-        <p className={styles.note}>
+        <p className={desk.note}>
           <span>Operator since </span>
           <LocalTime time={createdAt} />
         </p>
@@ -58,7 +59,7 @@ function Row({ operator: { _id, name, email, createdAt, secondFactor } }: { oper
         {error && <ErrorAlert message={errorMessage(error, 'They could not be removed. Please try again.')} />}
       </div>
       {isOneself ? (
-        <span className={styles.note}>You</span>
+        <span className={desk.note}>You</span>
       ) : (
         <Button danger loading={isLoading} aria-label={`Remove ${isolated(name)}`} onClick={ask}>
           Remove

@@ -2,6 +2,7 @@ import { isolated, type ReportedThing as Thing, type ReportSubject } from '@hagg
 import { ProductImage } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
+import desk from '../desk/Desk.module.css'
 import styles from './ReportedThing.module.css'
 
 const KINDS: Record<ReportSubject, string> = {
@@ -28,12 +29,12 @@ export function ReportedThing({ subject, thing, titleId }: ReportedThingProps) {
     <div className={styles.thing}>
       {image && <ProductImage src={image} alt={name} size={64} />}
       <div>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={desk.name}>
           {titleOf(subject, thing)}
         </h2>
         {rating !== undefined && <p>{`${rating} of 5 stars`}</p>}
         <blockquote className={styles.text}>{text || 'No text.'}</blockquote>
-        <p className={styles.note}>
+        <p className={desk.note}>
           {author && (
             <>
               {'By '}

@@ -4,6 +4,7 @@ import { Link } from '@haggle/shared-ui/router'
 import { useId } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { ReportedThing } from '../reported-thing/ReportedThing'
+import desk from '../desk/Desk.module.css'
 import styles from './Reports.module.css'
 
 interface ReportCardProps {
@@ -34,14 +35,14 @@ export function ReportCard({ item, isCurrent, failure, onFocus, onDismiss, onHid
         <Reports item={item} />
       </div>
       {decision && (
-        <p className={styles.note}>
+        <p className={desk.note}>
           {`${state === 'hidden' ? 'Hidden' : 'Decided'} by ${isolated(decision.by || 'somebody')}, `}
           <LocalTime time={decision.at} />
           {decision.reason && `: ${decision.reason}`}
         </p>
       )}
       {failure !== undefined && <ErrorAlert message={failure} />}
-      <div className={styles.actions}>
+      <div className={desk.actions}>
         {state === 'open' && (
           <Button aria-describedby={titleId} onClick={onDismiss}>
             Dismiss
@@ -66,11 +67,11 @@ function Reports({ item: { reasons, reports } }: { item: ReportedItem }) {
   return (
     <div>
       <p className={styles.reasons}>{reasons.map(({ reason, count }) => `${count} × ${wordsOf(reason)}`).join(', ')}</p>
-      <ul className={styles.reports}>
+      <ul className={desk.list}>
         {reports.map(({ by, reason, text, createdAt }) => (
           <li key={by._id}>
-            {text && <p className={styles.text}>{text}</p>}
-            <p className={styles.note}>
+            {text && <p className={desk.text}>{text}</p>}
+            <p className={desk.note}>
               {`${wordsOf(reason)}: `}
               <Link to={deskPaths.account(by._id)}>{by.name}</Link>
               {`, ${by.email}, `}

@@ -7,7 +7,7 @@ import { ReportCard } from './ReportCard'
 import { useCurrentItem } from './useCurrentItem'
 import { useDecisions } from './useDecisions'
 import { useQueueKeys } from './useQueueKeys'
-import styles from './Reports.module.css'
+import desk from '../desk/Desk.module.css'
 
 /** Reported things, of which one is current: that which the keys decide. */
 export function ReportQueue({ items }: { items: readonly ReportedItem[] }) {
@@ -29,7 +29,7 @@ export function ReportQueue({ items }: { items: readonly ReportedItem[] }) {
   return (
     <>
       <KeyLegend isOn={hasKeys} onChange={setHasKeys} />
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={desk.list}>
         {items.map((item, at) => (
           <ReportCard
             key={`${item.subject} ${item.id}`}

@@ -6,7 +6,7 @@ import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorReportsQuery } from './api'
 import { ReportQueue } from './ReportQueue'
-import styles from './Reports.module.css'
+import desk from '../desk/Desk.module.css'
 
 const STATES: Record<ReportState, string> = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' }
 
@@ -16,7 +16,7 @@ export default function ReportsScreen() {
   const query = useOperatorReportsQuery({ q, state, pageNumber }, { refetchOnMountOrArgChange: true })
   return (
     <Page title="Reports">
-      <div className={styles.desk}>
+      <div className={desk.desk}>
         <Siblings of="Reports and appeals" />
         <ListSearch key={q} label="Id, or email of who reported" q={q} onSearch={(q) => show({ q })} />
         <SelectField

@@ -4,7 +4,7 @@ import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { useState } from 'react'
 import { useOperatorApproveShopMutation, useOperatorRestoreShopMutation } from './api'
 import { SuspendDialog } from './SuspendDialog'
-import styles from './Shops.module.css'
+import styles from '../desk/Desk.module.css'
 
 /** What an operator can do with a shop in its state. */
 export function ShopActions({ shop: { _id, shopName, state } }: { shop: MarketShopPage }) {

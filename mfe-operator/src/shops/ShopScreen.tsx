@@ -10,7 +10,7 @@ import { useOperatorShopQuery } from './api'
 import { ShopActions } from './ShopActions'
 import { ShopStateTag } from './ShopStateTag'
 import { ShopTrail } from './ShopTrail'
-import styles from './Shops.module.css'
+import styles from '../desk/Desk.module.css'
 
 /** Everything about a shop on one page (D70). */
 export default function ShopScreen() {
@@ -57,7 +57,7 @@ export default function ShopScreen() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.name}>{title}</h2>
       {children}
     </Card>
   )

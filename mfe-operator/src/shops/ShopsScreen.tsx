@@ -8,7 +8,7 @@ import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorShopsQuery } from './api'
 import { STATE_OPTIONS, ShopStateTag } from './ShopStateTag'
-import styles from './Shops.module.css'
+import styles from '../desk/Desk.module.css'
 
 /** All shops of the market; search and filter are in the address. */
 export default function ShopsScreen() {

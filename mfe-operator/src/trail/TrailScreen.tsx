@@ -1,86 +1,42 @@
 import { isolated, type AuditEntry } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorAlert,
-  Input,
-  LoadError,
-  LocalTime,
-  Page,
-  Pages,
-  Skeleton,
-  VisuallyHidden,
-} from '@haggle/shared-ui'
+import { Button, Card, ErrorAlert, LocalTime, Page } from '@haggle/shared-ui'
 import { saveFile } from '@haggle/shared-ui/files'
-import { useSearchParams } from '@haggle/shared-ui/router'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { FoundList } from '../found-list/FoundList'
+import { ListSearch } from '../found-list/ListSearch'
+import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorExportTrailMutation, useOperatorTrailQuery } from './api'
+import desk from '../desk/Desk.module.css'
 import styles from './TrailScreen.module.css'
 
 /** Everything that everybody changed, newest first; the search is in the address. */
 export default function TrailScreen() {
-  const [address, setAddress] = useSearchParams()
-  const q = address.get('q') ?? ''
-  const pageNumber = Math.max(1, Math.floor(Number(address.get('page'))) || 1)
-  const show = (q: string, page = 1) => setAddress({ ...(q && { q }), ...(page > 1 && { page: String(page) }) })
-  const { data, currentData, error, refetch } = useOperatorTrailQuery(
-    { q, pageNumber },
-    { refetchOnMountOrArgChange: true },
-  )
+  const { q, pageNumber, show } = useListAddress(['all'])
+  const query = useOperatorTrailQuery({ q, pageNumber }, { refetchOnMountOrArgChange: true })
+  const find = (wanted: string) => show({ q: wanted })
   return (
     <Page title="Trail">
-      <div className={styles.desk}>
-        <Search key={q} q={q} onSearch={show} />
+      <div className={desk.desk}>
+        <ListSearch key={q} label="Email, id or action" placeholder="e.g. login.failed" q={q} onSearch={find} />
         <ExportTrail q={q} />
-        {error && (
-          <LoadError message={errorMessage(error, 'The trail could not be fetched.')} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Skeleton rows={8} />}
-        <VisuallyHidden role="status">{currentData && `${currentData.total} entries`}</VisuallyHidden>
-        {data && !error && (
-          <section aria-label="Entries found" aria-busy={!currentData}>
-            {data.total === 0 && <EmptyState title="Nothing in the trail is about that." />}
-            <ul className={styles.list}>
-              {data.items.map((entry, at) => (
+        <FoundList
+          what="entries"
+          query={query}
+          empty="Nothing in the trail is about that."
+          onPage={(page) => show({ pageNumber: page })}
+        >
+          {(entries) => (
+            <ul className={desk.list}>
+              {entries.map((entry, at) => (
                 <Card key={`${entry.at} ${at}`} as="li">
-                  <Entry entry={entry} onFind={show} />
+                  <Entry entry={entry} onFind={find} />
                 </Card>
               ))}
             </ul>
-            <Pages current={data.page} pages={data.pages} onChange={(page) => show(q, page)} />
-          </section>
-        )}
+          )}
+        </FoundList>
       </div>
     </Page>
-  )
-}
-
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const id = useId()
-  const [typed, type] = useState(q)
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSearch(typed.trim())
-  }
-  return (
-    <form role="search" className={styles.search} onSubmit={submit}>
-      <label htmlFor={id}>Email, id or action</label>
-      <div className={styles.field}>
-        <Input
-          id={id}
-          type="search"
-          maxLength={100}
-          placeholder="e.g. login.failed"
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-        />
-        <Button type="primary" htmlType="submit">
-          Search
-        </Button>
-      </div>
-    </form>
   )
 }
 
@@ -106,8 +62,8 @@ function Entry({ entry, onFind }: { entry: AuditEntry; onFind: (q: string) => vo
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return (
     <>
-      <h2 className={styles.action}>{action}</h2>
-      <p className={styles.note}>
+      <h2 className={desk.name}>{action}</h2>
+      <p className={desk.note}>
         <LocalTime time={at} />
         <span>{` by ${isolated(actor)}${address && ` from ${address}`}`}</span>
       </p>
