@@ -15,6 +15,7 @@ export default {
     'shared-ui',
     'shell',
     ...remotes,
+    'gallery',
     'platform/kit',
     'platform/host',
     'platform/registry',

@@ -21,7 +21,7 @@ const mayImport = {
   bench: [...shared, 'platform/kit', 'platform/registry', 'platform/workshop'],
 }
 const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.startsWith('mfe-'))
-for (const remote of remotes) mayImport[remote] = shared
+for (const remote of [...remotes, 'gallery']) mayImport[remote] = shared
 
 const packages = Object.keys(mayImport)
 
@@ -136,7 +136,7 @@ export default {
     // tests sort status codes and names
     { files: ['**/*.test.{ts,tsx}'], rules: { 'typescript/require-array-sort-compare': 'off' } },
     {
-      files: ['shell/**', 'mfe-*/**', 'shared-ui/**', 'shared-state/**'],
+      files: ['shell/**', 'mfe-*/**', 'gallery/**', 'shared-ui/**', 'shared-state/**'],
       excludeFiles: ['**/*.test.{ts,tsx}'],
       ...react,
     },

@@ -1,0 +1,3 @@
+import { browser } from '../platform/kit/jest/presets.mjs'
+
+export default browser('gallery')
