@@ -33,6 +33,8 @@ test('several shops offer at least sixty products over all categories', () => {
 test('every picture exists, and no other file is served from its folder', async () => {
   const known = new Set(demoPictures().map(demoPicturePath))
   for (const { image } of products) expect(known).toContain(image)
+  for (const id of new Set(products.map(({ shop }) => shop._id)))
+    expect(known).toContain((await get<{ picture: string }>(`/api/shops/${id}`)).picture)
   const { status, headers } = await market.call('GET', products[0]?.image ?? '')
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,

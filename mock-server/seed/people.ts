@@ -1,7 +1,9 @@
 import type { ShippingAddress } from '@haggle/shared-contract'
 import { newId } from '../src/base/ids'
 import type { ShopRow, UserRow } from '../src/core/database/tables'
+import { demoPicturePath } from '../src/core/media/pictures'
 import { demoCustomers, demoOperator, demoShops } from './market'
+import { slugOf } from './slugOf'
 
 /** The demo market's accounts, all with the same password, and its shops. */
 export function demoPeople(opened: number, passwordHash: string) {
@@ -16,12 +18,16 @@ export function demoPeople(opened: number, passwordHash: string) {
   })
   const customers = demoCustomers.map((customer) => account('user', customer))
   const owners = demoShops.map((shop) => account('shopOwner', shop.owner))
-  const shops = owners.map((owner, each): ShopRow => ({
-    id: newId(opened),
-    owner_id: owner.id,
-    name: demoShops[each]?.name ?? owner.name,
-    created_at: opened,
-  }))
+  const shops = owners.map((owner, each): ShopRow & { picture: string } => {
+    const name = demoShops[each]?.name ?? owner.name
+    return {
+      id: newId(opened),
+      owner_id: owner.id,
+      name,
+      picture: demoPicturePath(slugOf(name)),
+      created_at: opened,
+    }
+  })
   return { customers, owners, shops, operator: account('operator', demoOperator) }
 }
 

@@ -6,6 +6,7 @@ import { demoPicturePath, demoPictures } from '../src/core/media/pictures'
 import { columnsOf } from '../src/joined/own-products/editProduct'
 import type { Dice } from './dice'
 import { demoShops } from './market'
+import { slugOf } from './slugOf'
 
 /** Days between two new products. */
 const PACE = 3.3
@@ -68,11 +69,7 @@ function photographOf(name: string): string {
 
 /** The addresses of a product's photographs: those named as it is, then `-2` and so on. */
 function photographsOf(name: string): string[] {
-  const slug = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[’']|\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
+  const slug = slugOf(name)
   return [slug, `${slug}-2`, `${slug}-3`].filter((each) => photographs.includes(each)).map(demoPicturePath)
 }
 
