@@ -1,7 +1,7 @@
 import { node } from '../platform/kit/jest/presets.mjs'
 
 /** What takes long, or needs strace: `npm run stress` runs it here, too; `npm test` kills instances on PostgreSQL. */
-const long = ['/drill\\.', '/upgradeOfMany\\.', '/instances/killed\\.', '/powerCuts\\.']
+const long = ['/drill\\.', '/upgrade(OfMany|s)\\.', '/instances/killed\\.', '/powerCuts\\.']
 const left = process.env.STRESS === 'full' ? [] : long
 
 /**

@@ -2,7 +2,7 @@ import { node } from '../platform/kit/jest/presets.mjs'
 
 /** What takes long, needs Redis, or has nothing to do with the database: `npm run stress` runs it on PostgreSQL, too. */
 const long = [
-  '/upgrade(\\.postgres|OfMany)\\.',
+  '/(upgrade(\\.postgres|OfMany)|upgrades)\\.',
   '/silence\\.postgres\\.',
   '/drill\\.',
   '/history\\.',

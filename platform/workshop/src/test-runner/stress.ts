@@ -31,6 +31,10 @@ const runs: Record<string, StressRun> = {
       'a PostgreSQL that falls silent, a log that nobody reads, an upgrade of 50,000 products and a restore under load',
     args: jest('/silence\\.', '/logOutput\\.', '/upgrade(OfMany)?\\.', '/drill\\.'),
   },
+  upgrades: {
+    about: 'databases of every version, upgraded by processes that are killed, and restored and upgraded again',
+    args: jest('/upgrade/upgrades\\.'),
+  },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
   money: { about: 'random markets against a model of their ledger', args: jest('/test/money/') },
   redis: {
