@@ -1,0 +1,24 @@
+import { chooseOption, NO_VARIANTS, type Option } from '@haggle/shared-contract'
+import { invalid } from '../../base/refusals'
+import type { ReadQueries } from '../../core/database/database'
+import type { VariantRow } from '../../core/database/tables'
+import { variantsById } from './variantStore'
+
+/**
+ * The variant of a product that a call names, maybe one that was taken away; undefined for a product without options.
+ * Throws 400 if the call names none, one of another product, or one where there are none (D77).
+ */
+export async function chosenVariant(
+  queries: ReadQueries,
+  product: { id: string; options: string | null },
+  variantId: string | undefined,
+): Promise<VariantRow | undefined> {
+  if (product.options === null) {
+    if (variantId !== undefined) throw invalid(NO_VARIANTS)
+    return undefined
+  }
+  const variant = variantId === undefined ? undefined : (await variantsById(queries, [variantId])).get(variantId)
+  if (variant?.product_id === product.id) return variant
+  const [first] = JSON.parse(product.options) as Option[]
+  throw invalid(chooseOption(first?.name ?? 'a variant'))
+}
