@@ -37,7 +37,7 @@ export async function showVariants(tx: Transaction, productId: string): Promise<
       mrp_cents,
       selling_cents,
       floor_cents,
-      price_from: variants.some((each) => each.selling_cents !== selling_cents) ? 1 : 0,
+      price_from: variants.some((each) => each.selling_cents !== selling_cents) ? 1 : null,
       stock: variants.reduce((sum, { stock }) => sum + stock, 0),
       received: variants.reduce((sum, { received }) => sum + received, 0),
     })
