@@ -7,7 +7,9 @@ import { inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
 import { addToCategoryCounts, insertProducts, shopOfOwner } from '../../market/catalogue/store'
-import { changeProductIn, columnsOf, deleteProductIn } from '../own-products/editProduct'
+import { insertVariants } from '../../market/catalogue/variantStore'
+import { changeProductIn, deleteProductIn } from '../own-products/editProduct'
+import { newProduct } from '../own-products/newProduct'
 import type { CheckedRow } from './rowsStore'
 import { lockOwnProducts } from './store'
 
@@ -93,8 +95,12 @@ async function addAll(context: Context, tx: Transaction, owner: Session, rows: r
   if (adding.length === 0) return
   const shop = await shopOfOwner(tx, owner.userId)
   const rest = { shop_id: shop.id, rating_sum: 0, review_count: 0, created_at: context.now() }
-  const products = adding.map(({ id, input }) => ({ id, ...rest, ...columnsOf(input, shop.name) }))
-  await insertProducts(tx, products)
+  const added = adding.map(({ id, input }) => ({ id, ...newProduct(context, { id, input, shopName: shop.name }) }))
+  await insertProducts(
+    tx,
+    added.map(({ id, columns }) => ({ id, ...rest, ...columns })),
+  )
+  for (const { variants } of added) if (variants.length > 0) await insertVariants(tx, variants)
   const counts = new Map<Category, number>()
   for (const { input } of adding) counts.set(input.category, (counts.get(input.category) ?? 0) + 1)
   await addToCategoryCounts(tx, counts)

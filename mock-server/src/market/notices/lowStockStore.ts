@@ -47,3 +47,15 @@ export const resetLowStockNotified = (tx: Transaction, productId: string) =>
       ),
     )
     .execute()
+
+/** As `resetLowStockNotified`, for the variants of a product. */
+export const resetVariantsLowStockNotified = (tx: Transaction, productId: string) =>
+  tx
+    .deleteFrom('variant_low_stock_told')
+    .where('variant_id', 'in', ({ selectFrom }) =>
+      selectFrom('product_variants as variant')
+        .select('variant.id')
+        .where('variant.product_id', '=', productId)
+        .whereRef('variant.stock', '>', 'variant_low_stock_told.low_stock_at'),
+    )
+    .execute()
