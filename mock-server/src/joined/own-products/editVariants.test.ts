@@ -1,4 +1,4 @@
-import type { Product, ProductInput, Variant, VariantInput } from '@haggle/shared-contract'
+import type { Product, ProductInput, SessionUser, Variant, VariantInput } from '@haggle/shared-contract'
 import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
@@ -31,7 +31,7 @@ const add = async (body: object) =>
   (await market.call('POST', '/api/products', { as: owner, body })) as unknown as Reply
 const put = async (id: string, body: object, headers: Record<string, string> = {}) =>
   (await market.call('PUT', `/api/products/${id}`, { as: owner, body, headers })) as unknown as Reply
-const read = async (id: string, as?: Parameters<TestMarket['call']>[2] extends { as?: infer As } ? As : never) =>
+const read = async (id: string, as?: SessionUser) =>
   ((await market.call('GET', `/api/products/${id}`, { as })) as unknown as Reply).body
 
 async function added(
@@ -130,7 +130,7 @@ test.each<[string, object, string]>([
     { options: [SIZES, { ...SIZES, name: 'B' }, { ...SIZES, name: 'C' }] },
     'Options must hold at most 2 options',
   ],
-  ['one value', { options: [{ name: 'Size', values: ['S'] }] }, 'Options.0.values must hold at least 2 values'],
+  ['one value', { options: [{ name: 'Size', values: ['S'] }] }, 'Options 1: values must hold at least 2 values'],
   ['a value that is none', { variants: [size('XS')] }, '“XS” is not a value of each option.'],
   ['a variant twice', { variants: [size('S'), size('S')] }, 'A variant is there twice.'],
   ['values that differ by case', { options: [{ name: 'Size', values: ['S', 's '] }] }, 'Size has a value twice.'],
