@@ -26,6 +26,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
+      checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
         summary: 'Reads the settings of the automatic counters of a product or one of its variants',
         params: ById,
