@@ -1,4 +1,5 @@
 import {
+  OPTION_VALUES,
   ProductInput,
   variantText,
   type OptionInput,
@@ -63,7 +64,7 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
 
   const { input } = head.row
   const spelt = spelling(
-    [...options.map(({ values }) => values)],
+    options.map(({ values }) => values),
     read.map(({ values }) => values),
   )
   const variants = read.flatMap(({ row, values, variant }, at) => {
@@ -117,9 +118,11 @@ function problemsOfOptions(first: CsvCells, cells: CsvCells): string[] {
   return OPTION_COLUMNS.flatMap(({ option, value }) => {
     const [name, text] = [cells[option]?.trim() ?? '', cells[value]?.trim() ?? '']
     const head = first[option]?.trim() ?? ''
-    if (name !== '' && name !== head) return `${option}: the first row of this product has “${head}”.`
-    if (head !== '' && text === '') return `${value}: is required`
-    return head === '' && text !== '' ? `${option}: is required` : []
+    return [
+      ...(name !== '' && name !== head ? [`${option}: the first row of this product has “${head}”.`] : []),
+      ...(head !== '' && text === '' ? [`${value}: is required`] : []),
+      ...(head === '' && text !== '' ? [`${option}: is required`] : []),
+    ]
   })
 }
 
@@ -137,19 +140,24 @@ function spelling(known: readonly (readonly string[])[], rows: readonly (readonl
   }
 }
 
-/** The options of the file: values that the product has come first, and stay if no variant had them. */
+/**
+ * The options of the file. Values that the product has come first; those whose variants are all taken away go, unless too few
+ * would be left.
+ */
 function optionsIn(
   first: CsvCells,
   before: readonly OptionInput[],
-  known: ReadonlyMap<string, VariantInput>,
+  present: ReadonlyMap<string, VariantInput>,
   variants: readonly VariantInput[],
 ): OptionInput[] {
   const names = OPTION_COLUMNS.map(({ option }) => first[option]?.trim() ?? '').filter((name) => name !== '')
   return names.map((name, at) => {
     const appearing = new Set(variants.map(({ values }) => values[at] ?? ''))
-    const hadVariant = new Set([...known.values()].map(({ values }) => values[at]))
-    const kept = (before[at]?.values ?? []).filter((value) => appearing.has(value) || !hadVariant.has(value))
-    return { name, values: [...new Set([...kept, ...appearing])] }
+    const hadVariant = new Set([...present.values()].map(({ values }) => values[at]))
+    const known = before[at]?.values ?? []
+    const kept = known.filter((value) => appearing.has(value) || !hadVariant.has(value))
+    const values = [...new Set([...kept, ...appearing])]
+    return { name, values: values.length < OPTION_VALUES.min ? [...new Set([...known, ...appearing])] : values }
   })
 }
 
