@@ -77,7 +77,6 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
       countInStock,
       ...{ mrp, sellingPrice, minNegotiablePrice },
       ...(own !== undefined && own !== input.image && { image: own }),
-      stockSeen: row.stockSeen,
     }
   })
   const kept = isStockTake(first.cells) ? untouched(before, variants) : []
@@ -87,12 +86,15 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
     ...followedPrices(before, input, variants),
     countInStock: all.reduce((sum, { countInStock }) => sum + countInStock, 0),
     options: isStockTake(first.cells) ? options : optionsIn(first.cells, options, known, variants),
-    variants: all.map(({ stockSeen: _seen, ...variant }) => variant),
+    variants: all,
   }
-  const { error } = ProductInput.safeParse(product)
+  const { data, error } = ProductInput.safeParse(product)
   if (error) return { problems: [error.issues.map(sentenceOf), ...read.slice(1).map(() => [])] }
-  return { input: product, variants }
+  return { input: data, variants: read.flatMap(({ row }, at) => withStock(data.variants?.[at], row)) }
 }
+
+const withStock = (variant: VariantInput | undefined, row: object) =>
+  variant ? [{ ...variant, stockSeen: 'stockSeen' in row ? (row as ReadStock).stockSeen : undefined }] : []
 
 const valuesIn = (cells: CsvCells): string[] => {
   const values = OPTION_COLUMNS.map(({ value }) => cells[value]?.trim() ?? '')
@@ -169,9 +171,7 @@ function followedPrices(before: Product | undefined, input: Product, variants: r
 
 /** The variants that a file of stocks does not name. */
 const untouched = (before: Product | undefined, variants: readonly VariantInput[]) =>
-  (before?.variants ?? []).flatMap((variant) =>
-    variants.some(({ _id }) => _id === variant._id) ? [] : { ...variant, stockSeen: undefined },
-  )
+  (before?.variants ?? []).flatMap((variant) => (variants.some(({ _id }) => _id === variant._id) ? [] : variant))
 
 function sentenceOf({ path, message }: { path: PropertyKey[]; message: string }): string {
   const [field, at, part] = path
