@@ -207,7 +207,7 @@ test('each fault of a row is named, and the other rows of its product are refuse
     `,${row('Dress', ['', 'Red']).replace('Size', 'Width')}`,
     `,${row('Skirt', ['S', 'Red'])}`,
     `nobody,${row('Coat', ['S', 'Red'])}`,
-    `nobody,${row('Coat', ['M', 'Red'])}`,
+    `nobody,${row('Coat', ['M', 'Blue'])}`,
     `,${row('Hat', ['S', 'Red'])}`,
     `,${row('Hat', ['M', 'Blue'])}`,
   ]
