@@ -1,5 +1,5 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { ADDRESS, openMarket, putSizesOnSale, type Owner, type TestMarket } from '../../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
 import { exportAccount } from './exportAccount'
 
@@ -106,4 +106,19 @@ test('the export of a list longer than a page is complete, and lets others in af
   }
   for await (const piece of exportAccount(market.context, session))
     expect(piece.split('"kind":"test"').length - 1).toBeLessThanOrEqual(100)
+})
+
+test('an owner exports what a product comes in, and nothing of it for others; operators export no floors', async () => {
+  const { product } = await putSizesOnSale(market.context, owner.shopId, { M: { minNegotiablePrice: 61.37 } })
+  await market.product(owner)
+  const { products = [] } = await exported(owner)
+  const dress = products.find((each) => 'id' in each && each.id === product)
+  expect(dress).toMatchObject({
+    options: [{ name: 'Size' }],
+    variants: [{ values: ['M'], selling: 100, floor: 61.37, stock: 10 }],
+  })
+  expect(products.filter((each) => 'options' in each || 'variants' in each)).toEqual([dress])
+  const operator = await market.operator()
+  const { body } = await market.call('GET', `/api/operator/accounts/${owner._id}/export`, { as: operator })
+  expect(JSON.stringify(body)).not.toMatch(/61\.37|floor/i)
 })

@@ -18,6 +18,7 @@ import {
   settingsOf,
   shopOfUser,
   wishesOfUser,
+  withOptions,
   type KeysetPage,
 } from './exportStore'
 
@@ -55,8 +56,8 @@ export async function* exportAccount(
   if (shop) {
     yield `,${field('shop', readable(shop))}`
     yield* list('products', async (page) => {
-      const products = await productsOfShop(queries, shop.id, page)
-      return isOwn ? products : products.map(withoutFloor)
+      const products = await withOptions(queries, await productsOfShop(queries, shop.id, page))
+      return products.map((product) => withReadableVariants(product, isOwn))
     })
     yield* list('sales', async (page) => {
       const orders = await ordersOfShop(queries, context.now(), shop.id, page)
@@ -66,9 +67,18 @@ export async function* exportAccount(
   yield '}'
 }
 
-/** A product's row without what its shop alone knows (D13). */
-const withoutFloor = (row: Row & { id: string }) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'floor_cents')) as typeof row
+/** A product's row and its variants'; unless it is its owner's, without what its shop alone knows (D13). */
+function withReadableVariants<Product extends Row & { id: string }>(row: Product, isOwn: boolean): Product {
+  const known = (each: Row) => (isOwn ? each : withoutFloor(each))
+  const { variants } = row
+  return {
+    ...known(row),
+    ...(Array.isArray(variants) && { variants: (variants as Row[]).map((each) => readable(known(each))) }),
+  } as Product
+}
+
+const withoutFloor = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'floor_cents'))
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
