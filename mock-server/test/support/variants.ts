@@ -53,7 +53,7 @@ export async function putSizesOnSale<Size extends string>(
 }
 
 /** A variant's available stock, and what its product shows. */
-export async function variantStockOf({ db }: Context, id: string): Promise<{ own: number; shown: number }> {
+export async function variantStockOf({ db }: Pick<Context, 'db'>, id: string): Promise<{ own: number; shown: number }> {
   return db.read
     .selectFrom('product_variants as variant')
     .innerJoin('products', 'products.id', 'variant.product_id')
