@@ -70,7 +70,7 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
   const variants = read.flatMap(({ row, values, variant }, at) => {
     if ('problems' in row) return []
     const { mrp, sellingPrice, minNegotiablePrice, countInStock, image } = row.input
-    const own = at === 0 ? variant?.image : image
+    const own = at === 0 || rows[at]?.cells.image === undefined ? variant?.image : image
     return {
       ...(variant?._id !== undefined && { _id: variant._id }),
       values: values.map(spelt),
