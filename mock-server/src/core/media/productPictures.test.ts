@@ -84,25 +84,6 @@ describe('the pictures of a product', () => {
     expect(await imagesOf((await market.product(owner))._id)).toEqual([anyLamp().image])
   })
 
-  test('are kept while a variant shows them', async () => {
-    const url = await uploaded(await picture(10, 10).png().toBuffer())
-    const options = [{ name: 'Size', values: ['S', 'M'] }]
-    const variants = [{ values: ['S'], countInStock: 1, image: url }]
-    const { _id } = await market.product(owner, { options, variants })
-    const isThere = async () => {
-      // the first time they are noted, the second time they go
-      for (let time = 0; time < 2; time++) {
-        await removeUnused(market.context)
-        market.wait(25 * HOUR)
-      }
-      await removeUnused(market.context)
-      return (await fetched(url)).statusCode === 200
-    }
-    expect(await isThere()).toBe(true)
-    await change(_id, { options, variants: [{ values: ['M'], countInStock: 1 }] })
-    expect(await isThere()).toBe(false)
-  })
-
   test('are kept while their small size is in use', async () => {
     const url = await uploaded(await picture(10, 10).png().toBuffer())
     await market.product(owner, { image: `${url}?w=400` })
@@ -158,5 +139,21 @@ describe('the pictures of a product', () => {
     await removeUnused(market.context)
     expect(await isThere()).toEqual([false, false, true, false, false])
     expect(never).not.toBe('')
+  })
+
+  test('are kept while a variant shows them', async () => {
+    const url = await uploaded(await picture(10, 10).png().toBuffer())
+    const options = [{ name: 'Size', values: ['S', 'M'] }]
+    const variants = [{ values: ['S'], countInStock: 1, image: url }]
+    const { _id } = await market.product(owner, { options, variants })
+    const isThere = async () => {
+      await removeUnused(market.context)
+      market.wait(25 * HOUR)
+      await removeUnused(market.context)
+      return (await fetched(url)).statusCode === 200
+    }
+    expect(await isThere()).toBe(true)
+    await change(_id, { options, variants: [{ values: ['M'], countInStock: 1 }] })
+    expect(await isThere()).toBe(false)
   })
 })

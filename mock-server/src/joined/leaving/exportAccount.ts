@@ -5,6 +5,7 @@ import { readInTurn } from '../../core/throttle/longReads'
 import { listSessions } from '../../market/accounts/ownSessions'
 import { profileOf } from '../../market/accounts/profile'
 import { groupByOrder } from '../../market/orders/toOrder'
+import { exportedProducts } from './exportedProducts'
 import {
   agreementsOf,
   detailsOfOrders,
@@ -13,12 +14,10 @@ import {
   ordersOfShop,
   ordersOfUser,
   ownTables,
-  productsOfShop,
   restockWishesOfUser,
   settingsOf,
   shopOfUser,
   wishesOfUser,
-  withOptions,
   type KeysetPage,
 } from './exportStore'
 
@@ -55,10 +54,9 @@ export async function* exportAccount(
   const shop = await shopOfUser(queries, userId)
   if (shop) {
     yield `,${field('shop', readable(shop))}`
-    yield* list('products', async (page) => {
-      const products = await withOptions(queries, await productsOfShop(queries, shop.id, page))
-      return products.map((product) => withReadableVariants(product, isOwn))
-    })
+    yield* list('products', async (page) =>
+      (await exportedProducts(queries, shop.id, page, { isOwn })).map(withReadableVariants),
+    )
     yield* list('sales', async (page) => {
       const orders = await ordersOfShop(queries, context.now(), shop.id, page)
       return withDetails(orders, await detailsOfOrders(queries, idsOf(orders), shop.id))
@@ -67,18 +65,8 @@ export async function* exportAccount(
   yield '}'
 }
 
-/** A product's row and its variants'; unless it is its owner's, without what its shop alone knows (D13). */
-function withReadableVariants<Product extends Row & { id: string }>(row: Product, isOwn: boolean): Product {
-  const known = (each: Row) => (isOwn ? each : withoutFloor(each))
-  const { variants } = row
-  return {
-    ...known(row),
-    ...(Array.isArray(variants) && { variants: (variants as Row[]).map((each) => readable(known(each))) }),
-  } as Product
-}
-
-const withoutFloor = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'floor_cents'))
+const withReadableVariants = (row: Row & { id: string }) =>
+  Array.isArray(row.variants) ? { ...row, variants: (row.variants as Row[]).map(readable) } : row
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

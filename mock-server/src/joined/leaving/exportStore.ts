@@ -3,8 +3,7 @@ import { toCentsOf } from '../../base/currency'
 import type { ReadQueries } from '../../core/database/database'
 import { ordersAt } from '../../core/database/orderStatus'
 import { enteredColumns } from '../../core/database/productColumns'
-import type { ProductRow, Tables, VariantRow } from '../../core/database/tables'
-import { variantsOfProducts } from '../../market/catalogue/variantStore'
+import type { Tables } from '../../core/database/tables'
 
 /** Keyset pagination: at most `limit` rows with ids greater than `after`. */
 export interface KeysetPage {
@@ -219,21 +218,3 @@ export const shopOfUser = (queries: ReadQueries, userId: string) =>
     .executeTakeFirst()
 
 export const productsOfShop = rowsOf('products', 'shop_id', [...enteredColumns, 'created_at', 'deleted_at'])
-
-/** Adds to products what they come in; those without options say nothing of it. */
-export async function withOptions(queries: ReadQueries, products: Awaited<ReturnType<typeof productsOfShop>>) {
-  // columns that vary have no type
-  const rows = products as (KeyedRow & Pick<ProductRow, 'options'>)[]
-  const variants = await variantsOfProducts(queries, rows)
-  return rows.map(({ options, ...row }) =>
-    options === null
-      ? row
-      : { ...row, options: JSON.parse(options) as unknown, variants: (variants.get(row.id) ?? []).map(variantColumns) },
-  )
-}
-
-type KeyedRow = Record<string, unknown> & { id: string }
-
-const variantColumns = ({ id, option_values, mrp_cents, selling_cents, floor_cents, stock, image }: VariantRow) => ({
-  ...{ id, values: JSON.parse(option_values) as unknown, mrp_cents, selling_cents, floor_cents, stock, image },
-})

@@ -98,8 +98,14 @@ test('after any edits a product shows what its variants are, here and on another
     for (const instance of [market, twin]) {
       const read = (await instance.call('GET', `/api/products/${id}`)).body as unknown as Product
       expect(seen(read)).toEqual(shownOf(model))
-      const { body: page } = await instance.call('GET', `/api/products?shop=${owner.shopId}&sortBy=price_asc`)
-      expect(page.products).toMatchObject([{ _id: id, sellingPrice: shownOf(model).sellingPrice }])
+      const { sellingPrice, countInStock } = shownOf(model)
+      for (const query of ['sortBy=price_asc', 'keyword=random', `shop=${owner.shopId}&minPrice=${sellingPrice}`]) {
+        const { body: page } = await instance.call('GET', `/api/products?${query}`)
+        expect(page.products).toMatchObject([{ _id: id, sellingPrice, countInStock }])
+      }
+      const { body: above } = await instance.call('GET', `/api/products?minPrice=${sellingPrice + 1}`)
+      const { body: inStock } = await instance.call('GET', '/api/products?inStock=true')
+      expect([above.total, inStock.total]).toEqual([0, countInStock > 0 ? 1 : 0])
       for (const { _id, values } of read.variants ?? []) {
         // whoever came and went: a value that is back is the variant that it was
         expect(ids.get(values.join()) ?? _id).toBe(_id)

@@ -70,7 +70,7 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
   const variants = read.flatMap(({ row, values, variant }, at) => {
     if ('problems' in row) return []
     const { mrp, sellingPrice, minNegotiablePrice, countInStock, image } = row.input
-    const own = at === 0 ? variant?.image : image
+    const own = at === 0 || rows[at]?.cells.image === undefined ? variant?.image : image
     return {
       ...(variant?._id !== undefined && { _id: variant._id }),
       values: values.map(spelt),
@@ -79,8 +79,7 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
       ...(own !== undefined && own !== input.image && { image: own }),
     }
   })
-  const kept = isStockTake(first.cells) ? untouched(before, variants) : []
-  const all = [...variants, ...kept]
+  const all = isStockTake(first.cells) ? restocked(before, variants) : variants
   const product = {
     ...input,
     ...followedPrices(before, input, variants),
@@ -90,7 +89,7 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
   }
   const { data, error } = ProductInput.safeParse(product)
   if (error) return { problems: [error.issues.map(sentenceOf), ...read.slice(1).map(() => [])] }
-  return { input: data, variants: read.flatMap(({ row }, at) => withStock(data.variants?.[at], row)) }
+  return { input: data, variants: read.flatMap(({ row, values }) => withStock(variantIn(data, values), row)) }
 }
 
 const withStock = (variant: VariantInput | undefined, row: object) =>
@@ -169,9 +168,12 @@ function followedPrices(before: Product | undefined, input: Product, variants: r
   return Object.fromEntries(kept.map(({ field }) => [field, before?.[field] ?? input[field]])) as Partial<Product>
 }
 
-/** The variants that a file of stocks does not name. */
-const untouched = (before: Product | undefined, variants: readonly VariantInput[]) =>
-  (before?.variants ?? []).flatMap((variant) => (variants.some(({ _id }) => _id === variant._id) ? [] : variant))
+/** All variants of a product, with the stocks of those that a file of stocks names. */
+const restocked = (before: Product | undefined, variants: readonly VariantInput[]) =>
+  (before?.variants ?? []).map((variant) => variants.find(({ _id }) => _id === variant._id) ?? variant)
+
+const variantIn = ({ variants }: Product, values: readonly string[]) =>
+  variants?.find((variant) => keyOf(variant.values) === keyOf(values))
 
 function sentenceOf({ path, message }: { path: PropertyKey[]; message: string }): string {
   const [field, at, part] = path
