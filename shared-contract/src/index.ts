@@ -132,17 +132,32 @@ export {
 } from './productImport'
 export { isPictureUrl, MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
 export { checkProduct, failedChecks, type ProductNumbers } from './productChecks'
+export { Option, OptionInput, Variant, VariantInput } from './variant'
+export { checkOptions, numbersOfVariant, type OptionsInput } from './variantChecks'
+export {
+  chooseOption,
+  lineKey,
+  MAX_OPTION_NAME,
+  MAX_OPTION_VALUE,
+  MAX_OPTIONS,
+  MAX_VARIANTS,
+  nameWithVariant,
+  NO_VARIANTS,
+  OPTION_VALUES,
+  optionKey,
+  variantText,
+} from './variantRules'
 export { UploadedPicture } from './uploadedPicture'
 export { MAX_COMMENT, PRODUCT_REVIEWS, RATINGS, REVIEW_INCOMPLETE, REVIEWS_PER_PAGE } from './ratings'
 export { Review, ReviewInput, ReviewReplyInput } from './review'
 export { ReviewSort, ReviewsQuery } from './reviewsQuery'
 export { SuggestionQuery, Suggestions } from './suggestions'
-export { MAX_WISHES, RestockWish, Wish } from './wish'
+export { MAX_WISHES, RestockWish, Wish, WishInput } from './wish'
 
 // Negotiation
 export { ATTEMPTS_EXHAUSTED, INVALID_OFFER, NEGOTIATION_ATTEMPTS, OFFER_TOO_HIGH, parseOffer } from './offer'
 export { counterPrice, type CounterInputs } from './counter'
-export { NegotiationOutcome, NegotiationRequest, NegotiationState } from './negotiation'
+export { NegotiationOutcome, NegotiationQuery, NegotiationRequest, NegotiationState } from './negotiation'
 export {
   FLOOR_ABOVE_TARGET,
   HagglingInsight,

@@ -6,6 +6,7 @@ import { ShopDispute } from './dispute'
 import { MAX_COUNT } from './money'
 import { ShopState } from './shopState'
 import { Id, text, Time } from './text'
+import { lineKey } from './variantRules'
 
 /** Most lines per order. */
 export const MAX_ORDER_LINES = 100
@@ -34,6 +35,9 @@ const Quantity = z
  */
 export const OrderItemInput = z.strictObject({
   product: Id,
+  /** Of a product that has any (D77). */
+  variant: Id.optional(),
+  variantText: z.string().max(100).optional(),
   name: z.string().max(500),
   qty: Quantity,
   image: z.string().max(2048),
@@ -42,15 +46,15 @@ export const OrderItemInput = z.strictObject({
 })
 export type OrderItemInput = z.infer<typeof OrderItemInput>
 
-const eachProductOnce = (items: { product: string }[]) =>
-  new Set(items.map((item) => item.product)).size === items.length
+const eachOnce = (items: { product: string; variant?: string | undefined }[]) =>
+  new Set(items.map(lineKey)).size === items.length
 
-const linesOf = <Item extends z.ZodType<{ product: string }>>(item: Item) =>
+const linesOf = <Item extends z.ZodType<{ product: string; variant?: string | undefined }>>(item: Item) =>
   z
     .array(item)
     .min(1, 'must hold at least one item')
     .max(MAX_ORDER_LINES, `must hold at most ${MAX_ORDER_LINES} items`)
-    .refine(eachProductOnce, 'must name each product once')
+    .refine(eachOnce, 'must name each product once')
 
 export const OrderInput = z.strictObject({
   orderItems: linesOf(OrderItemInput),
@@ -71,6 +75,9 @@ export type QuoteInput = z.infer<typeof QuoteInput>
 /** An ordered line. `price` is the unit price paid; `sellingPrice` is added when a price was agreed (D19). */
 export const OrderItem = z.object({
   product: Id,
+  variant: Id.optional(),
+  /** The variant in words as ordered, e.g. 'M, Red'. */
+  variantText: z.string().optional(),
   name: z.string(),
   qty: z.number().int(),
   image: z.string(),

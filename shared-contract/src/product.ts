@@ -8,6 +8,9 @@ import { checkProduct } from './productChecks'
 import { Review } from './review'
 import { ShopState } from './shopState'
 import { Id, ImageUrl, longText, PageNumber, text, Time } from './text'
+import { Option, OptionInput, Variant, VariantInput } from './variant'
+import { checkOptions } from './variantChecks'
+import { MAX_OPTIONS, MAX_VARIANTS } from './variantRules'
 
 export const Category = z.enum(CATEGORIES)
 export type Category = z.infer<typeof Category>
@@ -51,8 +54,9 @@ const ProductImages = z
   .max(MAX_IMAGES, `must hold at most ${MAX_IMAGES} pictures`)
 
 /**
- * The body for adding or changing a product. Prices in dollars. The spec's checks run last, in its order. Without
- * `images`, the pictures after the first are kept.
+ * The body for adding or changing a product. Prices in dollars. The spec's checks run last, in its order, for
+ * each variant where there are any (D77). Without `images`, the pictures after the first are kept; without `options`, these
+ * and the variants are, and a price other than the one shown becomes that of the variants that follow it; `[]` removes them.
  */
 export const ProductInput = z
   .strictObject({
@@ -65,9 +69,11 @@ export const ProductInput = z
     sellingPrice: Amount,
     minNegotiablePrice: Amount,
     countInStock: z.number().int('must be a whole number').max(MAX_COUNT, `must be at most ${MAX_COUNT}`),
+    options: z.array(OptionInput).max(MAX_OPTIONS, `must hold at most ${MAX_OPTIONS} options`).optional(),
+    variants: z.array(VariantInput).max(MAX_VARIANTS, `must hold at most ${MAX_VARIANTS} variants`).optional(),
   })
   .superRefine((product, context) => {
-    const message = checkProduct(product)
+    const message = (product.variants?.length ? undefined : checkProduct(product)) ?? checkOptions(product)
     if (message) context.addIssue({ code: 'custom', message })
     else if (product.images && product.images[0] !== product.image)
       context.addIssue({ code: 'custom', message: 'The first of the images must be the image.' })
@@ -95,6 +101,10 @@ export const ProductSummary = z.object({
   numReviews: z.number().int(),
   shop: Shop,
   createdAt: Time,
+  /** What it comes in (D77; since 1.41). */
+  options: z.array(Option).optional(),
+  /** Whether its variants differ in price: `sellingPrice` and `mrp` are those of the cheapest in stock. */
+  priceFrom: z.boolean().optional(),
   /** Why the market hides it, since when, and its owner's appeal; sent to the owner only (D71; since 1.40). */
   hidden: Hidden.optional(),
 })
@@ -110,8 +120,11 @@ export const Product = ProductSummary.extend({
   images: z.array(z.string()).optional(),
   reviews: z.array(Review),
   ratingCounts: z.array(z.number().int()).length(5).optional(),
+  variants: z.array(Variant).optional(),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
+  /** The variant that the agreed price is for. */
+  variant: Id.optional(),
 })
 export type Product = z.infer<typeof Product>
 

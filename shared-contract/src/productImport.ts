@@ -7,7 +7,10 @@ export const MAX_IMPORT_ROWS = 10_000
 /** Most products that a shop adds in a day (D67); an import that has more waits and goes on by itself. */
 export const PRODUCTS_PER_DAY = 1000
 
-/** Columns of a product file, in export order; `_id` is empty or missing for new products. */
+/**
+ * Columns of a product file, in export order; `_id` is empty or missing for new products. A product with variants has a row
+ * for each (D77).
+ */
 export const PRODUCT_COLUMNS = [
   '_id',
   'name',
@@ -18,6 +21,10 @@ export const PRODUCT_COLUMNS = [
   'sellingPrice',
   'minNegotiablePrice',
   'countInStock',
+  'option1',
+  'value1',
+  'option2',
+  'value2',
 ] as const
 
 export const ImportAction = z.enum(['add', 'change', 'same', 'refuse'])

@@ -21,6 +21,9 @@ const Hours = z
 export const ShopOffer = z.object({
   id: Id,
   productId: Id,
+  /** Of a product that has any, with its words (D77; since 1.41). */
+  variant: Id.optional(),
+  variantText: z.string().optional(),
   kind: z.enum(['counter', 'reply']),
   /** In dollars. */
   price: z.number(),
@@ -34,6 +37,7 @@ export type ShopOffer = z.infer<typeof ShopOffer>
 /** A shop offer taken by its customer: an agreement like an accepted offer (D19). */
 export const Taken = z.object({
   productId: Id,
+  variant: Id.optional(),
   attemptsLeft: z.number().int(),
   agreedPrice: z.number(),
   agreedUntil: Time,
@@ -43,6 +47,7 @@ export type Taken = z.infer<typeof Taken>
 /** A reply by hand to a customer with a rejected offer. `price` in dollars. */
 export const ShopReply = z.strictObject({
   productId: Id,
+  variant: Id.optional(),
   customerId: Id,
   price: Amount.refine((price) => price > 0, 'must be above 0'),
   hours: Hours.default(max),
@@ -52,12 +57,13 @@ export type ShopReply = z.infer<typeof ShopReply>
 
 /**
  * Automatic counters for a product: off, by a ladder down to the target, or by meeting in the middle. `target` in
- * dollars; a patient customer can get this price.
+ * dollars; a patient customer can get this price. For one variant, else for all (D77).
  */
 export const HagglingSettings = z.strictObject({
   counter: z.enum(['off', 'ladder', 'meet']),
   target: Amount.nullable(),
   hours: Hours,
+  variant: Id.optional(),
 })
 export type HagglingSettings = z.infer<typeof HagglingSettings>
 
@@ -68,6 +74,11 @@ export const TARGET_HINT = 'A patient customer can get this price.'
 /** One offer by a customer. */
 export const PastOffer = z.object({
   id: Id,
+  /** Of a product that has any, with its words (D77; since 1.41). */
+  variant: Id.optional(),
+  variantText: z.string().optional(),
+  /** What the variant costs now. */
+  sellingPrice: z.number().optional(),
   price: z.number(),
   status: z.enum(['accepted', 'rejected']),
   createdAt: Time,
@@ -91,6 +102,9 @@ export const ProductOffers = z.object({
   offers: z.array(PastOffer),
   answers: z.array(ShopAnswer).optional(),
   shopOffer: ShopOffer.optional(),
+  /** The variant that a price is agreed on. */
+  variant: Id.optional(),
+  variantText: z.string().optional(),
   agreedPrice: z.number().optional(),
   agreedUntil: Time.optional(),
 })
@@ -159,5 +173,5 @@ export const HagglingInsight = z.union([
 export type HagglingInsight = z.infer<typeof HagglingInsight>
 
 /** Tells a shop's owner about a new offer. */
-export const OfferReceived = z.object({ productId: Id })
+export const OfferReceived = z.object({ productId: Id, variant: Id.optional() })
 export type OfferReceived = z.infer<typeof OfferReceived>

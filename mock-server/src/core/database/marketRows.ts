@@ -73,6 +73,7 @@ export interface ReviewAdditions {
 export interface WishRow {
   user_id: string
   product_id: string
+  variant_id?: string | null
   price_cents: number
   added_at: number
 }
@@ -89,6 +90,8 @@ export interface NegotiationRow {
   user_id: string
   product_id: string
   attempts: number
+  /** The variant that a price was agreed on (D77). */
+  variant_id?: string | null
   agreed_cents: number | null
   agreed_until: number | null
   /** 1 once an order with the agreed price is paid. */
@@ -99,6 +102,7 @@ export interface OfferRow {
   id: string
   user_id: string
   product_id: string
+  variant_id?: string | null
   offer_cents: number
   accepted: number
   created_at: number
@@ -111,6 +115,7 @@ export interface ShopOfferRow {
   id: string
   user_id: string
   product_id: string
+  variant_id?: string | null
   /** The rejected offer that it answers. */
   offer_id: string
   kind: ShopOffer['kind']
@@ -128,6 +133,32 @@ export interface ShopOfferRow {
   created_at: number
   /** The shop's words beside a reply. */
   note?: string | null
+}
+
+/** A combination of a product's options that exists, or did (D77). Its prices hold whether its own or the product's. */
+export interface VariantRow {
+  id: string
+  product_id: string
+  position: number
+  /** A JSON array of a value per option. */
+  option_values: string
+  mrp_cents: number
+  selling_cents: number
+  floor_cents: number
+  /** 1 where a price is its own, 0 where it follows the product's. */
+  own_mrp: number
+  own_selling: number
+  own_floor: number
+  stock: number
+  /** As `received` of a product. */
+  received: number
+  image: string | null
+  deleted_at: number | null
+}
+
+/** As CounterSettingsRow, for a variant of a product that has any. */
+export interface VariantCounterSettingsRow extends Omit<CounterSettingsRow, 'product_id'> {
+  variant_id: string
 }
 
 /** Settings of a product's automatic counters; without a row they are off. */

@@ -33,6 +33,9 @@ export interface OrderLineRow {
   order_id: string
   position: number
   product_id: string
+  variant_id?: string | null
+  /** The variant in words as ordered (D77). */
+  variant_text?: string | null
   shop_id: string
   name: string
   image: string

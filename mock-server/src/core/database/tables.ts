@@ -24,6 +24,8 @@ import type {
 } from './ledgerRows'
 import type {
   NegotiationRow,
+  VariantCounterSettingsRow,
+  VariantRow,
   CounterSettingsRow,
   OfferRow,
   ProductImportRow,
@@ -116,6 +118,10 @@ export interface Tables {
   counter_settings: CounterSettingsRow
   /** Products with a low-stock notice, and its threshold; deleted once the stock is above the threshold. */
   low_stock_told: { product_id: string; low_stock_at: number }
+  product_variants: VariantRow
+  variant_counter_settings: VariantCounterSettingsRow
+  /** As `low_stock_told`, for the variants of products that have any. */
+  variant_low_stock_told: { variant_id: string; low_stock_at: number }
   orders: OrderRow
   order_lines: OrderLineRow
   order_deliveries: PartRow & PartProgress & PartMoney

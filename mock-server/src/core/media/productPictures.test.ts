@@ -140,4 +140,22 @@ describe('the pictures of a product', () => {
     expect(await isThere()).toEqual([false, false, true, false, false])
     expect(never).not.toBe('')
   })
+
+  test('are kept while a variant shows them', async () => {
+    const as = await market.owner('Dress Hall')
+    const url = await uploaded(await picture(10, 10).png().toBuffer(), as)
+    const options = [{ name: 'Size', values: ['S', 'M'] }]
+    const variants = [{ values: ['S'], countInStock: 1, image: url }]
+    const { _id } = await market.product(as, { options, variants })
+    const isThere = async () => {
+      await removeUnused(market.context)
+      market.wait(25 * HOUR)
+      await removeUnused(market.context)
+      return (await fetched(url)).statusCode === 200
+    }
+    expect(await isThere()).toBe(true)
+    const body = { ...anyLamp(), options, variants: [{ values: ['M'], countInStock: 1 }] }
+    expect((await market.call('PUT', `/api/products/${_id}`, { as, body })).status).toBe(200)
+    expect(await isThere()).toBe(false)
+  })
 })

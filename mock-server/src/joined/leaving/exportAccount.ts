@@ -6,6 +6,7 @@ import { listSessions } from '../../market/accounts/ownSessions'
 import { profileOf } from '../../market/accounts/profile'
 import { answersOfShop } from '../../market/conversations/answersStore'
 import { groupByOrder } from '../../market/orders/toOrder'
+import { exportedProducts } from './exportedProducts'
 import {
   agreementsOf,
   detailsOfOrders,
@@ -14,7 +15,6 @@ import {
   ordersOfShop,
   ordersOfUser,
   ownTables,
-  productsOfShop,
   restockWishesOfUser,
   settingsOf,
   shopOfUser,
@@ -56,10 +56,9 @@ export async function* exportAccount(
   if (shop) {
     yield `,${field('shop', readable(shop))}`
     yield `,${field('readyAnswers', await answersOfShop(queries, shop.id))}`
-    yield* list('products', async (page) => {
-      const products = await productsOfShop(queries, shop.id, page)
-      return isOwn ? products : products.map(withoutFloor)
-    })
+    yield* list('products', async (page) =>
+      (await exportedProducts(queries, shop.id, page, { isOwn })).map(withReadableVariants),
+    )
     yield* list('sales', async (page) => {
       const orders = await ordersOfShop(queries, context.now(), shop.id, page)
       return withDetails(orders, await detailsOfOrders(queries, idsOf(orders), shop.id))
@@ -68,9 +67,8 @@ export async function* exportAccount(
   yield '}'
 }
 
-/** A product's row without what its shop alone knows (D13). */
-const withoutFloor = (row: Row & { id: string }) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'floor_cents')) as typeof row
+const withReadableVariants = (row: Row & { id: string }) =>
+  Array.isArray(row.variants) ? { ...row, variants: (row.variants as Row[]).map(readable) } : row
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -99,17 +97,21 @@ async function* listOf(name: string, read: ReadPage): AsyncGenerator<string> {
 
 const field = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
 
-/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case. */
+/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case; no word of variants without one. */
 function readable(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      if (typeof value === 'number' && column.endsWith('_cents'))
-        return [camel(column.slice(0, -'_cents'.length)), toDollars(value)]
-      if (typeof value === 'number' && /_(at|until)$/.test(column))
-        return [camel(column), new Date(value).toISOString()]
-      return [camel(column), value]
+    Object.entries(row).flatMap(([column, value]) => {
+      if (value === null && column.startsWith('variant_')) return []
+      return [readableValue(column, value)]
     }),
   )
+}
+
+function readableValue(column: string, value: unknown): [string, unknown] {
+  if (typeof value === 'number' && column.endsWith('_cents'))
+    return [camel(column.slice(0, -'_cents'.length)), toDollars(value)]
+  if (typeof value === 'number' && /_(at|until)$/.test(column)) return [camel(column), new Date(value).toISOString()]
+  return [camel(column), value]
 }
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,4 +1,4 @@
-import type { Notices, Product, SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
 import {
   openPayingMarket,
   paySilently,
@@ -238,9 +238,30 @@ test('an owner is notified of low stock once, until the product is restocked', a
   expect(await lowStock()).toHaveLength(2)
 })
 
+test('of a product with options its owner is told which variant runs low, each once', async () => {
+  await market.call('PUT', `/api/shops/${owner.shopId}`, {
+    as: owner,
+    body: { description: '', picture: '', returnPolicy: '', lowStockAt: 2 },
+  })
+  const { _id, variants = [] } = await market.product(owner, {
+    name: 'Dress',
+    options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
+    variants: ['S', 'M', 'L'].map((size) => ({ values: [size], countInStock: size === 'L' ? 9 : 3 })),
+  })
+  const [s, m, l] = variants.map(({ _id: variant }) => lineKey({ product: _id, variant }))
+  const lowStock = async () => (await received(owner)).filter(([kind]) => kind === 'lowStock').map(([, text]) => text)
+  await pay({ [s ?? '']: 1, [l ?? '']: 1 })
+  await pay({ [s ?? '']: 1 })
+  expect(await lowStock()).toEqual(['Running low: Dress (S).'])
+  market.wait(1000)
+  await pay({ [m ?? '']: 2 })
+  expect(await lowStock()).toEqual(['Running low: Dress (M).', 'Running low: Dress (S).'])
+})
+
 test('of concurrent payments one notifies of a product at a threshold', async () => {
   const { _id } = await market.product(owner)
-  const mark = (threshold: number) => market.context.db.writing((tx) => markLowStockNotified(tx, _id, threshold))
+  const mark = (threshold: number) =>
+    market.context.db.writing((tx) => markLowStockNotified(tx, { id: _id, variant_id: null, low_stock_at: threshold }))
   expect([await mark(5), await mark(5), await mark(3)]).toEqual([true, false, true])
 })
 

@@ -6,7 +6,7 @@ import { presentProducts } from '../catalogue/store'
 export const wishesOf = (queries: ReadQueries, userId: string) =>
   presentProducts(queries)
     .innerJoin('wishes', 'wishes.product_id', 'products.id')
-    .select(['wishes.added_at', 'wishes.price_cents'])
+    .select(['wishes.added_at', 'wishes.price_cents', 'wishes.variant_id'])
     .where('wishes.user_id', '=', userId)
     .orderBy('wishes.added_at', 'desc')
     .orderBy('wishes.product_id', 'desc')
@@ -18,6 +18,19 @@ export const insertWish = (tx: Transaction, wish: WishRow) =>
     .insertInto('wishes')
     .values(wish)
     .onConflict((same) => same.columns(['user_id', 'product_id']).doNothing())
+    .execute()
+
+/** Makes a wish one for a variant with its price, unless it is that already (D77). */
+export const setWishedVariant = (
+  tx: Transaction,
+  { user_id, product_id, variant_id, price_cents }: WishRow & { variant_id: string },
+) =>
+  tx
+    .updateTable('wishes')
+    .set({ variant_id, price_cents })
+    .where('user_id', '=', user_id)
+    .where('product_id', '=', product_id)
+    .where(({ or, eb }) => or([eb('variant_id', 'is', null), eb('variant_id', '<>', variant_id)]))
     .execute()
 
 export const deleteWish = (tx: Transaction, userId: string, productId: string) =>

@@ -5,6 +5,7 @@ import { shopStates } from './004_shop_states'
 import { reports } from './005_reports'
 import { ledger } from './006_ledger'
 import { conversations } from './007_conversations'
+import { variants } from './008_variants'
 import { readyAnswers } from './009_ready_answers'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
@@ -23,5 +24,6 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '005_reports': reports,
   '006_ledger': ledger(dialect),
   '007_conversations': conversations,
+  '008_variants': variants(dialect),
   '009_ready_answers': readyAnswers,
 })
