@@ -1,3 +1,5 @@
+import { isolated } from './cleanText'
+
 /** How many options a product may have, e.g. Size and Color (D77). */
 export const MAX_OPTIONS = 2
 export const MAX_OPTION_NAME = 30
@@ -13,6 +15,10 @@ export const chooseOption = (name: string) => `Please choose ${name}.`
 
 /** A variant in words, e.g. 'M, Red'. */
 export const variantText = (values: readonly string[]) => values.join(', ')
+
+/** A line's name with its variant, each isolated from the words around it: 'Summer Dress, M, Red'. */
+export const lineName = ({ name, variantText: text }: { name: string; variantText?: string | undefined }) =>
+  text ? `${isolated(name)}, ${isolated(text)}` : isolated(name)
 
 /** Compares values of options: 'm' and 'M ' are one. */
 export const optionKey = (value: string) => value.trim().toLowerCase()
