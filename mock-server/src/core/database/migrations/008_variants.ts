@@ -7,7 +7,7 @@ export const variants: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [
       'alter table products add column options text',
-      'alter table products add column price_from bigint not null default 0',
+      'alter table products add column price_from bigint',
       table(
         'product_variants',
         'id text primary key',
@@ -50,6 +50,7 @@ export const variants: SteppedMigration = {
       await sql.raw(statement).execute(db)
   },
   steps: [
+    { index: 'products_with_options', on: 'products (shop_id, id, deleted_at) where options is not null' },
     {
       index: 'shop_offers_open',
       on: `shop_offers (product_id, user_id, (coalesce(variant_id, ''))) where state = 'open'`,
