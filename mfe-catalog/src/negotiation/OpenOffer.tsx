@@ -2,7 +2,7 @@ import { formatMoney, isolated, type ShopOffer } from '@haggle/shared-contract'
 import { errorMessage, isRefusal } from '@haggle/shared-state'
 import { Button, ErrorAlert, useDismissToast, useToast } from '@haggle/shared-ui'
 import { Countdown, useSecondsLeft } from '../countdown/Countdown'
-import { useCatalogDeclineShopOfferMutation, useCatalogTakeShopOfferMutation } from './api'
+import { useCatalogDeclineShopOfferMutation, useCatalogTakeShopOfferMutation } from './answerApi'
 import styles from './ShopAnswer.module.css'
 
 const FAILURE = "Failed to answer the shop's price. Please try again."

@@ -6,16 +6,16 @@ import type {
   Order,
   ProductOffers,
   ShopOffer,
-  Taken,
 } from '@haggle/shared-contract'
 import { api, LIVE, whileCached } from '@haggle/shared-state'
 
 /** A product, and its variant where it has any (D77). */
 export type Negotiated = Pick<NegotiationRequest, 'productId' | 'variant'>
 
-const refetchOffers = whileCached(() => ({ negotiationOutcome: () => ['Offers'], shopOffer: () => ['Offers'] }))
+/** Keeps lists of offers up to date. */
+export const refetchOffers = whileCached(() => ({ negotiationOutcome: () => ['Offers'], shopOffer: () => ['Offers'] }))
 
-const negotiationApi = api.injectEndpoints({
+export const negotiationApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     catalogNegotiation: build.query<NegotiationState, Negotiated>({
@@ -50,33 +50,6 @@ const negotiationApi = api.injectEndpoints({
         ),
     }),
 
-    catalogTakeShopOffer: build.mutation<Taken, ShopOffer>({
-      query: ({ id }) => ({ url: `/api/offers/${encodeURIComponent(id)}/take`, method: 'POST' }),
-      invalidatesTags: (_taken, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
-      onQueryStarted: (offer, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          ({ data }) =>
-            void dispatch(negotiationApi.util.upsertQueryData('catalogNegotiation', negotiated(offer), data)),
-          () => undefined,
-        ),
-    }),
-
-    catalogDeclineShopOffer: build.mutation<unknown, ShopOffer>({
-      query: ({ id }) => ({ url: `/api/offers/${encodeURIComponent(id)}/decline`, method: 'POST' }),
-      invalidatesTags: (_declined, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
-      onQueryStarted: (offer, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          () => void dispatch(applyShopOffer({ ...offer, state: 'declined' })),
-          () => undefined,
-        ),
-    }),
-
-    catalogMyOffers: build.query<MyOffers, number>({
-      query: (pageNumber) => ({ url: '/api/offers', params: { pageNumber } }),
-      providesTags: ['Offers', LIVE],
-      onCacheEntryAdded: refetchOffers,
-    }),
-
     /** A customer's offers for one product and the shop's answers, newest first; null without any. */
     catalogOffersFor: build.query<ProductOffers | null, string>({
       query: (productId) => ({ url: '/api/offers', params: { productId } }),
@@ -97,7 +70,7 @@ const negotiationApi = api.injectEndpoints({
 type GetState = () => Parameters<ReturnType<typeof negotiationApi.endpoints.catalogNegotiation.select>>[0]
 
 /** The key of a negotiation in the cache. */
-const negotiated = ({ productId, variant }: Negotiated): Negotiated => ({ productId, variant })
+export const negotiated = ({ productId, variant }: Negotiated): Negotiated => ({ productId, variant })
 
 const shopOfferIn = (getState: GetState, of: Negotiated) =>
   negotiationApi.endpoints.catalogNegotiation.select(negotiated(of))(getState()).data?.shopOffer
@@ -119,7 +92,8 @@ const applyAttemptsLeft = (of: Negotiated, attemptsLeft: number | undefined) =>
     state.attemptsLeft = attemptsLeft ?? state.attemptsLeft
   })
 
-const applyShopOffer = (offer: ShopOffer) =>
+/** Shows a shop offer's new state. */
+export const applyShopOffer = (offer: ShopOffer) =>
   negotiationApi.util.updateQueryData('catalogNegotiation', negotiated(offer), (state) => {
     if (offer.state === 'open') state.shopOffer = offer
     else if (state.shopOffer?.id === offer.id) delete state.shopOffer
@@ -140,9 +114,6 @@ function attemptsLeftIn(error: unknown): number | undefined {
 export const {
   useCatalogNegotiationQuery,
   useCatalogRequestNegotiationMutation,
-  useCatalogTakeShopOfferMutation,
-  useCatalogDeclineShopOfferMutation,
-  useCatalogMyOffersQuery,
   useCatalogOffersForQuery,
   useCatalogPaidAgreementQuery,
 } = negotiationApi

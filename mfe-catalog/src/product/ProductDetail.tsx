@@ -5,7 +5,9 @@ import { useParams } from '@haggle/shared-ui/router'
 import { useDeferredValue } from 'react'
 import { useCatalogProductQuery } from '../fetched-product/api'
 import { useRefetchUnlessPrefetched } from '../fetched-product/prefetchOnHover'
+import type { ShownProduct } from '../options/shownProduct'
 import { ProductView } from './ProductView'
+import type { Choosing } from './Purchase'
 import styles from './ProductView.module.css'
 
 const ProductWithOptions = lazyPart(() => import(/* webpackChunkName: "product-parts" */ './ProductWithOptions'))
@@ -25,8 +27,15 @@ export default function ProductDetail() {
     <LoadError message={errorMessage(error, 'Failed to fetch product details.')} onRetry={() => void refetch()} />
   )
   if (!product) return <Page title="Product">{failure}</Page>
-  const View = product.options ? ProductWithOptions : ProductView
-  return <View key={product._id} product={product} failure={failure} />
+  const view = (shown: ShownProduct, choosing?: Choosing) => (
+    <ProductView key={shown._id} product={shown} failure={failure} choosing={choosing} />
+  )
+  if (!product.options) return view(product)
+  return (
+    <ProductWithOptions key={product._id} product={product}>
+      {view}
+    </ProductWithOptions>
+  )
 }
 
 function ProductNotFound() {

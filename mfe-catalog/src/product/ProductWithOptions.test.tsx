@@ -87,7 +87,7 @@ test('two variants are two lines of the cart, each limited by its own stock', as
   await user.click(await screen.findByRole('button', { name: 'Add to Cart' }))
   expect(kept()).toMatchObject([
     { product: 'dress', variant: 'm-red', variantText: 'M, Red', price: 45, qty: 2, image: '/media/red.webp' },
-    { product: 'dress', variant: 'm-blue', variantText: 'M, Blue', price: 40, qty: 1 },
+    { product: 'dress', variant: 'm-blue', variantText: 'M, Blue', price: 40, qty: 2 },
   ])
 })
 

@@ -3,13 +3,19 @@ import { ErrorAlert } from '@haggle/shared-ui'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { availabilityOf, variantsLeft } from '../options/choice'
 import { OptionGroup } from '../options/OptionGroup'
-import { withVariant } from '../options/shownProduct'
+import { withVariant, type ShownProduct } from '../options/shownProduct'
 import { useChoice } from '../options/useChoice'
 import { OtherVariantsPrice } from './OtherVariantsPrice'
-import { ProductView } from './ProductView'
+import type { Choosing } from './Purchase'
+
+interface ProductWithOptionsProps {
+  product: Product
+  /** Shows the page; not imported, so that the page's own part stays one. */
+  children: (shown: ShownProduct, choosing: Choosing) => ReactNode
+}
 
 /** A product that comes in options, e.g. sizes: its page shows the chosen variant (D77). */
-export default function ProductWithOptions({ product, failure }: { product: Product; failure?: ReactNode }) {
+export default function ProductWithOptions({ product, children }: ProductWithOptionsProps) {
   const { options = [], variants = [] } = product
   const choosable = { options, variants }
   const { choice, choose, chooseAll } = useChoice(choosable)
@@ -27,30 +33,24 @@ export default function ProductWithOptions({ product, failure }: { product: Prod
     setAsked(true)
     groups.current[missing]?.querySelector('input')?.focus()
   }
-  return (
-    <ProductView
-      product={shown}
-      failure={failure}
-      choosing={{
-        options: (
-          <>
-            {options.map(({ name, values }, at) => (
-              <OptionGroup
-                key={name}
-                ref={(group) => void (groups.current[at] = group)}
-                name={name}
-                values={values}
-                chosen={choice[at]}
-                availabilityOf={(value) => availabilityOf(choice, at, value, choosable)}
-                onChoose={(value) => choose(at, value)}
-              />
-            ))}
-            <OtherVariantsPrice product={product} chosen={variant?._id} onChoose={chooseAll} />
-          </>
-        ),
-        ask: missing < 0 ? undefined : ask,
-        problem: isAsked && missing >= 0 && <ErrorAlert message={chooseOption(options[missing]?.name ?? '')} />,
-      }}
-    />
-  )
+  return children(shown, {
+    options: (
+      <>
+        {options.map(({ name, values }, at) => (
+          <OptionGroup
+            key={name}
+            ref={(group) => void (groups.current[at] = group)}
+            name={name}
+            values={values}
+            chosen={choice[at]}
+            availabilityOf={(value) => availabilityOf(choice, at, value, choosable)}
+            onChoose={(value) => choose(at, value)}
+          />
+        ))}
+        <OtherVariantsPrice product={product} chosen={variant?._id} onChoose={chooseAll} />
+      </>
+    ),
+    ask: missing < 0 ? undefined : ask,
+    problem: isAsked && missing >= 0 && <ErrorAlert message={chooseOption(options[missing]?.name ?? '')} />,
+  })
 }

@@ -16,7 +16,8 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
     >({
       query: ({ productId, variant, isWished }) => ({
         url: wishUrl(productId),
-        ...(isWished ? { method: 'PUT', data: variant && { variant } } : { method: 'DELETE' }),
+        method: isWished ? 'PUT' : 'DELETE',
+        data: variant && { variant },
       }),
       transformResponse: (wish: Wish, _meta, { isWished }) => (isWished ? wish : null),
       onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>

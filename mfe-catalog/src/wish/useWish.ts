@@ -27,7 +27,7 @@ export function useWish(productId: string, variant?: string) {
       guestWishes.set(isWished ? others : [...others, productId])
       return true
     }
-    const { error } = await change({ productId, variant, isWished: !isWished })
+    const { error } = await change({ productId, variant: isWished ? undefined : variant, isWished: !isWished })
     if (error) toast({ status: 'error', title: errorMessage(error, 'Failed to change your wish list.') })
     else setChosen(!isWished)
     return !error
