@@ -31,7 +31,7 @@ export function OptionGroup({ name, values, chosen, availabilityOf, onChoose, re
             />
             {isColor && <Swatch color={value} />}
             <bdi translate={isColor ? undefined : 'no'}>{value}</bdi>
-            {availability === 'sold out' && <VisuallyHidden>, Sold out</VisuallyHidden>}
+            {availability === 'sold out' && <VisuallyHidden>Sold out</VisuallyHidden>}
           </label>
         )
       })}

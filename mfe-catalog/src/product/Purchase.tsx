@@ -59,9 +59,9 @@ export function Purchase({ product, choosing, isPrimary, children }: PurchasePro
           </Suspense>
         </div>
       )}
-      {choosing?.problem}
       <div className={styles.actions}>
         <div className={styles.buy}>
+          {choosing?.problem}
           <Button {...buying} onClick={onFirstPress(choosing?.ask ?? addToCart)}>
             {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
           </Button>
