@@ -2,7 +2,6 @@ import { formatMoney, paths, RETURN_DAYS, SHIPPING, type Product } from '@haggle
 import { Page, Price, lazyPart } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { memo, Suspense, useRef, type ReactNode } from 'react'
-import { AgreedUntil } from '../negotiation/AgreedUntil'
 import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { useNegotiation } from '../negotiation/useNegotiation'
@@ -19,8 +18,9 @@ import { useRecentlySeen } from './recentlySeen'
 import { WhenNear } from './WhenNear'
 import styles from './ProductView.module.css'
 
-// with the dialog, which whoever has one is likely to open
+// with the dialog, which whoever has one of them is likely to open or has opened
 const OpenOffer = lazyPart(() => import(/* webpackChunkName: "haggling" */ '../negotiation/OpenOffer'))
+const AgreedUntil = lazyPart(() => import(/* webpackChunkName: "haggling" */ '../negotiation/AgreedUntil'))
 const ShopCard = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../shop/ShopCard'))
 
 export interface ProductViewProps {
@@ -68,7 +68,11 @@ export function ProductView({ product, failure, choosing }: ProductViewProps) {
               isFrom={product.priceFrom}
             />
             <Rating rating={product.rating} numReviews={product.numReviews} />
-            {agreed && <AgreedUntil until={agreed.until} />}
+            {agreed && (
+              <Suspense fallback={<p>&nbsp;</p>}>
+                <AgreedUntil until={agreed.until} />
+              </Suspense>
+            )}
           </div>
           {!negotiation.isOpen && <ShopAnswer show={OpenOffer} offer={shopOffer} onAnswered={onAnswered} />}
           <Purchase product={product} choosing={choosing} isPrimary={primary === 'buy'}>
