@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductInput, VariantInput } from '@haggle/shared-contract'
 import { newId } from '../../base/ids'
+import { keyOf } from '../own-products/plannedVariants'
 import { isStockTake } from './readRow'
 import { readVariantRows, takenAway, type VariantRowCells } from './readVariantRows'
 import { NO_SUCH_PRODUCT, productOf, refused, stockNote, type Known, type KnownProduct } from './rowProducts'
@@ -47,8 +48,11 @@ function checkChange(rows: readonly VariantRowCells[], { row, before }: KnownPro
       countInStock: now !== undefined && variant.countInStock === stockSeen ? now : variant.countInStock,
     }
   })
-  const others = read.input.variants?.slice(variants.length) ?? []
-  const all = [...variants, ...others]
+  const counts = new Map(variants.map(({ values, countInStock }) => [keyOf(values), countInStock]))
+  const all = (read.input.variants ?? []).map((variant) => ({
+    ...variant,
+    countInStock: counts.get(keyOf(variant.values)) ?? variant.countInStock,
+  }))
   const countInStock = all.reduce((sum, variant) => sum + variant.countInStock, 0)
   const input: ProductInput = { ...read.input, countInStock, variants: all }
   if (isSame(before, input)) return rows.map(({ line }) => ({ line, action: 'same' }))
