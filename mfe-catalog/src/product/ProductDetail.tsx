@@ -19,7 +19,8 @@ export default function ProductDetail() {
     refetchOnMountOrArgChange: useRefetchUnlessPrefetched(id),
   })
   // what is on screen stays until the part for a product's options is loaded
-  const product = useDeferredValue(currentData)
+  const deferred = useDeferredValue(currentData)
+  const product = currentData?.options ? deferred : currentData
 
   if (hasStatus(error, 404)) return <ProductNotFound />
   if (!product && !error) return <ProductSkeleton />
