@@ -32,8 +32,8 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
             {product.name}
           </Link>
         </h2>
-        {variantText && <p className={styles.variant}>{variantText}</p>}
         <div className={isAgreed ? styles.agreed : undefined}>
+          {variantText && <p className={styles.variant}>{variantText}</p>}
           <Price
             price={agreedPrice ?? product.sellingPrice}
             sellingPrice={isAgreed ? product.sellingPrice : undefined}
