@@ -62,14 +62,24 @@ test('the products of the first page are in stock and negotiable', () => {
   expect(products.some(({ countInStock }) => countInStock === 0)).toBe(true)
 })
 
-test('two thirds of the products are answered with counters, at targets between floor and selling price', async () => {
+test('one product, on none of the first pages, comes in sizes and colors, of which one is sold out', async () => {
+  const [{ _id }, ...others] = products.filter(({ options }) => options) as [ProductSummary, ...ProductSummary[]]
+  expect(others).toEqual([])
+  expect(products.slice(0, 24).map(({ _id }) => _id)).not.toContain(_id)
+  const { options, variants = [], ...shown } = await get<Product>(`/api/products/${_id}`)
+  expect(options?.map(({ name }) => name)).toEqual(['Size', 'Color'])
+  expect(variants.filter(({ countInStock }) => countInStock === 0)).toHaveLength(1)
+  expect(shown).toMatchObject({ priceFrom: true, countInStock: 44 })
+})
+
+test('two thirds of the products without options are answered with counters, at targets between floor and selling price', async () => {
   const { read } = market.context.db
   const answered = await read
     .selectFrom('counter_settings')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['counter', 'target_cents', 'floor_cents', 'selling_cents'])
     .execute()
-  expect(answered).toHaveLength((products.length * 2) / 3)
+  expect(answered).toHaveLength((products.filter(({ options }) => !options).length * 2) / 3)
   expect(new Set(answered.map(({ counter }) => counter))).toEqual(new Set(['ladder', 'meet']))
   for (const { target_cents, floor_cents, selling_cents } of answered) {
     expect(target_cents).toBeGreaterThanOrEqual(floor_cents)

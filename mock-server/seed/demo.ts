@@ -8,6 +8,7 @@ import { saveAddress } from '../src/market/addresses/savedAddresses'
 import { addToCategoryCount } from '../src/market/catalogue/store'
 import { insertKnownWords } from '../src/market/search/store'
 import { diceOf } from './dice'
+import { demoDress } from './dress'
 import { insertRows } from './insertRows'
 import { DEMO_PASSWORD, demoCustomers, demoOperator, demoShops } from './market'
 import { addressOf, demoPeople } from './people'
@@ -48,7 +49,8 @@ export async function hasDemoAccounts({ db }: Context): Promise<boolean> {
 const isEmpty = async (queries: ReadQueries): Promise<boolean> =>
   (await queries.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-async function insertMarket({ config, now: clock }: Context, tx: Transaction, passwordHash: string): Promise<void> {
+async function insertMarket(context: Context, tx: Transaction, passwordHash: string): Promise<void> {
+  const { config, now: clock } = context
   const now = clock()
   const dice = diceOf(20)
   const { customers, owners, shops, operator } = demoPeople(now - YEAR, passwordHash)
@@ -56,13 +58,15 @@ async function insertMarket({ config, now: clock }: Context, tx: Transaction, pa
   const purchases = demoPurchases(dice, { customers, products, shops }, now)
   const sales = purchases.map(demoSale(dice, shops, config.currency, config.orderHoldMinutes, now))
   const reviews = demoReviews(dice, { customers, products, sales }, now)
-  const rated = products.map((product) => withReceived(withRating(product, reviews), sales))
+  const dress = demoDress(context, shops, now)
+  const rated = [...products, dress.product].map((product) => withReceived(withRating(product, reviews), sales))
 
   await insertRows(tx, {
     users: [...customers, ...owners, ...(config.production ? [] : [operator])],
     shops: withKeys(shops),
     products: rated,
-    product_images: demoPhotographs(products),
+    product_variants: dress.variants,
+    product_images: demoPhotographs(rated),
     counter_settings: demoSettings(products),
     reviews,
     orders: sales.map(({ order }) => order),

@@ -10,6 +10,7 @@ const ORDER = [
   'users',
   'shops',
   'products',
+  'product_variants',
   'product_images',
   'counter_settings',
   'reviews',

@@ -133,10 +133,11 @@ export {
 export { isPictureUrl, MAX_IMAGES, MAX_PICTURE_BYTES, smallPicture } from './pictures'
 export { checkProduct, failedChecks, type ProductNumbers } from './productChecks'
 export { Option, OptionInput, Variant, VariantInput } from './variant'
+export { lineKey } from './lineKey'
+export { lineName } from './lineName'
 export { checkOptions, numbersOfVariant, type OptionsInput } from './variantChecks'
 export {
   chooseOption,
-  lineKey,
   MAX_OPTION_NAME,
   MAX_OPTION_VALUE,
   MAX_OPTIONS,
@@ -292,6 +293,7 @@ export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage } from './textPage'
 export type { TextPageName, TextSpan } from './textPage'
 
 // Addresses of screens
+export { linePath } from './linePath'
 export { paths } from './paths'
 
 // Looks

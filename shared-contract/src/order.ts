@@ -3,10 +3,10 @@ import { Price, Total } from './amounts'
 import { ADDRESS_RULES, PAYMENT_METHOD } from './checkoutRules'
 import { Delivery } from './delivery'
 import { ShopDispute } from './dispute'
+import { lineKey } from './lineKey'
 import { MAX_COUNT } from './money'
 import { ShopState } from './shopState'
 import { Id, text, Time } from './text'
-import { lineKey } from './variantRules'
 
 /** Most lines per order. */
 export const MAX_ORDER_LINES = 100

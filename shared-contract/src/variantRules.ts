@@ -20,7 +20,3 @@ export const nameWithVariant = (name: string, variant: string | null | undefined
 
 /** Compares values of options: 'm' and 'M ' are one. */
 export const optionKey = (value: string) => value.trim().toLowerCase()
-
-/** What tells lines of carts and orders apart: two variants of one product are two lines (D77). */
-export const lineKey = ({ product, variant }: { product: string; variant?: string | undefined }) =>
-  variant === undefined ? product : `${product} ${variant}`

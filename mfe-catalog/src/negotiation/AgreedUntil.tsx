@@ -2,7 +2,7 @@ import { formatDate } from '@haggle/shared-ui'
 import { Countdown } from '../countdown/Countdown'
 import styles from './AgreedUntil.module.css'
 
-export function AgreedUntil({ until }: { until: string }) {
+export default function AgreedUntil({ until }: { until: string }) {
   return (
     <p className={styles.until}>
       <span>

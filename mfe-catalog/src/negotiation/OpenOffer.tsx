@@ -1,8 +1,8 @@
-import { formatMoney, type ShopOffer } from '@haggle/shared-contract'
+import { formatMoney, isolated, type ShopOffer } from '@haggle/shared-contract'
 import { errorMessage, isRefusal } from '@haggle/shared-state'
 import { Button, ErrorAlert, useDismissToast, useToast } from '@haggle/shared-ui'
 import { Countdown, useSecondsLeft } from '../countdown/Countdown'
-import { useCatalogDeclineShopOfferMutation, useCatalogTakeShopOfferMutation } from './api'
+import { useCatalogDeclineShopOfferMutation, useCatalogTakeShopOfferMutation } from './answerApi'
 import styles from './ShopAnswer.module.css'
 
 const FAILURE = "Failed to answer the shop's price. Please try again."
@@ -53,6 +53,7 @@ export default function OpenOffer({ offer, onAnswered, take: label }: OpenOfferP
       <p>
         {`The shop ${offer.kind === 'counter' ? 'answers' : 'writes'}: `}
         <strong className={styles.price}>{price}</strong>
+        {offer.variantText && ` for ${isolated(offer.variantText)}`}
       </p>
       <Countdown until={offer.until} />
       <div className={styles.actions}>

@@ -128,7 +128,7 @@ test('the shop’s price taken in the dialog is agreed: the dialog closes and th
   expect(await screen.findByText('Negotiation Accepted!')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByText('$92.00')).toBeVisible()
-  expect(screen.getByText(/agreed until/)).toBeVisible()
+  expect(await screen.findByText(/agreed until/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled()
 })
 

@@ -2,7 +2,7 @@ import type { MyOffers } from '@haggle/shared-contract'
 import { fakeBackend } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { act, screen, within } from '@testing-library/react'
-import { customer, lamp, lampOffers, myOffers, pastOffer, shopOffer } from '../testing/market'
+import { customer, dress, lamp, lampOffers, myOffers, pastOffer, shopOffer } from '../testing/market'
 import MyOffersScreen from './MyOffersScreen'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -115,4 +115,19 @@ test('a new offer of the shop shows at once', async () => {
   backend.api.onGet('/api/offers').reply(200, myOffers([lampOffers([pastOffer(70)], { shopOffer: shopOffer() })]))
   backend.socket.emits('shopOffer', shopOffer())
   expect(await screen.findByText('$92.00')).toBeVisible()
+})
+
+test('a variant’s agreed price names it, leads to it, and is what goes into the cart', async () => {
+  const agreed = { agreedPrice: 41, agreedUntil: new Date(Date.now() + DAY).toISOString() }
+  const variant = { variant: 'm-red', variantText: 'M, Red' }
+  const offered = lampOffers([{ ...pastOffer(41, 'accepted'), ...variant }], { ...agreed, ...variant })
+  const { backend, user } = open(myOffers([offered]))
+  backend.api.onGet('/api/products/lamp').reply(200, { ...dress, _id: 'lamp' })
+  const { getByRole, getByText } = await card()
+  expect(getByText('M, Red')).toBeVisible()
+  expect(getByText('You offered $41.00 for M, Red.')).toBeVisible()
+  expect(getByRole('link', { name: 'Reading Lamp' })).toHaveAttribute('href', '/product/lamp?variant=m-red')
+  await user.click(getByRole('button', { name: 'Add to Cart' }))
+  expect(await screen.findByText('1 x Summer Dress, M, Red added to your cart.')).toBeVisible()
+  expect(backend.store.getState().cart.carts[customer._id]).toMatchObject([{ variant: 'm-red', price: 45 }])
 })

@@ -2,7 +2,7 @@ import { paths } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Card, EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from '@haggle/shared-ui'
 import { useSearchParams } from '@haggle/shared-ui/router'
-import { useCatalogMyOffersQuery } from '../negotiation/api'
+import { useCatalogMyOffersQuery } from './api'
 import { OfferedProduct } from './OfferedProduct'
 import styles from './MyOffersScreen.module.css'
 

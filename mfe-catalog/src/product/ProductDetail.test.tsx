@@ -40,7 +40,7 @@ test('a price the customer haggled comes first, with the time it holds', async (
     .reply(200, { productId: 'lamp', attemptsLeft: 1, agreedPrice: 85, agreedUntil })
   expect(await screen.findByText('$85.00')).toBeVisible()
   expect(screen.getByText('$99.00').tagName).toBe('DEL')
-  expect(screen.getByText(/agreed until/)).toHaveTextContent(formatDate(agreedUntil))
+  expect(await screen.findByText(/agreed until/)).toHaveTextContent(formatDate(agreedUntil))
 })
 
 test('an agreed price that lapses on screen is asked for again', async () => {

@@ -1,5 +1,5 @@
 import { fakeBackend } from '@haggle/shared-state/testing'
-import { lamp } from '../testing/market'
+import { dress, lamp } from '../testing/market'
 import prerender from './prerender'
 
 const visit = ({ store }: ReturnType<typeof fakeBackend>, id: string) =>
@@ -11,6 +11,14 @@ test("search engines are told the price in the market's currency", async () => {
   expect(await visit(backend, 'lamp')).toMatchObject({
     canonical: '/product/lamp',
     jsonLd: { offers: { url: 'https://shop.test/product/lamp', price: '99.00', priceCurrency: 'INR' } },
+  })
+})
+
+test('search engines are told from where to where the prices of variants go', async () => {
+  const backend = fakeBackend()
+  backend.api.onGet('/api/products/dress').reply(200, dress)
+  expect(await visit(backend, 'dress')).toMatchObject({
+    jsonLd: { offers: { '@type': 'AggregateOffer', lowPrice: '40.00', highPrice: '45.00', offerCount: 5 } },
   })
 })
 

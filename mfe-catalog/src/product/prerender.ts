@@ -41,9 +41,8 @@ function aboutProduct(product: Product, origin: string) {
       category,
       image: picture,
       offers: {
-        '@type': 'Offer',
+        ...pricesOf(product),
         url: origin + canonical,
-        price: product.sellingPrice.toFixed(2),
         priceCurrency: product.currency,
         availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
         seller: { '@type': 'Organization', name: shop.shopName || 'Unknown Shop' },
@@ -56,6 +55,18 @@ function aboutProduct(product: Product, origin: string) {
         },
       }),
     },
+  }
+}
+
+/** The price, or from where to where the prices of its variants go (D77). */
+function pricesOf({ sellingPrice, priceFrom, variants = [] }: Product) {
+  if (!priceFrom) return { '@type': 'Offer', price: sellingPrice.toFixed(2) }
+  const prices = variants.map((variant) => variant.sellingPrice)
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: Math.min(...prices).toFixed(2),
+    highPrice: Math.max(...prices).toFixed(2),
+    offerCount: variants.length,
   }
 }
 

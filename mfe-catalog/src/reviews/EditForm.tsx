@@ -1,7 +1,7 @@
 import type { Review } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { useToast } from '@haggle/shared-ui'
-import { useCatalogEditReviewMutation } from './api'
+import { useCatalogEditReviewMutation } from './formsApi'
 import { OpinionForm, type Opinion } from './OpinionForm'
 import { useLateFailureToast } from './useLateFailureToast'
 

@@ -3,7 +3,7 @@ import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert, TextArea, useToast, useUnsavedWarning } from '@haggle/shared-ui'
 import { fieldProps, Form, useForm } from '@haggle/shared-ui/forms'
 import { useId } from 'react'
-import { useCatalogReplyToReviewMutation } from './api'
+import { useCatalogReplyToReviewMutation } from './formsApi'
 import { useLateFailureToast } from './useLateFailureToast'
 import styles from './ReviewForm.module.css'
 

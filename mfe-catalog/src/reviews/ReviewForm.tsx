@@ -1,6 +1,6 @@
 import { errorMessage, type Draft } from '@haggle/shared-state'
 import { Card, useToast } from '@haggle/shared-ui'
-import { useCatalogAddReviewMutation } from './api'
+import { useCatalogAddReviewMutation } from './formsApi'
 import { OpinionForm, type Opinion } from './OpinionForm'
 import { useLateFailureToast } from './useLateFailureToast'
 

@@ -182,3 +182,10 @@ test('an empty wish list leads to the products', async () => {
   expect(await screen.findByRole('heading', { name: 'Your wish list is empty.' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find something to wish for' })).toHaveAttribute('href', '/')
 })
+
+test('a wish for a variant names it and leads to it', async () => {
+  openWishlist([wish({ variant: 'm-red', variantText: 'M, Red' })])
+  const card = within(await screen.findByRole('article', { name: 'Reading Lamp' }))
+  expect(card.getByText('M, Red')).toBeVisible()
+  expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/product/lamp?variant=m-red')
+})

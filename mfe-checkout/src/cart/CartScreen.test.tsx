@@ -297,3 +297,22 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(proceedButton()).toBeEnabled()
 })
+
+test('two variants of a product are two lines, named with their variant and linked to it', async () => {
+  const [m, l] = ['M', 'L'].map((size) => ({ ...lamp, variant: size.toLowerCase(), variantText: size }))
+  const { user, quotes } = openCart({ cart: [m!, l!] })
+  expect(line('Desk Lamp, L').getByRole('link', { name: 'Desk Lamp' })).toHaveAttribute(
+    'href',
+    '/product/lamp?variant=l',
+  )
+  expect(line('Desk Lamp, L').getByText('L')).toBeVisible()
+  await waitFor(() => expect(quotes()).not.toEqual([]))
+  expect(JSON.parse(quotes()[0]?.data as string)).toMatchObject({ orderItems: [{ variant: 'm' }, { variant: 'l' }] })
+  await user.click(line('Desk Lamp, L').getByRole('button', { name: 'Increase quantity' }))
+  expect(kept()).toMatchObject([{ qty: 2 }, { qty: 3 }])
+  await user.click(screen.getByRole('button', { name: 'Delete Desk Lamp, L' }))
+  expect(screen.getByText('Removed Desk Lamp, L')).toBeVisible()
+  expect(kept()).toMatchObject([{ variant: 'm', qty: 2 }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(kept()).toMatchObject([{ variant: 'm' }, { variant: 'l', qty: 3 }])
+})

@@ -71,3 +71,18 @@ test.each([
   const soldOut = offersFor({ lamp: { countInStock: 0, qty: 0 } })
   expect(withOwnHolds(soldOut, cart, [order])).toEqual(soldOut)
 })
+
+test('each variant of a product takes its own part of the quote', () => {
+  const [m, l] = ['m', 'l'].map((variant) => ({ ...lamp, variant, variantText: variant.toUpperCase() }))
+  const quoted = [
+    { ...m!, price: 25 },
+    { ...l!, qty: 0, countInStock: 0 },
+  ]
+  expect(quotedLines([m!, l!], quoted)).toMatchObject([
+    { variant: 'm', risenTo: 25 },
+    { variant: 'l', onlyLeft: 0 },
+  ])
+  expect(linesOnceAccepted([m!, l!], quoted)).toMatchObject([{ variant: 'm', price: 25 }])
+  const [, held] = withOwnHolds(quoted, [m!, l!], [orderOf([m!, l!])])
+  expect(held).toMatchObject({ variant: 'l', countInStock: 2 })
+})

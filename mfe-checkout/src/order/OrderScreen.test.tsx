@@ -275,3 +275,15 @@ test('states that a later contract adds are shown as they are', async () => {
   expect(screen.getByText(`Refund delayed: $44.00, ${formatDate(deliveredAt)}`)).toBeVisible()
   expect(container.innerHTML).not.toContain('undefined')
 })
+
+test('an order and its receipt name the variants, and buying it again asks for them', async () => {
+  const m = { ...lamp, variant: 'm', variantText: 'M, Red' }
+  const { backend, user } = openOrder(bought({ orderItems: [m] }))
+  const part = await partOf('Lena Lights')
+  expect(part.getByText('M, Red')).toBeVisible()
+  expect(part.getByRole('link', { name: 'Desk Lamp' })).toHaveAttribute('href', '/product/lamp?variant=m')
+  expect(within(screen.getByRole('region', { name: 'Receipt' })).getByText('M, Red')).toBeVisible()
+  backend.api.onPost('/api/orders/quote').reply(200, quoteOf([m]))
+  await user.click(screen.getByRole('button', { name: 'Buy again' }))
+  await waitFor(() => expect(backend.store.getState().cart.carts[customer._id]).toMatchObject([{ variant: 'm' }]))
+})

@@ -15,6 +15,7 @@ test.each([
   ['another quantity', inputFor([{ ...lamp, qty: 3 }, atlas])],
   ['another price', inputFor([{ ...lamp, price: 19 }, atlas])],
   ['another product', inputFor([lamp, { ...atlas, product: 'globe' }])],
+  ['another variant', inputFor([{ ...lamp, variant: 'm' }, atlas])],
   ['a line less', inputFor([lamp])],
   ['another address', inputFor([lamp, atlas], { ...address, city: 'Oban' })],
 ])('%s makes another order', (_, input) => {

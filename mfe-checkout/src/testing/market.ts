@@ -34,7 +34,9 @@ export function orderOf(lines: CartItem[], changes: Partial<Order> = {}): Order 
   return {
     _id: 'order-1',
     user: { _id: customer._id, name: customer.name, email: customer.email },
-    orderItems: lines.map(({ product, name, qty, image, price, shop }) => ({ product, name, qty, image, price, shop })),
+    orderItems: lines.map(({ product, variant, variantText, name, qty, image, price, shop }) => {
+      return { product, variant, variantText, name, qty, image, price, shop }
+    }),
     shippingAddress: address,
     paymentMethod: 'Razorpay',
     ...totalsOf(lines),

@@ -39,7 +39,7 @@ test('two instances that start at once on an empty database both come up and see
   await Promise.all(both.map(({ ready }) => ready))
   for (const { url } of both) {
     const list = (await (await fetch(`${url}/api/products`)).json()) as { total: number }
-    expect(list.total).toBe(72)
+    expect(list.total).toBe(73)
   }
   for (const { process } of both) process.kill('SIGTERM')
   for (const { ended } of both) expect(await ended).toEqual({ code: 0, error: '' })

@@ -1,6 +1,6 @@
-import type { CartItem, QuoteItem } from '@haggle/shared-contract'
+import { lineKey, type CartItem, type QuoteItem } from '@haggle/shared-contract'
 import fc from 'fast-check'
-import { addLine, applyQuote, mergeLines, removeLine, setQuantity, type Lines } from './lines'
+import { addLine, applyQuote, mergeLines, putBack, removeLine, removeOrdered, setQuantity, type Lines } from './lines'
 
 const product = fc.constantFrom('lamp', 'desk', 'chair', 'book')
 const stock = fc.integer({ min: 0, max: 9 })
@@ -106,4 +106,21 @@ test('a quote replaces what it names, drops what is gone and leaves the rest', (
     { ...lamp, qty: 3, countInStock: 3, price: 7 },
     { ...chair, qty: 4 },
   ])
+})
+
+test('two variants of a product are two lines, whatever happens to one of them', () => {
+  const [m, l] = ['M', 'L'].map((size) => ({ ...lamp, variant: size.toLowerCase(), variantText: size }))
+  const both = addLine(addLine([], m!, 2).lines, l!, 1).lines
+  const qtys = (all: Lines) => all.map(({ variantText, qty }) => `${qty} ${variantText}`)
+  expect(qtys(both)).toEqual(['2 M', '1 L'])
+  expect(qtys(addLine(both, l!, 1).lines)).toEqual(['2 M', '2 L'])
+  expect(qtys(setQuantity(both, lineKey(m!), 4))).toEqual(['4 M', '1 L'])
+  // the product alone is no line here
+  expect(setQuantity(both, 'lamp', 4)).toEqual(both)
+  expect(qtys(removeLine(both, lineKey(l!)))).toEqual(['2 M'])
+  expect(qtys(removeOrdered(both, [{ product: 'lamp', variant: 'm', qty: 1 }]))).toEqual(['1 M', '1 L'])
+  expect(qtys(mergeLines(both, [{ ...l!, qty: 2 }]))).toEqual(['2 M', '3 L'])
+  expect(qtys(putBack([both[1]!], [{ line: both[0]!, at: 0 }]))).toEqual(['2 M', '1 L'])
+  const quoted = [{ ...m!, variantText: 'Medium', qty: 1 }]
+  expect(qtys(applyQuote(both, quoted))).toEqual(['1 Medium', '1 L'])
 })
