@@ -9,6 +9,7 @@ import { isSwitchedOffBy } from '../counter-settings/isSwitchedOffBy'
 import { updateFailure } from '../failures/updateFailure'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { useShopAdminProductToEditQuery, useShopAdminUpdateProductMutation } from './api'
+import { optionsTextOf } from './options/optionsText'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { textOf } from './productText'
@@ -60,6 +61,7 @@ export function EditProduct({ id }: { id: string }) {
           <ProductForm
             submit="Update Product"
             initial={textOf(product)}
+            options={optionsTextOf(product)}
             images={product.images}
             draftName={`product ${id}`}
             isSaving={isLoading}
