@@ -70,7 +70,8 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
 
   const save = async (fields: ProductText) => {
     const typed = hasOptions ? { ...fields, countInStock: String(sumOfStocks(options.text)) } : fields
-    const variants = hasOptions || saved.options !== NO_OPTIONS ? readOptions(options.text, pricesOf(typed)) : undefined
+    const isChecked = hasOptions || saved.options.options.length > 0
+    const variants = isChecked ? readOptions(options.text, pricesOf(typed)) : undefined
     options.setProblems(variants && 'rows' in variants ? variants.rows : [])
     if (variants && 'rows' in variants) return setProblem(rowsInWords(variants.rows.length))
     if (variants && 'problem' in variants) return setProblem(variants.problem)
