@@ -141,6 +141,7 @@ export {
   MAX_OPTION_VALUE,
   MAX_OPTIONS,
   MAX_VARIANTS,
+  nameWithVariant,
   NO_VARIANTS,
   OPTION_VALUES,
   optionKey,

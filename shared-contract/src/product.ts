@@ -56,7 +56,7 @@ const ProductImages = z
 /**
  * The body for adding or changing a product. Prices in dollars. The spec's checks run last, in its order, for
  * each variant where there are any (D77). Without `images`, the pictures after the first are kept; without `options`, these
- * and the variants are; `[]` removes them.
+ * and the variants are, and a price other than the one shown becomes that of the variants that follow it; `[]` removes them.
  */
 export const ProductInput = z
   .strictObject({

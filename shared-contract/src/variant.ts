@@ -33,11 +33,18 @@ export const OptionInput = z.strictObject({
 })
 export type OptionInput = z.infer<typeof OptionInput>
 
-/** A variant in a product's body: without `_id` it is the one with these values, or new; without a price it has the body's. */
+const Count = z.number().int('must be a whole number').max(MAX_COUNT, `must be at most ${MAX_COUNT}`)
+
+/**
+ * A variant in a product's body: without `_id` it is the one with these values, or new; without a price, or with the body's,
+ * it follows the product's. `stockSeen` is the stock that the owner saw when the edit began: the difference to it is applied
+ * to the present stock, so that units sold since stay sold, as with the header Stock-Seen of a product without options.
+ */
 export const VariantInput = z.strictObject({
   _id: Id.optional(),
   values: z.array(text(1, MAX_OPTION_VALUE)),
-  countInStock: z.number().int('must be a whole number').max(MAX_COUNT, `must be at most ${MAX_COUNT}`),
+  countInStock: Count,
+  stockSeen: Count.min(0, 'must not be negative').optional(),
   sellingPrice: Amount.optional(),
   mrp: Amount.optional(),
   minNegotiablePrice: Amount.optional(),

@@ -1,3 +1,4 @@
+import { MAX_COUNT } from './money'
 import { checkProduct, type ProductNumbers } from './productChecks'
 import type { OptionInput, VariantInput } from './variant'
 import { optionKey, variantText } from './variantRules'
@@ -30,6 +31,8 @@ export function checkOptions({ options = [], variants = [], ...prices }: Options
   if (areRepeated(variants.map(({ values }) => JSON.stringify(values.map(optionKey)))))
     return 'A variant is there twice.'
   if (areRepeated(variants.flatMap(({ _id }) => _id ?? []))) return 'Two variants have one _id.'
+  if (variants.reduce((sum, { countInStock }) => sum + countInStock, 0) > MAX_COUNT)
+    return `The variants must have at most ${MAX_COUNT} in stock together.`
   for (const variant of variants) {
     const problem = checkProduct(numbersOfVariant(variant, prices))
     if (problem) return `${variantText(variant.values)}: ${problem}`

@@ -14,6 +14,10 @@ export const chooseOption = (name: string) => `Please choose ${name}.`
 /** A variant in words, e.g. 'M, Red'. */
 export const variantText = (values: readonly string[]) => values.join(', ')
 
+/** A product's name with that of its variant, e.g. 'Summer Dress (M, Red)'; the name alone where there is none. */
+export const nameWithVariant = (name: string, variant: string | null | undefined) =>
+  variant ? `${name} (${variant})` : name
+
 /** Compares values of options: 'm' and 'M ' are one. */
 export const optionKey = (value: string) => value.trim().toLowerCase()
 

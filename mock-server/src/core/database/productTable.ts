@@ -59,8 +59,8 @@ export const columns = {
   /** Since when the market hides it (D71): for everybody but its shop it is deleted then, `deleted_at` included. */
   hidden_at: optional({}),
   hidden_reason: optionalText({}),
-  /** What it comes in, as JSON (D77); its prices and stock are then kept by `showVariants`. */
-  options: optionalText({ field: 'options', toWire: JSON.parse }),
-  /** Whether its variants differ in price: 1 or 0. */
-  price_from: whole({}),
+  /** What it comes in, as JSON (D77); its prices and stock are then those of its variants together, see `showVariants`. */
+  options: optionalText({ field: 'options', toWire: JSON.parse, toRow: JSON.stringify }),
+  /** 1 if its variants differ in price. */
+  price_from: optional({ field: 'priceFrom', toWire: (one) => one === 1 }),
 }

@@ -1,6 +1,7 @@
+import { expressionBuilder } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { prepared, type Slot } from '../../core/database/prepared'
-import type { VariantRow } from '../../core/database/tables'
+import type { Tables, VariantRow } from '../../core/database/tables'
 
 /** The variants of a product in the owner's order. */
 export const variantsOfProduct = prepared((queries: ReadQueries, slot: Slot<{ productId: string }>) =>
@@ -18,6 +19,10 @@ export const variantsById = async (queries: ReadQueries, ids: readonly string[])
   const rows = await queries.selectFrom('product_variants').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The product of a variant, within a query. */
+export const productOfVariant = (variantId: string) =>
+  expressionBuilder<Tables>().selectFrom('product_variants').select('product_id').where('id', '=', variantId)
 
 /**
  * Sets what a product shows of its variants: their stock together, and the prices of the cheapest in stock (of all, when
@@ -37,7 +42,7 @@ export async function showVariants(tx: Transaction, productId: string): Promise<
       mrp_cents,
       selling_cents,
       floor_cents,
-      price_from: variants.some((each) => each.selling_cents !== selling_cents) ? 1 : 0,
+      price_from: variants.some((each) => each.selling_cents !== selling_cents) ? 1 : null,
       stock: variants.reduce((sum, { stock }) => sum + stock, 0),
       received: variants.reduce((sum, { received }) => sum + received, 0),
     })

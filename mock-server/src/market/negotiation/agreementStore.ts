@@ -1,5 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { forEachShape, prepared, type Slot } from '../../core/database/prepared'
+import { productOfVariant } from '../catalogue/variantStore'
 import type { Negotiation } from './store'
 
 /** Sets the agreed price, in cents; returns false if one was agreed before. */
@@ -74,14 +75,26 @@ const agreedPricesFor = forEachShape(
 )
 
 /**
- * Voids agreements at or above the new selling price of some products (D19). Lapsed ones stay lapsed (D57), and spent
- * ones count as paid (D54).
+ * Voids agreements at or above the new selling price of some products (D19), those on variants only at 0. Lapsed ones stay
+ * lapsed (D57), and spent ones count as paid (D54).
  */
 export const voidAgreedPrices = (tx: Transaction, productIds: readonly string[], sellingCents: number, now: number) =>
   tx
     .updateTable('negotiations')
     .set({ agreed_until: 0 })
     .where('product_id', 'in', productIds)
+    .$if(sellingCents > 0, (agreed) => agreed.where('variant_id', 'is', null))
+    .where('agreed_cents', '>=', sellingCents)
+    .where('agreed_until', '>', now)
+    .where('spent', '=', 0)
+
+/** Voids agreements on a variant at or above its new selling price, as above (D77). */
+export const voidAgreedVariantPrices = (tx: Transaction, variantId: string, sellingCents: number, now: number) =>
+  tx
+    .updateTable('negotiations')
+    .set({ agreed_until: 0 })
+    .where('product_id', 'in', productOfVariant(variantId))
+    .where('variant_id', '=', variantId)
     .where('agreed_cents', '>=', sellingCents)
     .where('agreed_until', '>', now)
     .where('spent', '=', 0)

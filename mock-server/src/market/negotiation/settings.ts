@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   FLOOR_ABOVE_TARGET,
   toCents,
@@ -10,20 +11,42 @@ import { invalid } from '../../base/refusals'
 import { changedValues, recordOwnersAuditEvent, type AuditedValues } from '../../core/audit-trail/recordAuditEvent'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
-import type { CounterSettingsRow, ProductRow } from '../../core/database/tables'
+import type { ProductRow, VariantRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
+import { chosenVariant } from '../catalogue/chosenVariant'
 import { requireOwnedProduct, findOwnProduct } from '../catalogue/findOwnProduct'
-import { saveSettings, settingsRowOf } from './shopOfferStore'
+import { variantsOfProduct } from '../catalogue/variantStore'
+import { textOfVariant } from '../catalogue/variantText'
+import {
+  saveProductSettings,
+  saveVariantSettings,
+  settingsOfProduct,
+  settingsOfVariants,
+  type SettingsColumns,
+} from './settingsStore'
 
-const OFF: HagglingSettings = { counter: 'off', target: null, hours: 24 }
+type Settings = Omit<HagglingSettings, 'variant'>
 
-/** The settings of a product's automatic counters, for its owner only. */
-export async function hagglingSettings({ db }: Context, owner: Session, productId: string): Promise<HagglingSettings> {
-  await findOwnProduct({ db }, owner, productId)
-  return settingsOf(db.read, productId)
+const OFF: Settings = { counter: 'off', target: null, hours: 24 }
+
+/**
+ * The settings of a product's automatic counters, for its owner only: of the variant named, else those that all have in
+ * common (D77), 'off' if they differ.
+ */
+export async function hagglingSettings(
+  { db }: Context,
+  owner: Session,
+  productId: string,
+  variantId?: string,
+): Promise<HagglingSettings> {
+  const product = await findOwnProduct({ db }, owner, productId)
+  const variants = await variantsMeant(db.read, product, variantId)
+  const [first = OFF, ...others] = await settingsOf(db.read, productId, variants)
+  const shown = others.every((each) => isDeepStrictEqual(each, first)) ? first : OFF
+  return { ...shown, ...(variantId !== undefined && { variant: variantId }) }
 }
 
-/** Changes the settings of a product's automatic counters; open prices stay open (D51). */
+/** Changes the settings of a product's automatic counters, of all its variants or one; open prices stay open (D51). */
 export async function changeSettings(
   context: Context,
   owner: Session,
@@ -33,67 +56,135 @@ export async function changeSettings(
   await context.db.writing(async (tx) => {
     // The lock keeps price and floor from changing while the target is checked against them.
     const product = requireOwnedProduct(owner, await lockRow(tx, 'products', productId))
-    const { target } = await settingsOf(tx, productId)
-    // a price that fell below the target has switched the counter off, and hours may still change
-    if (settings.counter !== 'off' || settings.target !== target) checkTarget(product, settings)
-    await save(context, tx, owner, productId, settings)
+    const variants = await variantsMeant(tx, product, settings.variant)
+    const before = await settingsOf(tx, productId, variants)
+    for (const [at, item] of (variants ?? [product]).entries())
+      // a price that fell below the target has switched the counter off, and hours may still change
+      if (settings.counter !== 'off' || settings.target !== before[at]?.target) checkTarget(item, settings)
+    await save(context, tx, owner, { productId, variants, before }, settings)
   })
   return settings
 }
 
+/** The variant that is named, else all; undefined for a product without options. */
+async function variantsMeant(
+  queries: ReadQueries,
+  product: ProductRow,
+  variantId: string | undefined,
+): Promise<VariantRow[] | undefined> {
+  if (product.options !== null && variantId === undefined) return variantsOfProduct(queries, { productId: product.id })
+  const chosen = await chosenVariant(queries, product, variantId)
+  return chosen && [chosen]
+}
+
 /** A target is checked while the counter is off, too: it is what the counter would begin with. */
-function checkTarget({ selling_cents, floor_cents }: ProductRow, { counter, target }: HagglingSettings): void {
+function checkTarget(item: ProductRow | VariantRow, { counter, target }: Settings): void {
+  const { selling_cents, floor_cents } = item
   if (target === null) {
     if (counter !== 'off') throw invalid('Please enter the target of your counters.')
     return
   }
   if (target <= 0) throw invalid('The target must be above 0.')
-  if (toCents(target) < floor_cents) throw invalid(FLOOR_ABOVE_TARGET)
-  if (toCents(target) >= selling_cents) throw invalid('The target must be below the selling price.')
+  if (toCents(target) < floor_cents) throw invalid(about(item, FLOOR_ABOVE_TARGET))
+  if (toCents(target) >= selling_cents) throw invalid(about(item, 'The target must be below the selling price.'))
 }
+
+const about = (item: ProductRow | VariantRow, problem: string) =>
+  'option_values' in item ? `${textOfVariant(item)}: ${problem}` : problem
 
 /**
  * Checks a product's new prices against the target of its counters: throws if the floor is above it, and switches the
  * counters off if the selling price is at or below it (D51).
  */
-export async function adjustSettingsToPrices(
+export const adjustSettingsToPrices = (
   context: Context,
   tx: Transaction,
   owner: Session,
   productId: string,
   { sellingPrice, minNegotiablePrice }: Pick<ProductInput, 'sellingPrice' | 'minNegotiablePrice'>,
+): Promise<void> =>
+  adjust(context, tx, owner, { productId }, { selling: toCents(sellingPrice), floor: toCents(minNegotiablePrice) })
+
+/** As `adjustSettingsToPrices`, for a variant with its new prices (D77). */
+export const adjustVariantSettings = (
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  variant: VariantRow,
+): Promise<void> => {
+  const { product_id: productId, selling_cents: selling, floor_cents: floor } = variant
+  return adjust(context, tx, owner, { productId, variants: [variant] }, { selling, floor })
+}
+
+async function adjust(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  { productId, variants }: { productId: string; variants?: [VariantRow] },
+  { selling, floor }: { selling: number; floor: number },
 ): Promise<void> {
-  const settings = await settingsOf(tx, productId)
-  const { counter, target } = settings
+  const before = await settingsOf(tx, productId, variants)
+  const { counter, target, hours } = before[0] ?? OFF
   if (counter === 'off' || target === null) return
-  if (toCents(sellingPrice) <= toCents(target))
-    return save(context, tx, owner, productId, { ...settings, counter: 'off' })
-  if (toCents(minNegotiablePrice) > toCents(target)) throw invalid(FLOOR_ABOVE_TARGET)
+  if (selling <= toCents(target))
+    return save(context, tx, owner, { productId, variants, before }, { counter: 'off', target, hours })
+  if (floor > toCents(target)) throw invalid(variants ? about(variants[0], FLOOR_ABOVE_TARGET) : FLOOR_ABOVE_TARGET)
+}
+
+/** What settings are for, and what they were. */
+interface SettingsOf {
+  productId: string
+  variants: readonly VariantRow[] | undefined
+  before: readonly Settings[]
 }
 
 /** Saves the settings and records in the trail what changed. */
-async function save(context: Context, tx: Transaction, owner: Session, productId: string, settings: HagglingSettings) {
-  const changes = changedValues(auditedValuesOf(await settingsOf(tx, productId)), auditedValuesOf(settings))
-  await saveSettings(tx, rowOf(productId, settings))
+async function save(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  { productId, variants, before }: SettingsOf,
+  { counter, target, hours }: Settings,
+) {
+  const columns = { counter, target_cents: target === null ? null : toCents(target), hours }
+  if (variants)
+    await saveVariantSettings(
+      tx,
+      variants.map(({ id }) => id),
+      columns,
+    )
+  else await saveProductSettings(tx, productId, columns)
+  const changes = changedValues(auditedValuesOf(before[0] ?? OFF), auditedValuesOf({ counter, target, hours }))
+  const [only, ...others] = variants ?? []
+  if (only && others.length === 0) changes.after.variant = textOfVariant(only)
   await recordOwnersAuditEvent(context, tx, owner, { action: 'haggling.changed', subject: productId, ...changes })
 }
 
-const auditedValuesOf = ({ counter, target, hours }: HagglingSettings): AuditedValues => ({
+const auditedValuesOf = ({ counter, target, hours }: Settings): AuditedValues => ({
   counter,
   target: target ?? 'none',
   hours,
 })
 
-const rowOf = (product_id: string, { counter, target, hours }: HagglingSettings): CounterSettingsRow => ({
-  product_id,
-  counter,
-  target_cents: target === null ? null : toCents(target),
-  hours,
-})
-
-async function settingsOf(queries: ReadQueries, productId: string): Promise<HagglingSettings> {
-  const row = await settingsRowOf(queries, productId)
-  if (!row) return OFF
-  const { counter, target_cents, hours } = row
-  return { counter, target: target_cents === null ? null : toDollars(target_cents), hours }
+/** The settings of a product, or of its variants in their order. */
+async function settingsOf(
+  queries: ReadQueries,
+  productId: string,
+  variants: readonly VariantRow[] | undefined,
+): Promise<Settings[]> {
+  if (!variants) return [toSettings(await settingsOfProduct(queries, productId))]
+  const rows = await settingsOfVariants(
+    queries,
+    variants.map(({ id }) => id),
+  )
+  return variants.map(({ id }) => toSettings(rows.find(({ variant_id }) => variant_id === id)))
 }
+
+const toSettings = (row: SettingsColumns | undefined): Settings =>
+  row
+    ? {
+        counter: row.counter,
+        target: row.target_cents === null ? null : toDollars(row.target_cents),
+        hours: row.hours,
+      }
+    : OFF

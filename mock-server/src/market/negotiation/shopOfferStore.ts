@@ -1,6 +1,7 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { inserting, prepared, type Slot } from '../../core/database/prepared'
 import type { CounterSettingsRow, ShopOfferRow } from '../../core/database/tables'
+import { productOfVariant } from '../catalogue/variantStore'
 import type { Negotiation } from './store'
 
 const insertShopOffers = inserting('shop_offers')
@@ -111,12 +112,25 @@ export type Closing = Pick<ShopOfferRow, 'state'> & Partial<ShopOfferRow>
 export const setClosed = (tx: Transaction, id: string, changes: Closing): Promise<ShopOfferRow> =>
   tx.updateTable('shop_offers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Voids the open shop offers at or above the new selling price of some products; at 0, all of them. */
+/** Voids the open shop offers at or above the new selling price of some products; at 0, all, those for variants too. */
 export const voidShopOffers = (tx: Transaction, productIds: readonly string[], sellingCents: number, now: number) =>
   tx
     .updateTable('shop_offers')
     .set({ state: 'void' })
     .where('product_id', 'in', productIds)
+    .$if(sellingCents > 0, (offers) => offers.where('variant_id', 'is', null))
+    .where('state', '=', 'open')
+    .where('price_cents', '>=', sellingCents)
+    .where('valid_until', '>', now)
+    .returningAll()
+
+/** As above, for a variant of a product. */
+export const voidVariantOffers = (tx: Transaction, variantId: string, sellingCents: number, now: number) =>
+  tx
+    .updateTable('shop_offers')
+    .set({ state: 'void' })
+    .where('product_id', 'in', productOfVariant(variantId))
+    .where('variant_id', '=', variantId)
     .where('state', '=', 'open')
     .where('price_cents', '>=', sellingCents)
     .where('valid_until', '>', now)
@@ -140,14 +154,4 @@ export const voidShopOffersTo = (tx: Transaction, userId: string) =>
     .set({ state: 'void' })
     .where('user_id', '=', userId)
     .where('state', '=', 'open')
-    .execute()
-
-export const settingsRowOf = (queries: ReadQueries, productId: string): Promise<CounterSettingsRow | undefined> =>
-  queries.selectFrom('counter_settings').selectAll().where('product_id', '=', productId).executeTakeFirst()
-
-export const saveSettings = (tx: Transaction, { product_id, ...settings }: CounterSettingsRow) =>
-  tx
-    .insertInto('counter_settings')
-    .values({ product_id, ...settings })
-    .onConflict((known) => known.column('product_id').doUpdateSet(settings))
     .execute()

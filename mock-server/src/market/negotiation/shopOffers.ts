@@ -2,21 +2,24 @@ import { toDollars, type ShopAnswer, type ShopOffer } from '@haggle/shared-contr
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
-import { voidAgreedPrices, voidAgreedPricesOf } from './agreementStore'
+import { shownVariant, withVariantText, type Worded } from '../catalogue/variantText'
+import { voidAgreedPrices, voidAgreedPricesOf, voidAgreedVariantPrices } from './agreementStore'
 import {
   insertShopOffer,
   setClosed,
   setSuperseded,
   voidShopOffers,
   voidShopOffersOf,
+  voidVariantOffers,
   type Closing,
 } from './shopOfferStore'
 import type { Negotiation } from './store'
 
 /** A shop's price as clients see it: an open one has lapsed once its time is over. */
-export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
+export const shopOfferAt = (now: number, row: Worded<ShopOfferRow>): ShopOffer => ({
   id: row.id,
   productId: row.product_id,
+  ...shownVariant(row),
   kind: row.kind,
   price: toDollars(row.price_cents),
   until: new Date(row.valid_until).toISOString(),
@@ -25,7 +28,7 @@ export const shopOfferAt = (now: number, row: ShopOfferRow): ShopOffer => ({
 })
 
 /** The same with the time of the offer, for threads. */
-export const shopAnswerAt = (now: number, row: ShopOfferRow): ShopAnswer => ({
+export const shopAnswerAt = (now: number, row: Worded<ShopOfferRow>): ShopAnswer => ({
   ...shopOfferAt(now, row),
   createdAt: new Date(row.created_at).toISOString(),
 })
@@ -34,29 +37,34 @@ export const stateAt = (now: number, { state, valid_until }: ShopOfferRow): Shop
   state === 'open' && valid_until <= now ? 'lapsed' : state
 
 /** Sends changed shop prices to their customers, after the commit. */
-const send = ({ now, realtime }: Context, tx: Transaction, changed: readonly ShopOfferRow[]): void =>
+async function send({ now, realtime }: Context, tx: Transaction, changed: readonly ShopOfferRow[]): Promise<void> {
+  const worded = await withVariantText(tx, changed)
   tx.afterCommit(() => {
-    for (const row of changed) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
+    for (const row of worded) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
   })
+}
 
 /** Offers a price that is not the reply to a call of its customer. */
 export async function makeShopOffer(context: Context, tx: Transaction, offer: ShopOfferRow): Promise<void> {
   await insertShopOffer(tx, offer)
-  send(context, tx, [offer])
+  await send(context, tx, [offer])
 }
 
 /** Closes an open offer for good. */
 export async function closeShopOffer(context: Context, tx: Transaction, id: string, changes: Closing) {
   const closed = await setClosed(tx, id, changes)
-  send(context, tx, [closed])
+  await send(context, tx, [closed])
   return closed
 }
 
 /** Closes a customer's open shop offer, because another price takes its place. */
 export const supersedeShopOffers = async (context: Context, tx: Transaction, negotiation: Negotiation) =>
-  send(context, tx, await setSuperseded(tx, context.now(), negotiation))
+  await send(context, tx, await setSuperseded(tx, context.now(), negotiation))
 
-/** Voids agreements and shop offers at or above the new selling price of products; 0 if they are deleted (D19, D51). */
+/**
+ * Voids agreements and shop offers at or above the new selling price of products (D19, D51); 0 if they are deleted, or if
+ * what they come in changes (D77). What is about variants follows their own prices: see `voidVariantPrices`.
+ */
 export async function voidNegotiatedPrices(
   context: Context,
   tx: Transaction,
@@ -65,11 +73,22 @@ export async function voidNegotiatedPrices(
 ): Promise<void> {
   if (productIds.length === 0) return
   await voidAgreedPrices(tx, productIds, sellingCents, context.now()).execute()
-  send(context, tx, await voidShopOffers(tx, productIds, sellingCents, context.now()).execute())
+  await send(context, tx, await voidShopOffers(tx, productIds, sellingCents, context.now()).execute())
+}
+
+/** Voids agreements and shop offers at or above the new selling price of a variant; 0 if it was taken away (D77). */
+export async function voidVariantPrices(
+  context: Context,
+  tx: Transaction,
+  variantId: string,
+  sellingCents: number,
+): Promise<void> {
+  await voidAgreedVariantPrices(tx, variantId, sellingCents, context.now()).execute()
+  await send(context, tx, await voidVariantOffers(tx, variantId, sellingCents, context.now()).execute())
 }
 
 /** Voids all agreements and open shop offers of a shop that is suspended (D70). Lock the shop before. */
 export async function voidPricesOfShop(context: Context, tx: Transaction, shopId: string): Promise<void> {
   await voidAgreedPricesOf(tx, shopId, context.now())
-  send(context, tx, await voidShopOffersOf(tx, shopId, context.now()))
+  await send(context, tx, await voidShopOffersOf(tx, shopId, context.now()))
 }

@@ -1,6 +1,7 @@
 import {
   HagglingInsight,
   HagglingSettings,
+  NegotiationQuery,
   OfferThreads,
   ProductQuery,
   ReceivedOffers,
@@ -26,12 +27,13 @@ export const shopHagglingRoutes: Feature = (app, context) => {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
       schema: {
-        summary: "Reads the settings of a product's automatic counters",
+        summary: 'Reads the settings of the automatic counters of a product or one of its variants',
         params: ById,
+        querystring: NegotiationQuery,
         response: { 200: HagglingSettings },
       },
     },
-    ({ params, session }) => hagglingSettings(context, session, params.id),
+    ({ params, query, session }) => hagglingSettings(context, session, params.id, query.variant),
   )
 
   app.put(
@@ -39,12 +41,12 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: {
-        400: 'The target is missing, below the floor, or not below the selling price.',
+        400: 'The target is missing, below the floor, or not below the selling price; or there is no such variant.',
         403: 'Not a shop owner, or the product belongs to another shop.',
       },
       checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
-        summary: "Changes the settings of a product's automatic counters; open prices stay open",
+        summary: "Changes the settings of a product's automatic counters, for a variant or all; open prices stay open",
         params: ById,
         body: HagglingSettings,
         response: { 200: HagglingSettings },

@@ -7,7 +7,7 @@ export const variants: SteppedMigration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of [
       'alter table products add column options text',
-      'alter table products add column price_from bigint not null default 0',
+      'alter table products add column price_from bigint',
       table(
         'product_variants',
         'id text primary key',
