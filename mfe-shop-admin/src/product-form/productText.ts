@@ -35,7 +35,9 @@ export const readField = (field: Field, typed: string) => fields[field].read(typ
 /** The contract's message about one field's text, to follow its label, or undefined. */
 export function problemWith(field: Field, typed: string): string | undefined {
   const value = readField(field, typed)
-  return value === undefined ? fields[field].wanted : ProductInput.shape[field].safeParse(value).error?.issues[0]?.message
+  return value === undefined
+    ? fields[field].wanted
+    : ProductInput.shape[field].safeParse(value).error?.issues[0]?.message
 }
 
 /** The typed product, or the contract's first message: the server runs the same checks. */

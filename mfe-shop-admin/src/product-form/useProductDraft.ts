@@ -71,21 +71,17 @@ function restore(kept: Record<string, string> | undefined, initial: Typed): Type
   const restored = {
     text: { ...initial.text, ...changes },
     further: further === undefined ? initial.further : further.split('\n').filter(Boolean),
-    options: !typedOptions
-      ? initial.options
-      : isStockNew
-        ? withStocksOf(initial.options, typedOptions)
-        : typedOptions,
+    options: !typedOptions ? initial.options : isStockNew ? withStocksOf(initial.options, typedOptions) : typedOptions,
   }
   return changesIn(restored, initial) && restored
 }
 
 /** The typed options with the present stocks of saved variants. */
 function withStocksOf({ variants: present }: OptionsText, { options, variants }: OptionsText): OptionsText {
-  const stocks = new Map(Object.values(present).map(({ id, countInStock }) => [id, countInStock]))
+  const saved = Object.values(present)
   const current = Object.entries(variants).map(([key, variant]) => {
-    const countInStock = (variant.id !== undefined && stocks.get(variant.id)) || variant.countInStock
-    return [key, { ...variant, countInStock }] as const
+    const now = variant.id === undefined ? undefined : saved.find(({ id }) => id === variant.id)
+    return [key, now ? { ...variant, countInStock: now.countInStock, stockSeen: now.stockSeen } : variant] as const
   })
   return { options, variants: Object.fromEntries(current) }
 }

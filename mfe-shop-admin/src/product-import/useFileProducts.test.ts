@@ -17,9 +17,7 @@ test('lines after quotes that do not close are uncertain, so none are named', ()
 
 test('the line with which Excel names the separator is no product, but it counts', () => {
   const text = 'sep=;\r\nname;sellingPrice\r\nLamp, large;12.5\r\n'
-  expect([...(readProducts(text) ?? [])]).toEqual([
-    [3, { name: 'Lamp, large', price: '$12.50', ...ONE }],
-  ])
+  expect([...(readProducts(text) ?? [])]).toEqual([[3, { name: 'Lamp, large', price: '$12.50', ...ONE }]])
 })
 
 test('a stock take names no products', () => {

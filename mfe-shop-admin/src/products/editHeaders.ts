@@ -19,7 +19,7 @@ export const editHeaders = (seen: SeenProduct, input: ProductInput) => ({
 })
 
 function changedFields(seen: SeenProduct, input: ProductInput): string[] {
-  const { image, images, options, variants, ...rest } = input
+  const { image, images, options, variants: _variants, ...rest } = input
   const fields = Object.entries(rest).flatMap(([name, value]) =>
     value === seen[name as keyof typeof rest] ? [] : [name],
   )
@@ -32,8 +32,10 @@ function changedFields(seen: SeenProduct, input: ProductInput): string[] {
 
 /** By what holds for each variant: its own prices, or the product's. */
 const areSameOptions = (seen: SeenProduct, { options, variants = [], ...prices }: ProductInput) =>
-  JSON.stringify([options, variants.map((variant) => asCompared({ ...variant, ...numbersOfVariant(variant, prices) }))]) ===
-  JSON.stringify([seen.options ?? [], (seen.variants ?? []).map(asCompared)])
+  JSON.stringify([
+    options,
+    variants.map((variant) => asCompared({ ...variant, ...numbersOfVariant(variant, prices) })),
+  ]) === JSON.stringify([seen.options ?? [], (seen.variants ?? []).map(asCompared)])
 
 const asCompared = (variant: Omit<Variant, '_id'> & { _id?: string | undefined }) => {
   const { _id, values, countInStock, sellingPrice, mrp, minNegotiablePrice, image } = variant

@@ -105,7 +105,9 @@ export function OptionFields({ option, place, edit, isSaving, onRemoved }: Optio
           onBlur={() => add(typed)}
         />
         <p id={`${id}-hint`} className={styles.hint}>
-          {isFull ? `At most ${OPTION_VALUES.max} values` : 'Enter or a comma ends a value. Click a value to rename it.'}
+          {isFull
+            ? `At most ${OPTION_VALUES.max} values`
+            : 'Enter or a comma ends a value. Click a value to rename it.'}
         </p>
       </div>
     </fieldset>

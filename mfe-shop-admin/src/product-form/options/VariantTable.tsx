@@ -28,12 +28,18 @@ export function VariantTable({ form, text, edit, problems, images, isSaving }: V
   const showsOwn = isWanted || problems.some(({ field }) => field !== 'countInStock')
   const rows = useMemo(() => combinationsOf(text.options), [text.options])
   const leftOut = rows.filter(({ key }) => text.variants[key]?.isLeftOut).length
-  const prices = Form.useWatch(({ sellingPrice, mrp, minNegotiablePrice }) => [sellingPrice, mrp, minNegotiablePrice], form)
+  const prices = Form.useWatch(
+    ({ sellingPrice, mrp, minNegotiablePrice }) => [sellingPrice, mrp, minNegotiablePrice],
+    form,
+  )
   const pictures = useMemo(() => images.join('\n'), [images])
 
   useEffect(() => {
     const [first] = problems
-    if (first) cellsOf(table.current, first.field).find(({ dataset }) => dataset.key === first.key)?.focus()
+    if (first)
+      cellsOf(table.current, first.field)
+        .find(({ dataset }) => dataset.key === first.key)
+        ?.focus()
   }, [problems])
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
@@ -47,7 +53,9 @@ export function VariantTable({ form, text, edit, problems, images, isSaving }: V
     edit(editVariants(fill(cells, keys, field)))
     if (cells.some((row) => row.length > 1) || field !== 'countInStock') setWanted(true)
     const left = cells.length - keys.length
-    setFilled(`${Math.min(cells.length, keys.length)} rows filled.${left > 0 ? ` ${left} pasted lines had no row.` : ''}`)
+    setFilled(
+      `${Math.min(cells.length, keys.length)} rows filled.${left > 0 ? ` ${left} pasted lines had no row.` : ''}`,
+    )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = event.target as HTMLElement
@@ -78,7 +86,12 @@ export function VariantTable({ form, text, edit, problems, images, isSaving }: V
           <tr>
             <th scope="col">Variant</th>
             <th scope="col">{LABELS.countInStock}</th>
-            {showsOwn && PRICES.map((field) => <th key={field} scope="col">{LABELS[field]}</th>)}
+            {showsOwn &&
+              PRICES.map((field) => (
+                <th key={field} scope="col">
+                  {LABELS[field]}
+                </th>
+              ))}
             {showsOwn && <th scope="col">Picture</th>}
             <th scope="col">Leave out</th>
           </tr>

@@ -19,8 +19,9 @@ export type NumberField = 'countInStock' | PriceField
 
 /** A variant as typed; empty prices and an empty picture are the product's. */
 export interface VariantText extends Record<NumberField, string> {
-  /** Of a saved variant. */
+  /** Of a saved variant, with the stock that its owner saw. */
   id?: string
+  stockSeen?: number
   image: string
   isLeftOut: boolean
 }
@@ -81,6 +82,7 @@ function variantTextOf(variant: Variant, product: Product): VariantText {
   }
   return {
     id: variant._id,
+    stockSeen: variant.countInStock,
     countInStock: String(variant.countInStock),
     sellingPrice: own('sellingPrice'),
     mrp: own('mrp'),
@@ -93,5 +95,7 @@ function variantTextOf(variant: Variant, product: Product): VariantText {
 /** The same options for a product that is still to be added. */
 export const asNew = ({ options, variants }: OptionsText): OptionsText => ({
   options,
-  variants: Object.fromEntries(Object.entries(variants).map(([key, { id: _, ...variant }]) => [key, variant])),
+  variants: Object.fromEntries(
+    Object.entries(variants).map(([key, { id: _id, stockSeen: _seen, ...variant }]) => [key, variant]),
+  ),
 })

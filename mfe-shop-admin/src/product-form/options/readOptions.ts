@@ -4,7 +4,7 @@ import {
   numbersOfVariant,
   OPTION_VALUES,
   ProductInput,
-  VariantInput,
+  type VariantInput,
   type OptionInput,
 } from '@haggle/shared-contract'
 import { problemWith, readField } from '../productText'
@@ -78,6 +78,7 @@ function readVariant(values: readonly string[], typed: OptionsText['variants'][s
     ...(typed.id !== undefined && { _id: typed.id }),
     values: [...values],
     countInStock: Number(typed.countInStock),
+    ...(typed.stockSeen !== undefined && { stockSeen: typed.stockSeen }),
     ...(Object.fromEntries(own) as Partial<Record<(typeof PRICES)[number], number>>),
     ...(typed.image !== '' && { image: typed.image }),
   }
