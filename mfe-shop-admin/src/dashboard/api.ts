@@ -59,6 +59,19 @@ const dashboardApi = api
         query: (id) => ({ url: productUrl(id) }),
         providesTags: ['ShopProducts'],
       }),
+      /** The same of several; the first failure ends it. */
+      shopAdminProductsWithVariants: build.query<Product[], readonly string[]>({
+        queryFn: async (ids, _api, _options, call) => {
+          const products: Product[] = []
+          for (const id of ids) {
+            const { data, error } = await call({ url: productUrl(id) })
+            if (error) return { error }
+            products.push(data as Product)
+          }
+          return { data: products }
+        },
+        keepUnusedDataFor: 0,
+      }),
       /** All products of a filter, fetched page by page. */
       shopAdminEveryProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
         queryFn: ({ shopId, ...filter }, _api, _options, call) =>
@@ -112,7 +125,7 @@ export const {
   useShopAdminProductCountsQuery,
   useShopAdminEveryProductMutation,
   useShopAdminProductWithVariantsQuery,
-  useLazyShopAdminProductWithVariantsQuery,
+  useShopAdminProductsWithVariantsQuery,
   useShopAdminDeleteProductsMutation,
   useShopAdminChangeProductMutation,
 } = dashboardApi

@@ -3,6 +3,7 @@ import { serverNow, useHasPassed } from '@haggle/shared-state'
 import { Button, Card, EmptyState, ProductImage, Skeleton, Tag, lazyPart } from '@haggle/shared-ui'
 import { Suspense, useId, useState } from 'react'
 import { ThreadLines } from './ThreadLines'
+import { variantsIn } from './threadVariants'
 import { WithdrawButton } from './WithdrawButton'
 import screen from './ShopOffersScreen.module.css'
 import styles from './ThreadList.module.css'
@@ -31,6 +32,13 @@ export function ThreadList({ shopId, threads }: ThreadListProps) {
   )
 }
 
+/** 'Summer Dress', or 'Summer Dress · M, Red' if all offers are for one variant. */
+function itemInWords(thread: OfferThread): string {
+  const [only, ...others] = variantsIn(thread)
+  const name = isolated(thread.product.name)
+  return only && others.length === 0 ? `${name} · ${isolated(only.text)}` : name
+}
+
 /** What a customer and the shop said about one product, and what the shop can say now (D53). */
 function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread }) {
   const { product, customer, canReply, offers, answers } = thread
@@ -51,7 +59,9 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
           <h2 id={titleId} className={styles.title}>
             {`${isolated(customer.name)} offered ${formatMoney(best)}`}
           </h2>
-          <p className={styles.about}>{`for ${isolated(product.name)}, at ${formatMoney(product.sellingPrice)}`}</p>
+          <p
+            className={styles.about}
+          >{`for ${itemInWords(thread)}, at ${formatMoney(last?.sellingPrice ?? product.sellingPrice)}`}</p>
         </div>
         <Tag color={isAgreed ? 'success' : 'warning'}>
           {isAgreed ? 'Agreed' : isOpen ? 'Your price is open' : 'Declined'}

@@ -18,7 +18,7 @@ import { useFinishSaving } from './useFinishSaving'
 export function EditProduct({ id }: { id: string }) {
   const { data: product, error, refetch } = useShopAdminProductToEditQuery(id, { refetchOnReconnect: false })
   const [updateProduct, { isLoading }] = useShopAdminUpdateProductMutation()
-  const { data: haggling } = useShopAdminHagglingQuery(id, { refetchOnMountOrArgChange: true })
+  const { data: haggling } = useShopAdminHagglingQuery({ productId: id }, { refetchOnMountOrArgChange: true })
   const owner = useShopOwner()
   const finishSaving = useFinishSaving()
   const toast = useToast()
