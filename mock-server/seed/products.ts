@@ -3,7 +3,7 @@ import { DAY } from '@haggle/shared-server'
 import { newId } from '../src/base/ids'
 import type { CounterSettingsRow, ProductRow, ShopRow } from '../src/core/database/tables'
 import { demoPicturePath, demoPictures } from '../src/core/media/pictures'
-import { columnsOf } from '../src/joined/own-products/editProduct'
+import { columnsOf } from '../src/joined/own-products/newProduct'
 import type { Dice } from './dice'
 import { demoShops } from './market'
 
@@ -36,6 +36,7 @@ export function demoProducts(dice: Dice, shops: readonly ShopRow[], now: number)
         deleted_at: null,
         hidden_at: null,
         hidden_reason: null,
+        price_from: null,
         ...columnsOf(input, shop.name),
       }
     }),

@@ -77,6 +77,8 @@ export const PastOffer = z.object({
   /** Of a product that has any, with its words (D77; since 1.41). */
   variant: Id.optional(),
   variantText: z.string().optional(),
+  /** What the variant costs now. */
+  sellingPrice: z.number().optional(),
   price: z.number(),
   status: z.enum(['accepted', 'rejected']),
   createdAt: Time,
@@ -171,5 +173,5 @@ export const HagglingInsight = z.union([
 export type HagglingInsight = z.infer<typeof HagglingInsight>
 
 /** Tells a shop's owner about a new offer. */
-export const OfferReceived = z.object({ productId: Id })
+export const OfferReceived = z.object({ productId: Id, variant: Id.optional() })
 export type OfferReceived = z.infer<typeof OfferReceived>

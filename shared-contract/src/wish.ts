@@ -19,6 +19,7 @@ export type Wish = z.infer<typeof Wish>
 
 /** The body that puts a product on the list; it may be empty. */
 export const WishInput = z.strictObject({ variant: Id.optional() })
+export type WishInput = z.infer<typeof WishInput>
 
 /** Whether the customer is told once a product is in stock again. */
 export const RestockWish = z.object({ isWished: z.boolean() })

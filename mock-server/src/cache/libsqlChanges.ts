@@ -21,6 +21,8 @@ const SETUP = [
   ),
   trigger('picture_added', 'insert on product_images', 'values (new.product_id)'),
   trigger('picture_deleted', 'delete on product_images', 'values (old.product_id)'),
+  trigger('variant_added', 'insert on product_variants', 'values (new.product_id)'),
+  trigger('variant_changed', 'update on product_variants', 'values (new.product_id)'),
   trigger('author_renamed', 'update of name on users', 'select product_id from reviews where user_id = new.id'),
 ]
 

@@ -7,10 +7,12 @@ import { partInvariants } from './parts'
 import { paymentInvariants } from './payments'
 import { salesInvariants } from './sales'
 import { stockInvariants } from './stock'
+import { variantInvariants } from './variants'
 
 /** All invariants that the audit checks. */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
+  ...variantInvariants,
   ...orderInvariants,
   ...partInvariants,
   ...paymentInvariants,

@@ -14,18 +14,24 @@ const partIsNot = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (select 1 from order_deliveries as part
     where part.order_id = order_lines.order_id and part.shop_id = order_lines.shop_id and ${condition})`
 
-async function wrongStock(queries: Snapshot): Promise<string[]> {
-  const taken = queries
+/** The units that orders hold or bought and that are not back in stock. */
+export const takenLines = (queries: Snapshot) =>
+  queries
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .where(({ or, eb }) => or([eb('orders.status', '=', 'pending'), eb('orders.paid_at', 'is not', null)]))
     .where(partIsNot(sql`(part.cancelled_at is not null or part.restocked = 1)`))
-    .groupBy('order_lines.product_id')
     .select(({ fn }) => [
-      'order_lines.product_id',
       fn.sum<number>('qty').filterWhere('orders.status', '=', 'pending').as('held'),
       fn.sum<number>('qty').filterWhere('orders.paid_at', 'is not', null).as('sold'),
     ])
+
+/** Of products without options; variants have their own stock. */
+async function wrongStock(queries: Snapshot): Promise<string[]> {
+  const taken = takenLines(queries)
+    .where('order_lines.variant_id', 'is', null)
+    .groupBy('order_lines.product_id')
+    .select('order_lines.product_id')
   const rows = await queries
     .selectFrom('products')
     .leftJoin(taken.as('taken'), 'taken.product_id', 'products.id')
@@ -36,6 +42,7 @@ async function wrongStock(queries: Snapshot): Promise<string[]> {
       fn.coalesce('taken.held', val(0)).as('held'),
       fn.coalesce('taken.sold', val(0)).as('sold'),
     ])
+    .where('options', 'is', null)
     .where(({ or, eb }) =>
       or([eb('stock', '<', 0), sql<boolean>`received <> stock + coalesce(taken.held, 0) + coalesce(taken.sold, 0)`]),
     )

@@ -15,6 +15,8 @@ const triggers = [
      perform pg_notify('catalogue', ''); return null; end $$`,
   `create or replace function tell_review() returns trigger language plpgsql as $$ begin
      perform pg_notify('catalogue', new.product_id); return null; end $$`,
+  `create or replace function tell_variant() returns trigger language plpgsql as $$ begin
+     perform pg_notify('catalogue', new.product_id); return null; end $$`,
   `create or replace function tell_picture() returns trigger language plpgsql as $$ begin
      perform pg_notify('catalogue', coalesce(new.product_id, old.product_id)); return null; end $$`,
   `create or replace function tell_new_name() returns trigger language plpgsql as $$ begin
@@ -29,6 +31,9 @@ const triggers = [
   `create or replace trigger review_changed after update on reviews for each row
      when (old.* is distinct from new.*) execute function tell_review()`,
   `create or replace trigger picture_changed after insert or delete on product_images for each row execute function tell_picture()`,
+  `create or replace trigger variant_added after insert on product_variants for each row execute function tell_variant()`,
+  `create or replace trigger variant_changed after update on product_variants for each row
+     when (old.* is distinct from new.*) execute function tell_variant()`,
   `create or replace trigger shop_closing after update of state, closing_since on shops for each row
      when (new.state <> old.state or new.closing_since is not null) execute function tell_closing()`,
   `create or replace trigger author_renamed after update of name on users for each row

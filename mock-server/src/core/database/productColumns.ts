@@ -68,8 +68,8 @@ type EnteredName = ShownName & InputName
 
 export const enteredColumns = entered.map(({ name }) => name as EnteredName)
 
-/** What an owner enters, but for the pictures after the first, which have a table of their own. */
-type Entered = { [Field in Exclude<keyof ProductInput, 'images'>]: Exclude<ProductInput[Field], undefined> }
+/** What an owner enters, but for the pictures after the first and the variants, which have tables of their own. */
+type Entered = Omit<ProductInput, 'images' | 'variants'>
 
 /** `All`; an error where it stands names what owners enter and no column holds. */
 type IfNone<_Missing extends never, All> = All

@@ -22,7 +22,9 @@ function messageOf({ issues: [issue] }: z.ZodError, query: Record<string, unknow
   const path = issue.path.map(String)
   if (Array.isArray(query[path[0] ?? ''])) return `${fieldNameOf(path.slice(0, 1))} must be given once`
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${[...path, issue.keys[0]].join('.')}`
-  if (/^[A-Z]/.test(issue.message) && !ZOD_MESSAGE.test(issue.message)) return issue.message
+  // what is wrong with a body as a whole may begin with a name that an owner gave
+  const isOfWhole = issue.code === 'custom' && path.length === 0
+  if (isOfWhole || (/^[A-Z]/.test(issue.message) && !ZOD_MESSAGE.test(issue.message))) return issue.message
   return path.length === 0 ? NOT_AN_OBJECT : `${fieldNameOf(path)} ${plainly(issue.message)}`
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { isKeptByOwner } from '../database/openShops'
 
-/** Returns those of the given URLs that a product, an order, a shop, an account, a message or evidence in a dispute uses. */
+/** Returns those of the given URLs that a product or one of its variants, an order, a shop, an account, a message or evidence in a dispute uses. */
 export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
   // The condition of the partial indexes.
   const isUpload = (column: string) => sql<boolean>`substr(${sql.ref(column)}, 1, 15) = '/media/uploads/'`
@@ -20,6 +20,15 @@ export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): 
       .select('product_images.url')
       .where('product_images.url', 'in', urls)
       .where(isUpload('product_images.url'))
+      .where(isKeptByOwner)
+      .execute(),
+    queries
+      .selectFrom('product_variants')
+      .innerJoin('products', 'products.id', 'product_variants.product_id')
+      .select('product_variants.image as url')
+      .where('product_variants.image', 'in', urls)
+      .where(isUpload('product_variants.image'))
+      .where('product_variants.deleted_at', 'is', null)
       .where(isKeptByOwner)
       .execute(),
     queries
@@ -42,7 +51,7 @@ export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): 
       .execute(),
     queries.selectFrom('message_pictures').select('url').where('url', 'in', urls).where(isUpload('url')).execute(),
   ])
-  return new Set([...found.flat().map(({ url }) => url), ...(await urlsInEvidence(queries))])
+  return new Set([...found.flat().flatMap(({ url }) => url ?? []), ...(await urlsInEvidence(queries))])
 }
 
 /** The pictures of all evidence: disputes are few. */

@@ -97,17 +97,21 @@ async function* listOf(name: string, read: ReadPage): AsyncGenerator<string> {
 
 const field = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
 
-/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case. */
+/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case; no word of variants without one. */
 function readable(row: Row): Row {
   return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      if (typeof value === 'number' && column.endsWith('_cents'))
-        return [camel(column.slice(0, -'_cents'.length)), toDollars(value)]
-      if (typeof value === 'number' && /_(at|until)$/.test(column))
-        return [camel(column), new Date(value).toISOString()]
-      return [camel(column), value]
+    Object.entries(row).flatMap(([column, value]) => {
+      if (value === null && column.startsWith('variant_')) return []
+      return [readableValue(column, value)]
     }),
   )
+}
+
+function readableValue(column: string, value: unknown): [string, unknown] {
+  if (typeof value === 'number' && column.endsWith('_cents'))
+    return [camel(column.slice(0, -'_cents'.length)), toDollars(value)]
+  if (typeof value === 'number' && /_(at|until)$/.test(column)) return [camel(column), new Date(value).toISOString()]
+  return [camel(column), value]
 }
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

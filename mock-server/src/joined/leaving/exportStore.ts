@@ -51,9 +51,10 @@ export const ownTables = {
   ]),
   reports: rowsOf('reports', 'user_id', ['subject', 'subject_id', 'reason', 'text', 'created_at']),
   appeals: rowsOf('appeals', 'user_id', ['subject', 'subject_id', 'text', 'created_at', 'state', 'answer']),
-  offers: rowsOf('offers', 'user_id', ['product_id', 'offer_cents', 'accepted', 'created_at', 'note']),
+  offers: rowsOf('offers', 'user_id', ['product_id', 'variant_id', 'offer_cents', 'accepted', 'created_at', 'note']),
   shopOffers: rowsOf('shop_offers', 'user_id', [
     'product_id',
+    'variant_id',
     'kind',
     'price_cents',
     'state',
@@ -106,7 +107,11 @@ export async function messagesOfUser(
 }
 
 export const wishesOfUser = (queries: ReadQueries, userId: string) =>
-  queries.selectFrom('wishes').select(['product_id', 'price_cents', 'added_at']).where('user_id', '=', userId).execute()
+  queries
+    .selectFrom('wishes')
+    .select(['product_id', 'variant_id', 'price_cents', 'added_at'])
+    .where('user_id', '=', userId)
+    .execute()
 
 export const restockWishesOfUser = (queries: ReadQueries, userId: string) =>
   queries.selectFrom('restock_wishes').select(['product_id', 'added_at']).where('user_id', '=', userId).execute()
@@ -119,7 +124,7 @@ export const helpfulReviewsOf = (queries: ReadQueries, userId: string) =>
 export const agreementsOf = (queries: ReadQueries, userId: string) =>
   queries
     .selectFrom('negotiations')
-    .select(['product_id', 'attempts', 'agreed_cents', 'agreed_until', 'spent'])
+    .select(['product_id', 'variant_id', 'attempts', 'agreed_cents', 'agreed_until', 'spent'])
     .where('user_id', '=', userId)
     .execute()
 
@@ -175,7 +180,8 @@ export async function detailsOfOrders(queries: ReadQueries, orderIds: readonly s
   if (orderIds.length === 0) return { lines: [], parts: [], refunds: [] }
   const lines = await queries
     .selectFrom('order_lines')
-    .select(['order_id', 'product_id', 'shop_id', 'name', 'qty', 'price_cents', 'selling_cents'])
+    .select(['order_id', 'product_id', 'variant_id', 'variant_text', 'shop_id', 'name', 'qty'])
+    .select(['price_cents', 'selling_cents'])
     .where('order_id', 'in', orderIds)
     .$if(shopId !== undefined, (own) => own.where('shop_id', '=', shopId ?? ''))
     .orderBy('position')

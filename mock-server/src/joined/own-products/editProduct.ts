@@ -1,18 +1,18 @@
 import {
   checkProduct,
   MAX_COUNT,
+  type Category,
   type MessageReply,
   type Product,
   type ProductInput,
-  toCents,
 } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
-import { conflict } from '../../base/refusals'
+import { conflict, invalid } from '../../base/refusals'
 import { changedValues, recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
-import type { Transaction } from '../../core/database/database'
+import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
-import { inputColumns, inputOfRow } from '../../core/database/productColumns'
+import { inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
 import { lockAccount, type Session } from '../../core/sessions/sessions'
 import { requireOwnedProduct } from '../../market/catalogue/findOwnProduct'
@@ -24,13 +24,18 @@ import {
   shopOfOwner,
   updateProduct,
 } from '../../market/catalogue/store'
+import { insertVariants, shownOf, variantsOfProduct } from '../../market/catalogue/variantStore'
 import { adjustSettingsToPrices } from '../../market/negotiation/settings'
 import { voidNegotiatedPrices } from '../../market/negotiation/shopOffers'
 import { resetLowStockNotified } from '../../market/notices/lowStockStore'
-import { foldedColumnsOf } from '../../market/search/keepIndex'
 import { insertKnownWords } from '../../market/search/store'
 import { productAsSeenBy } from '../product-page/product'
+import { adjustSettingsOfVariants, saveVariants, variantsEdit } from './changeVariants'
+import { auditedProduct } from './enteredProduct'
+import { columnsOf, newProduct } from './newProduct'
+import { problemOfVariants } from './plannedVariants'
 import { productAddedWith, rememberProduct } from './productKeys'
+import { unitsTaken } from './unitsTakenStore'
 
 /**
  * Adds a product to the owner's shop. Repeated with the same key, the first one is returned; throws 409 if the input
@@ -49,16 +54,17 @@ export async function addProduct(
     const earlier = keyed && (await productAddedWith(tx, keyed))
     if (earlier !== undefined) return earlier
     const id = newId(context.now())
-    const columns = columnsOf(input, shop.name)
+    const { columns, variants } = newProduct(context, { id, input, shopName: shop.name })
     const counts = { rating_sum: 0, review_count: 0 }
     await insertProduct(tx, { id, shop_id: shop.id, ...counts, created_at: context.now(), ...columns })
+    if (variants.length > 0) await insertVariants(tx, variants)
     await setImages(tx, id, input.images)
     await insertKnownWords(tx, columns.search_text.split(' '))
     await addToCategoryCount(tx, input.category, 1)
     await recordOwnersAuditEvent(context, tx, owner, {
       action: 'product.added',
       subject: id,
-      after: inputOfRow(columns),
+      after: auditedProduct(columns, variants),
     })
     if (keyed) await rememberProduct(tx, keyed, id, context.now())
     return id
@@ -93,39 +99,73 @@ export async function changeProductIn(
   { id, input: sent, stockSeen, changedFields }: ProductEdit,
 ): Promise<void> {
   const before = await lockOwn(tx, owner, id)
-  const { category, stock, received } = before
   const shop = await shopOfOwner(tx, owner.userId)
   const input = changedFields ? withChanges(before, sent, changedFields) : sent
-  const columns = columnsOf(input, shop.name)
+  const variants = await variantsEdit(context, tx, before, input)
+  const problem = variants && problemOfVariants(variants.after)
+  if (problem !== undefined) throw changedFields ? changedMeanwhile(problem) : invalid(problem)
+  const entered = columnsOf({ ...input, options: optionsAfter(before, input) }, shop.name)
   const isRestocked = changedFields?.includes('countInStock') ?? true
-  const added = isRestocked ? sent.countInStock - (stockSeen ?? stock) : 0
   // Refuses before anything is written: an import keeps what it wrote before a row that is refused.
-  const countInStock = restocked(stock, added)
-  await adjustSettingsToPrices(context, tx, owner, id, input)
-  await updateProduct(tx, id, { ...columns, stock: countInStock, received: received + added })
+  const stock = await stockAfter(
+    tx,
+    before,
+    entered.options,
+    isRestocked ? sent.countInStock - (stockSeen ?? before.stock) : 0,
+  )
+  const columns = { ...entered, price_from: null, ...(shownOf(variants?.after ?? []) ?? stock) }
+  if (columns.options === null) await adjustSettingsToPrices(context, tx, owner, id, input)
+  else if (variants) await adjustSettingsOfVariants(context, tx, owner, variants)
+  await updateProduct(tx, id, columns)
   await resetLowStockNotified(tx, id)
+  if (variants) await saveVariants(context, tx, id, variants)
   await setImages(tx, id, input.images)
-  const changes = changedValues(inputOfRow(before), inputOfRow({ ...columns, stock: countInStock }))
+  const changes = changedValues(auditedProduct(before, variants?.before), auditedProduct(columns, variants?.after))
   await recordOwnersAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
   await insertKnownWords(tx, columns.search_text.split(' '))
-  if (input.category !== category && before.hidden_at === null)
-    await addToCategoryCounts(
-      tx,
-      new Map([
-        [category, -1],
-        [input.category, 1],
-      ]),
-    )
-  await voidNegotiatedPrices(context, tx, [id], toCents(input.sellingPrice))
+  await moveBetweenCategories(tx, before, input.category)
+  // what was agreed without a variant is worth nothing where there are variants now, and the other way round
+  const hasSameShape = (before.options === null) === (columns.options === null)
+  await voidNegotiatedPrices(context, tx, [id], hasSameShape ? columns.selling_cents : 0)
 }
 
-/** The present values of a product with those of an edit for the fields that it changes. */
+const moveBetweenCategories = async (tx: Transaction, { category, hidden_at }: ProductRow, to: Category) => {
+  if (to === category || hidden_at !== null) return
+  await addToCategoryCounts(
+    tx,
+    new Map([
+      [category, -1],
+      [to, 1],
+    ]),
+  )
+}
+
+/** The options of a product after an edit: a body without them keeps them, an empty list removes them. */
+const optionsAfter = (row: ProductRow, { options }: ProductInput) =>
+  options === undefined ? inputOfRow(row).options : options.length > 0 ? options : undefined
+
+/** The present values of a product with those of an edit for the fields that it changes; options and variants change together. */
 function withChanges(row: ProductRow, sent: ProductInput, fields: readonly (keyof ProductInput)[]): ProductInput {
   const changes = Object.fromEntries(fields.map((field) => [field, sent[field]]))
-  const input: ProductInput = { ...inputOfRow(row), ...changes }
-  const problem = checkProduct(input)
+  const areOptionsSent = fields.some((field) => field === 'options' || field === 'variants')
+  const { options, variants } = areOptionsSent ? sent : {}
+  const input: ProductInput = { ...inputOfRow(row), ...changes, options, variants }
+  // the variants are checked each
+  const problem = variants?.length ? undefined : checkProduct(input)
   if (problem === undefined) return input
-  throw conflict(`The product changed while you were editing: ${problem} Please reload and edit it again.`)
+  throw changedMeanwhile(problem)
+}
+
+const changedMeanwhile = (problem: string) =>
+  conflict(`The product changed while you were editing: ${problem} Please reload and edit it again.`)
+
+/** The stock of a product that has no options after an edit, which added so many units. */
+async function stockAfter(tx: Transaction, before: ProductRow, options: string | null, added: number) {
+  if (options !== null) return undefined
+  const stock = restocked(before.stock, added)
+  // what its variants sold is theirs
+  const received = before.options === null ? before.received + added : stock + (await unitsTaken(tx, before.id))
+  return { stock, received }
 }
 
 /** Returns the stock after adding `added` units, which may be negative. */
@@ -148,19 +188,16 @@ export async function deleteProductIn(context: Context, tx: Transaction, owner: 
   await recordOwnersAuditEvent(context, tx, owner, {
     action: 'product.deleted',
     subject: id,
-    before: inputOfRow(product),
+    before: auditedProduct(product, await presentVariants(tx, product)),
   })
   await updateProduct(tx, id, { deleted_at: context.now(), hidden_at: null, hidden_reason: null })
   if (product.hidden_at === null) await addToCategoryCount(tx, category, -1)
   await voidNegotiatedPrices(context, tx, [id], 0)
 }
 
+const presentVariants = async (queries: ReadQueries, { id, options }: ProductRow) =>
+  options === null ? [] : variantsOfProduct(queries, { productId: id })
+
 /** Locks and returns the caller's own product. */
 const lockOwn = async (tx: Transaction, owner: Session, id: string) =>
   requireOwnedProduct(owner, await lockRow(tx, 'products', id))
-
-/** Returns the columns for an owner's input. */
-export const columnsOf = (input: ProductInput, shopName: string) => ({
-  ...inputColumns(input),
-  ...foldedColumnsOf(input, shopName),
-})

@@ -11,6 +11,7 @@ import { pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { ownSummaryOf, type ProductForSale } from '../../market/catalogue/productSummary'
+import { hasProductWithOptions } from '../../market/catalogue/store'
 import { matchingText } from '../../market/search/search'
 import {
   allOfShop,
@@ -81,5 +82,6 @@ async function filterOf(
     stock,
     lowStockAt: (await lowStockAtOf(db.read, shopId)) ?? LOW_STOCK,
     hasHidden: await hasHiddenProducts(db.read, shopId),
+    hasOptions: await hasProductWithOptions(db.read, shopId),
   }
 }

@@ -6,7 +6,10 @@ import type { ProductForSale } from '../../market/catalogue/productSummary'
 import { ownersProducts } from '../../market/catalogue/store'
 import { SORTING } from '../../market/search/sorting'
 
-/** A filter of a shop's products; stock 'low' means 1 to `lowStockAt` units. */
+/**
+ * A filter of a shop's products; stock 'low' means 1 to `lowStockAt` units, of a product with options that one of its variants
+ * has at most so many.
+ */
 export interface ShopProductFilter {
   shopId: string
   /** The condition of a keyword. */
@@ -16,6 +19,8 @@ export interface ShopProductFilter {
   lowStockAt: number
   /** Whether the market hides some of its products (D71). */
   hasHidden: boolean
+  /** Whether some of its products have options (D77). */
+  hasOptions: boolean
 }
 
 interface PageOptions {
@@ -35,7 +40,7 @@ const OWN_SORTING = {
 
 const ofShop = (
   { searching }: Database,
-  { shopId, isMatch, category, stock, lowStockAt, hasHidden }: ShopProductFilter,
+  { shopId, isMatch, category, stock, lowStockAt, hasHidden, hasOptions }: ShopProductFilter,
 ) =>
   searching
     .selectFrom('products')
@@ -45,9 +50,19 @@ const ofShop = (
     .$if(category !== undefined, (products) => products.where('products.category', '=', category ?? 'Other'))
     .$if(stock === 'none', (products) => products.where('products.stock', '=', 0).where(sql<boolean>`in_stock = 0`))
     .$if(stock === 'low', (products) =>
-      products.where('products.stock', '>', 0).where('products.stock', '<=', lowStockAt),
+      products
+        .where('products.stock', '>', 0)
+        .where(hasOptions ? isLow(shopId, lowStockAt) : sql<boolean>`products.stock <= ${lowStockAt}`),
     )
     .where(isMatch ?? sql<boolean>`true`)
+
+/** Reads the variants of the shop's products once, not of each. */
+const isLow = (shopId: string, lowStockAt: number) =>
+  sql<boolean>`case when products.options is null then products.stock <= ${lowStockAt}
+    else products.id in (select variant.product_id from products as own
+      join product_variants as variant on variant.product_id = own.id
+      where own.shop_id = ${shopId} and own.options is not null
+        and variant.deleted_at is null and variant.stock <= ${lowStockAt}) end`
 
 export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
   const { count } = await ofShop(db, filter)

@@ -13,8 +13,8 @@ import { countWithinLimit, endOfCount } from '../../core/throttle/throttle'
 import { ownerOfShop } from '../../market/accounts/store'
 import { shopOfOwner } from '../../market/catalogue/store'
 import { learnWords, tidySearchIndex } from '../../market/search/keepIndex'
-import { columnsOf } from '../own-products/editProduct'
-import { importRows } from './importRows'
+import { columnsOf } from '../own-products/newProduct'
+import { importRows, isAddition } from './importRows'
 import { charactersOf, rowsFrom, setOutcome, setShownRows, type CheckedRow } from './rowsStore'
 import { deadImports, importById, isAt, updateImport, waitingImports } from './store'
 import { aliveUntil, removeRows, stopAndUndo, undoImport, undoRest } from './undoImport'
@@ -45,7 +45,9 @@ export async function applyImport(
       if (!mayGoOn()) return await pause(context, id, at)
       const piece = firstPiece(await rowsFrom(db.read, id, at), charactersOf)
       await learnWordsOf(context, owner, piece)
-      const applied = await db.writing((tx) => applyPiece(context, tx, owner, { id, at, piece }))
+      const applied = await db.writing((tx) =>
+        applyPiece(context, tx, owner, { id, at, piece, earlier: outcome.at(-1) }),
+      )
       if (!applied) return
       outcome.push(...applied.map(shownRow))
       await tidySearchIndex(db)
@@ -84,6 +86,8 @@ interface PieceAt {
   /** The index of its first row. */
   at: number
   piece: readonly CheckedRow[]
+  /** What became of the row before it. */
+  earlier: ImportRow | undefined
 }
 
 /** Imports those rows of a piece that may be added today; undefined if none may, so that the import waits. */
@@ -91,13 +95,13 @@ async function applyPiece(
   context: Context,
   tx: Transaction,
   owner: Session,
-  { id, at, piece }: PieceAt,
+  { id, at, piece, earlier }: PieceAt,
 ): Promise<CheckedRow[] | undefined> {
   if (!(await isAt(tx, id, at))) throw new StateChanged()
   const limit = accountLimit(context.config, newProducts, owner.userId)
   const rows: CheckedRow[] = []
   for (const row of piece) {
-    if (row.action === 'add' && !(await countWithinLimit(context, tx, limit))) break
+    if (isAddition(row) && !(await countWithinLimit(context, tx, limit))) break
     rows.push(row)
   }
   const importing = { state: 'importing' } as const
@@ -106,7 +110,7 @@ async function applyPiece(
     return undefined
   }
   await updateImport(tx, id, importing, { done: at + rows.length, busy_until: aliveUntil(context) })
-  const outcome = await importRows(context, tx, owner, rows)
+  const outcome = await importRows(context, tx, owner, rows, earlier)
   if (outcome.some((row, index) => row !== rows[index])) await setOutcome(tx, id, at, outcome)
   return outcome
 }

@@ -1,13 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { FLOOR_ABOVE_TARGET, Id, toCents } from '@haggle/shared-contract'
+import { checkOptions, FLOOR_ABOVE_TARGET, Id, toCents, type ProductInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
+import { variantsOfProducts } from '../../market/catalogue/variantStore'
+import { enteredProduct, PRICES } from '../own-products/enteredProduct'
+import { checkVariantRows } from './checkVariantRows'
 import type { CsvRow } from './csv'
-import { isStockTake, readRow, type ReadRow } from './readRow'
+import { groupRows, namesVariant, type ProductRows } from './groupRows'
+import { isStockTake, readRow, type Entered, type ReadRow } from './readRow'
+import { NO_SUCH_PRODUCT, productOf, refused, stockNote, type Known, type KnownProduct } from './rowProducts'
 import type { CheckedRow } from './rowsStore'
+import { isSame } from './sameProduct'
 import { counterTargetsOf, ownProducts } from './store'
 
 /** Rows per lookup of products, and before yielding to other requests. */
@@ -22,63 +28,74 @@ export async function checkRows(
   const now = clock()
   const lineOf = new Map<string, number>()
   const checked: CheckedRow[] = []
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK)
-    const ids = chunk.flatMap((row) => ('cells' in row ? (Id.safeParse(row.cells._id).data ?? []) : []))
-    const products = new Map((await ownProducts(db.read, shopId, ids)).map((product) => [product.id, product]))
+  for (const chunk of chunksOf(groupRows(rows))) {
+    const ids = chunk.flatMap(([row]) => ('cells' in row ? (Id.safeParse(row.cells._id).data ?? []) : []))
+    const found = await ownProducts(db.read, shopId, ids)
+    const variants = await variantsOfProducts(db.read, found)
+    const products = new Map(
+      found.map((row) => [row.id, { row, before: enteredProduct(row, variants.get(row.id) ?? []) }]),
+    )
     const targets = await counterTargetsOf(db.read, [...products.keys()])
-    for (const row of chunk) checked.push(checkRow(row, { now, products, targets, lineOf }))
+    for (const group of chunk) checked.push(...checkProduct(group, { now, products, targets, lineOf }))
     await turn()
   }
   return checked
 }
 
-interface Known {
-  now: number
-  /** Those of the shop that rows name, by id. */
-  products: ReadonlyMap<string, ProductRow>
-  /** Targets of their counters in cents, by product id. */
-  targets: ReadonlyMap<string, number>
-  /** The line that names a product, by its id; each row adds its own. */
-  lineOf: Map<string, number>
+/** Products with about so many rows together. */
+function* chunksOf(groups: readonly ProductRows[]): Generator<ProductRows[]> {
+  let chunk: ProductRows[] = []
+  let count = 0
+  for (const group of groups) {
+    chunk.push(group)
+    count += group.length
+    if (count < CHUNK) continue
+    yield chunk
+    chunk = []
+    count = 0
+  }
+  if (chunk.length > 0) yield chunk
 }
 
-function checkRow(row: CsvRow, { now, products, targets, lineOf }: Known): CheckedRow {
+function checkProduct(rows: ProductRows, known: Known): CheckedRow[] {
+  const named = rows.flatMap((row) => ('cells' in row && namesVariant(row.cells) ? [row] : []))
+  return named.length === 0 ? [checkRow(rows[0], known)] : checkVariantRows(named, known)
+}
+
+function checkRow(row: CsvRow, known: Known): CheckedRow {
   const { line } = row
-  const refuse = (...problems: string[]): CheckedRow => ({ line, action: 'refuse', reason: sentencesOf(problems) })
-  if ('problem' in row) return refuse(row.problem)
-  const { data: id, error } = Id.safeParse(row.cells._id)
-  const product = products.get(id ?? '')
-  if (!product && isStockTake(row.cells)) return refuse('_id: there is no such product in your shop.')
-  const read = readRow(row.cells, product && inputOfRow(product))
-  const isNew = row.cells._id.trim() === ''
-  const earlier = id === undefined ? undefined : lineOf.get(id)
-  const problems = [
-    ...(isNew ? [] : problemsOfId({ id, isKnown: product !== undefined, earlier, issue: error?.issues[0]?.message })),
-    ...('problems' in read ? read.problems : []),
-  ]
-  if ('problems' in read || problems.length > 0) return refuse(...problems)
-  if (!product || id === undefined) return { line, action: 'add', id: newId(now), input: read.input }
-  lineOf.set(id, line)
-  return checkChange(line, product, read, targets.get(id))
+  if ('problem' in row) return refused(line, row.problem)
+  const { id, product, problems } = productOf(row, known)
+  if (!product && isStockTake(row.cells)) return refused(line, NO_SUCH_PRODUCT)
+  const { options, ...shown } = product ? inputOfRow(product.row) : {}
+  const read = readRow(row.cells, product && (shown as Entered))
+  if ('problems' in read || problems.length > 0)
+    return refused(line, ...problems, ...('problems' in read ? read.problems : []))
+  if (!product || id === undefined) return { line, action: 'add', id: newId(known.now), input: read.input }
+  known.lineOf.set(id, line)
+  return options
+    ? checkShared(line, product, read.input, read.stockSeen)
+    : checkChange(line, product.row, read, known.targets.get(id))
 }
 
-/** Problems as one text; each but the last loses its full stop. */
-const sentencesOf = (problems: readonly string[]): string =>
-  problems.map((problem, at) => (at < problems.length - 1 ? problem.replace(/\.$/, '') : problem)).join('; ')
-
-interface NamedProduct {
-  id: string | undefined
-  isKnown: boolean
-  /** The line that named it before. */
-  earlier: number | undefined
-  issue: string | undefined
-}
-
-function problemsOfId({ id, isKnown, earlier, issue }: NamedProduct): string[] {
-  if (id === undefined) return [`_id: ${issue ?? 'is not valid'}`]
-  if (!isKnown) return ['_id: there is no such product in your shop. Leave it empty to add one.']
-  return earlier === undefined ? [] : [`_id: line ${earlier} is of the same product.`]
+/** What a row that names no variant would do to a product that has some: their stock is theirs (D77). */
+function checkShared(
+  line: number,
+  { row, before }: KnownProduct,
+  typed: ProductInput,
+  stockSeen = row.stock,
+): CheckedRow {
+  if (typed.countInStock !== row.stock && typed.countInStock !== stockSeen)
+    return refused(line, 'countInStock: this product has variants, whose stock is set in a row for each.')
+  const shown = inputOfRow(row)
+  const prices = PRICES.map(
+    ({ field }) => [field, typed[field] === shown[field] ? before[field] : typed[field]] as const,
+  )
+  const { options, variants, countInStock } = before
+  const input = { ...typed, ...Object.fromEntries(prices), countInStock, options, variants }
+  if (isSame(before, input)) return { line, action: 'same' }
+  const problem = checkOptions(input)
+  return problem === undefined ? { line, action: 'change', id: row.id, input, before } : refused(line, problem)
 }
 
 /** What a row would do to the product that it names. `target` is that of its counter, if that is on. */
@@ -93,14 +110,7 @@ function checkChange(
   const input = typed.countInStock === stockSeen ? { ...typed, countInStock: product.stock } : typed
   if (isDeepStrictEqual(before, input)) return { line, action: 'same' }
   const isCounterKept = target !== undefined && toCents(input.sellingPrice) > target
-  if (isCounterKept && toCents(input.minNegotiablePrice) > target)
-    return { line, action: 'refuse', reason: FLOOR_ABOVE_TARGET }
+  if (isCounterKept && toCents(input.minNegotiablePrice) > target) return refused(line, FLOOR_ABOVE_TARGET)
   const note = stockNote(stockSeen, product.stock, input.countInStock)
   return { line, action: 'change', id: product.id, input, before, ...note }
-}
-
-/** Tells an owner who changed the stock in a file that the stock they changed is an old one. */
-function stockNote(seen: number | undefined, now: number, wanted: number) {
-  if (seen === undefined || seen === now || wanted === now) return undefined
-  return { reason: `The stock was ${seen} when the file was exported and is ${now} now. It becomes ${wanted}.` }
 }

@@ -8,10 +8,12 @@ import {
   PRODUCT_COLUMNS,
   ProductInput,
   type Columns,
+  type Product,
   type ExportSeparator,
   type ProductSummary,
 } from '@haggle/shared-contract'
 import { amountText, toCsv } from '../../core/http/csv'
+import type { Entered } from './readRow'
 
 /** A column of exports, by which an import tells a stock that the owner changed from one that only sales changed since. */
 const STOCK_SEEN = 'stockWhenExported'
@@ -19,11 +21,21 @@ const STOCK_SEEN = 'stockWhenExported'
 const COLUMNS = [...PRODUCT_COLUMNS, STOCK_SEEN] as const
 type Column = (typeof COLUMNS)[number]
 
+/** The columns by which rows name a variant (D77). */
+export const OPTION_COLUMNS = [
+  { option: 'option1', value: 'value1' },
+  { option: 'option2', value: 'value2' },
+] as const
+
+const optionColumns: readonly Column[] = OPTION_COLUMNS.flatMap(({ option, value }) => [option, value])
+
 /** The columns of a stock take: of products that are there, such a file changes the stock alone. */
-const STOCK_TAKE: readonly string[] = ['_id', 'countInStock', STOCK_SEEN] satisfies Column[]
+const STOCK_TAKE: readonly Column[] = ['_id', 'countInStock', STOCK_SEEN, ...optionColumns]
 
 /** The columns of other files; those of fields that a product need not have may be missing, too. */
-const NEEDED = PRODUCT_COLUMNS.filter((column) => column !== '_id' && !ProductInput.shape[column].isOptional())
+const NEEDED = PRODUCT_COLUMNS.filter(
+  (column) => column in ProductInput.shape && !ProductInput.shape[column as keyof Entered].isOptional(),
+)
 
 /** A row's cells by column, without those that the file has no column for. */
 export type CsvCells = Partial<Record<Column, string>> & { _id: string }
@@ -31,18 +43,48 @@ export type CsvCells = Partial<Record<Column, string>> & { _id: string }
 /** A row of a file: its cells, or its problem. `line` is the line on which it starts. */
 export type CsvRow = { line: number } & ({ cells: CsvCells } | { problem: string })
 
-/** The header line of a product file. */
-export const headLine = (separator: ExportSeparator): string => toCsv([COLUMNS], separator)
+/** How an export is written: without the columns of options if no product has any. */
+export interface ExportFormat {
+  separator: ExportSeparator
+  hasOptions: boolean
+}
 
-/** Products as CSV lines, which an import accepts unchanged. */
-export const productLines = (products: readonly ProductSummary[], separator: ExportSeparator): string => {
-  const textOf = (value: string | number | undefined) =>
-    typeof value === 'number' ? amountText(String(value), separator) : (value ?? '')
-  const rows = products.map((product) => {
-    const cells = { ...product, [STOCK_SEEN]: product.countInStock }
-    return COLUMNS.map((column) => textOf(cells[column]))
-  })
-  return toCsv(rows, separator)
+const columnsOf = ({ hasOptions }: ExportFormat) =>
+  hasOptions ? COLUMNS : COLUMNS.filter((column) => !optionColumns.includes(column))
+
+/** The header line of a product file. */
+export const headLine = (format: ExportFormat): string => toCsv([columnsOf(format)], format.separator)
+
+/** A product with its variants, if it has any. */
+export type ExportedProduct = ProductSummary & Pick<Product, 'variants'>
+
+/** Products as CSV lines, a line per variant, which an import accepts unchanged. */
+export const productLines = (products: readonly ExportedProduct[], format: ExportFormat): string => {
+  const textOf = (value: unknown) =>
+    typeof value === 'number' ? amountText(String(value), format.separator) : String(value ?? '')
+  const columns = columnsOf(format)
+  const rows = products.flatMap((product) =>
+    cellsOf(product).map((cells) => columns.map((column) => textOf(cells[column]))),
+  )
+  return toCsv(rows, format.separator)
+}
+
+/** The cells of a product's lines. The first one has its picture, the others that of their variant. */
+function cellsOf(product: ExportedProduct): Partial<Record<Column, unknown>>[] {
+  const { options = [], variants } = product
+  if (!variants) return [{ ...product, [STOCK_SEEN]: product.countInStock }]
+  return variants.map(({ _id, image = product.image, values, ...numbers }, at) => ({
+    ...product,
+    ...numbers,
+    image: at === 0 ? product.image : image,
+    [STOCK_SEEN]: numbers.countInStock,
+    ...Object.fromEntries(
+      OPTION_COLUMNS.flatMap(({ option, value }, nr) => [
+        [option, options[nr]?.name],
+        [value, values[nr]],
+      ]),
+    ),
+  }))
 }
 
 /** Characters read before yielding to other requests. */

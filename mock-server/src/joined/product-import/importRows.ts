@@ -1,14 +1,17 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Category } from '@haggle/shared-contract'
+import type { Category, ImportRow, ProductInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { Refusal } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
-import { inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
 import { addToCategoryCounts, insertProducts, shopOfOwner } from '../../market/catalogue/store'
-import { changeProductIn, columnsOf, deleteProductIn } from '../own-products/editProduct'
+import { insertVariants, variantsOfProduct } from '../../market/catalogue/variantStore'
+import { changeProductIn, deleteProductIn } from '../own-products/editProduct'
+import { enteredProduct } from '../own-products/enteredProduct'
+import { newProduct } from '../own-products/newProduct'
+import { keyOf } from '../own-products/plannedVariants'
 import type { CheckedRow } from './rowsStore'
+import { isSameButStock } from './sameProduct'
 import { lockOwnProducts } from './store'
 
 /** Applies checked rows, whose words are known. A product that has changed since the check is left unchanged and its row refused. */
@@ -17,10 +20,25 @@ export async function importRows(
   tx: Transaction,
   owner: Session,
   rows: readonly CheckedRow[],
+  earlier?: ImportRow,
 ): Promise<CheckedRow[]> {
   const products = await lockProductsOf(tx, owner, rows)
   await addAll(context, tx, owner, rows)
-  return changeAll(context, tx, owner, rows, products)
+  return refusedWithFirst(await changeAll(context, tx, owner, rows, products), earlier)
+}
+
+/** Refuses the further rows of a product whose first one was refused, maybe as the last of `earlier` rows. */
+function refusedWithFirst(rows: readonly CheckedRow[], earlier: ImportRow | undefined): CheckedRow[] {
+  let last = earlier
+  return rows.map((row) => {
+    const { reason } = last ?? {}
+    const isRefused = 'isFurther' in row && last?.action === 'refuse'
+    const outcome: CheckedRow = isRefused
+      ? { line: row.line, action: 'refuse', ...(reason !== undefined && { reason }) }
+      : row
+    last = outcome
+    return outcome
+  })
 }
 
 /** Undoes imported rows: deletes added products and restores changed ones. */
@@ -32,13 +50,19 @@ export async function undoRows(
 ): Promise<CheckedRow[]> {
   const products = await lockProductsOf(tx, owner, rows)
   const undone = await changeAll(context, tx, owner, rows.map(reversed), products)
-  for (const row of rows)
-    if (row.action === 'add' && products.has(row.id)) await deleteProductIn(context, tx, owner, row.id)
+  for (const row of rows) if (isAddition(row) && products.has(row.id)) await deleteProductIn(context, tx, owner, row.id)
   return undone
 }
 
+/** An empty list removes the options that an import added. */
 const reversed = (row: CheckedRow): CheckedRow =>
-  row.action === 'change' ? { ...row, before: row.input, input: row.before } : row
+  isChange(row)
+    ? {
+        ...row,
+        before: row.input,
+        input: { ...row.before, ...(row.input.options && !row.before.options && { options: [] }) },
+      }
+    : row
 
 /**
  * Locks the products of some rows, by id, so that they cannot change between comparison and update. Then locks the
@@ -53,12 +77,18 @@ async function lockProductsOf(tx: Transaction, owner: Session, rows: readonly Ch
 
 /** The categories whose counts a row changes. */
 function countedCategories(row: CheckedRow): Category[] {
-  if (row.action === 'add') return [row.input.category]
-  if (row.action !== 'change' || row.before.category === row.input.category) return []
+  if (isAddition(row)) return [row.input.category]
+  if (!isChange(row) || row.before.category === row.input.category) return []
   return [row.before.category, row.input.category]
 }
 
-type Change = Extract<CheckedRow, { action: 'change' }>
+type Change = Extract<CheckedRow, { before: ProductInput }>
+type Addition = Exclude<Extract<CheckedRow, { input: ProductInput }>, Change>
+
+const isChange = (row: CheckedRow): row is Change => 'before' in row
+
+/** Whether a row adds a product, and not just shows that the row before it does. */
+export const isAddition = (row: CheckedRow): row is Addition => 'input' in row && !isChange(row)
 
 async function changeAll(
   context: Context,
@@ -72,11 +102,15 @@ async function changeAll(
     const product = products.get(id)
     const refuse = (reason: string): CheckedRow => ({ line: row.line, action: 'refuse', reason })
     if (!product) return refuse('The product was deleted meanwhile.')
+    const variants = product.options === null ? [] : await variantsOfProduct(tx, { productId: id })
     // stock is not compared: sales change it, so the import applies the difference
-    if (!isDeepStrictEqual({ ...inputOfRow(product), countInStock: 0 }, { ...before, countInStock: 0 }))
-      return refuse('The product was changed meanwhile.')
+    if (!isSameButStock(enteredProduct(product, variants), before)) return refuse('The product was changed meanwhile.')
     try {
-      await changeProductIn(context, tx, owner, { id, input, stockSeen: before.countInStock })
+      await changeProductIn(context, tx, owner, {
+        id,
+        input: withStockSeen(input, before),
+        stockSeen: before.countInStock,
+      })
       return row
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -84,17 +118,32 @@ async function changeAll(
     }
   }
   const outcome: CheckedRow[] = []
-  for (const row of rows) outcome.push(row.action === 'change' ? await change(row) : row)
+  for (const row of rows) outcome.push(isChange(row) ? await change(row) : row)
   return outcome
 }
 
+/** A body that tells of each variant that was there before how many it had. */
+function withStockSeen(input: ProductInput, { variants = [] }: ProductInput): ProductInput {
+  const seen = new Map(variants.map(({ values, countInStock }) => [keyOf(values), countInStock]))
+  return {
+    ...input,
+    ...(input.variants && {
+      variants: input.variants.map((variant) => ({ ...variant, stockSeen: seen.get(keyOf(variant.values)) })),
+    }),
+  }
+}
+
 async function addAll(context: Context, tx: Transaction, owner: Session, rows: readonly CheckedRow[]): Promise<void> {
-  const adding = rows.filter((row) => row.action === 'add')
+  const adding = rows.filter(isAddition)
   if (adding.length === 0) return
   const shop = await shopOfOwner(tx, owner.userId)
   const rest = { shop_id: shop.id, rating_sum: 0, review_count: 0, created_at: context.now() }
-  const products = adding.map(({ id, input }) => ({ id, ...rest, ...columnsOf(input, shop.name) }))
-  await insertProducts(tx, products)
+  const added = adding.map(({ id, input }) => ({ id, ...newProduct(context, { id, input, shopName: shop.name }) }))
+  await insertProducts(
+    tx,
+    added.map(({ id, columns }) => ({ id, ...rest, ...columns })),
+  )
+  for (const { variants } of added) if (variants.length > 0) await insertVariants(tx, variants)
   const counts = new Map<Category, number>()
   for (const { input } of adding) counts.set(input.category, (counts.get(input.category) ?? 0) + 1)
   await addToCategoryCounts(tx, counts)

@@ -3,12 +3,14 @@ import type { ExportSeparator, ImportRow, ImportStarted, ProductImport } from '@
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict, forbidden, invalid, notFound } from '../../base/refusals'
-import type { ProductImportRow } from '../../core/database/tables'
+import type { ProductImportRow, VariantRow } from '../../core/database/tables'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { readInTurn } from '../../core/throttle/longReads'
 import { ownSummaryOf } from '../../market/catalogue/productSummary'
-import { nextProductsOfShop, type ProductPosition } from '../../market/catalogue/store'
+import { shownVariant } from '../../market/catalogue/shownVariants'
+import { hasProductWithOptions, nextProductsOfShop, type ProductPosition } from '../../market/catalogue/store'
+import { variantsOfProducts } from '../../market/catalogue/variantStore'
 import { applyImport, shownRow } from './applyImport'
 import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
@@ -39,14 +41,22 @@ async function* linesOf(
   shopId: string,
   separator: ExportSeparator,
 ): AsyncGenerator<string> {
-  yield headLine(separator)
+  const format = { separator, hasOptions: await hasProductWithOptions(db.read, shopId) }
+  yield headLine(format)
   for (let after: ProductPosition | undefined; ;) {
     const rows = await readInTurn(owner, () => nextProductsOfShop(db.read, shopId, { after, limit: EXPORT_BATCH }))
-    yield productLines(rows.map(ownSummaryOf), separator)
+    const variants = format.hasOptions ? await variantsOfProducts(db.read, rows) : undefined
+    yield productLines(
+      rows.map((row) => ({ ...ownSummaryOf(row), ...exportedVariants(variants?.get(row.id)) })),
+      format,
+    )
     if (rows.length < EXPORT_BATCH) return
     after = rows.at(-1)
   }
 }
+
+const exportedVariants = (rows: readonly VariantRow[] | undefined) =>
+  rows && { variants: rows.map((row) => shownVariant(row, 'owner')) }
 
 /** Checks a file row by row and stores the result. Cancels the shop's earlier imports that were not confirmed. */
 export async function startImport(context: Context, owner: Session, csv: string): Promise<ImportStarted> {

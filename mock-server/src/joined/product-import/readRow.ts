@@ -17,9 +17,15 @@ const NUMBERS = {
   integer: { read: parseCount, rule: 'must be a whole number' },
 }
 
-/** Fields of products, which each have a column in files: all but the pictures after the first. */
-const fields = Object.keys(ProductInput.shape).filter((name) => name !== 'images') as (keyof Entered)[]
-type Entered = Omit<ProductInput, 'images'>
+/** Fields of products that are no column of files: variants have a row each, see `readVariantRows`. */
+const OTHERS = ['images', 'options', 'variants'] as const
+
+/** A product without its variants, as a row holds it. */
+export type Entered = Omit<ProductInput, (typeof OTHERS)[number]>
+
+export const fields = Object.keys(ProductInput.shape).filter(
+  (name) => !OTHERS.some((other) => other === name),
+) as (keyof Entered)[]
 
 /** How a field is read that is a number. */
 const numbers = new Map(

@@ -1,9 +1,13 @@
 import type { ImportRow, ProductInput } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 
-/** A row with the action to take. `before` is the product as it was when the row was checked. */
+/**
+ * A row with the action to take. `before` is the product as it was when the row was checked. The first row of a product with
+ * variants stands for all of its rows (D77); a further one only shows its action, and is refused if the one before it is.
+ */
 export type CheckedRow =
   | (ImportRow & { action: 'same' | 'refuse' })
+  | (ImportRow & { action: 'add' | 'change'; isFurther: true })
   | (ImportRow & { action: 'add'; id: string; input: ProductInput })
   | (ImportRow & { action: 'change'; id: string; input: ProductInput; before: ProductInput })
 

@@ -8,7 +8,7 @@ import { newProducts } from '../../core/throttle/budgets'
 import { accountLimit } from '../../core/throttle/resolveBudget'
 import { uncount } from '../../core/throttle/throttle'
 import { tidySearchIndex } from '../../market/search/keepIndex'
-import { undoRows } from './importRows'
+import { isAddition, undoRows } from './importRows'
 import { CHUNK, charactersOf, removeSomeRows, rowsFrom } from './rowsStore'
 import { importById, isUndoing, updateImport } from './store'
 
@@ -53,7 +53,7 @@ async function undoPiece(context: Context, tx: Transaction, owner: Session, { id
   const start = end - piece.length
   const from = { state: 'undoing', done: end } as const
   if (!(await updateImport(tx, id, from, { done: start, busy_until: aliveUntil(context) }))) return undefined
-  const added = piece.filter(({ action }) => action === 'add').length
+  const added = piece.filter(isAddition).length
   await uncount(context, tx, accountLimit(context.config, newProducts, owner.userId), added)
   await undoRows(context, tx, owner, piece)
   return start

@@ -5,6 +5,7 @@ import { shownHidden } from '../../market/appeals/shownHidden'
 import { findProduct } from '../../market/catalogue/findProduct'
 import { imagesOf } from '../../market/catalogue/images'
 import { ownSummaryOf, summaryOf, type ProductForSale } from '../../market/catalogue/productSummary'
+import { shownVariants } from '../../market/catalogue/shownVariants'
 import { ownersProductById } from '../../market/catalogue/store'
 import { agreedPricesOf } from '../../market/negotiation/agreementStore'
 import { shownAgreement } from '../../market/negotiation/negotiationState'
@@ -19,6 +20,7 @@ export async function productAsSeenBy(context: Context, visitor: Session | undef
   return {
     ...summary,
     images: await imagesOf(context.db.read, row),
+    ...(await shownVariants(context.db.read, row, own ? 'owner' : 'anyone')),
     currency: context.config.currency,
     ...(own && { hidden: await shownHidden(context.db.read, 'product', whyHidden(own)) }),
     ...(await showReviews(context.db.read, id, visitor?.userId)),

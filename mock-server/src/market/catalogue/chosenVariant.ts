@@ -13,12 +13,15 @@ export async function chosenVariant(
   product: { id: string; options: string | null },
   variantId: string | undefined,
 ): Promise<VariantRow | undefined> {
-  if (product.options === null) {
-    if (variantId !== undefined) throw invalid(NO_VARIANTS)
-    return undefined
-  }
+  if (product.options === null && variantId === undefined) return undefined
   const variant = variantId === undefined ? undefined : (await variantsById(queries, [variantId])).get(variantId)
-  if (variant?.product_id === product.id) return variant
-  const [first] = JSON.parse(product.options) as Option[]
-  throw invalid(chooseOption(first?.name ?? 'a variant'))
+  if (product.options === null || variant?.product_id !== product.id) throw notChosen(product)
+  return variant
+}
+
+/** The refusal of a call that names no variant of a product, or one where there are none. */
+export function notChosen({ options }: { options: string | null }) {
+  if (options === null) return invalid(NO_VARIANTS)
+  const [first] = JSON.parse(options) as Option[]
+  return invalid(chooseOption(first?.name ?? 'a variant'))
 }

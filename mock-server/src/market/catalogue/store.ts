@@ -65,6 +65,17 @@ export const nextProductsOfShop = (
     .limit(limit)
     .execute()
 
+/** Whether a shop has a product with options; reads only an index. */
+export const hasProductWithOptions = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('products')
+    .select('shop_id')
+    .where('shop_id', '=', shopId)
+    .where('options', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** A product's position in order of age. Deleted products count, so that a client can continue after one. */
 export const positionOf = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('products').select(['created_at', 'id']).where('id', '=', slot('id')),

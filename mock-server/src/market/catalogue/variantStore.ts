@@ -1,17 +1,41 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import { prepared, type Slot } from '../../core/database/prepared'
-import type { Tables, VariantRow } from '../../core/database/tables'
+import { inserting, prepared, type Slot } from '../../core/database/prepared'
+import type { ProductRow, Tables, VariantRow } from '../../core/database/tables'
 
 /** The variants of a product in the owner's order. */
 export const variantsOfProduct = prepared((queries: ReadQueries, slot: Slot<{ productId: string }>) =>
-  queries
+  variants(queries).where('product_id', '=', slot('productId')).orderBy('position'),
+)
+
+const variants = (queries: ReadQueries) =>
+  queries.selectFrom('product_variants').selectAll().where('deleted_at', 'is', null)
+
+/** The same of several products, by product. */
+export async function variantsOfProducts(
+  queries: ReadQueries,
+  products: readonly Pick<ProductRow, 'id' | 'options'>[],
+): Promise<Map<string, VariantRow[]>> {
+  const ids = products.flatMap(({ id, options }) => (options === null ? [] : [id]))
+  const found = new Map(ids.map((id) => [id, [] as VariantRow[]]))
+  if (ids.length === 0) return found
+  const rows = await variants(queries).where('product_id', 'in', ids).orderBy('position').execute()
+  for (const row of rows) found.get(row.product_id)?.push(row)
+  return found
+}
+
+/** All variants that a product ever had, the present ones first. */
+export async function variantsEverOf(queries: ReadQueries, productId: string): Promise<VariantRow[]> {
+  const rows = await queries
     .selectFrom('product_variants')
     .selectAll()
-    .where('product_id', '=', slot('productId'))
-    .where('deleted_at', 'is', null)
-    .orderBy('position'),
-)
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+  return [...rows.filter(isPresent), ...rows.filter((row) => !isPresent(row))]
+}
+
+export const isPresent = ({ deleted_at }: VariantRow): boolean => deleted_at === null
 
 /** Variants by id, also those that were taken away. */
 export const variantsById = async (queries: ReadQueries, ids: readonly string[]): Promise<Map<string, VariantRow>> => {
@@ -24,28 +48,38 @@ export const variantsById = async (queries: ReadQueries, ids: readonly string[])
 export const productOfVariant = (variantId: string) =>
   expressionBuilder<Tables>().selectFrom('product_variants').select('product_id').where('id', '=', variantId)
 
+/** Adds variants, which must not be none. */
+export const insertVariants = inserting('product_variants')
+
+export const updateVariant = (tx: Transaction, id: string, columns: Updateable<VariantRow>) =>
+  tx.updateTable('product_variants').set(columns).where('id', '=', id).execute()
+
 /**
- * Sets what a product shows of its variants: their stock together, and the prices of the cheapest in stock (of all, when
- * none is). Its row must be locked. Call it after each change of a price, and when a variant is sold out or in stock again.
+ * What a product shows of its variants: their stock together, and the prices of the cheapest in stock (of all, when none is).
+ * Undefined without any.
  */
-export async function showVariants(tx: Transaction, productId: string): Promise<void> {
-  const variants = await variantsOfProduct(tx, { productId })
+export function shownOf(variants: readonly VariantRow[]) {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const [cheapest] = (inStock.length > 0 ? inStock : variants).toSorted(
     (a, b) => a.selling_cents - b.selling_cents || a.position - b.position,
   )
-  if (!cheapest) return
+  if (!cheapest) return undefined
   const { mrp_cents, selling_cents, floor_cents } = cheapest
-  await tx
-    .updateTable('products')
-    .set({
-      mrp_cents,
-      selling_cents,
-      floor_cents,
-      price_from: variants.some((each) => each.selling_cents !== selling_cents) ? 1 : null,
-      stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-      received: variants.reduce((sum, { received }) => sum + received, 0),
-    })
-    .where('id', '=', productId)
-    .execute()
+  return {
+    mrp_cents,
+    selling_cents,
+    floor_cents,
+    price_from: variants.some((each) => each.selling_cents !== selling_cents) ? 1 : null,
+    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+    received: variants.reduce((sum, { received }) => sum + received, 0),
+  }
+}
+
+/**
+ * Sets what a product shows of its variants. Its row must be locked. Call it after each change of a price, and when a variant
+ * is sold out or in stock again.
+ */
+export async function showVariants(tx: Transaction, productId: string): Promise<void> {
+  const shown = shownOf(await variantsOfProduct(tx, { productId }))
+  if (shown) await tx.updateTable('products').set(shown).where('id', '=', productId).execute()
 }

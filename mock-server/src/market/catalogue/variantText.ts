@@ -1,4 +1,4 @@
-import { variantText } from '@haggle/shared-contract'
+import { isolated, nameWithVariant, variantText } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
 import type { VariantRow } from '../../core/database/tables'
 import { variantsById } from './variantStore'
@@ -7,8 +7,8 @@ import { variantsById } from './variantStore'
 export const textOfVariant = ({ option_values }: Pick<VariantRow, 'option_values'>): string =>
   variantText(JSON.parse(option_values) as string[])
 
-/** Rows with the words for the variant that each names, if any. */
-export type Worded<Row> = Row & { variant_text?: string }
+/** Rows with the words for the variant that each names, if any, and what it costs. */
+export type Worded<Row> = Row & { variant_text?: string; variant_cents?: number }
 
 /** Adds to rows the words for their variants, also for those that were taken away; without variants no query is made. */
 export async function withVariantText<Row extends { variant_id?: string | null }>(
@@ -18,7 +18,7 @@ export async function withVariantText<Row extends { variant_id?: string | null }
   const variants = await variantsById(queries, [...new Set(rows.flatMap(({ variant_id }) => variant_id ?? []))])
   return rows.map((row) => {
     const variant = variants.get(row.variant_id ?? '')
-    return variant ? { ...row, variant_text: textOfVariant(variant) } : row
+    return variant ? { ...row, variant_text: textOfVariant(variant), variant_cents: variant.selling_cents } : row
   })
 }
 
@@ -33,3 +33,7 @@ export const shownVariant = ({
   ...(variant_id && { variant: variant_id }),
   ...(variant_text && { variantText: variant_text }),
 })
+
+/** A product's name with its variant's within a sentence. */
+export const nameInSentence = (name: string, variantText: string | null | undefined): string =>
+  nameWithVariant(isolated(name), variantText && isolated(variantText))

@@ -1,6 +1,7 @@
-import { formatMoney, isolated, toDollars, type Message, type ShopOffer } from '@haggle/shared-contract'
+import { formatMoney, toDollars, type Message, type ShopOffer } from '@haggle/shared-contract'
 import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
+import { nameInSentence, withVariantText } from '../catalogue/variantText'
 import { answersBetween, offersBetween, partsBetween, type Window } from './lineStore'
 import type { Pair } from './store'
 
@@ -26,21 +27,21 @@ export async function linesBetween(
 ): Promise<Message[]> {
   const window = { until, limit }
   const [offers, answers, parts] = await Promise.all([
-    offersBetween(queries, pair, window),
-    answersBetween(queries, pair, window),
+    offersBetween(queries, pair, window).then((rows) => withVariantText(queries, rows)),
+    answersBetween(queries, pair, window).then((rows) => withVariantText(queries, rows)),
     partsBetween(queries, pair, window),
   ])
   return [
-    ...offers.map(({ id, created_at, offer_cents, accepted, note, product_id, name }) =>
-      line(created_at, `0-${id}`, `Offer of ${money(offer_cents)} for ${isolated(name)}: ${verdict(accepted)}.`, {
-        ...product(product_id, name),
+    ...offers.map(({ id, created_at, offer_cents, accepted, note, ...about }) =>
+      line(created_at, `0-${id}`, `Offer of ${money(offer_cents)} for ${named(about)}: ${verdict(accepted)}.`, {
+        ...product(about),
         ...(note !== null && { note }),
       }),
     ),
-    ...answers.map(({ id, created_at, price_cents, state, valid_until, note, product_id, name }) => {
+    ...answers.map(({ id, created_at, price_cents, state, valid_until, note, ...about }) => {
       const end = ENDS[state === 'open' && valid_until <= now ? 'lapsed' : state]
-      return line(created_at, `1-${id}`, `The shop’s price of ${money(price_cents)} for ${isolated(name)}${end}.`, {
-        ...product(product_id, name),
+      return line(created_at, `1-${id}`, `The shop’s price of ${money(price_cents)} for ${named(about)}${end}.`, {
+        ...product(about),
         ...(note !== null && { note }),
       })
     }),
@@ -85,6 +86,13 @@ const line = (at: number, id: string, text: string, about: Partial<Message>): Me
   createdAt: new Date(at).toISOString(),
 })
 
-const product = (id: string, name: string) => ({ product: id, productName: name })
+interface About {
+  product_id: string
+  name: string
+  variant_text?: string
+}
+
+const named = ({ name, variant_text }: About) => nameInSentence(name, variant_text)
+const product = ({ product_id, name }: About) => ({ product: product_id, productName: name })
 const money = (cents: number) => formatMoney(toDollars(cents))
 const verdict = (accepted: number) => (accepted === 1 ? 'accepted' : 'not accepted')

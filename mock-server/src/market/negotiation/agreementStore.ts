@@ -3,33 +3,33 @@ import { forEachShape, prepared, type Slot } from '../../core/database/prepared'
 import { productOfVariant } from '../catalogue/variantStore'
 import type { Negotiation } from './store'
 
-/** Sets the agreed price, in cents; returns false if one was agreed before. */
+/** Sets the agreed price; returns false if one was agreed before. */
 export const setAgreedPrice = async (
   tx: Transaction,
   negotiation: Negotiation,
-  cents: number,
-  until: number,
-): Promise<boolean> => (await setAgreedPriceOnce(tx, { ...negotiation, cents, until })).length > 0
+  agreed: AgreedPrice,
+): Promise<boolean> => (await setAgreedPriceOnce(tx, { ...negotiation, ...agreed })).length > 0
 
-const setAgreedPriceOnce = prepared((tx: Transaction, slot: Slot<Negotiation & { cents: number; until: number }>) =>
+const setAgreedPriceOnce = prepared((tx: Transaction, slot: Slot<Negotiation & AgreedPrice>) =>
   tx
     .updateTable('negotiations')
-    .set({ agreed_cents: slot('cents'), agreed_until: slot('until') })
+    .set({ variant_id: slot('variantId'), agreed_cents: slot('cents'), agreed_until: slot('until') })
     .where('user_id', '=', slot('userId'))
     .where('product_id', '=', slot('productId'))
     .where('agreed_cents', 'is', null)
     .returning('user_id'),
 )
 
-/** An agreed price in cents, and when it lapses. */
+/** An agreed price in cents, when it lapses, and the variant that it is for, if the product has any (D77). */
 export interface AgreedPrice {
+  variantId: string | null
   cents: number
   until: number
 }
 
 /**
  * A customer's agreed prices that hold now, by product id: not lapsed, not spent, and still below the selling price
- * (D19). Products without one are absent.
+ * (D19), that of the variant. Products without one are absent.
  */
 export async function agreedPricesOf(
   queries: ReadQueries,
@@ -39,7 +39,7 @@ export async function agreedPricesOf(
 ): Promise<Map<string, AgreedPrice>> {
   if (productIds.length === 0) return new Map()
   const rows = await agreedPricesFor(productIds)(queries, { ...productIds, userId, now })
-  return new Map(rows.map(({ product, cents, until }) => [product, { cents, until }]))
+  return new Map(rows.map(({ product, ...agreed }) => [product, agreed]))
 }
 
 interface AgreedPriceQuery {
@@ -55,8 +55,10 @@ const agreedPricesFor = forEachShape(
       queries
         .selectFrom('negotiations')
         .innerJoin('products', 'products.id', 'negotiations.product_id')
+        .leftJoin('product_variants', 'product_variants.id', 'negotiations.variant_id')
         .select([
           'negotiations.product_id as product',
+          'negotiations.variant_id as variantId',
           'negotiations.agreed_cents as cents',
           'negotiations.agreed_until as until',
         ])
@@ -68,8 +70,11 @@ const agreedPricesFor = forEachShape(
         )
         .where('negotiations.agreed_until', '>', slot('now'))
         .where('negotiations.spent', '=', 0)
-        .whereRef('negotiations.agreed_cents', '<', 'products.selling_cents')
-        .$narrowType<{ cents: number; until: number }>(),
+        .where('product_variants.deleted_at', 'is', null)
+        .where(({ eb, fn }) =>
+          eb('negotiations.agreed_cents', '<', fn.coalesce('product_variants.selling_cents', 'products.selling_cents')),
+        )
+        .$narrowType<{ variantId: string | null; cents: number; until: number }>(),
     ),
   ({ length }) => String(length),
 )

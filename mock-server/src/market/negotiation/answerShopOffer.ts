@@ -4,15 +4,16 @@ import type { Context } from '../../base/context'
 import { conflict, forbidden, notFound } from '../../base/refusals'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
-import type { ShopOfferRow } from '../../core/database/tables'
+import type { ProductRow, ShopOfferRow } from '../../core/database/tables'
 import { requireConfirmed } from '../accounts/confirmEmail'
 import { requireOpenShop } from '../catalogue/requireOpenShop'
+import { variantsById } from '../catalogue/variantStore'
 import { setAgreedPrice } from './agreementStore'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { negotiationStateOf } from './negotiationState'
-import { closeShopOffer, shopOfferAt, stateAt } from './shopOffers'
+import { closeShopOffer, shopOfferAt, stateAt, supersedeShopOffers } from './shopOffers'
 import { shopOfferById } from './shopOfferStore'
-import { attemptsUsed, isPresent } from './store'
+import { attemptsUsed, presentProduct } from './store'
 
 /** Why a shop's price is no longer open, in words for people. */
 export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, string> = {
@@ -49,14 +50,23 @@ export async function takeShopOffer(context: Context, userId: string, id: string
 async function makeAgreement(context: Context, tx: Transaction, { offer, state, product }: LockedOffer): Promise<void> {
   await requireOpenShop(tx, product.shop_id)
   if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
-  if (!(await isPresent(tx, product.id)) || offer.price_cents >= product.selling_cents)
-    throw conflict(CLOSED_OFFER_MESSAGES.void)
-  if (product.stock === 0) throw conflict('Out of Stock')
+  const item = (await presentProduct(tx, product.id)) && (await presentItem(tx, product, offer.variant_id ?? null))
+  if (!item || offer.price_cents >= item.selling_cents) throw conflict(CLOSED_OFFER_MESSAGES.void)
+  if (item.stock === 0) throw conflict('Out of Stock')
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = context.now() + durationOf(context.config.agreedPriceHours, HOUR)
-  if (!(await setAgreedPrice(tx, negotiation, offer.price_cents, until)))
+  const agreed = { variantId: offer.variant_id ?? null, cents: offer.price_cents, until }
+  if (!(await setAgreedPrice(tx, negotiation, agreed)))
     throw conflict('You have already agreed on a price for this product.')
   await closeShopOffer(context, tx, offer.id, { state: 'taken' })
+  if (agreed.variantId !== null) await supersedeShopOffers(context, tx, negotiation)
+}
+
+/** What a price was offered for: the product, or its variant; undefined if there is no such thing any more. */
+async function presentItem(tx: Transaction, product: ProductRow, variantId: string | null) {
+  if (variantId === null) return product.options === null ? product : undefined
+  const variant = (await variantsById(tx, [variantId])).get(variantId)
+  return variant?.deleted_at === null ? variant : undefined
 }
 
 /** Declines a shop's price; this costs no attempt (D51). */

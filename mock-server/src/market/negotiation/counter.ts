@@ -4,7 +4,7 @@ import type { CounterSettingsRow, ShopOfferRow } from '../../core/database/table
 export function lowestCounter(
   earlier: readonly ShopOfferRow[],
   sellingCents: number,
-  settings: CounterSettingsRow,
+  settings: Pick<CounterSettingsRow, 'counter' | 'target_cents'>,
 ): number | undefined {
   const prices = earlier
     .filter(({ kind, rule, selling_cents, target_cents }) => {

@@ -18,6 +18,7 @@ import type { ShopOfferRow } from '../../core/database/tables'
 import { requireConfirmed } from '../accounts/confirmEmail'
 import { requireNoteUnblocked } from '../conversations/sides'
 import { setAgreedPrice } from './agreementStore'
+import { haggledItem } from './haggledItem'
 import { checkLapsedAgreements } from './lapsedAgreements'
 import { makeCounter, type DecidedOffer } from './makeCounter'
 import { negotiationStateOf, shownAgreement } from './negotiationState'
@@ -39,7 +40,7 @@ async function decide(
   context: Context,
   tx: Transaction,
   userId: string,
-  { productId, proposedPrice, note }: NegotiationRequest,
+  { productId, variant, proposedPrice, note }: NegotiationRequest,
 ): Promise<NegotiationOutcome> {
   const { now, realtime } = context
   const negotiation = { userId, productId }
@@ -49,30 +50,32 @@ async function decide(
   const product = await lockHaggledProduct(tx, productId)
   if (!product || product.gone_at !== null) throw notFound('Product')
   if (product.shop_state !== 'open') throw conflict(SHOP_CLOSED)
-  if (product.stock === 0) throw conflict('Out of Stock')
+  const item = await haggledItem(tx, product, variant)
+  if (item.stock === 0) throw conflict('Out of Stock')
   const cents = toCents(proposedPrice)
-  if (cents >= product.selling_cents) throw invalid(OFFER_TOO_HIGH)
-  const basis = await counterBasisOf(tx, negotiation)
+  if (cents >= item.selling_cents) throw invalid(OFFER_TOO_HIGH)
+  const basis = await counterBasisOf(tx, { ...negotiation, variantId: item.variant_id })
   refuseAboveShopOffer(basis.shopOffers, now(), cents)
   await requireNoteUnblocked(tx, { customerId: userId, shopId: product.shop_id }, 'customer', note)
 
   const attempts = await countAttempt(tx, negotiation, NEGOTIATION_ATTEMPTS)
   if (attempts === undefined) throw await negotiationEnded(tx, now(), negotiation)
-  const accepted = cents >= product.floor_cents
+  const accepted = cents >= item.floor_cents
   const offer = {
     id: newId(now()),
     user_id: userId,
     product_id: productId,
+    variant_id: item.variant_id,
     offer_cents: cents,
     accepted: accepted ? 1 : 0,
     created_at: now(),
     note: note || null,
   }
   await insertOffer(tx, offer)
-  const outcome = await (accepted ? accept : reject)(context, tx, { product, offer, basis, attempts })
+  const outcome = await (accepted ? accept : reject)(context, tx, { item, offer, basis, attempts })
   tx.afterCommit(() => {
     realtime.send(userId, 'negotiationOutcome', outcome)
-    realtime.send(product.owner, 'offerReceived', { productId })
+    realtime.send(product.owner, 'offerReceived', { productId, ...(variant !== undefined && { variant }) })
   })
   return outcome
 }
@@ -83,10 +86,11 @@ async function reject(context: Context, tx: Transaction, decided: DecidedOffer):
   return {
     id: offer.id,
     productId: offer.product_id,
+    ...(offer.variant_id && { variant: offer.variant_id }),
     status: 'rejected' as const,
     message: REJECTED,
     attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
-    ...(counter && { counter: shopOfferAt(context.now(), counter) }),
+    ...(counter && { counter: shopOfferAt(context.now(), { ...decided.item, ...counter }) }),
   }
 }
 
@@ -98,9 +102,12 @@ async function accept(
   const { config, now } = context
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = now() + durationOf(config.agreedPriceHours, HOUR)
-  await setAgreedPrice(tx, negotiation, offer.offer_cents, until)
-  const agreement = shownAgreement({ cents: offer.offer_cents, until })
-  if (basis.shopOffers.some(({ state }) => state === 'open')) await supersedeShopOffers(context, tx, negotiation)
+  const agreed = { variantId: offer.variant_id ?? null, cents: offer.offer_cents, until }
+  await setAgreedPrice(tx, negotiation, agreed)
+  const agreement = shownAgreement(agreed)
+  // it ends the bargaining for all variants
+  if (agreed.variantId !== null || basis.shopOffers.some(({ state }) => state === 'open'))
+    await supersedeShopOffers(context, tx, negotiation)
   return {
     id: offer.id,
     productId: offer.product_id,

@@ -3,36 +3,42 @@ import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from '@ha
 import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import type { ReadQueries } from '../../core/database/database'
-import type { ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
+import { chosenVariant } from '../catalogue/chosenVariant'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
-import { agreementsOn, endedAgreements, offersAfter, paidInFull } from './insightStore'
+import { agreementsOn, endedAgreements, offersAfter, paidInFull, type Item } from './insightStore'
 import { bestFloor, resultAtFloor, worthSpreadAtFloor, type OffersOfCustomer } from './replay'
 
 const PERIOD = 90 * DAY
 const BINS = 20
 
-/** Statistics of 90 days' offers for the owner's product, and the results that other floors would have had (D54). */
+/**
+ * Statistics of 90 days' offers for the owner's product or one of its variants, and the results that other floors would have
+ * had (D54, D77).
+ */
 export async function hagglingInsight(
   { db, now }: Context,
   owner: Session,
   productId: string,
-  askedFloor: number | undefined,
+  { floor: askedFloor, variant: variantId }: { floor?: number | undefined; variant?: string | undefined },
 ): Promise<HagglingInsight> {
   const product = await findOwnProduct({ db }, owner, productId)
+  const variant = await chosenVariant(db.read, product, variantId)
+  const { selling_cents, floor_cents } = variant ?? product
+  const item = { productId, variantId: variant?.id }
   const since = now() - PERIOD
-  const customers = await offersByCustomer(db.read, productId, since)
+  const customers = await offersByCustomer(db.read, item, since)
   if (customers.size < INSIGHT_CUSTOMERS) return { customers: customers.size, needed: INSIGHT_CUSTOMERS }
 
-  const agreements = (await agreementsOn(db.read, productId).execute()).filter(({ user_id }) => customers.has(user_id))
+  const agreements = (await agreementsOn(db.read, item).execute()).filter(({ user_id }) => customers.has(user_id))
   const agreed = new Set(agreements.map(({ user_id }) => user_id))
-  const inFull = await paidInFull(db.read, { productId, since, now: now() })
+  const inFull = await paidInFull(db.read, { ...item, since, now: now() })
   const ended = await endedAgreements(db.read, { shopId: product.shop_id, since, now: now() })
   await turn()
   const share = ended.paid + ended.lapsed === 0 ? 1 : ended.paid / (ended.paid + ended.lapsed)
 
   const others = [...customers].filter(([userId]) => !agreed.has(userId)).map(([, { cents }]) => Math.max(...cents))
-  const nearMisses = others.filter((cents) => cents * 10 >= product.floor_cents * 9 && cents < product.floor_cents)
+  const nearMisses = others.filter((cents) => cents * 10 >= floor_cents * 9 && cents < floor_cents)
   await turn()
   // Without customers who got no deal but paid the selling price later: another floor would not have won them.
   const replayed = [...customers]
@@ -40,7 +46,7 @@ export async function hagglingInsight(
     .map(([, { cents }]) => cents)
   return {
     customers: customers.size,
-    bins: binsOf(customers.values(), product),
+    bins: binsOf(customers.values(), selling_cents),
     funnel: {
       offered: customers.size,
       agreed: agreed.size,
@@ -52,7 +58,7 @@ export async function hagglingInsight(
     nearMisses: { customers: nearMisses.length, worth: toDollars(nearMisses.reduce((sum, cents) => sum + cents, 0)) },
     replay: await replayOf(
       replayed,
-      { now: product.floor_cents, asked: askedFloor === undefined ? undefined : toCents(askedFloor) },
+      { now: floor_cents, asked: askedFloor === undefined ? undefined : toCents(askedFloor) },
       share,
     ),
   }
@@ -69,12 +75,12 @@ interface Offers {
 /** Offers read before other work runs: some 10 ms on the embedded database. */
 const READ_PER_TURN = 4000
 
-/** The offers for a product since a time, by customer. Rows are not kept: collecting tens of thousands takes long. */
-async function offersByCustomer(queries: ReadQueries, productId: string, since: number): Promise<Map<string, Offers>> {
+/** The offers for an item since a time, by customer. Rows are not kept: collecting tens of thousands takes long. */
+async function offersByCustomer(queries: ReadQueries, item: Item, since: number): Promise<Map<string, Offers>> {
   const customers = new Map<string, Offers>()
   let after = { created_at: since, id: '' }
   for (;;) {
-    const rows = await offersAfter(queries, productId, after, READ_PER_TURN)
+    const rows = await offersAfter(queries, item, after, READ_PER_TURN)
     for (const { user_id, offer_cents, accepted, created_at } of rows) {
       const made = customers.get(user_id)
       if (!made) {
@@ -92,11 +98,11 @@ async function offersByCustomer(queries: ReadQueries, productId: string, since: 
 }
 
 /** Counts offers by their share of the selling price; those at or above today's are in the last bin. */
-function binsOf(customers: Iterable<Offers>, { selling_cents }: ProductRow) {
+function binsOf(customers: Iterable<Offers>, sellingCents: number) {
   const counts = Array.from({ length: BINS }, () => 0)
   for (const { cents } of customers)
     for (const offer of cents) {
-      const at = Math.min(BINS - 1, Math.floor((offer * BINS) / selling_cents))
+      const at = Math.min(BINS - 1, Math.floor((offer * BINS) / sellingCents))
       counts[at] = (counts[at] ?? 0) + 1
     }
   const width = 100 / BINS

@@ -3,10 +3,16 @@ import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
 import { ordersAt } from '../../core/database/orderStatus'
 
-/** At most `limit` offers for a product after a position, oldest first. */
+/** A product, or one of its variants where it has any. */
+export interface Item {
+  productId: string
+  variantId: string | undefined
+}
+
+/** At most `limit` offers for an item after a position, oldest first. */
 export const offersAfter = (
   queries: ReadQueries,
-  productId: string,
+  { productId, variantId }: Item,
   after: { created_at: number; id: string },
   limit: number,
 ) =>
@@ -14,6 +20,7 @@ export const offersAfter = (
     .selectFrom('offers')
     .select(['id', 'user_id', 'offer_cents', 'accepted', 'created_at'])
     .where('product_id', '=', productId)
+    .$if(variantId !== undefined, (offers) => offers.where('variant_id', '=', variantId ?? ''))
     // Implied by the next condition: SQLite cannot seek to a pair of columns that have others between them in the index.
     .where('created_at', '>=', after.created_at)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.created_at, after.id)))
@@ -22,12 +29,13 @@ export const offersAfter = (
     .limit(limit)
     .execute()
 
-/** All agreements on a product: also those that lapsed, were paid or are void. */
-export const agreementsOn = (queries: ReadQueries, productId: string) =>
+/** All agreements on an item: also those that lapsed, were paid or are void. */
+export const agreementsOn = (queries: ReadQueries, { productId, variantId }: Item) =>
   queries
     .selectFrom('negotiations')
     .select(['user_id', 'agreed_until', 'spent'])
     .where('product_id', '=', productId)
+    .$if(variantId !== undefined, (agreed) => agreed.where('variant_id', '=', variantId ?? ''))
     .where('agreed_cents', 'is not', null)
     .$narrowType<{ agreed_until: number }>()
 
@@ -40,11 +48,12 @@ const LATE_PAYMENT = 7 * DAY
  */
 export async function paidInFull(
   queries: ReadQueries,
-  { productId, since, now }: { productId: string; since: number; now: number },
+  { productId, variantId, since, now }: Item & { since: number; now: number },
 ): Promise<Map<string, number>> {
   const rows = await ordersAt(queries, now)
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .where('order_lines.product_id', '=', productId)
+    .$if(variantId !== undefined, (lines) => lines.where('order_lines.variant_id', '=', variantId ?? ''))
     .where('order_lines.selling_cents', 'is', null)
     .where('order_lines.order_id', '>=', firstIdAt(since - LATE_PAYMENT))
     .where('orders.paid_at', '>', since)

@@ -5,13 +5,13 @@ import { newId } from '../../base/ids'
 import type { Transaction } from '../../core/database/database'
 import type { OfferRow, ShopOfferRow } from '../../core/database/tables'
 import { lowestCounter } from './counter'
+import type { HaggledItem } from './haggledItem'
 import { stateAt, supersedeShopOffers } from './shopOffers'
 import { insertShopOffer, type CounterBasis } from './shopOfferStore'
-import type { HaggledProduct } from './store'
 
 /** A recorded offer with what decides the reply to it; `attempts` counts the customer's offers with this one. */
 export interface DecidedOffer {
-  product: HaggledProduct
+  item: HaggledItem
   offer: OfferRow
   basis: CounterBasis
   attempts: number
@@ -24,11 +24,11 @@ export interface DecidedOffer {
 export async function makeCounter(
   context: Context,
   tx: Transaction,
-  { product, offer, basis: { settings, shopOffers }, attempts }: DecidedOffer,
+  { item, offer, basis: { settings, shopOffers }, attempts }: DecidedOffer,
 ): Promise<ShopOfferRow | undefined> {
   const { now } = context
   const { id: offer_id, user_id, product_id, offer_cents } = offer
-  const { selling_cents } = product
+  const { selling_cents, variant_id } = item
   if (!settings || settings.counter === 'off' || settings.target_cents === null) return undefined
   const price_cents = counterPrice({
     rule: settings.counter,
@@ -41,11 +41,12 @@ export async function makeCounter(
   const open = shopOffers.find((each) => stateAt(now(), each) === 'open')
   if (open && price_cents >= open.price_cents) return open
 
-  await supersedeShopOffers(context, tx, { userId: user_id, productId: product_id })
+  await supersedeShopOffers(context, tx, { userId: user_id, productId: product_id, variantId: variant_id })
   const counter: ShopOfferRow = {
     id: newId(now()),
     user_id,
     product_id,
+    variant_id,
     offer_id,
     kind: 'counter',
     price_cents,

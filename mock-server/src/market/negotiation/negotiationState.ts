@@ -2,16 +2,29 @@ import { NEGOTIATION_ATTEMPTS, toDollars, type NegotiationState } from '@haggle/
 import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
 import type { ReadQueries } from '../../core/database/database'
+import { chosenVariant } from '../catalogue/chosenVariant'
+import { withVariantText } from '../catalogue/variantText'
 import { agreedPricesOf, type AgreedPrice } from './agreementStore'
 import { shopOfferAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
-import { attemptsFor, isPresent, type Negotiation } from './store'
+import { attemptsFor, presentProduct, type Negotiation } from './store'
 
-/** The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). */
-export async function showNegotiationState({ db, now }: Context, negotiation: Negotiation): Promise<NegotiationState> {
+/**
+ * The state of a customer's negotiation for a product; clients read it on page load and reconnect (D17). With the shop's
+ * open price for the variant named, else the newest (D77).
+ */
+export async function showNegotiationState(
+  { db, now }: Context,
+  negotiation: Negotiation,
+  variantId?: string,
+): Promise<NegotiationState> {
   const { userId, productId } = negotiation
-  if (!(await isPresent(db.read, productId))) throw notFound('Product')
-  const [open] = await openShopOffers(db.read, now(), { userId, productIds: [productId] })
+  const product = await presentProduct(db.read, productId)
+  if (!product) throw notFound('Product')
+  if (variantId !== undefined) await chosenVariant(db.read, product, variantId)
+  const all = await openShopOffers(db.read, now(), { userId, productIds: [productId] })
+  const meant = all.find(({ variant_id }) => variantId === undefined || variant_id === variantId)
+  const [open] = await withVariantText(db.read, meant ? [meant] : [])
   return {
     ...(await negotiationStateOf(db.read, now(), negotiation)),
     ...(open && { shopOffer: shopOfferAt(now(), open) }),
@@ -19,7 +32,8 @@ export async function showNegotiationState({ db, now }: Context, negotiation: Ne
 }
 
 /** An agreed price as the API shows it. */
-export const shownAgreement = ({ cents, until }: AgreedPrice) => ({
+export const shownAgreement = ({ variantId, cents, until }: AgreedPrice) => ({
+  ...(variantId !== null && { variant: variantId }),
   agreedPrice: toDollars(cents),
   agreedUntil: new Date(until).toISOString(),
 })

@@ -104,6 +104,7 @@ export async function countReceived(queries: ReadQueries, filter: ReceivedFilter
 export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { limit, offset }: Page) => {
   // Selects the ids of the page first, so that only its rows are joined.
   const page = received(queries, filter)
+    .leftJoin('product_variants as variant', 'variant.id', 'offers.variant_id')
     .select('offers.id')
     .orderBy('accepted')
     .orderBy(distance)
@@ -114,9 +115,18 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
   return queries
     .selectFrom('offers')
     .innerJoin('products', 'products.id', 'offers.product_id')
+    .leftJoin('product_variants as variant', 'variant.id', 'offers.variant_id')
     .innerJoin('users', 'users.id', 'offers.user_id')
-    .select(['offers.id', 'offers.user_id', 'offer_cents', 'accepted', 'offers.created_at', 'users.name as customer'])
-    .select(['products.id as product_id', 'products.name', 'products.image', 'selling_cents', 'offers.note'])
+    .select([
+      'offers.variant_id',
+      'offers.id',
+      'offers.user_id',
+      'offer_cents',
+      'accepted',
+      'offers.created_at',
+      'users.name as customer',
+    ])
+    .select(['products.id as product_id', 'products.name', 'products.image', 'products.selling_cents', 'offers.note'])
     .where('offers.id', 'in', page)
     .orderBy('accepted')
     .orderBy(distance)
@@ -124,8 +134,11 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
     .orderBy('offers.id', 'desc')
 }
 
+/** The floor of what an offer is for: the product, or its `variant`. */
+export const floorCents = sql<number>`coalesce(variant.floor_cents, products.floor_cents)`
+
 /** Distance of a rejected offer from the floor. */
-const distance = sql`case when accepted = 1 then 0 else floor_cents - offer_cents end`
+const distance = sql`case when accepted = 1 then 0 else ${floorCents} - offer_cents end`
 
 /** The shop offers to the customers of some offers for the same products, oldest first; `beside` is the offer's id. */
 export const shopOffersBeside = (queries: ReadQueries, offerIds: readonly string[]) =>

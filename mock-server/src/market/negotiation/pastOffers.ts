@@ -12,6 +12,8 @@ import type { OfferRow } from '../../core/database/tables'
 import { PageQuery, pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
+import { variantsById } from '../catalogue/variantStore'
+import { shownVariant, textOfVariant, withVariantText, type Worded } from '../catalogue/variantText'
 import { negotiationStatesOf } from './negotiationState'
 import { countHaggled, countReceived, haggledProducts, pageOfReceived, shopOffersBeside } from './offersStore'
 import { shopAnswerAt, shopOfferAt, stateAt } from './shopOffers'
@@ -38,16 +40,24 @@ export async function myOffers(
     db.read,
     productIds.map((productId) => ({ userId, productId })),
   )
-  const open = await openShopOffers(db.read, now(), { userId, productIds })
+  const open = await withVariantText(db.read, await openShopOffers(db.read, now(), { userId, productIds }))
   const stateOf = await negotiationStatesOf(db.read, now(), userId, productIds)
-  const offers = products.map(({ id, name, image, selling_cents, stock, gone_at, shop_state }) => {
+  const agreedVariants = await variantsById(
+    db.read,
+    productIds.flatMap((id) => stateOf(id).variant ?? []),
+  )
+  const offers = products.map(({ id, name, image, gone_at, shop_state, ...product }) => {
     const isOfProduct = ({ product_id }: { product_id: string }) => product_id === id
-    const countInStock = gone_at === null && shop_state === 'open' ? stock : 0
     const { productId, ...state } = stateOf(id)
+    // what an agreement is about is what can be bought for it
+    const variant = agreedVariants.get(state.variant ?? '')
+    const { selling_cents, stock } = variant ?? product
+    const countInStock = gone_at === null && shop_state === 'open' ? stock : 0
     const shopOffer = open.find((each) => each.product_id === productId)
     return {
       product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },
       ...state,
+      ...(variant && { variantText: textOfVariant(variant) }),
       offers: said.offers.filter(isOfProduct).map(pastOffer),
       answers: said.answers.filter(isOfProduct).map((answer) => shopAnswerAt(now(), answer)),
       ...(shopOffer && { shopOffer: shopOfferAt(now(), shopOffer) }),
@@ -83,13 +93,20 @@ export async function receivedOffers(
   const rows = await pageOfReceived(db.read, filter, { limit: PAGE_SIZE, offset }).execute()
   const ids = rows.map(({ id }) => id)
   const shopOffers = ids.length === 0 ? [] : await shopOffersBeside(db.read, ids).execute()
-  const offers = rows.map((row) => {
-    const own = shopOffers.filter(({ beside }) => beside === row.id)
+  const offers = (await withVariantText(db.read, rows)).map((row) => {
+    const own = shopOffers
+      .filter(({ beside, variant_id }) => beside === row.id && variant_id === row.variant_id)
+      .map((each) => ({ ...each, ...wordsOf(row) }))
     const open = own.find((each) => stateAt(now(), each) === 'open')
     const answer = open ?? own.findLast(({ offer_id }) => offer_id === row.id)
     return {
       ...pastOffer(row),
-      product: { _id: row.product_id, name: row.name, image: row.image, sellingPrice: toDollars(row.selling_cents) },
+      product: {
+        _id: row.product_id,
+        name: row.name,
+        image: row.image,
+        sellingPrice: toDollars(row.variant_cents ?? row.selling_cents),
+      },
       customer: { _id: row.user_id, name: row.customer },
       ...(answer && { shopOffer: shopOfferAt(now(), answer) }),
     }
@@ -97,14 +114,14 @@ export async function receivedOffers(
   return { offers, ...page, total }
 }
 
-export const pastOffer = ({
+const wordsOf = ({ variant_text }: { variant_text?: string }) => variant_text !== undefined && { variant_text }
+
+type PastOfferRow = Worded<Pick<OfferRow, 'id' | 'variant_id' | 'offer_cents' | 'accepted' | 'created_at' | 'note'>>
+
+export const pastOffer = ({ id, offer_cents, accepted, created_at, note, ...row }: PastOfferRow): PastOffer => ({
   id,
-  offer_cents,
-  accepted,
-  created_at,
-  note,
-}: Pick<OfferRow, 'id' | 'offer_cents' | 'accepted' | 'created_at' | 'note'>): PastOffer => ({
-  id,
+  ...shownVariant(row),
+  ...(row.variant_cents !== undefined && { sellingPrice: toDollars(row.variant_cents) }),
   price: toDollars(offer_cents),
   status: accepted === 1 ? 'accepted' : 'rejected',
   createdAt: new Date(created_at).toISOString(),

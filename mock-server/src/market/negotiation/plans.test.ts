@@ -59,7 +59,11 @@ test('agreements and offers that become void are found by an index of their prod
 })
 
 test('the insight into a product finds its agreements by it', async () => {
-  const plan = await planOf(market, agreementsOn(market.context.db.read, 'lamp').compile(), SCANS)
+  const plan = await planOf(
+    market,
+    agreementsOn(market.context.db.read, { productId: 'lamp', variantId: undefined }).compile(),
+    SCANS,
+  )
   expect(plan).toMatch(byProductIn('negotiations_agreed'))
 })
 

@@ -14,11 +14,13 @@ import { conflict, forbidden, invalid, notFound } from '../../base/refusals'
 import { recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
-import type { ShopOfferRow } from '../../core/database/tables'
+import type { ProductRow, ShopOfferRow } from '../../core/database/tables'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
+import { chosenVariant } from '../catalogue/chosenVariant'
 import { requireOwnedProduct } from '../catalogue/findOwnProduct'
 import { requireOpenShop } from '../catalogue/requireOpenShop'
+import type { Worded } from '../catalogue/variantText'
 import { requireNoteUnblocked } from '../conversations/sides'
 import { accountById } from '../notices/contentStore'
 import { notifyReply } from '../notices/replyNotices'
@@ -28,7 +30,7 @@ import { closeShopOffer, makeShopOffer, shopOfferAt, stateAt, supersedeShopOffer
 import { shopOffersOf } from './shopOfferStore'
 import { attemptsUsed } from './store'
 
-/** Replies per customer and product. */
+/** Replies per customer and product, for all its variants together as attempts are. */
 export const MAX_REPLIES = 3
 
 /** Offers a price to one customer whose offer was rejected; made by the owner, not automatically (D51). */
@@ -45,12 +47,13 @@ export async function replyToOffer(
     if (product.hidden_at !== null) throw notFound('Product')
     await requireOpenShop(tx, shopId)
     await requireNoteUnblocked(tx, { customerId: reply.customerId, shopId }, 'shop', reply.note)
-    const offer = await checkedReply(context, tx, product.selling_cents, reply)
-    await supersedeShopOffers(context, tx, { userId: offer.user_id, productId: offer.product_id })
-    await makeShopOffer(context, tx, offer)
-    await recordOffer(context, tx, owner, 'shopOffer.made', offer)
-    await notifyReply(context, tx, offer.user_id, shopId, shopOfferAt(now(), offer))
-    return offer
+    const offer = await checkedReply(context, tx, product, reply)
+    const { user_id: userId, product_id: productId, variant_id: variantId } = offer
+    await supersedeShopOffers(context, tx, { userId, productId, variantId })
+    const made = await makeShopOffer(context, tx, offer)
+    await recordOffer(context, tx, owner, 'shopOffer.made', made)
+    await notifyReply(context, tx, userId, shopId, shopOfferAt(now(), made))
+    return made
   })
   return shopOfferAt(now(), offer)
 }
@@ -59,12 +62,16 @@ export async function replyToOffer(
 async function checkedReply(
   { now }: Context,
   tx: Transaction,
-  selling_cents: number,
-  { productId, customerId, price, hours, note }: ShopReply,
+  product: ProductRow,
+  { productId, variant: variantId, customerId, price, hours, note }: ShopReply,
 ): Promise<ShopOfferRow> {
   const negotiation = { userId: customerId, productId }
   const price_cents = toCents(price)
-  const offers = await offersMade(tx, negotiation)
+  const variant = await chosenVariant(tx, product, variantId)
+  if (variant && variant.deleted_at !== null) throw notFound('Variant')
+  const { selling_cents } = variant ?? product
+  const isMeant = ({ variant_id }: { variant_id?: string | null }) => variant_id === (variant?.id ?? null)
+  const offers = (await offersMade(tx, negotiation)).filter(isMeant)
   const last = offers.findLast(({ accepted }) => accepted === 0)
   if (!last || (await accountById(tx, customerId)).deleted_at !== null) throw notFound('Offer')
 
@@ -76,9 +83,10 @@ async function checkedReply(
   if (price_cents >= selling_cents)
     throw invalid(`Your price must be below the selling price, ${money(selling_cents)}.`)
 
-  const earlier = await shopOffersOf(tx, negotiation)
-  if (earlier.filter(({ kind }) => kind === 'reply').length >= MAX_REPLIES)
+  const answers = await shopOffersOf(tx, negotiation)
+  if (answers.filter(({ kind }) => kind === 'reply').length >= MAX_REPLIES)
     throw conflict(`You have replied to this customer ${MAX_REPLIES} times.`)
+  const earlier = answers.filter(isMeant)
   if (earlier.some((each) => each.state === 'declined' && each.attempts >= attempts))
     throw conflict('This customer declined your price. You can reply again to a new offer.')
   const open = earlier.find((each) => stateAt(now(), each) === 'open')
@@ -89,6 +97,7 @@ async function checkedReply(
     id: newId(now()),
     user_id: customerId,
     product_id: productId,
+    variant_id: variant?.id ?? null,
     offer_id: last.id,
     kind: 'reply',
     price_cents,
@@ -125,11 +134,24 @@ export async function withdrawShopOffer(
   return shopOfferAt(now(), withdrawn)
 }
 
-const recordOffer = (context: Context, tx: Transaction, owner: Session, action: string, offer: ShopOfferRow) => {
-  const { kind, price, until } = shopOfferAt(context.now(), offer)
+const recordOffer = (
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  action: string,
+  offer: Worded<ShopOfferRow>,
+) => {
+  const { kind, price, until, variantText } = shopOfferAt(context.now(), offer)
   return recordOwnersAuditEvent(context, tx, owner, {
     action,
     subject: offer.id,
-    after: { product: offer.product_id, customer: offer.user_id, kind, price, until },
+    after: {
+      product: offer.product_id,
+      ...(variantText !== undefined && { variant: variantText }),
+      customer: offer.user_id,
+      kind,
+      price,
+      until,
+    },
   })
 }

@@ -1,6 +1,7 @@
 import {
   MyOffers,
   NegotiationOutcome,
+  NegotiationQuery,
   NegotiationRequest,
   NegotiationState,
   ShopOffer,
@@ -21,11 +22,12 @@ export const negotiationRoutes: Feature = (app, context) => {
       access: 'user',
       refusals: {
         404: 'The product is not for sale.',
-        400: 'Not below the selling price, or not below what the shop offers already; it costs no attempt.',
+        400: 'Not below the selling price, not below what the shop offers already, or without the variant; it costs no attempt.',
         409: 'No attempt is left, a price was agreed before, too many were left unpaid, or the product is out of stock; attemptsLeft says which.',
       },
       schema: {
-        summary: 'Makes an offer for a product, one of three; the outcome also comes over the socket',
+        summary:
+          'Makes an offer for a product or a variant, one of three for all; the outcome also comes over the socket',
         body: NegotiationRequest,
         response: { 200: NegotiationOutcome },
       },
@@ -38,12 +40,15 @@ export const negotiationRoutes: Feature = (app, context) => {
     {
       access: 'user',
       schema: {
-        summary: "Reads the attempts left for a product, the price agreed on, and the shop's open price",
+        summary:
+          "Reads the attempts left for a product, the price agreed on, and the shop's open price for it or a variant",
         params: z.object({ productId: z.string() }),
+        querystring: NegotiationQuery,
         response: { 200: NegotiationState },
       },
     },
-    ({ params, session }) => showNegotiationState(context, { userId: session.userId, productId: params.productId }),
+    ({ params: { productId }, query, session }) =>
+      showNegotiationState(context, { userId: session.userId, productId }, query.variant),
   )
 
   app.post(

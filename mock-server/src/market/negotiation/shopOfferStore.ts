@@ -1,8 +1,9 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { inserting, prepared, type Slot } from '../../core/database/prepared'
-import type { CounterSettingsRow, ShopOfferRow } from '../../core/database/tables'
+import type { ShopOfferRow } from '../../core/database/tables'
 import { productOfVariant } from '../catalogue/variantStore'
-import type { Negotiation } from './store'
+import type { SettingsColumns } from './settingsStore'
+import type { ItemNegotiation, Negotiation } from './store'
 
 const insertShopOffers = inserting('shop_offers')
 
@@ -22,9 +23,9 @@ export const shopOffersOf = (queries: ReadQueries, { userId, productId }: Negoti
     .orderBy('id')
     .execute()
 
-/** The settings of a product's automatic counters, and all prices that the shop offered a customer for it. */
+/** The settings of the automatic counters of a product or variant, and all prices that the shop offered a customer for it. */
 export interface CounterBasis {
-  settings: CounterSettingsRow | undefined
+  settings: SettingsColumns | undefined
   shopOffers: ShopOfferRow[]
 }
 
@@ -32,6 +33,7 @@ const offerColumns = [
   'shop_offers.id',
   'shop_offers.user_id',
   'shop_offers.product_id',
+  'shop_offers.variant_id',
   'shop_offers.offer_id',
   'shop_offers.kind',
   'shop_offers.price_cents',
@@ -57,20 +59,37 @@ const settingsAndOffers = prepared((tx: Transaction, slot: Slot<Negotiation>) =>
     .where('products.id', '=', slot('productId')),
 )
 
+const settingsAndOffersOfVariant = prepared((tx: Transaction, slot: Slot<Negotiation & { variantId: string }>) =>
+  tx
+    .selectFrom('product_variants')
+    .leftJoin('variant_counter_settings as settings', 'settings.variant_id', 'product_variants.id')
+    .leftJoin('shop_offers', (join) =>
+      join
+        .onRef('shop_offers.variant_id', '=', 'product_variants.id')
+        .on('shop_offers.product_id', '=', slot('productId'))
+        .on('shop_offers.user_id', '=', slot('userId')),
+    )
+    .select(['counter', 'settings.target_cents as target', 'hours'])
+    .select(offerColumns)
+    .where('product_variants.id', '=', slot('variantId')),
+)
+
 /** Reads both in one query, since every offer needs both. */
-export async function counterBasisOf(tx: Transaction, negotiation: Negotiation): Promise<CounterBasis> {
-  const rows = await settingsAndOffers(tx, negotiation)
+export async function counterBasisOf(
+  tx: Transaction,
+  { variantId, ...negotiation }: Negotiation & { variantId: string | null },
+): Promise<CounterBasis> {
+  const rows = await (variantId === null
+    ? settingsAndOffers(tx, negotiation)
+    : settingsAndOffersOfVariant(tx, { ...negotiation, variantId }))
   const [{ counter = null, target = null, hours = null } = {}] = rows
-  const settings =
-    counter === null || hours === null
-      ? undefined
-      : { product_id: negotiation.productId, counter, target_cents: target, hours }
+  const settings = counter === null || hours === null ? undefined : { counter, target_cents: target, hours }
   return { settings, shopOffers: rows.filter(isShopOffer) }
 }
 
 const isShopOffer = <Row extends { id: string | null }>(row: Row): row is Row & ShopOfferRow => row.id !== null
 
-/** A customer's open shop offers for some products. */
+/** A customer's open shop offers for some products, newest first: one for each variant at most (D77). */
 export const openShopOffers = (
   queries: ReadQueries,
   now: number,
@@ -85,13 +104,15 @@ export const openShopOffers = (
         .where('product_id', 'in', productIds)
         .where('state', '=', 'open')
         .where('valid_until', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
         .execute()
 
-/** Closes a customer's open shop offer: superseded, or lapsed if its time is over. Returns what it superseded. */
+/** Closes a customer's open shop offers for a product or one of its variants: superseded, or lapsed if its time is over. Returns what it superseded. */
 export async function setSuperseded(
   tx: Transaction,
   now: number,
-  { userId, productId }: Negotiation,
+  { userId, productId, variantId }: ItemNegotiation,
 ): Promise<ShopOfferRow[]> {
   const closed = await tx
     .updateTable('shop_offers')
@@ -100,6 +121,7 @@ export async function setSuperseded(
     }))
     .where('user_id', '=', userId)
     .where('product_id', '=', productId)
+    .$if(typeof variantId === 'string', (offers) => offers.where('variant_id', '=', variantId ?? ''))
     .where('state', '=', 'open')
     .returningAll()
     .execute()

@@ -13,7 +13,7 @@ import {
   voidVariantOffers,
   type Closing,
 } from './shopOfferStore'
-import type { Negotiation } from './store'
+import type { ItemNegotiation } from './store'
 
 /** A shop's price as clients see it: an open one has lapsed once its time is over. */
 export const shopOfferAt = (now: number, row: Worded<ShopOfferRow>): ShopOffer => ({
@@ -36,30 +36,42 @@ export const shopAnswerAt = (now: number, row: Worded<ShopOfferRow>): ShopAnswer
 export const stateAt = (now: number, { state, valid_until }: ShopOfferRow): ShopOffer['state'] =>
   state === 'open' && valid_until <= now ? 'lapsed' : state
 
-/** Sends changed shop prices to their customers, after the commit. */
-async function send({ now, realtime }: Context, tx: Transaction, changed: readonly ShopOfferRow[]): Promise<void> {
+/** Sends changed shop prices to their customers, after the commit. Returns them with the words for their variants. */
+async function send({ now, realtime }: Context, tx: Transaction, changed: readonly ShopOfferRow[]) {
   const worded = await withVariantText(tx, changed)
   tx.afterCommit(() => {
     for (const row of worded) realtime.send(row.user_id, 'shopOffer', shopOfferAt(now(), row))
   })
+  return worded
 }
 
 /** Offers a price that is not the reply to a call of its customer. */
-export async function makeShopOffer(context: Context, tx: Transaction, offer: ShopOfferRow): Promise<void> {
+export async function makeShopOffer(
+  context: Context,
+  tx: Transaction,
+  offer: ShopOfferRow,
+): Promise<Worded<ShopOfferRow>> {
   await insertShopOffer(tx, offer)
-  await send(context, tx, [offer])
+  const [made = offer] = await send(context, tx, [offer])
+  return made
 }
 
 /** Closes an open offer for good. */
-export async function closeShopOffer(context: Context, tx: Transaction, id: string, changes: Closing) {
-  const closed = await setClosed(tx, id, changes)
-  await send(context, tx, [closed])
+export async function closeShopOffer(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  changes: Closing,
+): Promise<Worded<ShopOfferRow>> {
+  const row = await setClosed(tx, id, changes)
+  const [closed = row] = await send(context, tx, [row])
   return closed
 }
 
-/** Closes a customer's open shop offer, because another price takes its place. */
-export const supersedeShopOffers = async (context: Context, tx: Transaction, negotiation: Negotiation) =>
+/** Closes a customer's open shop offers for a product or a variant of it, because another price takes their place. */
+export async function supersedeShopOffers(context: Context, tx: Transaction, negotiation: ItemNegotiation) {
   await send(context, tx, await setSuperseded(tx, context.now(), negotiation))
+}
 
 /**
  * Voids agreements and shop offers at or above the new selling price of products (D19, D51); 0 if they are deleted, or if

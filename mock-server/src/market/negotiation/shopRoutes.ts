@@ -26,6 +26,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
+      checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
         summary: 'Reads the settings of the automatic counters of a product or one of its variants',
         params: ById,
@@ -62,13 +63,14 @@ export const shopHagglingRoutes: Feature = (app, context) => {
       refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
       checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
-        summary: "Reads statistics of 90 days' offers for a product, and the results that other floors would have had",
+        summary:
+          "Reads statistics of 90 days' offers for a product or a variant, and the results that other floors would have had",
         params: ById,
-        querystring: z.strictObject({ floor: ProductQuery.shape.minPrice }),
+        querystring: z.strictObject({ floor: ProductQuery.shape.minPrice, ...NegotiationQuery.shape }),
         response: { 200: HagglingInsight },
       },
     },
-    ({ params, query, session }) => hagglingInsight(context, session, params.id, query.floor),
+    ({ params, query, session }) => hagglingInsight(context, session, params.id, query),
   )
 
   app.get(

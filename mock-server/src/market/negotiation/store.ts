@@ -12,8 +12,16 @@ export interface Negotiation {
   productId: string
 }
 
+/** The same, about one variant of the product; without it, about all of it (D77). */
+export interface ItemNegotiation extends Negotiation {
+  variantId?: string | null | undefined
+}
+
 /** What an offer needs of its product, and the id of the product's owner. */
-export type HaggledProduct = Pick<ProductRow, 'id' | 'shop_id' | 'selling_cents' | 'floor_cents' | 'stock'> & {
+export type HaggledProduct = Pick<
+  ProductRow,
+  'id' | 'shop_id' | 'options' | 'selling_cents' | 'floor_cents' | 'stock'
+> & {
   owner: string
   shop_state: ShopState
   gone_at: number | null
@@ -26,6 +34,7 @@ const productToHaggle = prepared((tx: Transaction, slot: Slot<{ id: string }>) =
     .select([
       'products.id',
       'products.shop_id',
+      'options',
       'selling_cents',
       'floor_cents',
       'stock',
@@ -98,14 +107,12 @@ const insertOffers = inserting('offers')
 
 export const insertOffer = (tx: Transaction, offer: OfferRow) => insertOffers(tx, [offer])
 
-/** Whether a product is neither deleted nor of a shop that is closing for good. */
-export async function isPresent(queries: ReadQueries, productId: string): Promise<boolean> {
-  const product = await queries
+/** A product that is neither deleted nor of a shop that is closing for good. */
+export const presentProduct = (queries: ReadQueries, productId: string) =>
+  queries
     .selectFrom('products')
-    .select('id')
+    .select(['id', 'options'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .where(shopRemains)
     .executeTakeFirst()
-  return product !== undefined
-}

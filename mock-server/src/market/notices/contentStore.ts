@@ -1,5 +1,6 @@
 import { isolated } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
+import { nameInSentence } from '../catalogue/variantText'
 
 // The names that notices and mails put into their sentences are isolated here, once for all of them.
 
@@ -33,11 +34,11 @@ export async function orderForNotice(queries: ReadQueries, id: string) {
     .executeTakeFirstOrThrow()
   const lines = await queries
     .selectFrom('order_lines')
-    .select(['shop_id', 'name', 'qty', 'price_cents'])
+    .select(['shop_id', 'name', 'variant_text', 'qty', 'price_cents'])
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
-  return { ...order, lines: lines.map((line) => ({ ...line, name: isolated(line.name) })) }
+  return { ...order, lines: lines.map((line) => ({ ...line, name: nameInSentence(line.name, line.variant_text) })) }
 }
 
 /** A product's name and shop; must exist. */

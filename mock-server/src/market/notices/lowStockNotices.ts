@@ -1,4 +1,4 @@
-import { isolated, paths } from '@haggle/shared-contract'
+import { isolated, paths, variantText } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import { createMailLink } from '../../core/mail/mailLinks'
@@ -14,18 +14,18 @@ import { notify } from './notify'
 export async function notifyLowStock(context: Context, tx: Transaction, orderId: string): Promise<void> {
   const crossed: Awaited<ReturnType<typeof productsRunningLow>> = []
   for (const product of await productsRunningLow(tx, orderId))
-    if (await markLowStockNotified(tx, product.id, product.low_stock_at ?? 0)) crossed.push(product)
+    if (await markLowStockNotified(tx, product)) crossed.push(product)
   for (const shopId of new Set(crossed.map(({ shop_id }) => shop_id))) {
     const products = crossed.filter(({ shop_id }) => shop_id === shopId)
     const [first] = products
     if (!first) continue
     const owner = await ownerOf(tx, shopId)
-    const subject = `Running low: ${products.length === 1 ? isolated(first.name) : `${products.length} products`}`
+    const subject = `Running low: ${products.length === 1 ? nameOf(first) : `${products.length} products`}`
     const link = products.length === 1 ? paths.editProduct(first.id) : paths.shopDashboard
     const mail = owner.wants_low_stock === 1 && {
       subject,
       paragraphs: ['An order took some of this, and you want to hear when so few are left.'],
-      rows: products.map(({ name, stock }) => [isolated(name), `${stock} left`] as const),
+      rows: products.map((product) => [nameOf(product), `${product.stock} left`] as const),
       button: {
         label: products.length === 1 ? 'See the product' : 'See your products',
         url: `${siteUrlOf(context.config, 'shopOwner')}${link}`,
@@ -35,3 +35,9 @@ export async function notifyLowStock(context: Context, tx: Transaction, orderId:
     await notify(context, tx, owner, { kind: 'lowStock', text: `${subject}.`, link }, mail || undefined)
   }
 }
+
+/** A product's name, with the words for its variant if it is one. */
+const nameOf = ({ name, option_values }: { name: string; option_values: string | null }) =>
+  option_values === null
+    ? isolated(name)
+    : `${isolated(name)} (${isolated(variantText(JSON.parse(option_values) as string[]))})`

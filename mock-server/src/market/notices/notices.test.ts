@@ -240,7 +240,8 @@ test('an owner is notified of low stock once, until the product is restocked', a
 
 test('of concurrent payments one notifies of a product at a threshold', async () => {
   const { _id } = await market.product(owner)
-  const mark = (threshold: number) => market.context.db.writing((tx) => markLowStockNotified(tx, _id, threshold))
+  const mark = (threshold: number) =>
+    market.context.db.writing((tx) => markLowStockNotified(tx, { id: _id, variant_id: null, low_stock_at: threshold }))
   expect([await mark(5), await mark(5), await mark(3)]).toEqual([true, false, true])
 })
 

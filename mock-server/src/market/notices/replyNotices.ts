@@ -1,4 +1,4 @@
-import { formatMoney, paths, type ShopOffer } from '@haggle/shared-contract'
+import { formatMoney, isolated, nameWithVariant, paths, type ShopOffer } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { timeInWords } from '../../base/timeInWords'
 import type { Transaction } from '../../core/database/database'
@@ -13,12 +13,12 @@ export async function notifyReply(
   tx: Transaction,
   customerId: string,
   shopId: string,
-  { productId, price, until }: Pick<ShopOffer, 'productId' | 'price' | 'until'>,
+  { productId, variantText, price, until }: Pick<ShopOffer, 'productId' | 'variantText' | 'price' | 'until'>,
 ): Promise<void> {
   const customer = await accountById(tx, customerId)
   const { shopName } = await ownerOf(tx, shopId)
   const { name } = await productById(tx, productId)
-  const subject = `${shopName} offers you ${formatMoney(price)} for ${name}`
+  const subject = `${shopName} offers you ${formatMoney(price)} for ${nameWithVariant(name, variantText && isolated(variantText))}`
   const mail = customer.wants_replies === 1 && {
     subject,
     paragraphs: [

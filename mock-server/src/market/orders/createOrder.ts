@@ -54,7 +54,7 @@ async function createOnce(context: Context, request: OrderRequest): Promise<Crea
     if (concurrent) return { order: concurrent, isNew: false }
     if (!(error instanceof Shortage)) throw error
     const { userId, input } = request
-    throw changedConflict(input, await computeQuote(db.read, now(), userId, input.orderItems), error.productId)
+    throw changedConflict(input, await computeQuote(db.read, now(), userId, input.orderItems), error.line)
   }
 }
 
@@ -67,7 +67,7 @@ async function placeOrder(context: Context, request: OrderRequest): Promise<Orde
     // serializes the orders of one account, so that the hold limits cannot be raced
     const customer = await lockAccount(tx, userId)
     await checkHoldLimits(context, tx, userId, input.orderItems)
-    const quote = await computeQuote(tx, now(), userId, input.orderItems)
+    const quote = await computeQuote(tx, now(), userId, input.orderItems, { mustChoose: true })
     if (describeChange(input, quote)) throw changedConflict(input, quote)
     await saveAddress(tx, userId, input.shippingAddress, now())
     const order = orderRow(context, { ...request, id, placedAt, quote })
@@ -76,13 +76,12 @@ async function placeOrder(context: Context, request: OrderRequest): Promise<Orde
     // last, to keep the product rows locked as briefly as possible
     await holdStock(
       tx,
-      quote.orderItems.map(({ product, qty, price, sellingPrice = price }) => ({
-        product_id: product,
-        qty,
-        sellingCents: toCents(sellingPrice),
-      })),
+      lines.map(({ selling_cents, price_cents, ...line }) => {
+        const seen = selling_cents ?? price_cents
+        return { ...line, costs: { least: seen, most: seen } }
+      }),
     )
-    await checkNewAccountsShare(context, tx, userId, quote.orderItems)
+    await checkNewAccountsShare(context, tx, userId, lines)
     tx.afterCommit(() => context.count('order_placed'))
     return {
       orders: [{ ...order, customerName: customer.name, customerEmail: customer.email }],
@@ -132,6 +131,8 @@ const lineRows = (orderId: string, { orderItems }: Quote): OrderLineRow[] =>
     order_id: orderId,
     position,
     product_id: line.product,
+    variant_id: line.variant ?? null,
+    variant_text: line.variantText ?? null,
     shop_id: line.shop,
     name: line.name,
     image: line.image,

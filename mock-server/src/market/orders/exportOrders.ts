@@ -1,4 +1,5 @@
 import {
+  nameWithVariant,
   toCents,
   toDollars,
   totalsOf,
@@ -61,7 +62,8 @@ const COLUMNS: Record<string, (order: Order, dollars: (amount: number) => string
   city: ({ shippingAddress }) => shippingAddress.city,
   postalCode: ({ shippingAddress }) => shippingAddress.postalCode,
   country: ({ shippingAddress }) => shippingAddress.country,
-  items: ({ orderItems }) => orderItems.map(({ qty, name }) => `${qty} x ${name}`).join('; '),
+  items: ({ orderItems }) =>
+    orderItems.map(({ qty, name, variantText }) => `${qty} x ${nameWithVariant(name, variantText)}`).join('; '),
   itemsPrice: ({ orderItems }, dollars) => dollars(totalsOf(orderItems).itemsPrice),
   totalPrice: ({ totalPrice }, dollars) => dollars(totalPrice),
   deliveredAt: ({ deliveries: [part] }) => part?.deliveredAt ?? '',

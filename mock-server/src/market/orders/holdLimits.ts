@@ -12,7 +12,7 @@ export async function checkHoldLimits(
   { config: { holds }, now }: Context,
   tx: Transaction,
   userId: string,
-  wanted: readonly { qty: number }[],
+  wanted: readonly { product: string; qty: number }[],
 ): Promise<void> {
   const orders = await unpaidOrdersSince(tx, { userId, after: now() - HOUR })
   const isHeld = ({ status, expires_at }: (typeof orders)[number]) => status === 'pending' && expires_at > now()
@@ -23,7 +23,7 @@ export async function checkHoldLimits(
   const held = orders.filter(isHeld)
   if (held.length >= holds.unpaidOrders)
     throw conflict(`You have ${held.length} unpaid orders. Please pay or cancel one before you order again.`)
-  if (held.length === 0 && wanted.length === 1) return
+  if (held.length === 0 && new Set(wanted.map(({ product }) => product)).size === 1) return
   const units = held.reduce((sum, order) => sum + Number(order.units), 0)
   if (wanted.reduce((sum, { qty }) => sum + qty, units) > holds.heldUnits)
     throw conflict(units === 0 ? tooManyAtOnce(holds.heldUnits) : tooManyHeld(holds.heldUnits, units))

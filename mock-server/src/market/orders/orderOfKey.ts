@@ -24,7 +24,7 @@ export async function orderOfKey(context: Context, { userId, input, key }: Order
 
 /** The fields in which two requests with the same key must agree. */
 const comparable = ({ orderItems, shippingAddress, totalPrice }: OrderInput | Order) => ({
-  lines: orderItems.map(({ product, qty }) => [product, qty]),
+  lines: orderItems.map(({ product, variant, qty }) => [product, variant, qty]),
   shippingAddress: { ...shippingAddress },
   totalPrice,
 })

@@ -1,3 +1,4 @@
+import { nameWithVariant } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { goneAt } from '../../core/database/openShops'
 import { partSearchText } from '../../core/database/orderSearch'
@@ -25,8 +26,8 @@ const productsIn = forEachShape(
       queries
         .selectFrom('products')
         .innerJoin('shops', 'shops.id', 'products.shop_id')
-        .select(['products.id', 'shop_id', 'products.name', 'image', 'selling_cents', 'stock', goneAt.as('gone_at')])
-        .select('shops.state as shop_state')
+        .select(['products.id', 'shop_id', 'products.name', 'image', 'selling_cents', 'stock', 'options'])
+        .select(['shops.state as shop_state', goneAt.as('gone_at')])
         .where(
           'products.id',
           'in',
@@ -114,7 +115,9 @@ export async function insertOrder(
   await insertIntoOrders(tx, [order])
   await insertIntoOrderLines(tx, orderLines)
   for (const shopId of new Set(orderLines.map((line) => line.shop_id))) {
-    const names = orderLines.filter((line) => line.shop_id === shopId).map(({ name }) => name)
+    const names = orderLines
+      .filter((line) => line.shop_id === shopId)
+      .map(({ name, variant_text }) => nameWithVariant(name, variant_text))
     const searchText = partSearchText([order.order_number, customer.name, customer.email, ...names])
     await insertPart(tx, { orderId: order.id, shopId, searchText, commissionBp })
   }

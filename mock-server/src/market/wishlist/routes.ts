@@ -1,4 +1,4 @@
-import { MessageReply, Wish } from '@haggle/shared-contract'
+import { MessageReply, Wish, WishInput } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
 import { addWish, removeWish, requireProduct, wishlist } from './wishlist'
@@ -25,12 +25,13 @@ export const wishlistRoutes: Feature = (app, context) => {
       refusals: { 409: 'The wish list is full.' },
       checkOwnership: ({ productId }) => requireProduct(context, productId),
       schema: {
-        summary: "Adds a product to the customer's wish list; no change if it is already on it",
+        summary: "Adds a product, or a variant of it, to the customer's wish list; no change if it is already on it",
         params: ByProduct,
+        body: WishInput.nullish(),
         response: { 200: Wish },
       },
     },
-    ({ params, session }) => addWish(context, session.userId, params.productId),
+    ({ body, params, session }) => addWish(context, session.userId, params.productId, body ?? {}),
   )
 
   app.delete(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import type { WishRow } from '../../core/database/tables'
 import { presentProducts } from '../catalogue/store'
@@ -6,18 +7,26 @@ import { presentProducts } from '../catalogue/store'
 export const wishesOf = (queries: ReadQueries, userId: string) =>
   presentProducts(queries)
     .innerJoin('wishes', 'wishes.product_id', 'products.id')
-    .select(['wishes.added_at', 'wishes.price_cents'])
+    .select(['wishes.added_at', 'wishes.price_cents', 'wishes.variant_id'])
     .where('wishes.user_id', '=', userId)
     .orderBy('wishes.added_at', 'desc')
     .orderBy('wishes.product_id', 'desc')
     .execute()
 
-/** Adds a wish unless it exists. */
+/** Adds a wish unless it exists; one for another variant of the product takes its place, with its own price (D77). */
 export const insertWish = (tx: Transaction, wish: WishRow) =>
   tx
     .insertInto('wishes')
     .values(wish)
-    .onConflict((same) => same.columns(['user_id', 'product_id']).doNothing())
+    .onConflict((same) => {
+      const other = same.columns(['user_id', 'product_id'])
+      const { variant_id, price_cents } = wish
+      return typeof variant_id === 'string'
+        ? other
+            .doUpdateSet({ variant_id, price_cents })
+            .where(sql<boolean>`coalesce(wishes.variant_id, '') <> ${variant_id}`)
+        : other.doNothing()
+    })
     .execute()
 
 export const deleteWish = (tx: Transaction, userId: string, productId: string) =>

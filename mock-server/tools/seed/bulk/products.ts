@@ -4,7 +4,7 @@ import type { Dice } from '../../../seed/dice'
 import { newId } from '../../../src/base/ids'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
 import { demoPicturePath } from '../../../src/core/media/pictures'
-import { columnsOf } from '../../../src/joined/own-products/editProduct'
+import { columnsOf } from '../../../src/joined/own-products/newProduct'
 import { MAKERS, PLACES, PRAISE, QUALITIES, THINGS } from './words'
 
 const YEARS = 3 * 365
@@ -53,6 +53,7 @@ export function bulkProduct(dice: Dice, now: number, shop: ShopRow): ProductRow 
     deleted_at: null,
     hidden_at: null,
     hidden_reason: null,
+    price_from: null,
     ...columnsOf(input, shop.name),
   }
 }

@@ -50,6 +50,7 @@ export const variants: SteppedMigration = {
       await sql.raw(statement).execute(db)
   },
   steps: [
+    { index: 'products_with_options', on: 'products (shop_id, id, deleted_at) where options is not null' },
     {
       index: 'shop_offers_open',
       on: `shop_offers (product_id, user_id, (coalesce(variant_id, ''))) where state = 'open'`,

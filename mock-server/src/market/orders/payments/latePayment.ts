@@ -21,13 +21,14 @@ export const isTooLate = ({ expires_at }: PayableOrder, at: number): boolean => 
  */
 export async function holdLate({ now }: Context, tx: Transaction, orderId: string, userId: string): Promise<void> {
   const lines = await boughtLinesOf(tx, orderId)
-  const products = lines.map(({ product_id }) => product_id)
+  const products = [...new Set(lines.map(({ product_id }) => product_id))]
   const agreed = await agreedPricesOf(tx, now(), userId, products)
   await holdStock(
     tx,
-    lines.map(({ product_id, qty, price_cents }) => {
-      const isAgreed = (agreed.get(product_id)?.cents ?? Infinity) <= price_cents
-      return { product_id, qty, ...(!isAgreed && { atMostCents: price_cents }) }
+    lines.map(({ price_cents, ...line }) => {
+      const { cents = Infinity, variantId } = agreed.get(line.product_id) ?? {}
+      const isAgreed = variantId === line.variant_id && cents <= price_cents
+      return { ...line, ...(!isAgreed && { costs: { most: price_cents } }) }
     }),
   )
 }
