@@ -137,6 +137,7 @@ export { checkOptions, numbersOfVariant, type OptionsInput } from './variantChec
 export {
   chooseOption,
   lineKey,
+  lineName,
   MAX_OPTION_NAME,
   MAX_OPTION_VALUE,
   MAX_OPTIONS,
@@ -290,7 +291,7 @@ export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage } from './textPage'
 export type { TextPageName, TextSpan } from './textPage'
 
 // Addresses of screens
-export { paths } from './paths'
+export { linePath, paths } from './paths'
 
 // Looks
 export { BRAND_COLOR } from './brand'

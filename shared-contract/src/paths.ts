@@ -39,3 +39,7 @@ export const paths = {
   /** Target of an invitation's link; the token is in the fragment. */
   acceptInvitation: '/accept-invitation',
 } as const
+
+/** The page of a line's product, with its variant chosen (D77). */
+export const linePath = ({ product, variant }: { product: string; variant?: string | undefined }) =>
+  paths.product(product) + (variant === undefined ? '' : `?variant=${encodeURIComponent(variant)}`)

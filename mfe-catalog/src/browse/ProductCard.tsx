@@ -13,6 +13,8 @@ const SIZES = '(width < 640px) 92vw, (width < 1024px) 46vw, 360px'
 interface ProductCardProps {
   product: ProductSummary
   isFirstSeen: boolean
+  /** Where it leads, if not to the product. */
+  to?: string
   /** A note on the product, specific to this list. */
   children?: ReactNode
   onWishRemoved?: () => void
@@ -20,7 +22,7 @@ interface ProductCardProps {
 
 /** Memoized: lists have many cards, and most stay the same. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, isFirstSeen, children, onWishRemoved } = props
+  const { product, isFirstSeen, to, children, onWishRemoved } = props
   const nameId = useId()
   const prefetchOnHover = usePrefetchOnHover(product._id)
   const stock = stockNote(product.countInStock)
@@ -50,12 +52,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <div className={styles.foot}>
         {children}
         <div className={styles.buying}>
-          <Price price={product.sellingPrice} mrp={product.mrp} />
+          <Price price={product.sellingPrice} mrp={product.mrp} isFrom={product.priceFrom} />
           <WishButton productId={product._id} describedBy={nameId} onRemoved={onWishRemoved} />
         </div>
         <LinkButton
           className={styles.details}
-          to={paths.product(product._id)}
+          to={to ?? paths.product(product._id)}
           aria-describedby={nameId}
           {...prefetchOnHover}
         >

@@ -1,4 +1,4 @@
-import { formatMoney, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from '@haggle/shared-contract'
+import { formatMoney, isolated, NEGOTIATION_ATTEMPTS, type PastOffer, type ShopOffer } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
 import type { ShopPrice } from './useOfferHistory'
@@ -34,7 +34,9 @@ export function Conversation({ offers, awaited = 0, shopPrices = [], renderOpen 
         ) : (
           <li key={word.price.id}>
             {renderOpen?.(word.price) || (
-              <span className={styles.shop}>{`The shop answered ${formatMoney(word.price.price)}.`}</span>
+              <span
+                className={styles.shop}
+              >{`The shop answered ${formatMoney(word.price.price)}${forVariant(word.price)}.`}</span>
             )}
             <Note text={word.price.note} />
           </li>
@@ -44,14 +46,18 @@ export function Conversation({ offers, awaited = 0, shopPrices = [], renderOpen 
   )
 }
 
-const OwnOffer = ({ offer: { price, status, createdAt, note } }: { offer: PastOffer }) => (
+const OwnOffer = ({ offer: { price, status, createdAt, note, variantText } }: { offer: PastOffer }) => (
   <li className={styles[status] ?? ''}>
-    <span className={styles.you}>{`You offered ${formatMoney(price)}.`}</span>{' '}
+    <span className={styles.you}>{`You offered ${formatMoney(price)}${forVariant({ variantText })}.`}</span>{' '}
     <span className={styles.shop}>{OUTCOMES[status] ?? status}</span>{' '}
     <LocalTime className={styles.when} time={createdAt} />
     <Note text={note} />
   </li>
 )
+
+/** ' for M, Red', of a product with variants. */
+const forVariant = ({ variantText }: Pick<PastOffer, 'variantText'>) =>
+  variantText ? ` for ${isolated(variantText)}` : ''
 
 /** The words beside an offer or a shop's price. */
 const Note = ({ text }: { text: string | undefined }) =>

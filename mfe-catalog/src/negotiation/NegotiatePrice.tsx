@@ -1,7 +1,8 @@
-import { paths, type Product } from '@haggle/shared-contract'
+import { paths } from '@haggle/shared-contract'
 import { useHasPassed, useSession } from '@haggle/shared-state'
 import { Button, LinkButton, lazyPart } from '@haggle/shared-ui'
 import { Suspense, useEffect, useId, type ReactNode } from 'react'
+import type { ShownProduct } from '../options/shownProduct'
 import type { Negotiation } from './useNegotiation'
 import { whyNotNegotiate } from './whyNotNegotiate'
 import styles from './NegotiatePrice.module.css'
@@ -10,16 +11,18 @@ const loadDialog = () => import(/* webpackChunkName: "haggling" */ './Negotiatio
 const NegotiationDialog = lazyPart(loadDialog)
 
 interface NegotiatePriceProps {
-  product: Product
+  product: ShownProduct
   negotiation: Negotiation
   /** Whether it is the filled button; for a guest the link to the log-in is. */
   isPrimary: boolean
+  /** Asks for an option that is not chosen yet, in place of the dialog (D77). */
+  askToChoose: (() => void) | undefined
   /** What remains when the attempts are used up. */
   children: ReactNode
 }
 
 /** The Negotiate Price button, or why it is disabled. */
-export function NegotiatePrice({ product, negotiation, isPrimary, children }: NegotiatePriceProps) {
+export function NegotiatePrice({ product, negotiation, isPrimary, askToChoose, children }: NegotiatePriceProps) {
   const reasonId = useId()
   const session = useSession()
   const hasLapsed = useHasPassed(negotiation.shopOffer?.until)
@@ -39,7 +42,7 @@ export function NegotiatePrice({ product, negotiation, isPrimary, children }: Ne
           disabled={reason !== undefined || product.countInStock === 0}
           loading={negotiation.isOpening}
           aria-describedby={reasonId}
-          onClick={negotiation.open}
+          onClick={askToChoose ?? negotiation.open}
         >
           Negotiate Price
         </Button>
@@ -56,7 +59,7 @@ export function NegotiatePrice({ product, negotiation, isPrimary, children }: Ne
       )}
       {negotiation.isOpen && (
         <Suspense>
-          <NegotiationDialog sellingPrice={product.sellingPrice} negotiation={negotiation}>
+          <NegotiationDialog product={product} negotiation={negotiation}>
             {children}
           </NegotiationDialog>
         </Suspense>

@@ -1,8 +1,9 @@
-import { ATTEMPTS_EXHAUSTED, formatMoney, OFFER_TOO_HIGH, paths } from '@haggle/shared-contract'
+import { ATTEMPTS_EXHAUSTED, formatMoney, isolated, OFFER_TOO_HIGH, paths } from '@haggle/shared-contract'
 import { useHasPassed } from '@haggle/shared-state'
 import { Alert, Dialog, ErrorAlert } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ShownProduct } from '../options/shownProduct'
 import { AgreedUntil } from './AgreedUntil'
 import { amountsBetween } from './amounts'
 import { AttemptsLeft, Conversation } from './Conversation'
@@ -12,15 +13,16 @@ import type { Negotiation } from './useNegotiation'
 import styles from './NegotiationDialog.module.css'
 
 interface NegotiationDialogProps {
-  sellingPrice: number
+  product: ShownProduct
   negotiation: Negotiation
   /** What remains when the attempts are used up without an agreement. */
   children?: ReactNode
 }
 
 /** The negotiation as one thread: offers, the shop's answers and prices, and the next offer. */
-export default function NegotiationDialog({ sellingPrice, negotiation, children }: NegotiationDialogProps) {
-  const { close, agreed, attemptsLeft, offers, awaited, shopOffer, offer, isSending } = negotiation
+export default function NegotiationDialog({ product, negotiation, children }: NegotiationDialogProps) {
+  const { sellingPrice, variant, variantText } = product
+  const { close, deal, attemptsLeft, offers, awaited, shopOffer, offer, isSending } = negotiation
   const failure = negotiation.failure === ATTEMPTS_EXHAUSTED ? undefined : negotiation.failure
   const isExhausted = attemptsLeft <= 0
   const hasLapsed = useHasPassed(shopOffer?.until)
@@ -35,13 +37,13 @@ export default function NegotiationDialog({ sellingPrice, negotiation, children 
   return (
     <Dialog title="Negotiate Price" onClose={close}>
       <div ref={content} className={styles.dialog}>
-        {agreed ? (
+        {deal ? (
           <div>
-            <p>{`You have agreed on ${formatMoney(agreed.price)}. There is nothing left to haggle.`}</p>
-            <AgreedUntil until={agreed.until} />
+            <p>{`You have agreed on ${formatMoney(deal.price)}. There is nothing left to haggle.`}</p>
+            <AgreedUntil until={deal.until} />
           </div>
         ) : (
-          <p>{`The shop asks ${formatMoney(sellingPrice)}. What would you pay?`}</p>
+          <p>{`The shop asks ${formatMoney(sellingPrice)}${variantText ? ` for ${isolated(variantText)}` : ''}. What would you pay?`}</p>
         )}
         <Conversation
           offers={offers}
@@ -53,11 +55,13 @@ export default function NegotiationDialog({ sellingPrice, negotiation, children 
             )
           }
         />
-        {!agreed && !isExhausted && (
+        {!deal && !isExhausted && (
           <OfferForm
             sellingPrice={sellingPrice}
             {...limit}
-            amounts={awaited > 0 ? [] : amountsBetween(offers.at(-1)?.price, limit.below)}
+            amounts={
+              awaited > 0 ? [] : amountsBetween(offers.findLast((made) => made.variant === variant)?.price, limit.below)
+            }
             isPrimary={!openOffer}
             isSending={isSending}
             failure={failure}
@@ -65,12 +69,12 @@ export default function NegotiationDialog({ sellingPrice, negotiation, children 
           />
         )}
         {isExhausted && failure && <ErrorAlert message={failure} />}
-        {isExhausted && !agreed && !openOffer && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
+        {isExhausted && !deal && !openOffer && <Alert type="warning" title={ATTEMPTS_EXHAUSTED} />}
         <div className={styles.foot}>
           <AttemptsLeft count={attemptsLeft} />
           <Link to={paths.offers}>My Offers</Link>
         </div>
-        {isExhausted && !agreed && !openOffer && <div className={styles.instead}>{children}</div>}
+        {isExhausted && !deal && !openOffer && <div className={styles.instead}>{children}</div>}
       </div>
     </Dialog>
   )

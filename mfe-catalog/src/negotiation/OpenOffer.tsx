@@ -1,4 +1,4 @@
-import { formatMoney, type ShopOffer } from '@haggle/shared-contract'
+import { formatMoney, isolated, type ShopOffer } from '@haggle/shared-contract'
 import { errorMessage, isRefusal } from '@haggle/shared-state'
 import { Button, ErrorAlert, useDismissToast, useToast } from '@haggle/shared-ui'
 import { Countdown, useSecondsLeft } from '../countdown/Countdown'
@@ -53,6 +53,7 @@ export default function OpenOffer({ offer, onAnswered, take: label }: OpenOfferP
       <p>
         {`The shop ${offer.kind === 'counter' ? 'answers' : 'writes'}: `}
         <strong className={styles.price}>{price}</strong>
+        {offer.variantText && ` for ${isolated(offer.variantText)}`}
       </p>
       <Countdown until={offer.until} />
       <div className={styles.actions}>

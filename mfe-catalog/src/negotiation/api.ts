@@ -10,22 +10,31 @@ import type {
 } from '@haggle/shared-contract'
 import { api, LIVE, whileCached } from '@haggle/shared-state'
 
+/** A product, and its variant where it has any (D77). */
+export type Negotiated = Pick<NegotiationRequest, 'productId' | 'variant'>
+
 const refetchOffers = whileCached(() => ({ negotiationOutcome: () => ['Offers'], shopOffer: () => ['Offers'] }))
 
 const negotiationApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    catalogNegotiation: build.query<NegotiationState, string>({
-      query: (productId) => ({ url: `/api/negotiations/${encodeURIComponent(productId)}` }),
-      providesTags: (_state, _error, id) => [{ type: 'Negotiation', id }, LIVE],
-      onCacheEntryAdded: whileCached((id, { dispatch, getState }) => ({
+    catalogNegotiation: build.query<NegotiationState, Negotiated>({
+      query: ({ productId, variant }) => ({
+        url: `/api/negotiations/${encodeURIComponent(productId)}`,
+        params: { variant },
+      }),
+      providesTags: (_state, _error, { productId: id }) => [{ type: 'Negotiation', id }, LIVE],
+      onCacheEntryAdded: whileCached((of, { dispatch, getState }) => ({
         negotiationOutcome: (outcome) => {
-          if (outcome.productId === id) void dispatch(applyOutcome(outcome, shopOfferIn(getState, id)))
+          if (outcome.productId !== of.productId) return
+          // the attempts are one number for all variants
+          if (outcome.variant !== of.variant) return [{ type: 'Negotiation', id: of.productId }]
+          void dispatch(applyOutcome(outcome, shopOfferIn(getState, of)))
         },
         shopOffer: (offer) => {
-          if (offer.productId !== id) return
+          if (offer.productId !== of.productId) return
           dispatch(applyShopOffer(offer))
-          if (offer.state !== 'open') return [{ type: 'Negotiation', id }]
+          if (offer.state !== 'open') return [{ type: 'Negotiation', id: of.productId }]
         },
       })),
     }),
@@ -34,19 +43,20 @@ const negotiationApi = api.injectEndpoints({
       query: (data) => ({ url: '/api/negotiations/request', method: 'POST', data }),
       invalidatesTags: (_outcome, error, { productId }) =>
         error && attemptsLeftIn(error) === undefined ? [{ type: 'Negotiation', id: productId }, 'Offers'] : ['Offers'],
-      onQueryStarted: ({ productId }, { dispatch, getState, queryFulfilled }) =>
+      onQueryStarted: (of, { dispatch, getState, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(applyOutcome(data, shopOfferIn(getState, productId))),
-          ({ error }: { error?: unknown }) => void dispatch(applyAttemptsLeft(productId, attemptsLeftIn(error))),
+          ({ data }) => void dispatch(applyOutcome(data, shopOfferIn(getState, of))),
+          ({ error }: { error?: unknown }) => void dispatch(applyAttemptsLeft(of, attemptsLeftIn(error))),
         ),
     }),
 
     catalogTakeShopOffer: build.mutation<Taken, ShopOffer>({
       query: ({ id }) => ({ url: `/api/offers/${encodeURIComponent(id)}/take`, method: 'POST' }),
       invalidatesTags: (_taken, _error, { productId }) => [{ type: 'Negotiation', id: productId }, 'Offers'],
-      onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
+      onQueryStarted: (offer, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
-          ({ data }) => void dispatch(negotiationApi.util.upsertQueryData('catalogNegotiation', productId, data)),
+          ({ data }) =>
+            void dispatch(negotiationApi.util.upsertQueryData('catalogNegotiation', negotiated(offer), data)),
           () => undefined,
         ),
     }),
@@ -86,14 +96,17 @@ const negotiationApi = api.injectEndpoints({
 
 type GetState = () => Parameters<ReturnType<typeof negotiationApi.endpoints.catalogNegotiation.select>>[0]
 
-const shopOfferIn = (getState: GetState, productId: string) =>
-  negotiationApi.endpoints.catalogNegotiation.select(productId)(getState()).data?.shopOffer
+/** The key of a negotiation in the cache. */
+const negotiated = ({ productId, variant }: Negotiated): Negotiated => ({ productId, variant })
+
+const shopOfferIn = (getState: GetState, of: Negotiated) =>
+  negotiationApi.endpoints.catalogNegotiation.select(negotiated(of))(getState()).data?.shopOffer
 
 /** An outcome replaces the shop offer when it brings a counter, and removes it when the offer was accepted. */
 const applyOutcome = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
-  const { productId, attemptsLeft, agreedPrice, agreedUntil, status, counter } = outcome
-  return negotiationApi.util.upsertQueryData('catalogNegotiation', productId, {
-    productId,
+  const { attemptsLeft, agreedPrice, agreedUntil, status, counter } = outcome
+  return negotiationApi.util.upsertQueryData('catalogNegotiation', negotiated(outcome), {
+    ...negotiated(outcome),
     attemptsLeft,
     agreedPrice,
     agreedUntil,
@@ -101,13 +114,13 @@ const applyOutcome = (outcome: NegotiationOutcome, shopOffer?: ShopOffer) => {
   })
 }
 
-const applyAttemptsLeft = (productId: string, attemptsLeft: number | undefined) =>
-  negotiationApi.util.updateQueryData('catalogNegotiation', productId, (state) => {
+const applyAttemptsLeft = (of: Negotiated, attemptsLeft: number | undefined) =>
+  negotiationApi.util.updateQueryData('catalogNegotiation', negotiated(of), (state) => {
     state.attemptsLeft = attemptsLeft ?? state.attemptsLeft
   })
 
 const applyShopOffer = (offer: ShopOffer) =>
-  negotiationApi.util.updateQueryData('catalogNegotiation', offer.productId, (state) => {
+  negotiationApi.util.updateQueryData('catalogNegotiation', negotiated(offer), (state) => {
     if (offer.state === 'open') state.shopOffer = offer
     else if (state.shopOffer?.id === offer.id) delete state.shopOffer
   })

@@ -1,8 +1,8 @@
 import {
   NEGOTIATION_ATTEMPTS,
   type NegotiationOutcome,
+  type NegotiationState,
   type PastOffer,
-  type Product,
   type ShopOffer,
 } from '@haggle/shared-contract'
 import {
@@ -16,6 +16,7 @@ import {
 } from '@haggle/shared-state'
 import { useDismissToast, useToast } from '@haggle/shared-ui'
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ShownProduct } from '../options/shownProduct'
 import { useCatalogNegotiationQuery, useCatalogRequestNegotiationMutation } from './api'
 import { useEndedAgreement, useOfferHistory, useShopPrices, type ShopPrice } from './useOfferHistory'
 
@@ -24,6 +25,8 @@ export interface Negotiation {
   attemptsLeft: number
   /** The agreed price while valid, and until when (ISO time). */
   agreed?: AgreedPrice
+  /** The same, whichever variant it was agreed on; it ends the haggling over all of them (D77). */
+  deal?: AgreedPrice
   /** The shop's open offer for this customer. */
   shopOffer?: ShopOffer
   /** All of the shop's offers, oldest first; earlier ones are loaded with the customer's. */
@@ -55,11 +58,12 @@ export interface Negotiation {
 interface AgreedPrice {
   price: number
   until: string
+  variant?: string
 }
 
 /** The negotiation of the product on screen: its state, dialog and outcomes. */
-export function useNegotiation(product: Product): Negotiation {
-  const productId = product._id
+export function useNegotiation(product: ShownProduct): Negotiation {
+  const { _id: productId, variant, variantText } = product
   const isCustomer = useSession()?.role === 'user'
   const [isOpen, setOpen] = useState(false)
   const [isDeal, setDeal] = useState(false)
@@ -69,11 +73,14 @@ export function useNegotiation(product: Product): Negotiation {
     data: current,
     isLoading,
     refetch,
-  } = useCatalogNegotiationQuery(productId, {
-    skip: !isCustomer,
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  })
+  } = useCatalogNegotiationQuery(
+    { productId, variant },
+    {
+      skip: !isCustomer,
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+    },
+  )
   const [request, { data: reply, error, isLoading: isSending, reset }] = useCatalogRequestNegotiationMutation()
   const close = () => setOpen(false)
   const settle = () => {
@@ -90,9 +97,10 @@ export function useNegotiation(product: Product): Negotiation {
     if (reply) announceReply(reply)
   }, [reply])
 
-  const agreed = agreedIn(current ?? product)
+  const deal = agreedIn(current ?? product)
+  const agreed = deal?.variant === variant ? deal : undefined
   const attemptsLeft = current?.attemptsLeft ?? NEGOTIATION_ATTEMPTS
-  const isOver = isCustomer && attemptsLeft <= 0 && !agreed
+  const isOver = isCustomer && attemptsLeft <= 0 && !deal
   const hasOffered = isCustomer && attemptsLeft < NEGOTIATION_ATTEMPTS
   const history = useOfferHistory(productId, made, hasOffered && (isOpen || isOver))
   const { offers } = history
@@ -101,21 +109,31 @@ export function useNegotiation(product: Product): Negotiation {
   const offer = async (proposedPrice: number, note?: string) => {
     const words = note === undefined ? {} : { note }
     setAttemptsBefore(attemptsLeft)
-    const { data } = await request({ productId, proposedPrice, ...words })
+    const { data } = await request({ productId, variant, proposedPrice, ...words })
     if (!data) return false
     const { id, status } = data
     setMade((before) => [
       ...before,
-      { id, price: proposedPrice, status, createdAt: new Date(serverNow()).toISOString(), ...words },
+      {
+        id,
+        variant,
+        variantText,
+        price: proposedPrice,
+        status,
+        createdAt: new Date(serverNow()).toISOString(),
+        ...words,
+      },
     ])
     return true
   }
 
-  const shopOffer = agreed ? undefined : current?.shopOffer
+  const open = current?.shopOffer
+  const shopOffer = deal || open?.variant !== variant ? undefined : open
   return {
     connection,
     attemptsLeft,
     agreed,
+    deal,
     shopOffer,
     shopPrices: useShopPrices(history.answers, shopOffer, NEGOTIATION_ATTEMPTS - attemptsLeft),
     offers,
@@ -142,8 +160,10 @@ export function useNegotiation(product: Product): Negotiation {
   }
 }
 
-const agreedIn = ({ agreedPrice, agreedUntil }: { agreedPrice?: number; agreedUntil?: string }) =>
-  agreedPrice !== undefined && agreedUntil !== undefined ? { price: agreedPrice, until: agreedUntil } : undefined
+const agreedIn = ({ agreedPrice, agreedUntil, variant }: Partial<NegotiationState>) =>
+  agreedPrice !== undefined && agreedUntil !== undefined
+    ? { price: agreedPrice, until: agreedUntil, variant }
+    : undefined
 
 /** Shows an outcome once, over whichever channel it arrives first, and only for the product on screen (D17). */
 function useAnnouncement(onScreen: string, onAccepted: () => void) {

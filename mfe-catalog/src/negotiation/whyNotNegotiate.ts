@@ -4,12 +4,12 @@ import type { Negotiation } from './useNegotiation'
 /** Why a visitor cannot negotiate, in the spec's words (D40); missing stock is shown with the stock. */
 export function whyNotNegotiate(
   session: SessionUser | null,
-  { attemptsLeft, agreed, shopOffer, ended }: Pick<Negotiation, 'attemptsLeft' | 'agreed' | 'shopOffer' | 'ended'>,
+  { attemptsLeft, deal, shopOffer, ended }: Pick<Negotiation, 'attemptsLeft' | 'deal' | 'shopOffer' | 'ended'>,
 ): string | undefined {
   if (!session) return 'Please log in as a user to negotiate.'
   if (session.role !== 'user') return 'Only users can negotiate prices.'
   if (attemptsLeft > 0) return undefined
-  if (agreed) return `You have agreed on ${formatMoney(agreed.price)}. There is nothing left to haggle.`
+  if (deal) return `You have agreed on ${formatMoney(deal.price)}. There is nothing left to haggle.`
   if (shopOffer) return `You have no attempts left, but the shop's price of ${formatMoney(shopOffer.price)} is open.`
   return ended ?? ATTEMPTS_EXHAUSTED
 }

@@ -3,24 +3,29 @@ import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert, onFirstPress } from '@haggle/shared-ui'
 import { useId } from 'react'
 import { useLazyCatalogProductQuery } from '../fetched-product/api'
+import { withVariant } from '../options/shownProduct'
 import { useAddToCart } from '../product/usePurchase'
 import styles from './OfferedProduct.module.css'
 
 interface AddAgreedToCartProps {
   product: ProductOffers['product']
+  /** The variant that the price was agreed on, of a product that has any. */
+  variant: string | undefined
   /** The agreed price in dollars. */
   label: string
 }
 
 /** Adds one unit to the cart at the agreed price. */
-export function AddAgreedToCart({ product, label }: AddAgreedToCartProps) {
+export function AddAgreedToCart({ product, variant, label }: AddAgreedToCartProps) {
   const labelId = useId()
   const [ask, { isFetching, error }] = useLazyCatalogProductQuery()
   const addToCart = useAddToCart()
 
   const add = async () => {
     const { data } = await ask(product._id)
-    if (data) addToCart(data, 1)
+    if (!data) return
+    const chosen = data.variants?.find(({ _id }) => _id === variant)
+    addToCart(chosen ? withVariant(data, chosen) : data, 1)
   }
   return (
     <div className={styles.add}>

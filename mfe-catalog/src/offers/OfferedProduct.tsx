@@ -1,4 +1,4 @@
-import { formatMoney, paths, type ProductOffers } from '@haggle/shared-contract'
+import { formatMoney, linePath, type ProductOffers } from '@haggle/shared-contract'
 import { useAfter } from '@haggle/shared-state'
 import { Card, Price, ProductImage } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
@@ -18,7 +18,7 @@ interface OfferedProductProps {
 
 /** One negotiated product: the offers, the shop's offer, the agreement. */
 export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
-  const { product, offers, attemptsLeft, shopOffer, agreedPrice, agreedUntil } = offered
+  const { product, offers, attemptsLeft, shopOffer, variant, variantText, agreedPrice, agreedUntil } = offered
   const nameId = useId()
   const name = useRef<HTMLAnchorElement>(null)
   const isAgreed = agreedPrice !== undefined && agreedUntil !== undefined
@@ -28,10 +28,11 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
       <ProductImage src={product.image} alt="" size={72} />
       <div className={styles.facts}>
         <h2 id={nameId} className={styles.name}>
-          <Link ref={name} to={paths.product(product._id)}>
+          <Link ref={name} to={linePath({ product: product._id, variant: variant ?? shopOffer?.variant })}>
             {product.name}
           </Link>
         </h2>
+        {variantText && <p className={styles.variant}>{variantText}</p>}
         <div className={isAgreed ? styles.agreed : undefined}>
           <Price
             price={agreedPrice ?? product.sellingPrice}
@@ -41,7 +42,11 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
         {isAgreed && (
           <>
             <AgreedUntil until={agreedUntil} />
-            <AddAgreedToCart product={product} label={`at your agreed price of ${formatMoney(agreedPrice)}`} />
+            <AddAgreedToCart
+              product={product}
+              variant={variant}
+              label={`at your agreed price of ${formatMoney(agreedPrice)}`}
+            />
           </>
         )}
         <ShopAnswer

@@ -7,7 +7,7 @@ import styles from './ProductView.module.css'
 /** A product's pictures: one large and, if there are several, thumbnails to choose from. */
 export function Gallery({ product }: { product: Product }) {
   const { name, image, images = [image] } = product
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState(images.indexOf(image))
   return (
     <div className={styles.pictures}>
       <ZoomedPicture key={chosen} src={images[chosen] ?? image} alt={name} />

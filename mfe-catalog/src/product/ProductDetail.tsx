@@ -1,22 +1,23 @@
 import { paths } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Card, EmptyState, LinkButton, LoadError, LoadingText, Page, Skeleton } from '@haggle/shared-ui'
+import { Card, EmptyState, LinkButton, LoadError, LoadingText, Page, Skeleton, lazyPart } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
+import { useDeferredValue } from 'react'
 import { useCatalogProductQuery } from '../fetched-product/api'
 import { useRefetchUnlessPrefetched } from '../fetched-product/prefetchOnHover'
 import { ProductView } from './ProductView'
 import styles from './ProductView.module.css'
 
+const ProductWithOptions = lazyPart(() => import(/* webpackChunkName: "product-parts" */ './ProductWithOptions'))
+
 /** Product detail. Fetched on each visit and for each user, or just before, when its link was hovered. */
 export default function ProductDetail() {
   const { id = '' } = useParams()
-  const {
-    currentData: product,
-    error,
-    refetch,
-  } = useCatalogProductQuery(id, {
+  const { currentData, error, refetch } = useCatalogProductQuery(id, {
     refetchOnMountOrArgChange: useRefetchUnlessPrefetched(id),
   })
+  // what is on screen stays until the part for a product's options is loaded
+  const product = useDeferredValue(currentData)
 
   if (hasStatus(error, 404)) return <ProductNotFound />
   if (!product && !error) return <ProductSkeleton />
@@ -24,7 +25,8 @@ export default function ProductDetail() {
     <LoadError message={errorMessage(error, 'Failed to fetch product details.')} onRetry={() => void refetch()} />
   )
   if (!product) return <Page title="Product">{failure}</Page>
-  return <ProductView key={product._id} product={product} failure={failure} />
+  const View = product.options ? ProductWithOptions : ProductView
+  return <View key={product._id} product={product} failure={failure} />
 }
 
 function ProductNotFound() {

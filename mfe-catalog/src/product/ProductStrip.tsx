@@ -6,7 +6,7 @@ import styles from './ProductStrip.module.css'
 
 interface ProductStripProps {
   title: string
-  products: readonly (Pick<Product, '_id' | 'name' | 'image'> & { sellingPrice?: number })[]
+  products: readonly (Pick<Product, '_id' | 'name' | 'image'> & Partial<Pick<Product, 'sellingPrice' | 'priceFrom'>>)[]
 }
 
 /** A row of products; nothing if there are none. */
@@ -17,12 +17,17 @@ export function ProductStrip({ title, products }: ProductStripProps) {
     <section className={styles.strip} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul className={styles.products}>
-        {products.map(({ _id, name, image, sellingPrice }) => (
+        {products.map(({ _id, name, image, sellingPrice, priceFrom }) => (
           <li key={_id}>
             <Link className={styles.product} to={paths.product(_id)}>
               <ProductImage src={smallPicture(image)} alt="" />
               <span className={styles.name}>{name}</span>
-              {sellingPrice !== undefined && <strong>{formatMoney(sellingPrice)}</strong>}
+              {sellingPrice !== undefined && (
+                <strong>
+                  {priceFrom && 'From '}
+                  {formatMoney(sellingPrice)}
+                </strong>
+              )}
             </Link>
           </li>
         ))}

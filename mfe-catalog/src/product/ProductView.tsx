@@ -7,13 +7,14 @@ import { NegotiatePrice } from '../negotiation/NegotiatePrice'
 import { ShopAnswer } from '../negotiation/ShopAnswer'
 import { useNegotiation } from '../negotiation/useNegotiation'
 import { usePrimaryAction } from '../negotiation/usePrimaryAction'
+import type { ShownProduct } from '../options/shownProduct'
 import { REVIEWS, Reviews } from '../reviews/Reviews'
 import { useGuestWishesTransfer } from '../wish/useWish'
 import { WishButton } from '../wish/WishButton'
 import { Gallery } from './Gallery'
 import { MoreOfShop } from './MoreOfShop'
 import { ProductStrip } from './ProductStrip'
-import { Purchase } from './Purchase'
+import { Purchase, type Choosing } from './Purchase'
 import { useRecentlySeen } from './recentlySeen'
 import { WhenNear } from './WhenNear'
 import styles from './ProductView.module.css'
@@ -22,8 +23,15 @@ import styles from './ProductView.module.css'
 const OpenOffer = lazyPart(() => import(/* webpackChunkName: "haggling" */ '../negotiation/OpenOffer'))
 const ShopCard = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../shop/ShopCard'))
 
-/** A product with everything a customer can do: buy, negotiate, review. `failure`: why it could not be refreshed. */
-export function ProductView({ product, failure }: { product: Product; failure?: ReactNode }) {
+export interface ProductViewProps {
+  product: ShownProduct
+  /** Why it could not be refreshed. */
+  failure?: ReactNode
+  choosing?: Choosing
+}
+
+/** A product with everything a customer can do: buy, negotiate, review. */
+export function ProductView({ product, failure, choosing }: ProductViewProps) {
   const negotiation = useNegotiation(product)
   const price = useRef<HTMLDivElement>(null)
   const { agreed, shopOffer, isDeal, settle } = negotiation
@@ -37,7 +45,7 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
     <Page title={product.name}>
       {failure}
       <div className={styles.columns}>
-        <Pictures product={product} />
+        <Pictures key={product.image} product={product} />
         <div className={styles.facts}>
           <p className={styles.origin}>
             <span className={styles.category}>{product.category}</span>
@@ -57,17 +65,23 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
               price={agreed?.price ?? product.sellingPrice}
               sellingPrice={agreed && product.sellingPrice}
               mrp={product.mrp}
+              isFrom={product.priceFrom}
             />
             <Rating rating={product.rating} numReviews={product.numReviews} />
             {agreed && <AgreedUntil until={agreed.until} />}
           </div>
           {!negotiation.isOpen && <ShopAnswer show={OpenOffer} offer={shopOffer} onAnswered={onAnswered} />}
-          <Purchase product={product} isPrimary={primary === 'buy'}>
+          <Purchase product={product} choosing={choosing} isPrimary={primary === 'buy'}>
             {(buyNow) => (
-              <NegotiatePrice product={product} negotiation={negotiation} isPrimary={primary === 'haggle'}>
+              <NegotiatePrice
+                product={product}
+                negotiation={negotiation}
+                isPrimary={primary === 'haggle'}
+                askToChoose={choosing?.ask}
+              >
                 <Price price={product.sellingPrice} />
                 {buyNow}
-                <WishButton productId={product._id} showsText />
+                <WishButton productId={product._id} variant={product.variant} showsText />
               </NegotiatePrice>
             )}
           </Purchase>
@@ -75,7 +89,7 @@ export function ProductView({ product, failure }: { product: Product; failure?: 
             {`Delivery ${formatMoney(SHIPPING.price)}, free above ${formatMoney(SHIPPING.freeAbove)}. Returns within ${RETURN_DAYS} days.`}
           </p>
           <p className={styles.description}>{product.description}</p>
-          <WishButton productId={product._id} showsText />
+          <WishButton productId={product._id} variant={product.variant} showsText />
           <p role="status" className={styles.connection} data-connection={negotiation.connection}>
             {`Real-time: ${negotiation.connection}`}
           </p>

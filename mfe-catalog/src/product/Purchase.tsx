@@ -1,14 +1,25 @@
-import { paths, type Product } from '@haggle/shared-contract'
+import { paths } from '@haggle/shared-contract'
 import { Button, onFirstPress, QuantityStepper, lazyPart } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { Suspense, useId, type ReactNode } from 'react'
+import type { ShownProduct } from '../options/shownProduct'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
 
 const NothingLeft = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../wish/NothingLeft'))
 
+/** How the options of a product are chosen (D77). */
+export interface Choosing {
+  options: ReactNode
+  /** Asks for the first option that is not chosen; undefined if all are. */
+  ask: (() => void) | undefined
+  /** What is missing, after it was asked for. */
+  problem: ReactNode
+}
+
 interface PurchaseProps {
-  product: Product
+  product: ShownProduct
+  choosing: Choosing | undefined
   /** Whether Buy Now is the page's filled button. */
   isPrimary: boolean
   /** The negotiation, beside the purchase buttons; it may show Buy Now again. */
@@ -16,19 +27,25 @@ interface PurchaseProps {
 }
 
 /** Quantity and purchase buttons. */
-export function Purchase({ product, isPrimary, children }: PurchaseProps) {
+export function Purchase({ product, choosing, isPrimary, children }: PurchaseProps) {
   const stockId = useId()
   const { countInStock } = product
   const { quantity, setQuantity, inCart, isAllowed, isOwn, addToCart, buyNow, isLeaving } = usePurchase(product)
   const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
   const buyNowButton = (
-    <Button type={isPrimary ? 'primary' : 'default'} {...buying} loading={isLeaving} onClick={onFirstPress(buyNow)}>
+    <Button
+      type={isPrimary ? 'primary' : 'default'}
+      {...buying}
+      loading={isLeaving}
+      onClick={onFirstPress(choosing?.ask ?? buyNow)}
+    >
       Buy Now
     </Button>
   )
 
   return (
     <div className={styles.purchase}>
+      {choosing?.options}
       <div className={styles.amount}>
         <QuantityStepper value={quantity} max={countInStock} onChange={setQuantity} />
         <p id={stockId} className={countInStock > 0 ? styles.stock : styles.soldOut}>
@@ -42,9 +59,10 @@ export function Purchase({ product, isPrimary, children }: PurchaseProps) {
           </Suspense>
         </div>
       )}
+      {choosing?.problem}
       <div className={styles.actions}>
         <div className={styles.buy}>
-          <Button {...buying} onClick={onFirstPress(addToCart)}>
+          <Button {...buying} onClick={onFirstPress(choosing?.ask ?? addToCart)}>
             {inCart > 0 ? 'Update Cart' : 'Add to Cart'}
           </Button>
           {buyNowButton}

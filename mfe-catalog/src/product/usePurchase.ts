@@ -1,13 +1,14 @@
-import { type CartItem, isolated, paths, type Product } from '@haggle/shared-contract'
+import { type CartItem, lineKey, lineName, paths } from '@haggle/shared-contract'
 import { useCart, useSession, type Cart } from '@haggle/shared-state'
 import { useToast, type Toast } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
 import { useState, useTransition } from 'react'
+import type { ShownProduct } from '../options/shownProduct'
 
 const TOAST_MILLISECONDS = 3000
 
 /** Purchases by a customer, or by a guest whose cart passes to the next log-in (D8). */
-export function usePurchase(product: Product) {
+export function usePurchase(product: ShownProduct) {
   const [chosen, setQuantity] = useState(1)
   const [isLeaving, startLeaving] = useTransition()
   const { items, add, setQuantity: setInCart } = useCart()
@@ -26,7 +27,7 @@ export function usePurchase(product: Product) {
     buyNow: () => {
       // the chosen quantity, whatever the cart holds of it (D31)
       add(lineOf(product), quantity)
-      setInCart(product._id, quantity)
+      setInCart(lineKey(lineOf(product)), quantity)
       startLeaving(async () => {
         await navigate(paths.checkout)
       })
@@ -40,40 +41,37 @@ export function usePurchase(product: Product) {
 export function useAddToCart() {
   const put = usePutInCart()
   const toast = useToast()
-  return (product: Product, quantity: number) => toast(toastFor(product.name, put(product, quantity)))
+  return (product: ShownProduct, quantity: number) => toast(toastFor(lineName(product), put(product, quantity)))
 }
 
 /** Adds to the cart; says how many were added, fewer than none if the stock fell, and whether the stock limited it. */
 function usePutInCart() {
   const { items, add } = useCart()
-  return (product: Product, quantity: number) => {
+  return (product: ShownProduct, quantity: number) => {
     const { qty, clamped } = add(lineOf(product), quantity)
     return { added: qty - quantityIn(items, product), qty, clamped }
   }
 }
 
 function toastFor(name: string, { added, qty, clamped }: { added: number; qty: number; clamped: boolean }): Toast {
-  const done = `${added} x ${isolated(name)} added to your cart.`
+  const done = `${added} x ${name} added to your cart.`
   const duration = TOAST_MILLISECONDS
   if (!clamped) return { status: 'success', title: 'Added to cart!', description: done, duration }
   if (added < 0)
     return {
       status: 'warning',
       title: `Only ${qty} left in stock!`,
-      description: `Your cart now holds ${qty} x ${isolated(name)}.`,
+      description: `Your cart now holds ${qty} x ${name}.`,
       duration,
     }
   if (added === 0) return { status: 'warning', title: 'Your cart already holds all that are in stock.', duration }
   return { status: 'warning', title: 'Added to cart!', description: `${done} No more are in stock.`, duration }
 }
 
-const quantityIn = (items: Cart['items'], { _id }: Product) => items.find(({ product }) => product === _id)?.qty ?? 0
+const quantityIn = (items: Cart['items'], product: ShownProduct) =>
+  items.find((line) => lineKey(line) === lineKey(lineOf(product)))?.qty ?? 0
 
-const lineOf = ({ _id, name, image, sellingPrice, countInStock, shop }: Product): Omit<CartItem, 'qty'> => ({
-  product: _id,
-  name,
-  image,
-  price: sellingPrice,
-  countInStock,
-  shop: shop?._id ?? '',
-})
+const lineOf = (product: ShownProduct): Omit<CartItem, 'qty'> => {
+  const { _id, variant, variantText, name, image, sellingPrice, countInStock, shop } = product
+  return { product: _id, variant, variantText, name, image, price: sellingPrice, countInStock, shop: shop?._id ?? '' }
+}

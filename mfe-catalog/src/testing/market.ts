@@ -49,6 +49,30 @@ export const lamp: Product = {
   reviews: [review, { ...review, _id: 'second', user: 'sven', name: 'Sven', rating: 5, verifiedPurchase: false }],
 }
 
+/** A dress in two options; red in L does not exist, and red in S is sold out. */
+export const dress: Product = {
+  ...lamp,
+  _id: 'dress',
+  name: 'Summer Dress',
+  image: '/media/dress.webp',
+  category: 'Dresses',
+  mrp: 60,
+  sellingPrice: 40,
+  priceFrom: true,
+  countInStock: 8,
+  options: [
+    { name: 'Size', values: ['S', 'M', 'L'] },
+    { name: 'Color', values: ['Red', 'Blue'] },
+  ],
+  variants: [
+    { _id: 's-red', values: ['S', 'Red'], countInStock: 0, sellingPrice: 45, mrp: 60, image: '/media/red.webp' },
+    { _id: 's-blue', values: ['S', 'Blue'], countInStock: 3, sellingPrice: 40, mrp: 60 },
+    { _id: 'm-red', values: ['M', 'Red'], countInStock: 2, sellingPrice: 45, mrp: 60, image: '/media/red.webp' },
+    { _id: 'm-blue', values: ['M', 'Blue'], countInStock: 2, sellingPrice: 40, mrp: 60 },
+    { _id: 'l-blue', values: ['L', 'Blue'], countInStock: 1, sellingPrice: 40, mrp: 60 },
+  ],
+}
+
 export const listOf = (products: ProductSummary[], page = 1, pages = 1): ProductPage => ({
   products,
   page,

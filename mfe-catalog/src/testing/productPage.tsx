@@ -8,6 +8,8 @@ interface Visit {
   session?: SessionUser | null
   product?: Product
   cart?: CartItem[]
+  /** The query of the address. */
+  at?: string
 }
 
 const watching = new Set<() => void>()
@@ -32,14 +34,14 @@ export function asInBrowser(): void {
 }
 
 /** A visitor on a product's page, without offers so far. */
-export function visitProduct({ session = null, product = lamp, cart = [] }: Visit = {}) {
+export function visitProduct({ session = null, product = lamp, cart = [], at = '' }: Visit = {}) {
   asInBrowser()
   const backend = fakeBackend({ session, cart })
   backend.api.onGet(`/api/products/${product._id}`).reply(200, product)
   backend.api.onGet(`/api/negotiations/${product._id}`).reply(200, { productId: product._id, attemptsLeft: 3 })
   const page = renderScreen(<ProductDetail />, {
     wrapper: backend.Wrapper,
-    at: `/product/${product._id}`,
+    at: `/product/${product._id}${at}`,
     path: '/product/:id',
   })
   return { backend, ...page }

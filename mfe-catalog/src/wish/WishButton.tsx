@@ -4,6 +4,8 @@ import styles from './WishButton.module.css'
 
 interface WishButtonProps {
   productId: string
+  /** The variant to wish for, of a product that has any (D77). */
+  variant?: string
   /** Id of the element that names the product, where several are shown. */
   describedBy?: string
   /** Shows a text beside the heart. */
@@ -12,8 +14,8 @@ interface WishButtonProps {
 }
 
 /** A heart that adds a product to the wish list or removes it. */
-export function WishButton({ productId, describedBy, showsText = false, onRemoved }: WishButtonProps) {
-  const { isWished, isBusy, isAllowed, toggle } = useWish(productId)
+export function WishButton({ productId, variant, describedBy, showsText = false, onRemoved }: WishButtonProps) {
+  const { isWished, isBusy, isAllowed, toggle } = useWish(productId, variant)
   if (!isAllowed) return null
 
   // not by the second press of a double click, which may also hit the next product's heart

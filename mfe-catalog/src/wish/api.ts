@@ -10,8 +10,14 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
     catalogWishlist: build.query<Wish[], void>({ query: () => ({ url: '/api/wishlist' }), providesTags: ['Wishes'] }),
 
     /** Adds a product to the list, or removes it. */
-    catalogChangeWish: build.mutation<Wish | null, { productId: string; isWished: boolean }>({
-      query: ({ productId, isWished }) => ({ url: wishUrl(productId), method: isWished ? 'PUT' : 'DELETE' }),
+    catalogChangeWish: build.mutation<
+      Wish | null,
+      { productId: string; variant: string | undefined; isWished: boolean }
+    >({
+      query: ({ productId, variant, isWished }) => ({
+        url: wishUrl(productId),
+        ...(isWished ? { method: 'PUT', data: variant && { variant } } : { method: 'DELETE' }),
+      }),
       transformResponse: (wish: Wish, _meta, { isWished }) => (isWished ? wish : null),
       onQueryStarted: ({ productId }, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useCatalogChangeWishMutation, useCatalogTransferGuestWishesMutation, useCatalogWishlistQuery } from './api'
 import { guestWishes } from './guestWishes'
 
-/** Whether a product is on the visitor's wish list, and a function to toggle it. Shop owners have none. */
-export function useWish(productId: string) {
+/** Whether a product is on the visitor's wish list, and a function to toggle it, with the variant wished for. Shop owners have none. */
+export function useWish(productId: string, variant?: string) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
   const ofGuest = guestWishes.use()
@@ -27,7 +27,7 @@ export function useWish(productId: string) {
       guestWishes.set(isWished ? others : [...others, productId])
       return true
     }
-    const { error } = await change({ productId, isWished: !isWished })
+    const { error } = await change({ productId, variant, isWished: !isWished })
     if (error) toast({ status: 'error', title: errorMessage(error, 'Failed to change your wish list.') })
     else setChosen(!isWished)
     return !error

@@ -1,4 +1,4 @@
-import { formatMoney, paths, SHOP_CLOSED } from '@haggle/shared-contract'
+import { formatMoney, linePath, paths, SHOP_CLOSED } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { EmptyState, LinkButton, LoadError, Page, Tag } from '@haggle/shared-ui'
 import { useRef } from 'react'
@@ -37,9 +37,15 @@ export default function WishlistScreen() {
           </EmptyState>
         )}
         <ul className={grid.grid}>
-          {wishes?.map(({ product, priceWhenAdded, priceDropped }, index) => (
+          {wishes?.map(({ product, variant, variantText, priceWhenAdded, priceDropped }, index) => (
             <li key={product._id}>
-              <ProductCard product={product} isFirstSeen={index < 3} onWishRemoved={() => list.current?.focus()}>
+              <ProductCard
+                product={product}
+                to={linePath({ product: product._id, variant })}
+                isFirstSeen={index < 3}
+                onWishRemoved={() => list.current?.focus()}
+              >
+                {variantText && <p className={styles.variant}>{variantText}</p>}
                 {product.shop.state && <p>{SHOP_CLOSED}</p>}
                 {priceDropped && (
                   <p className={styles.dropped}>

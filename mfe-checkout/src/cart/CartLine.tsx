@@ -1,4 +1,4 @@
-import { isolated, formatMoney, totalsOf } from '@haggle/shared-contract'
+import { formatMoney, lineKey, lineName, totalsOf } from '@haggle/shared-contract'
 import { Button, onFirstPress, Price, ProductImage, QuantityStepper } from '@haggle/shared-ui'
 import { ProductLink } from '../product-link/ProductLink'
 import { LineNotes } from './LineNotes'
@@ -12,14 +12,14 @@ interface CartLineProps {
   onRemove: () => void
 }
 
-/** One product in the cart. */
+/** One line of the cart. */
 export function CartLine({ line, cart, onRemove }: CartLineProps) {
-  const { product, name, image, price, sellingPrice, qty, countInStock } = line
+  const { name, image, price, sellingPrice, qty, countInStock } = line
   return (
-    <li className={styles.line} aria-label={name}>
+    <li className={styles.line} aria-label={lineName(line)}>
       <ProductImage src={image} alt={name} size={88} />
       <div className={styles.product}>
-        <ProductLink id={product} name={name} />
+        <ProductLink line={line} />
         <Price price={price} sellingPrice={sellingPrice} />
         <LineNotes line={line} before={cart.priceBefore(line)} />
       </div>
@@ -28,14 +28,14 @@ export function CartLine({ line, cart, onRemove }: CartLineProps) {
           value={qty}
           max={countInStock}
           disabled={line.onlyLeft === 0}
-          onChange={(wanted) => cart.setQuantity(product, wanted)}
+          onChange={(wanted) => cart.setQuantity(lineKey(line), wanted)}
         />
         {/* The second press of a double click would delete the next line, which takes the place of this one. */}
         <Button
           className={styles.delete}
           type="text"
           danger
-          aria-label={`Delete ${isolated(name)}`}
+          aria-label={`Delete ${lineName(line)}`}
           onClick={onFirstPress(onRemove)}
         >
           Delete

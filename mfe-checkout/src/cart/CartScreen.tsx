@@ -1,4 +1,4 @@
-import { isolated, paths } from '@haggle/shared-contract'
+import { lineKey, lineName, paths } from '@haggle/shared-contract'
 import { useSession } from '@haggle/shared-state'
 import { Card, EmptyState, LinkButton, Page, useToast } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
@@ -49,10 +49,10 @@ function FilledCart({ cart }: { cart: QuotedCart }) {
         <Card as="ul" className={styles.lines} aria-label="Items">
           {cart.lines.map((line) => (
             <CartLine
-              key={line.product}
+              key={lineKey(line)}
               line={line}
               cart={cart}
-              onRemove={() => change(`Removed ${isolated(line.name)}`, () => cart.remove(line.product))}
+              onRemove={() => change(`Removed ${lineName(line)}`, () => cart.remove(lineKey(line)))}
             />
           ))}
         </Card>

@@ -1,4 +1,4 @@
-import type { MyOffers, Quote, QuoteInput, QuoteItem } from '@haggle/shared-contract'
+import { lineKey, type MyOffers, type Quote, type QuoteInput, type QuoteItem } from '@haggle/shared-contract'
 import { api, type ApiError, type ApiRequest } from '@haggle/shared-state'
 
 type Send = (
@@ -23,14 +23,14 @@ const cartApi = api.enhanceEndpoints({ addTagTypes: ['Quote'] }).injectEndpoints
     }),
     /** A quote for one use; resolves even after its screen was left. */
     checkoutQuoteOnce: build.mutation<Quote, QuoteInput>({ queryFn: askForQuote }),
-    /** Agreed prices that no longer hold, by product; only of the products with the latest offers. */
+    /** Agreed prices that no longer hold, by line key; only of the products with the latest offers. */
     checkoutEndedAgreements: build.query<Record<string, number>, void>({
       query: () => ({ url: '/api/offers' }),
       transformResponse: ({ offers }: MyOffers) =>
         Object.fromEntries(
           offers.flatMap(({ product, offers, agreedPrice }) => {
             const accepted = agreedPrice === undefined && offers.find(({ status }) => status === 'accepted')
-            return accepted ? [[product._id, accepted.price]] : []
+            return accepted ? [[lineKey({ ...accepted, product: product._id }), accepted.price]] : []
           }),
         ),
       providesTags: ['Offers'],

@@ -1,4 +1,4 @@
-import type { CartItem, Order, QuoteItem } from '@haggle/shared-contract'
+import { lineKey, type CartItem, type Order, type QuoteItem } from '@haggle/shared-contract'
 import { haveSameProducts } from '../orders/sameOrder'
 
 /** A cart line with the server's current data (D23). */
@@ -18,7 +18,7 @@ export interface QuotedLine extends CartItem {
 /** The lines to show. Lines without a quote are shown as stored. */
 export const quotedLines = (lines: readonly CartItem[], quoted: readonly QuoteItem[]): QuotedLine[] =>
   lines.map((line) => {
-    const item = quoted.find(({ product }) => product === line.product)
+    const item = quoted.find(isSameLine(line))
     if (!item) return line
     if (isGone(item)) return { ...line, onlyLeft: 0, ...(item.shopState && { isShopClosed: true }) }
     return {
@@ -35,16 +35,17 @@ export const reasonOf = ({ wasAgreed }: Pick<QuotedLine, 'wasAgreed'>) =>
 
 export const needsAccepting = ({ risenTo, onlyLeft }: QuotedLine) => risenTo !== undefined || onlyLeft !== undefined
 
-/** Changes applied without asking: a lower price, stock, name or picture. Quantities do not change. */
+/** Changes applied without asking: a lower price, stock, names or picture. Quantities do not change. */
 export const harmlessChanges = (lines: readonly CartItem[], quoted: readonly QuoteItem[]): QuoteItem[] =>
   lines.flatMap((line) => {
-    const item = quoted.find(({ product }) => product === line.product)
+    const item = quoted.find(isSameLine(line))
     if (!item || isGone(item)) return []
     const change = { ...item, price: Math.min(item.price, line.price), qty: line.qty }
     const isChanged =
       change.price !== line.price ||
       change.countInStock !== line.countInStock ||
       change.name !== line.name ||
+      change.variantText !== line.variantText ||
       change.image !== line.image
     return isChanged ? [change] : []
   })
@@ -53,16 +54,14 @@ export const harmlessChanges = (lines: readonly CartItem[], quoted: readonly Quo
 export const acceptedLines = (lines: readonly CartItem[], quoted: readonly QuoteItem[]): QuoteItem[] =>
   lines.flatMap((line) =>
     quoted
-      .filter(({ product }) => product === line.product)
+      .filter(isSameLine(line))
       .map((item) => ({ ...item, qty: isGone(item) ? 0 : Math.min(line.qty, item.countInStock) })),
   )
 
 /** The whole cart after accepting the changes. */
 export function linesOnceAccepted(lines: readonly CartItem[], quoted: readonly QuoteItem[]): CartItem[] {
   const accepted = acceptedLines(lines, quoted)
-  return lines
-    .map((line) => ({ ...line, ...accepted.find(({ product }) => product === line.product) }))
-    .filter(({ qty }) => qty > 0)
+  return lines.map((line) => ({ ...line, ...accepted.find(isSameLine(line)) })).filter(({ qty }) => qty > 0)
 }
 
 /**
@@ -78,10 +77,15 @@ export function withOwnHolds(
   return quoted.map((item) => {
     const held = pending
       .flatMap((order) => order.orderItems)
-      .filter(({ product }) => product === item.product)
+      .filter(isSameLine(item))
       .reduce((sum, { qty }) => sum + qty, 0)
     return held ? { ...item, qty: item.qty + held, countInStock: item.countInStock + held } : item
   })
 }
+
+type Line = Pick<CartItem, 'product' | 'variant'>
+
+/** Two variants of one product are two lines (D77). */
+export const isSameLine = (one: Line) => (other: Line) => lineKey(one) === lineKey(other)
 
 const isGone = (item: QuoteItem) => item.qty < 1

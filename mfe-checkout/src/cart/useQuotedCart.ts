@@ -1,4 +1,4 @@
-import { totalsOf, type Order, type OrderItem, type QuoteInput } from '@haggle/shared-contract'
+import { lineKey, totalsOf, type Order, type OrderItem, type QuoteInput } from '@haggle/shared-contract'
 import { errorMessage, useAfter, useCart, useSession, type Cart } from '@haggle/shared-state'
 import { useSettled } from '@haggle/shared-ui'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import { useCheckoutEndedAgreementsQuery, useCheckoutQuoteQuery } from './api'
 import {
   acceptedLines,
   harmlessChanges,
+  isSameLine,
   linesOnceAccepted,
   needsAccepting,
   quotedLines,
@@ -59,13 +60,14 @@ export function useQuotedCart(): QuotedCart {
   const current = quotedLines(items, quoted)
   const hasRisen = current.some(({ risenTo }) => risenTo !== undefined)
   const { data: ended } = useCheckoutEndedAgreementsQuery(undefined, { skip: session?.role !== 'user' || !hasRisen })
-  const lines = current.map((line) => ({ ...line, wasAgreed: ended?.[line.product] === line.price }))
+  const lines = current.map((line) => ({ ...line, wasAgreed: ended?.[lineKey(line)] === line.price }))
   const accepted = linesOnceAccepted(items, quoted)
   return {
     ...cart,
     lines,
-    priceBefore: ({ product, price, sellingPrice }) => {
-      const before = itemsAtOpening.find((line) => line.product === product)?.price ?? price
+    priceBefore: (line) => {
+      const { price, sellingPrice } = line
+      const before = itemsAtOpening.find(isSameLine(line))?.price ?? price
       return before > price && sellingPrice === undefined ? before : undefined
     },
     hasChanges: lines.some(needsAccepting),
@@ -79,5 +81,5 @@ export function useQuotedCart(): QuotedCart {
 const firstLapse = (orders: readonly Order[]) => orders.flatMap(({ expiresAt }) => expiresAt ?? []).sort()[0]
 
 const quoteFor = (items: Cart['items']): QuoteInput => ({
-  orderItems: items.map(({ product, qty }) => ({ product, qty })),
+  orderItems: items.map(({ product, variant, qty }) => ({ product, variant, qty })),
 })

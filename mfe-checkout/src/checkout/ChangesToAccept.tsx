@@ -1,4 +1,4 @@
-import { isolated, formatMoney } from '@haggle/shared-contract'
+import { formatMoney, lineKey, lineName } from '@haggle/shared-contract'
 import { Alert, Button, VisuallyHidden } from '@haggle/shared-ui'
 import { needsAccepting, reasonOf, type QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
@@ -21,7 +21,7 @@ export function ChangesToAccept({ cart, onPay }: ChangesToAcceptProps) {
         <div className={styles.changes}>
           <ul className={styles.lines}>
             {cart.lines.filter(needsAccepting).map((line) => (
-              <li key={line.product}>{changeOf(line)}</li>
+              <li key={lineKey(line)}>{changeOf(line)}</li>
             ))}
           </ul>
           {items.length > 0 ? (
@@ -44,11 +44,11 @@ export function ChangesToAccept({ cart, onPay }: ChangesToAcceptProps) {
 }
 
 function changeOf(line: QuotedLine): string {
-  const { name, price, qty, risenTo, onlyLeft } = line
-  if (onlyLeft === 0) return `${isolated(name)}: no longer available`
+  const { price, qty, risenTo, onlyLeft } = line
+  if (onlyLeft === 0) return `${lineName(line)}: no longer available`
   const changes = [
     risenTo !== undefined && `${formatMoney(price)} → ${formatMoney(risenTo)}${reasonOf(line)}`,
     onlyLeft !== undefined && `${qty} → ${onlyLeft} pieces`,
   ]
-  return `${isolated(name)}: ${changes.filter(Boolean).join(', ')}`
+  return `${lineName(line)}: ${changes.filter(Boolean).join(', ')}`
 }

@@ -1,9 +1,10 @@
-import { formatMoney, RETURN_DAYS, TAX_PERCENT, totalsOf, type Totals } from '@haggle/shared-contract'
+import { formatMoney, lineKey, RETURN_DAYS, TAX_PERCENT, totalsOf, type Totals } from '@haggle/shared-contract'
 import { Card, Price, ProductImage, QuantityStepper } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
 import { LineNotes } from '../cart/LineNotes'
 import type { QuotedLine } from '../cart/quotedLines'
 import type { QuotedCart } from '../cart/useQuotedCart'
+import { VariantText } from '../product-link/ProductLink'
 import { Sums } from '../sums/Sums'
 import styles from './OrderSummary.module.css'
 
@@ -26,10 +27,11 @@ export function OrderSummary({ lines, totals, cart, isFixed, children }: OrderSu
       <h2 className={styles.title}>Order Summary</h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <li key={line.product} className={styles.line}>
+          <li key={lineKey(line)} className={styles.line}>
             <ProductImage src={line.image} alt={line.name} size={56} />
             <div className={styles.product}>
               <p className={styles.name}>{line.name}</p>
+              <VariantText line={line} />
               <Price price={line.price} sellingPrice={line.sellingPrice} />
               <LineNotes line={line} before={cart.priceBefore(line)} />
               <div className={styles.sum}>
@@ -37,7 +39,7 @@ export function OrderSummary({ lines, totals, cart, isFixed, children }: OrderSu
                   value={line.qty}
                   max={line.countInStock ?? line.qty}
                   disabled={isFixed || line.onlyLeft === 0}
-                  onChange={(qty) => cart.setQuantity(line.product, qty)}
+                  onChange={(qty) => cart.setQuantity(lineKey(line), qty)}
                 />
                 <span className={styles.total}>{formatMoney(totalsOf([line]).itemsPrice)}</span>
               </div>

@@ -16,8 +16,8 @@ export function useCheckout() {
     const { items, totals } = cart.hasChanges ? cart.accepted : cart
     const { taxPrice, shippingPrice, totalPrice } = totals
     const input = {
-      orderItems: items.map(({ product, name, qty, image, price, shop }) => {
-        return { product, name, qty, image, price, shop }
+      orderItems: items.map(({ product, variant, variantText, name, qty, image, price, shop }) => {
+        return { product, variant, variantText, name, qty, image, price, shop }
       }),
       shippingAddress,
       paymentMethod: PAYMENT_METHOD,

@@ -1,4 +1,4 @@
-import { isolated, paths, type Order } from '@haggle/shared-contract'
+import { lineName, paths, type Order } from '@haggle/shared-contract'
 import { errorMessage, useCart } from '@haggle/shared-state'
 import { Button, useIsOnScreen, useToast } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
@@ -13,7 +13,7 @@ export function BuyAgain({ order }: { order: Order | undefined }) {
   const [quote, { isLoading }] = useCheckoutQuoteOnceMutation()
 
   const buy = async ({ _id, orderItems }: Order) => {
-    const asked = orderItems.map(({ product, qty }) => ({ product, qty }))
+    const asked = orderItems.map(({ product, variant, qty }) => ({ product, variant, qty }))
     const { data, error } = await quote({ orderItems: asked })
     if (!data)
       return toast({
@@ -24,7 +24,7 @@ export function BuyAgain({ order }: { order: Order | undefined }) {
     const available = data.orderItems.filter(({ qty }) => qty > 0)
     for (const { qty, sellingPrice, ...item } of available)
       cart.add({ ...item, price: sellingPrice ?? item.price }, qty)
-    const short = data.orderItems.filter(({ qty }, at) => qty < (asked[at]?.qty ?? 0)).map(({ name }) => isolated(name))
+    const short = data.orderItems.filter(({ qty }, at) => qty < (asked[at]?.qty ?? 0)).map(lineName)
     if (short.length > 0) toast({ status: 'warning', title: 'Not all is in stock', description: short.join(', ') })
     if (available.length === 0) return
     if (isOnScreen.current) await navigate(paths.cart)

@@ -1,8 +1,9 @@
-import { formatMoney, isolated, type Order } from '@haggle/shared-contract'
+import { formatMoney, isolated, lineKey, type Order } from '@haggle/shared-contract'
 import { Card, formatDate } from '@haggle/shared-ui'
 import { yesOrNo } from '../orders/orderStatus'
 import { refundedBy } from '../orders/refunded'
 import { Savings } from '../orders/Savings'
+import { VariantText } from '../product-link/ProductLink'
 import { Sums } from '../sums/Sums'
 import styles from './Receipt.module.css'
 
@@ -23,10 +24,13 @@ export function Receipt({ order }: { order: Order }) {
           <ul className={styles.lines}>
             {order.orderItems
               .filter(({ shop }) => shop === seller)
-              .map(({ product, name, qty, price }) => (
-                <li key={product}>
-                  <span>{`${isolated(name)} × ${qty}`}</span>
-                  <span className={styles.amount}>{formatMoney(price * qty)}</span>
+              .map((line) => (
+                <li key={lineKey(line)}>
+                  <span>
+                    {`${isolated(line.name)} × ${line.qty}`}
+                    <VariantText line={line} />
+                  </span>
+                  <span className={styles.amount}>{formatMoney(line.price * line.qty)}</span>
                 </li>
               ))}
           </ul>

@@ -1,4 +1,4 @@
-import { isolated, formatMoney, type OrderItem, paths } from '@haggle/shared-contract'
+import { formatMoney, lineKey, lineName, type OrderItem, paths } from '@haggle/shared-contract'
 import { ProductImage, VisuallyHidden } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { ProductLink } from '../product-link/ProductLink'
@@ -16,25 +16,25 @@ interface OrderItemsProps {
 export function OrderItems({ items, canReview = false, size = 64 }: OrderItemsProps) {
   return (
     <ul className={styles.items}>
-      {items.map(({ product, name, image, qty, price, sellingPrice }) => (
-        <li key={product} className={styles.item}>
-          <ProductImage src={image} alt={name} size={size} />
+      {items.map((line) => (
+        <li key={lineKey(line)} className={styles.item}>
+          <ProductImage src={line.image} alt={line.name} size={size} />
           <div className={styles.product}>
-            <ProductLink id={product} name={name} />
+            <ProductLink line={line} />
             <p className={styles.price}>
-              <span>{`${qty} x ${formatMoney(price)}`}</span>
-              {sellingPrice !== undefined && (
+              <span>{`${line.qty} x ${formatMoney(line.price)}`}</span>
+              {line.sellingPrice !== undefined && (
                 <>
                   <VisuallyHidden>instead of</VisuallyHidden>
-                  <del className={styles.before}>{formatMoney(sellingPrice)}</del>
+                  <del className={styles.before}>{formatMoney(line.sellingPrice)}</del>
                 </>
               )}
             </p>
             {canReview && (
               <Link
                 className={styles.review}
-                to={paths.product(product)}
-                aria-label={`Write a review of ${isolated(name)}`}
+                to={paths.product(line.product)}
+                aria-label={`Write a review of ${lineName(line)}`}
               >
                 Write a review
               </Link>

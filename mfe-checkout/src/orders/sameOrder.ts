@@ -1,21 +1,18 @@
-import type { CartItem, Order, OrderInput, OrderItem } from '@haggle/shared-contract'
+import { lineKey, type CartItem, type Order, type OrderInput, type OrderItem } from '@haggle/shared-contract'
 
-type Line = Pick<OrderItem | CartItem, 'product' | 'qty' | 'price'>
+type Line = Pick<OrderItem | CartItem, 'product' | 'variant' | 'qty' | 'price'>
 
 const sameList = (one: string[], other: string[]) => one.toSorted().join('\n') === other.toSorted().join('\n')
 
-/** Whether both contain the same products, in any quantities. */
+/** Whether both contain the same products, and of them the same variants, in any quantities. */
 export const haveSameProducts = (one: readonly Line[], other: readonly Line[]) =>
-  sameList(
-    one.map(({ product }) => product),
-    other.map(({ product }) => product),
-  )
+  sameList(one.map(lineKey), other.map(lineKey))
 
 /** Whether both contain the same products in the same quantities. */
 export const haveSameQuantities = (one: readonly Line[], other: readonly Line[]) =>
   sameList(
-    one.map(({ product, qty }) => `${product} ${qty}`),
-    other.map(({ product, qty }) => `${product} ${qty}`),
+    one.map((line) => `${lineKey(line)} ${line.qty}`),
+    other.map((line) => `${lineKey(line)} ${line.qty}`),
   )
 
 /** Whether placing `input` would create an identical order: same lines, prices and address (D27). */
@@ -24,7 +21,7 @@ export const isSameOrder = (order: Order, input: OrderInput) =>
   order.totalPrice === input.totalPrice &&
   addressText(order) === addressText(input)
 
-const priced = ({ product, qty, price }: Line) => `${product} ${qty} ${price}`
+const priced = (line: Line) => `${lineKey(line)} ${line.qty} ${line.price}`
 
 const addressText = ({ shippingAddress: { address, city, postalCode, country } }: Order | OrderInput) =>
   JSON.stringify([address, city, postalCode, country])

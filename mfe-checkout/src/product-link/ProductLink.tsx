@@ -1,10 +1,20 @@
-import { paths } from '@haggle/shared-contract'
+import { linePath } from '@haggle/shared-contract'
 import { Link } from '@haggle/shared-ui/router'
 import styles from './ProductLink.module.css'
 
-/** A product's name, linked to its page. */
-export const ProductLink = ({ id, name }: { id: string; name: string }) => (
-  <Link className={styles.name} to={paths.product(id)}>
-    {name}
-  </Link>
+interface ProductLinkProps {
+  line: { product: string; variant?: string; variantText?: string; name: string }
+}
+
+/** The name of a line's product, linked to its page, and below it the variant (D77). */
+export const ProductLink = ({ line }: ProductLinkProps) => (
+  <>
+    <Link className={styles.name} to={linePath(line)}>
+      {line.name}
+    </Link>
+    <VariantText line={line} />
+  </>
 )
+
+export const VariantText = ({ line: { variantText } }: { line: { variantText?: string } }) =>
+  variantText && <p className={styles.variant}>{variantText}</p>

@@ -23,10 +23,9 @@ export const cartSlice = createSlice({
   reducers: {
     added: (state, { payload }: PayloadAction<{ item: Omit<CartItem, 'qty'>; qty: number }>) =>
       change(state, (lines) => addLine(lines, payload.item, payload.qty).lines),
-    quantitySet: (state, { payload }: PayloadAction<{ product: string; qty: number }>) =>
-      change(state, (lines) => setQuantity(lines, payload.product, payload.qty)),
-    removed: (state, { payload: product }: PayloadAction<string>) =>
-      change(state, (lines) => removeLine(lines, product)),
+    quantitySet: (state, { payload }: PayloadAction<{ key: string; qty: number }>) =>
+      change(state, (lines) => setQuantity(lines, payload.key, payload.qty)),
+    removed: (state, { payload: key }: PayloadAction<string>) => change(state, (lines) => removeLine(lines, key)),
     refreshed: (state, { payload: quoted }: PayloadAction<readonly QuoteItem[]>) =>
       change(state, (lines) => applyQuote(lines, quoted)),
     ordered: (state, { payload }: PayloadAction<readonly OrderedLine[]>) =>

@@ -1,4 +1,4 @@
-import { totalsOf, type CartItem, type QuoteItem, type Totals } from '@haggle/shared-contract'
+import { lineKey, totalsOf, type CartItem, type QuoteItem, type Totals } from '@haggle/shared-contract'
 import { useMemo } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { CartState } from '../carts/carts'
@@ -10,11 +10,14 @@ export interface Cart {
   /** The sum of the quantities. */
   itemCount: number
   totals: Totals
-  /** Adds to the product's line up to the stock; returns the line's new `qty`, and whether it was `clamped` (D23). */
+  /** Adds to the product's or variant's line up to the stock; returns the line's new `qty`, and whether it was `clamped` (D23). */
   add: (item: Omit<CartItem, 'qty'>, qty: number) => { qty: number; clamped: boolean }
-  /** Sets a line's quantity, at most its stock; 0 or less removes the line. */
-  setQuantity: (product: string, qty: number) => void
-  remove: (product: string) => void
+  /**
+   * Sets a line's quantity, at most its stock; 0 or less removes the line. `key` is the contract's `lineKey`: the product's
+   * id, and with it the variant's where there are any (D77).
+   */
+  setQuantity: (key: string, qty: number) => void
+  remove: (key: string) => void
   /** Applies a quote's prices, quantities, stock and pictures; a quantity of 0 removes the line, others are kept. */
   refresh: (lines: readonly QuoteItem[]) => void
   clear: () => void
@@ -43,16 +46,16 @@ export function useCart(): Cart {
         dispatch(added({ item, qty }))
         return { qty: outcome.qty, clamped: outcome.clamped }
       },
-      setQuantity: (product, qty) => void dispatch(quantitySet({ product, qty })),
-      remove: (product) => void dispatch(removed(product)),
+      setQuantity: (key, qty) => void dispatch(quantitySet({ key, qty })),
+      remove: (key) => void dispatch(removed(key)),
       refresh: (lines) => void dispatch(refreshed(lines)),
       clear: () => void dispatch(cleared()),
       undoable: (change) => {
         const { owner } = store.getState().cart
         const before = selectLines(store.getState()).map((line, at) => ({ line, at }))
         change()
-        const left = selectLines(store.getState())
-        const gone = before.filter(({ line }) => !left.some(({ product }) => product === line.product))
+        const left = selectLines(store.getState()).map(lineKey)
+        const gone = before.filter(({ line }) => !left.includes(lineKey(line)))
         return () => void dispatch(returned({ owner, removed: gone }))
       },
     }),

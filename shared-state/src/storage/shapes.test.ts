@@ -36,7 +36,10 @@ const customer = {
   shopId: 's1',
   token: 't1',
 }
-const line = { product: 'p1', name: 'Lamp', image: '/media/l.webp', price: 9.5, qty: 1, countInStock: 3, shop: 's1' }
+const line = {
+  ...{ product: 'p1', variant: 'v1', variantText: 'M', name: 'Lamp', image: '/media/l.webp', price: 9.5 },
+  ...{ qty: 1, countInStock: 3, shop: 's1' },
+}
 
 test('a session is what the contract says it is', () => {
   fc.assert(

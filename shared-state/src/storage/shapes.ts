@@ -47,6 +47,8 @@ const sessionUser: Record<keyof SessionUser, Check> = {
 
 const cartItem: Record<keyof CartItem, Check> = {
   product: isId,
+  variant: isOptional(isId),
+  variantText: isOptional(isText),
   name: isText,
   image: isText,
   price: isAmount,

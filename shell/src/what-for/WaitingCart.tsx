@@ -1,4 +1,4 @@
-import { isolated } from '@haggle/shared-contract'
+import { lineKey, lineName } from '@haggle/shared-contract'
 import { useCart } from '@haggle/shared-state'
 import { ProductImage, useIsHydrating } from '@haggle/shared-ui'
 import { useId } from 'react'
@@ -20,10 +20,10 @@ export function WaitingCart() {
         Waiting in your cart
       </h2>
       <ul className={styles.lines}>
-        {items.slice(0, SHOWN).map(({ product, name, image, qty }) => (
-          <li key={product} className={styles.line}>
-            <ProductImage src={image} alt="" size={40} />
-            <span>{`${qty} x ${isolated(name)}`}</span>
+        {items.slice(0, SHOWN).map((line) => (
+          <li key={lineKey(line)} className={styles.line}>
+            <ProductImage src={line.image} alt="" size={40} />
+            <span>{`${line.qty} x ${lineName(line)}`}</span>
           </li>
         ))}
       </ul>
