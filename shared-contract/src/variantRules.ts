@@ -19,6 +19,7 @@ export const variantText = (values: readonly string[]) => values.join(', ')
 /** A product's name with that of its variant, e.g. 'Summer Dress (M, Red)'; the name alone where there is none. */
 export const nameWithVariant = (name: string, variant: string | null | undefined) =>
   variant ? `${name} (${variant})` : name
+
 /** A line's name with its variant, each isolated from the words around it: 'Summer Dress, M, Red'. */
 export const lineName = ({ name, variantText: text }: { name: string; variantText?: string | undefined }) =>
   text ? `${isolated(name)}, ${isolated(text)}` : isolated(name)
