@@ -1,4 +1,5 @@
 import { formatMoney, isolated, type OfferThread } from '@haggle/shared-contract'
+import { useHasPassed } from '@haggle/shared-state'
 import { LocalTime } from '@haggle/shared-ui'
 import { variantsIn } from './threadVariants'
 import styles from './ThreadList.module.css'
@@ -15,7 +16,7 @@ const ENDED = {
 } as const satisfies Record<Exclude<Answer['state'], 'open'>, string>
 
 /** The offers and answers of a thread, oldest first: the customer's on one side, the shop's on the other. */
-export function ThreadLines({ thread, isOver }: { thread: OfferThread; isOver: boolean }) {
+export function ThreadLines({ thread }: { thread: OfferThread }) {
   const { offers, answers } = thread
   // one for all is in the title
   const areSeveral = variantsIn(thread).length > 1
@@ -36,12 +37,7 @@ export function ThreadLines({ thread, isOver }: { thread: OfferThread; isOver: b
       at: answer.createdAt,
       side: styles.shop,
       note: answer.note,
-      said: (
-        <AnswerText
-          answer={answer.state === 'open' && isOver ? { ...answer, state: 'lapsed' } : answer}
-          about={about(answer)}
-        />
-      ),
+      said: <AnswerText answer={answer} about={about(answer)} />,
     })),
   ]
   return (
@@ -61,8 +57,10 @@ export function ThreadLines({ thread, isOver }: { thread: OfferThread; isOver: b
 const byTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
 
 function AnswerText({ answer: { kind, price, state, until }, about }: { answer: Answer; about: string }) {
+  const isOver = useHasPassed(state === 'open' ? until : undefined)
   const said = `Your ${kind}: ${formatMoney(price)}${about}, `
   if (state !== 'open') return <span>{said + (ENDED[state] ?? state)}</span>
+  if (isOver) return <span>{said + ENDED.lapsed}</span>
   return (
     <span>
       {`${said}open until `}

@@ -46,9 +46,15 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
   const best = Math.max(...offers.map(({ price }) => price))
   const titleId = useId()
   const [isReplying, setReplying] = useState(false)
-  const open = answers.find(({ state }) => state === 'open')
-  const isOver = useHasPassed(open?.until)
-  const isOpen = open !== undefined && !isOver
+  // one per variant at most
+  const open = answers.filter(({ state }) => state === 'open')
+  const isOver = useHasPassed(
+    open
+      .map(({ until }) => until)
+      .toSorted()
+      .at(-1),
+  )
+  const isOpen = open.length > 0 && !isOver
   const isAgreed = last?.status === 'accepted' || answers.some(({ state }) => state === 'taken')
   const isTooOld = last !== undefined && serverNow() > Date.parse(last.createdAt) + REPLY_DAYS * DAY
   return (
@@ -67,7 +73,7 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
           {isAgreed ? 'Agreed' : isOpen ? 'Your price is open' : 'Declined'}
         </Tag>
       </div>
-      <ThreadLines thread={thread} isOver={isOver} />
+      <ThreadLines thread={thread} />
       {!isAgreed && isTooOld && <p className={styles.about}>{REPLY_TOO_LATE}</p>}
       {isReplying ? (
         <Suspense fallback={<Skeleton rows={4} />}>
@@ -80,7 +86,15 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
               {isOpen ? 'Reply with a lower price' : 'Reply'}
             </Button>
           )}
-          {isOpen && <WithdrawButton shopId={shopId} id={open.id} describedBy={titleId} />}
+          {open.map((answer) => (
+            <WithdrawButton
+              key={answer.id}
+              shopId={shopId}
+              answer={answer}
+              about={open.length > 1 ? answer.variantText : undefined}
+              describedBy={titleId}
+            />
+          ))}
         </div>
       )}
     </Card>
