@@ -13,7 +13,7 @@ import { Button, ChoiceField, Form, TextField, type FormInstance } from '@haggle
 import { useState } from 'react'
 import { useTellFailure } from '../failures/useTellFailure'
 import { readPrice } from '../fields/readAmount'
-import { VariantChoice } from '../products/VariantChoice'
+import { VariantChoice } from '../fields/VariantChoice'
 import { useShopAdminChangeHagglingMutation, useShopAdminHagglingQuery } from './api'
 import { exampleCounters } from './exampleCounters'
 import { amountRule } from './fieldRules'
