@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openMarket, type TestMarket } from '../../test/support'
 import type { Change } from '../core/database/changes'
 import type { Database } from '../core/database/database'
+import { insertVariants, updateVariant } from '../market/catalogue/variantStore'
 
 let market: TestMarket
 let twin: TestMarket
@@ -75,4 +76,20 @@ test('each of many concurrent writes is reported before it resolves', async () =
   }
   expect(await Promise.all(Array.from({ length: 8 }, sold))).toEqual(Array(8).fill(true))
   expect(takeChanges(market.context.db).length).toBeGreaterThan(0)
+})
+
+test('a change of a variant is one of its product, on every instance', async () => {
+  const { db } = market.context
+  await db.writing((tx) =>
+    insertVariants(tx, [
+      {
+        ...{ id: 'variant-1', product_id: lamp, position: 0, option_values: '["S"]', image: null, deleted_at: null },
+        ...{ mrp_cents: 2, selling_cents: 2, floor_cents: 1, own_mrp: 0, own_selling: 0, own_floor: 0 },
+        ...{ stock: 1, received: 1 },
+      },
+    ]),
+  )
+  for (const instance of [db, twin.context.db]) expect(await takeSettled(instance)).toContainEqual({ product: lamp })
+  await db.writing((tx) => updateVariant(tx, 'variant-1', { selling_cents: 1 }))
+  for (const instance of [db, twin.context.db]) expect(await takeSettled(instance)).toEqual([{ product: lamp }])
 })

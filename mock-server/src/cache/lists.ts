@@ -33,8 +33,8 @@ export function openListCache(database: ListQueries, queries: ReadQueries, chang
   ) => new FreshCache<Value>(changes, { maxBytes, sizeOf, topicsOf })
   const counts = cacheOf<{ total: number }>(BYTES.counts, () => 0)
   const segments = cacheOf<string>(BYTES.segments, ({ length }) => length)
-  const sizeOf = ({ name, description, image }: ProductSummary) =>
-    BYTES.summary + name.length + description.length + image.length
+  const sizeOf = ({ name, description, image, options }: ProductSummary) =>
+    BYTES.summary + name.length + description.length + image.length + (options ? JSON.stringify(options).length : 0)
   const known = cacheOf(BYTES.summaries, sizeOf, (_, id) => [id])
 
   const count: ListQueries['count'] = async (category) =>

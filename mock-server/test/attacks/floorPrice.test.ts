@@ -11,6 +11,8 @@ const floor = /(?<![\w.])(61[.,]370*|6137)(?!\d)|minNegotiable|floor_|floorPrice
 
 let scene: Scene
 let product: Product
+/** One of its variants has the floor. */
+let dress: Product
 let order: OrderInput
 let listener: SessionUser
 let frames: string[]
@@ -20,6 +22,13 @@ beforeAll(async () => {
   scene = await openScene()
   const { market, victim } = scene
   product = await market.product(victim.owner, { sellingPrice: 97.13, minNegotiablePrice: FLOOR, countInStock: 1000 })
+  dress = await market.product(victim.owner, {
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [
+      { values: ['S'], countInStock: 1000 },
+      { values: ['M'], countInStock: 1000, sellingPrice: 97.13, minNegotiablePrice: FLOOR },
+    ],
+  })
   listener = await market.customer('Lena Listener')
   order = await orderInput(market, listener, { [product._id]: 1 })
   ;({ frames, close } = await recordFrames(listener))
@@ -40,8 +49,10 @@ async function recordFrames({ _id, token }: SessionUser) {
 
 test('the floor pattern matches what the product’s own shop sees', async () => {
   const { market, victim } = scene
-  const { body } = await market.call('GET', `/api/products/${product._id}`, { as: victim.owner })
-  expect(JSON.stringify(body)).toMatch(floor)
+  for (const { _id } of [product, dress]) {
+    const { body } = await market.call('GET', `/api/products/${_id}`, { as: victim.owner })
+    expect(JSON.stringify(body)).toMatch(floor)
+  }
 })
 
 /** Returns the minimal valid body of an operation and variants that get further or fail. */
@@ -55,7 +66,7 @@ function bodiesFor({ path, body }: Operation): unknown[] {
 
 test('no reply to a guest, a customer or another shop contains a floor price', async () => {
   const { operations, attack, stranger, rival, victim } = scene
-  const ids = [product._id, product.shop._id, victim.pending._id]
+  const ids = [product._id, dress._id, product.shop._id, victim.pending._id]
   for (const as of [undefined, stranger, victim.customer, rival])
     for (const operation of operations)
       for (const id of operation.path.includes('{') ? ids : ids.slice(0, 1))

@@ -170,8 +170,9 @@ async function settleAll(current: ModelState, shop: Shop): Promise<void> {
 }
 
 test('any sequence of concurrent actions leads to a state that the model allows and the audit accepts', async () => {
-  const property = fc.asyncProperty(fc.integer({ min: 1, max: 4 }), commands, async (stock, sequence) => {
-    const shop = await openShop(market, twin, people, stock)
+  const goods = fc.record({ stock: fc.integer({ min: 1, max: 4 }), hasSizes: fc.boolean() })
+  const property = fc.asyncProperty(goods, commands, async ({ stock, hasSizes }, sequence) => {
+    const shop = await openShop(market, twin, people, { stock, hasSizes })
     const model = (): Model => ({
       now: market.context.now(),
       provider: 'well',

@@ -13,7 +13,7 @@ import { sign } from '../../src/market/orders/payments/signature'
 import { startPayment } from '../../src/market/orders/payments/startPayment'
 import { verifyPayment } from '../../src/market/orders/payments/verifyPayment'
 import { handleWebhook } from '../../src/market/orders/payments/webhook'
-import { ADDRESS, confirmationOf, lamp, putOnSale, type TestMarket } from '../support'
+import { ADDRESS, confirmationOf, lamp, putOnSale, putSizesOnSale, variantStockOf, type TestMarket } from '../support'
 import { isAuthorized, type Action, type Model, type ModelOrder } from './model'
 
 /** The price at first. */
@@ -34,17 +34,27 @@ export interface People {
   owner: SessionUser & { shopId: string }
 }
 
-/** Creates a product with an agreed price for the haggler. Actions are performed by the instances in turn. */
+/** The size beside the one that is bought, whose stock must not change. */
+const SIBLING = { sellingPrice: 70, countInStock: 2 }
+
+/**
+ * Creates a product with an agreed price for the haggler, or one that comes in sizes, of which M is the model's. Actions are
+ * performed by the instances in turn.
+ */
 export async function openShop(
   market: TestMarket,
   twin: TestMarket,
   { haggler, other, owner }: People,
-  stock: number,
+  { stock, hasSizes }: { stock: number; hasSizes: boolean },
 ): Promise<Shop> {
   const { context } = market
   const { db } = context
-  const product = await putOnSale(context, owner.shopId, { sellingPrice: PRICE, countInStock: stock })
-  const offer = { productId: product, proposedPrice: AGREED }
+  const first = { sellingPrice: PRICE, countInStock: stock }
+  const { product, variants } = hasSizes
+    ? await putSizesOnSale(context, owner.shopId, { M: first, L: SIBLING })
+    : { product: await putOnSale(context, owner.shopId, first), variants: undefined }
+  const named = variants && { variant: variants.M }
+  const offer = { productId: product, ...named, proposedPrice: AGREED }
   await market.call('POST', '/api/negotiations/request', { as: haggler, body: offer })
 
   const orders: { id: string; buyer: SessionUser; payments: string[]; providerOrders: string[] }[] = []
@@ -61,7 +71,7 @@ export async function openShop(
 
   const input = (qty: number, price: number): OrderInput => {
     const { taxPrice, shippingPrice, totalPrice } = totalsOf([{ price, qty }])
-    const line = { product, name: 'Lamp', qty, image: '/media/lamp.webp', price, shop: owner.shopId }
+    const line = { product, ...named, name: 'Lamp', qty, image: '/media/lamp.webp', price, shop: owner.shopId }
     const sums = { taxPrice, shippingPrice, totalPrice }
     return { orderItems: [line], shippingAddress: ADDRESS, paymentMethod: 'Razorpay', ...sums }
   }
@@ -129,8 +139,16 @@ export async function openShop(
       tokenHash: '',
       address: '',
     }
-    const change = { ...lamp({ sellingPrice, countInStock: Math.max(0, added) }), name: 'Lamp' }
-    await changeProduct(context, session, { id: product, input: change, stockSeen: Math.max(0, -added) })
+    const [countInStock, stockSeen] = [Math.max(0, added), Math.max(0, -added)]
+    const change = { ...lamp({ sellingPrice, countInStock }), name: 'Lamp' }
+    const sizes = variants && {
+      options: [{ name: 'Size', values: ['M', 'L'] }],
+      variants: [
+        { _id: variants.M, values: ['M'], countInStock, stockSeen },
+        { _id: variants.L, values: ['L'], ...SIBLING, minNegotiablePrice: 60 },
+      ],
+    }
+    await changeProduct(context, session, { id: product, input: { ...change, ...sizes }, stockSeen })
   }
 
   let turn = 0
@@ -175,7 +193,7 @@ export async function openShop(
 
   return {
     perform: (action) => act(action).then(ignore, (error: unknown) => expected(error, mode.provider)),
-    state: () => stateOf(context, product, haggler._id, orders, returned),
+    state: () => stateOf(context, { product, variants }, haggler._id, orders, returned),
   }
 }
 
@@ -221,16 +239,17 @@ function withFailures(provider: Provider, mode: { provider: Model['provider'] })
 
 async function stateOf(
   { db }: Context,
-  product: string,
+  { product, variants }: { product: string; variants: Record<'M' | 'L', string> | undefined },
   hagglerId: string,
   orders: readonly { id: string; payments: string[] }[],
   returned: ReadonlySet<string>,
 ) {
   const { stock, received } = await db.read
-    .selectFrom('products')
+    .selectFrom(variants ? 'product_variants' : 'products')
     .select(['stock', 'received'])
-    .where('id', '=', product)
+    .where('id', '=', variants?.M ?? product)
     .executeTakeFirstOrThrow()
+  if (variants) expect((await variantStockOf({ db }, variants.L)).own).toBe(SIBLING.countInStock)
   const { spent } = await db.read
     .selectFrom('negotiations')
     .select('spent')

@@ -1,10 +1,10 @@
-import type { ShopBalance } from '@haggle/shared-contract'
+import { lineKey, type ShopBalance } from '@haggle/shared-contract'
 import type { LedgerEntryRow } from '../../src/core/database/tables'
-import { putOnSale } from '../support'
+import { putOnSale, putSizesOnSale, type Owner, type TestMarket } from '../support'
 import { bookBack, bookPayment, isHeld, owedOf, type ModelOrder } from './marketModel'
 import * as orderActs from './randomOrders'
 import * as payoutActs from './randomPayouts'
-import { call, expectStatus, type World } from './randomWorld'
+import { call, expectStatus, type ModelItem, type World } from './randomWorld'
 
 /** The acts, as often as they are here. */
 const ACTS: readonly ((world: World) => Promise<void>)[] = [
@@ -21,6 +21,21 @@ const ACTS: readonly ((world: World) => Promise<void>)[] = [
 const PRICES = [999, 1005, 333, 2501]
 const STOCK = 1_000_000
 
+const goodsAt = (cents: number) => ({ sellingPrice: cents / 100, minNegotiablePrice: 0, countInStock: STOCK })
+
+const lampOf = async ({ context }: TestMarket, { shopId }: Owner, cents: number): Promise<ModelItem[]> => [
+  { key: await putOnSale(context, shopId, goodsAt(cents)), cents },
+]
+
+async function dressesOf({ context }: TestMarket, { shopId }: Owner, cents: number): Promise<ModelItem[]> {
+  const sizes = { M: goodsAt(cents), L: goodsAt(cents + 101) }
+  const { product, variants } = await putSizesOnSale(context, shopId, sizes)
+  return [
+    { key: lineKey({ product, variant: variants.M }), cents },
+    { key: lineKey({ product, variant: variants.L }), cents: cents + 101 },
+  ]
+}
+
 /** Opens shops, of which the first two have accounts at the provider; transfers to the second fail. */
 export async function openRandomMarket(parts: Pick<World, 'market' | 'twin' | 'operator' | 'dice'>) {
   const { market, operator } = parts
@@ -34,11 +49,9 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'twin' | 'o
   }
   for (const cents of PRICES) {
     const owner = await market.owner(`Shop ${cents}`)
-    const product = await putOnSale(market.context, owner.shopId, {
-      sellingPrice: cents / 100,
-      minNegotiablePrice: 0,
-      countInStock: STOCK,
-    })
+    // every second shop has dresses in sizes, and L costs more
+    const items =
+      world.shops.length % 2 === 0 ? await lampOf(market, owner, cents) : await dressesOf(market, owner, cents)
     const canTransfer = world.shops.length < 2
     const account = ['acc_Shop0', 'acc_Shop1FAIL'][world.shops.length]
     if (canTransfer)
@@ -46,7 +59,7 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'twin' | 'o
         as: operator,
         body: { account },
       })
-    world.shops.push({ owner, product, cents, bp: 250, isHeld: false, canTransfer })
+    world.shops.push({ owner, items, bp: 250, isHeld: false, canTransfer })
   }
   const seen = new Set<string>()
   const kinds = new Set<string>()

@@ -10,27 +10,37 @@ import {
 } from '../support'
 import { decideSilently, dispute, reportDispute } from '../support/disputes'
 import { isDisputed, isOpen, leftOf, refundableOf, wholeOf, type ModelOrder, type ModelPart } from './marketModel'
-import { call, expectStatus, noteRefund, type World } from './randomWorld'
+import { call, expectStatus, noteRefund, type ModelItem, type World } from './randomWorld'
 
 const CARDS = [PAYING_CARD, PAYING_CARD, PAYING_CARD, UNREFUNDABLE_CARD, OFFER_CARD, FEE_CARD]
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Somebody buys of one to three shops, some at an agreed price, some with a card that pays less or more. */
+/**
+ * Somebody buys of one to three shops, maybe several sizes of a dress, some at an agreed price, some with a card that pays less
+ * or more.
+ */
 export async function buy(world: World): Promise<void> {
   const { market, dice, shops, orders } = world
-  const chosen = dice.some(shops, dice.between(1, 3))
-  const qtys = chosen.map(() => dice.between(1, 3))
+  const chosen = dice.some(shops, dice.between(1, 3)).map((shop) => ({
+    shop,
+    lines: dice.some(shop.items, dice.between(1, shop.items.length)).map((item) => ({ item, qty: dice.between(1, 3) })),
+  }))
   const haggles = dice.roll() < 0.3
   const customer = haggles ? await market.customer() : world.customer
-  const [first] = chosen
+  const first = chosen[0]?.lines[0]?.item
   const agreed = haggles && first ? Math.ceil(first.cents * 0.9) : undefined
-  if (agreed !== undefined)
+  if (agreed !== undefined) {
+    const [productId, variant] = (first?.key ?? '').split(' ')
     await expectStatus(world, 200, 'POST', '/api/negotiations/request', {
       as: customer,
-      body: { productId: first?.product, proposedPrice: agreed / 100 },
+      body: { productId, ...(variant !== undefined && { variant }), proposedPrice: agreed / 100 },
     })
-  const quantities = Object.fromEntries(chosen.map(({ product }, at) => [product, qtys[at] ?? 1]))
+  }
+  const priceOf = (item: ModelItem) => (item === first ? (agreed ?? item.cents) : item.cents)
+  const quantities = Object.fromEntries(
+    chosen.flatMap(({ lines }) => lines.map(({ item, qty }) => [item.key, qty] as const)),
+  )
   const { order, orderId } = await orderToPay(market, customer, quantities)
   const confirmation = await paySilently(market, orderId, dice.pick(CARDS))
   const verified = `/api/orders/${order._id}/verify-payment`
@@ -43,7 +53,12 @@ export async function buy(world: World): Promise<void> {
   orders.push({
     id: order._id,
     customer,
-    parts: chosen.map((shop, at) => newPart(shop, (qtys[at] ?? 1) * (at === 0 ? (agreed ?? shop.cents) : shop.cents))),
+    parts: chosen.map(({ shop, lines }) =>
+      newPart(
+        shop,
+        lines.reduce((sum, { item, qty }) => sum + qty * priceOf(item), 0),
+      ),
+    ),
     total: cents(order.totalPrice),
     tax: cents(order.taxPrice),
     shipping: cents(order.shippingPrice),

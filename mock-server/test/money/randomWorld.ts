@@ -3,11 +3,16 @@ import type { Dice } from '../../seed/dice'
 import type { Owner, TestMarket } from '../support'
 import type { ModelOrder, ModelPart } from './marketModel'
 
-/** A shop with one product, and what operators set for its money. */
+/** What a line of an order is of, by its `lineKey`, and its price. */
+export interface ModelItem {
+  key: string
+  cents: number
+}
+
+/** A shop with one product, or one that comes in sizes, and what operators set for its money. */
 export interface ModelShop {
   owner: Owner
-  product: string
-  cents: number
+  items: readonly ModelItem[]
   bp: number
   isHeld: boolean
   canTransfer: boolean

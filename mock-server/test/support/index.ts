@@ -14,6 +14,7 @@ export { planOf } from './plans'
 
 // Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductFields } from './products'
+export { changeVariant, putSizesOnSale, variantStockOf } from './variants'
 export { ADDRESS, listedOrder, markPaid, orderInput, ordersOf, placeOrder, placePaidOrder, sendOrder } from './orders'
 export {
   buyOrder,

@@ -1,20 +1,24 @@
-import { PAYMENT_METHOD, type Order, type OrderInput, type Quote } from '@haggle/shared-contract'
+import { lineKey, PAYMENT_METHOD, type Order, type OrderInput, type Quote } from '@haggle/shared-contract'
 import type { TestMarket, TestReply } from './market'
 
 type Caller = { token: string }
 
 export const ADDRESS = { address: '1 High Street', city: 'Bath', postalCode: 'BA1 1AA', country: 'UK' }
 
-/** Returns the input for an order of these quantities at the current quote. */
+/** Returns the input for an order of these quantities, by product or by `lineKey` of a variant, at the current quote. */
 export async function orderInput(market: TestMarket, as: Caller, qtyOf: Record<string, number>): Promise<OrderInput> {
-  const lines = Object.entries(qtyOf).map(([product, qty]) => ({ product, qty }))
+  const lines = Object.entries(qtyOf).map(([key, qty]) => {
+    const [product, variant] = key.split(' ')
+    return { product, ...(variant !== undefined && { variant }), qty }
+  })
   const { body } = await market.call('POST', '/api/orders/quote', { as, body: { orderItems: lines } })
   const { orderItems, taxPrice, shippingPrice, totalPrice } = body as unknown as Quote
   return {
-    orderItems: orderItems.map(({ product, name, image, price, shop }) => ({
+    orderItems: orderItems.map(({ product, variant, name, image, price, shop }) => ({
       product,
+      ...(variant !== undefined && { variant }),
       name,
-      qty: qtyOf[product] ?? 0,
+      qty: qtyOf[lineKey({ product, variant })] ?? 0,
       image,
       price,
       shop,

@@ -1,7 +1,6 @@
 import { toCents } from '@haggle/shared-contract'
 import type { Context } from '../../src/base/context'
 import { newId } from '../../src/base/ids'
-import type { Transaction } from '../../src/core/database/database'
 import { lockRow } from '../../src/core/database/lockRow'
 import { showVariants } from '../../src/market/catalogue/variantStore'
 import { putOnSale } from './products'
@@ -54,7 +53,7 @@ export async function putSizesOnSale<Size extends string>(
 }
 
 /** A variant's available stock, and what its product shows. */
-export async function variantStockOf({ db }: Context, id: string): Promise<{ own: number; shown: number }> {
+export async function variantStockOf({ db }: Pick<Context, 'db'>, id: string): Promise<{ own: number; shown: number }> {
   return db.read
     .selectFrom('product_variants as variant')
     .innerJoin('products', 'products.id', 'variant.product_id')
@@ -63,16 +62,14 @@ export async function variantStockOf({ db }: Context, id: string): Promise<{ own
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a variant as an edit of its owner does, for what the edit is not the subject of a test. */
+/** Changes a variant of a product, for what an owner's edit is not the subject of a test. */
 export const changeVariant = (
   { db }: Context,
   { product, variant }: { product: string; variant: string },
-  to: { selling_cents?: number; floor_cents?: number; stock?: number; deleted_at?: number },
-  also: (tx: Transaction) => Promise<unknown> = () => Promise.resolve(),
+  to: { selling_cents?: number; floor_cents?: number; stock?: number; received?: number; deleted_at?: number },
 ): Promise<void> =>
   db.writing(async (tx) => {
     await lockRow(tx, 'products', product)
     await tx.updateTable('product_variants').set(to).where('id', '=', variant).execute()
     await showVariants(tx, product)
-    await also(tx)
   })

@@ -23,7 +23,15 @@ let pending: Order
 beforeAll(async () => {
   market = await openPayingMarket()
   customer = await market.customer()
-  lamp = (await market.product(await market.owner()))._id
+  const owner = await market.owner()
+  lamp = (await market.product(owner))._id
+  await market.product(owner, {
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [
+      { values: ['S'], countInStock: 3 },
+      { values: ['M'], countInStock: 2, sellingPrice: 90 },
+    ],
+  })
   const as = customer
   await market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice: 90 } })
   paid = await buyOrder(market, customer, { [lamp]: 2 })
@@ -197,6 +205,26 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
     'a wrong daily total of a product',
     (tx) => tx.updateTable('shop_product_days').set({ qty: 3 }).execute(),
     '1 pieces and 0 cents too many',
+  ],
+  [
+    'a variant with a unit too many',
+    (tx) => tx.updateTable('product_variants').set({ stock: 4 }).where('option_values', '=', '["S"]').execute(),
+    'received 3 and has 4 in stock, 0 held and 0 sold',
+  ],
+  [
+    'a product that does not show the stock of its variants',
+    (tx) => tx.updateTable('products').set({ stock: 9 }).where('options', 'is not', null).execute(),
+    'shows 9 in stock, its variants have 5',
+  ],
+  [
+    'a product that does not show the price of its cheapest variant',
+    (tx) => tx.updateTable('products').set({ selling_cents: 10_000 }).where('options', 'is not', null).execute(),
+    'shows 10000 cents, its cheapest variant costs 9000',
+  ],
+  [
+    'a product that shows the floor of another variant',
+    (tx) => tx.updateTable('products').set({ floor_cents: 1 }).where('options', 'is not', null).execute(),
+    'shows prices that its cheapest variant does not have',
   ],
   ['a wrong count of a category', (tx) => tx.updateTable('category_counts').set({ products: 9 }).execute(), 'counts 9'],
 ])('%s is found', async (_, change, line) => {

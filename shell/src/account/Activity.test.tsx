@@ -64,8 +64,8 @@ test('an owner sees what changed in the shop, with links to products and orders'
       [
         entry('product.changed', {
           actor: 'Otto',
-          before: { sellingPrice: 100, countInStock: 5, description: 'Old.' },
-          after: { sellingPrice: 90, countInStock: 8, description: 'New.' },
+          before: { sellingPrice: 100, countInStock: 5, description: 'Old.', 'variant M, Red': '100, 5 in stock' },
+          after: { sellingPrice: 90, countInStock: 8, description: 'New.', 'variant M, Red': '90, 8 in stock' },
           address: '192.0.2.7',
         }),
         entry('order.delivered', { subject: 'o1', after: { isDelivered: true } }),
@@ -78,7 +78,7 @@ test('an owner sees what changed in the shop, with links to products and orders'
   )
   expect(await lines()).toEqual([
     expect.stringMatching(
-      /^Product changed ProductSelling price from \$100\.00 to \$90\.00, Stock from 5 to 8, Description changed.* by Otto/,
+      /^Product changed ProductSelling price from \$100\.00 to \$90\.00, Stock from 5 to 8, Variant .?M, Red.? from .?100, 5 in stock.? to .?90, 8 in stock.?, Description changed.* by Otto/,
     ),
     expect.stringMatching(/^Order marked as delivered Order.* by Haggle$/),
     expect.stringMatching(/^Product deleted Name: Lamp, Selling price: \$90\.00/),

@@ -47,6 +47,8 @@ const FIELDS: [name: string, label: string, format?: (value: unknown) => string]
   ['sellingPrice', 'Selling price', asMoney],
   ['minNegotiablePrice', 'Minimum negotiable price', asMoney],
   ['countInStock', 'Stock'],
+  ['options', 'Options'],
+  ['variant', 'Variant'],
   ['counter', 'Counter offers'],
   ['target', 'Target price', asMoney],
   ['hours', 'Hours to accept'],
@@ -63,9 +65,17 @@ const LONG: [name: string, label: string][] = [
   ['image', 'Picture'],
 ]
 
+/** The variants of a product, each a field of its own: 'variant M, Red'. */
+const variantsIn = (before: object, after: object): typeof FIELDS =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => name.startsWith(VARIANT))
+    .map((name) => [name, `Variant ${isolated(name.slice(VARIANT.length))}`])
+
+const VARIANT = 'variant '
+
 /** What an entry changed, in words. */
 export function changesOf({ before = {}, after = {} }: AuditEntry): string[] {
-  const short = FIELDS.flatMap(([name, label, format = asText]) => {
+  const short = [...FIELDS, ...variantsIn(before, after)].flatMap(([name, label, format = asText]) => {
     const [old, now] = [before[name], after[name]]
     if (old !== undefined && now !== undefined) return `${label} from ${format(old)} to ${format(now)}`
     const only = now ?? old

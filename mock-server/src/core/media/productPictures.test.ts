@@ -140,4 +140,20 @@ describe('the pictures of a product', () => {
     expect(await isThere()).toEqual([false, false, true, false, false])
     expect(never).not.toBe('')
   })
+
+  test('are kept while a variant shows them', async () => {
+    const url = await uploaded(await picture(10, 10).png().toBuffer())
+    const options = [{ name: 'Size', values: ['S', 'M'] }]
+    const variants = [{ values: ['S'], countInStock: 1, image: url }]
+    const { _id } = await market.product(owner, { options, variants })
+    const isThere = async () => {
+      await removeUnused(market.context)
+      market.wait(25 * HOUR)
+      await removeUnused(market.context)
+      return (await fetched(url)).statusCode === 200
+    }
+    expect(await isThere()).toBe(true)
+    await change(_id, { options, variants: [{ values: ['M'], countInStock: 1 }] })
+    expect(await isThere()).toBe(false)
+  })
 })

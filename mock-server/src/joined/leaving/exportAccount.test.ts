@@ -90,6 +90,22 @@ test('an owner exports shop, products and sales, without customers’ e-mails an
   for (const personal of [carla.email, 'Carla', ADDRESS.address]) expect(JSON.stringify(data)).not.toContain(personal)
 })
 
+test('an owner exports products with their variants, and those without any as they are', async () => {
+  const shop = await market.owner('Dress Hall')
+  await market.product(shop, { name: 'Lamp' })
+  await market.product(shop, {
+    name: 'Dress',
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [{ values: ['M'], countInStock: 3, minNegotiablePrice: 70 }],
+  })
+  const { products = [] } = await exported(shop)
+  expect(products[0]).not.toHaveProperty('options')
+  expect(products[1]).toMatchObject({
+    options: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [{ values: ['M'], selling: 100, floor: 70, stock: 3 }],
+  })
+})
+
 test('the export of a list longer than a page is complete, and lets others in after few rows', async () => {
   const row = { user_id: carla._id, kind: 'test', text: 'x', link: '/', created_at: 1, read_at: null, announced: 1 }
   const rows = Array.from({ length: 1001 }, (_, at) => ({ ...row, id: `${carla._id}${String(at).padStart(4, '0')}` }))

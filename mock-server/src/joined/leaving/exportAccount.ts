@@ -5,6 +5,7 @@ import { readInTurn } from '../../core/throttle/longReads'
 import { listSessions } from '../../market/accounts/ownSessions'
 import { profileOf } from '../../market/accounts/profile'
 import { groupByOrder } from '../../market/orders/toOrder'
+import { exportedProducts } from './exportedProducts'
 import {
   agreementsOf,
   detailsOfOrders,
@@ -13,7 +14,6 @@ import {
   ordersOfShop,
   ordersOfUser,
   ownTables,
-  productsOfShop,
   restockWishesOfUser,
   settingsOf,
   shopOfUser,
@@ -54,10 +54,9 @@ export async function* exportAccount(
   const shop = await shopOfUser(queries, userId)
   if (shop) {
     yield `,${field('shop', readable(shop))}`
-    yield* list('products', async (page) => {
-      const products = await productsOfShop(queries, shop.id, page)
-      return isOwn ? products : products.map(withoutFloor)
-    })
+    yield* list('products', async (page) =>
+      (await exportedProducts(queries, shop.id, page, { isOwn })).map(withReadableVariants),
+    )
     yield* list('sales', async (page) => {
       const orders = await ordersOfShop(queries, context.now(), shop.id, page)
       return withDetails(orders, await detailsOfOrders(queries, idsOf(orders), shop.id))
@@ -66,9 +65,8 @@ export async function* exportAccount(
   yield '}'
 }
 
-/** A product's row without what its shop alone knows (D13). */
-const withoutFloor = (row: Row & { id: string }) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'floor_cents')) as typeof row
+const withReadableVariants = (row: Row & { id: string }) =>
+  Array.isArray(row.variants) ? { ...row, variants: (row.variants as Row[]).map(readable) } : row
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

@@ -1,18 +1,10 @@
-import {
-  checkProduct,
-  MAX_COUNT,
-  type Category,
-  type MessageReply,
-  type Product,
-  type ProductInput,
-} from '@haggle/shared-contract'
+import { MAX_COUNT, type Category, type MessageReply, type Product, type ProductInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
 import { conflict, invalid } from '../../base/refusals'
 import { changedValues, recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
-import { inputOfRow } from '../../core/database/productColumns'
 import type { ProductRow } from '../../core/database/tables'
 import { lockAccount, type Session } from '../../core/sessions/sessions'
 import { requireOwnedProduct } from '../../market/catalogue/findOwnProduct'
@@ -31,6 +23,7 @@ import { resetLowStockNotified } from '../../market/notices/lowStockStore'
 import { insertKnownWords } from '../../market/search/store'
 import { productAsSeenBy } from '../product-page/product'
 import { adjustSettingsOfVariants, saveVariants, variantsEdit } from './changeVariants'
+import { changedMeanwhile, optionsAfter, withChanges } from './editedFields'
 import { auditedProduct } from './enteredProduct'
 import { columnsOf, newProduct } from './newProduct'
 import { problemOfVariants } from './plannedVariants'
@@ -139,25 +132,6 @@ const moveBetweenCategories = async (tx: Transaction, { category, hidden_at }: P
     ]),
   )
 }
-
-/** The options of a product after an edit: a body without them keeps them, an empty list removes them. */
-const optionsAfter = (row: ProductRow, { options }: ProductInput) =>
-  options === undefined ? inputOfRow(row).options : options.length > 0 ? options : undefined
-
-/** The present values of a product with those of an edit for the fields that it changes; options and variants change together. */
-function withChanges(row: ProductRow, sent: ProductInput, fields: readonly (keyof ProductInput)[]): ProductInput {
-  const changes = Object.fromEntries(fields.map((field) => [field, sent[field]]))
-  const areOptionsSent = fields.some((field) => field === 'options' || field === 'variants')
-  const { options, variants } = areOptionsSent ? sent : {}
-  const input: ProductInput = { ...inputOfRow(row), ...changes, options, variants }
-  // the variants are checked each
-  const problem = variants?.length ? undefined : checkProduct(input)
-  if (problem === undefined) return input
-  throw changedMeanwhile(problem)
-}
-
-const changedMeanwhile = (problem: string) =>
-  conflict(`The product changed while you were editing: ${problem} Please reload and edit it again.`)
 
 /** The stock of a product that has no options after an edit, which added so many units. */
 async function stockAfter(tx: Transaction, before: ProductRow, options: string | null, added: number) {

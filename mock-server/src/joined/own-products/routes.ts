@@ -94,7 +94,8 @@ export const ownProductRoutes: Feature = (app, context) => {
       },
       checkOwnership: ({ id }, session) => findOwnProduct(context, session, id),
       schema: {
-        summary: "Replaces a product's fields: all, or those named in the header Changed-Fields",
+        summary:
+          "Replaces a product's fields: all, or those in the header Changed-Fields; without options, its variants stay",
         params: ById,
         headers: EditHeaders,
         body: ProductInput,

@@ -65,6 +65,25 @@ test('products low in stock are counted by the shop’s own threshold', async ()
   expect((await list('?stock=low&pageNumber=1')).names).toEqual(['Zebra pen', 'Lamp oil', 'ambient lamp'])
 })
 
+test('a product with options is low in stock once one of its variants is, unless all are sold out', async () => {
+  const tailor = await market.owner('Tailor')
+  const stocks = { Gown: [9, 0], Skirt: [9, 5], Coat: [9, 6], Hat: [0, 0] }
+  for (const [name, counts] of Object.entries(stocks))
+    await market.product(tailor, {
+      name,
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: counts.map((countInStock, at) => ({ values: [at === 0 ? 'S' : 'M'], countInStock })),
+    })
+  await market.product(tailor, { name: 'Belt', countInStock: 5 })
+  const of = async (query: string) => {
+    const { body } = await market.call('GET', `/api/products/shop/${tailor.shopId}${query}`, { as: tailor })
+    return Array.isArray(body) ? (body as unknown as ProductSummary[]).map(({ name }) => name) : body
+  }
+  expect(await of('?stock=low&sortBy=name_asc')).toEqual(['Belt', 'Gown', 'Skirt'])
+  expect(await of('?stock=none')).toEqual(['Hat'])
+  expect(await of('/counts')).toEqual({ products: 5, low: 3, none: 1 })
+})
+
 test.each(['pageNumber=0', 'pageSize=101', 'stock=plenty', 'sortBy=mrp', 'category=Cars', `q=${'x'.repeat(101)}`])(
   '%s is refused',
   async (query) => {

@@ -60,8 +60,8 @@ export type ExportedProduct = ProductSummary & Pick<Product, 'variants'>
 
 /** Products as CSV lines, a line per variant, which an import accepts unchanged. */
 export const productLines = (products: readonly ExportedProduct[], format: ExportFormat): string => {
-  const textOf = (value: unknown) =>
-    typeof value === 'number' ? amountText(String(value), format.separator) : String(value ?? '')
+  const textOf = (value: Cell) =>
+    typeof value === 'number' ? amountText(String(value), format.separator) : (value ?? '')
   const columns = columnsOf(format)
   const rows = products.flatMap((product) =>
     cellsOf(product).map((cells) => columns.map((column) => textOf(cells[column]))),
@@ -69,8 +69,10 @@ export const productLines = (products: readonly ExportedProduct[], format: Expor
   return toCsv(rows, format.separator)
 }
 
+type Cell = string | number | undefined
+
 /** The cells of a product's lines. The first one has its picture, the others that of their variant. */
-function cellsOf(product: ExportedProduct): Partial<Record<Column, unknown>>[] {
+function cellsOf(product: ExportedProduct): Partial<Record<Column, Cell>>[] {
   const { options = [], variants } = product
   if (!variants) return [{ ...product, [STOCK_SEEN]: product.countInStock }]
   return variants.map(({ _id, image = product.image, values, ...numbers }, at) => ({

@@ -173,7 +173,10 @@ test('a file of stocks alone changes those of the variants that it names', async
   const head = '_id,option1,value1,option2,value2,countInStock'
   const take = (values: string, count: number) => `${dress._id},Size,${values},${count}`
   expect(await imported(head, take('M,Color,Red', 7), take('M,Color,=Blue', 5))).toEqual(['change', 'same'])
-  expect(shown(await read(dress._id))).toEqual({ 'S =Blue': [18, 5], 'M Red': [20, 7], 'M =Blue': [20, 5] })
+  const after = await read(dress._id)
+  expect(shown(after)).toEqual({ 'S =Blue': [18, 5], 'M Red': [20, 7], 'M =Blue': [20, 5] })
+  const images = (product: Product) => product.variants?.map(({ image }) => image).sort()
+  expect(images(after)).toEqual(images(dress))
   expect((await preview(head, take('L,Color,Red', 7))).rows).toEqual([
     [2, 'refuse', 'value1: this product has no such variant.'],
   ])
@@ -207,7 +210,7 @@ test('each fault of a row is named, and the other rows of its product are refuse
     `,${row('Dress', ['', 'Red']).replace('Size', 'Width')}`,
     `,${row('Skirt', ['S', 'Red'])}`,
     `nobody,${row('Coat', ['S', 'Red'])}`,
-    `nobody,${row('Coat', ['M', 'Red'])}`,
+    `nobody,${row('Coat', ['M', 'Blue'])}`,
     `,${row('Hat', ['S', 'Red'])}`,
     `,${row('Hat', ['M', 'Blue'])}`,
   ]

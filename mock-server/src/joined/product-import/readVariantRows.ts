@@ -1,4 +1,5 @@
 import {
+  OPTION_VALUES,
   ProductInput,
   variantText,
   type OptionInput,
@@ -63,20 +64,19 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
 
   const { input } = head.row
   const spelt = spelling(
-    [...options.map(({ values }) => values)],
+    options.map(({ values }) => values),
     read.map(({ values }) => values),
   )
   const variants = read.flatMap(({ row, values, variant }, at) => {
     if ('problems' in row) return []
     const { mrp, sellingPrice, minNegotiablePrice, countInStock, image } = row.input
-    const own = at === 0 ? variant?.image : image
+    const own = at === 0 || rows[at]?.cells.image === undefined ? variant?.image : image
     return {
       ...(variant?._id !== undefined && { _id: variant._id }),
       values: values.map(spelt),
       countInStock,
       ...{ mrp, sellingPrice, minNegotiablePrice },
       ...(own !== undefined && own !== input.image && { image: own }),
-      stockSeen: row.stockSeen,
     }
   })
   const kept = isStockTake(first.cells) ? untouched(before, variants) : []
@@ -86,12 +86,15 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
     ...followedPrices(before, input, variants),
     countInStock: all.reduce((sum, { countInStock }) => sum + countInStock, 0),
     options: isStockTake(first.cells) ? options : optionsIn(first.cells, options, known, variants),
-    variants: all.map(({ stockSeen: _seen, ...variant }) => variant),
+    variants: all,
   }
-  const { error } = ProductInput.safeParse(product)
+  const { data, error } = ProductInput.safeParse(product)
   if (error) return { problems: [error.issues.map(sentenceOf), ...read.slice(1).map(() => [])] }
-  return { input: product, variants }
+  return { input: data, variants: read.flatMap(({ row }, at) => withStock(data.variants?.[at], row)) }
 }
+
+const withStock = (variant: VariantInput | undefined, row: object) =>
+  variant ? [{ ...variant, stockSeen: 'stockSeen' in row ? (row as ReadStock).stockSeen : undefined }] : []
 
 const valuesIn = (cells: CsvCells): string[] => {
   const values = OPTION_COLUMNS.map(({ value }) => cells[value]?.trim() ?? '')
@@ -117,9 +120,11 @@ function problemsOfOptions(first: CsvCells, cells: CsvCells): string[] {
   return OPTION_COLUMNS.flatMap(({ option, value }) => {
     const [name, text] = [cells[option]?.trim() ?? '', cells[value]?.trim() ?? '']
     const head = first[option]?.trim() ?? ''
-    if (name !== '' && name !== head) return `${option}: the first row of this product has “${head}”.`
-    if (head !== '' && text === '') return `${value}: is required`
-    return head === '' && text !== '' ? `${option}: is required` : []
+    return [
+      ...(name !== '' && name !== head ? [`${option}: the first row of this product has “${head}”.`] : []),
+      ...(head !== '' && text === '' ? [`${value}: is required`] : []),
+      ...(head === '' && text !== '' ? [`${option}: is required`] : []),
+    ]
   })
 }
 
@@ -137,19 +142,24 @@ function spelling(known: readonly (readonly string[])[], rows: readonly (readonl
   }
 }
 
-/** The options of the file: values that the product has come first, and stay if no variant had them. */
+/**
+ * The options of the file. Values that the product has come first; those whose variants are all taken away go, unless too few
+ * would be left.
+ */
 function optionsIn(
   first: CsvCells,
   before: readonly OptionInput[],
-  known: ReadonlyMap<string, VariantInput>,
+  present: ReadonlyMap<string, VariantInput>,
   variants: readonly VariantInput[],
 ): OptionInput[] {
   const names = OPTION_COLUMNS.map(({ option }) => first[option]?.trim() ?? '').filter((name) => name !== '')
   return names.map((name, at) => {
     const appearing = new Set(variants.map(({ values }) => values[at] ?? ''))
-    const hadVariant = new Set([...known.values()].map(({ values }) => values[at]))
-    const kept = (before[at]?.values ?? []).filter((value) => appearing.has(value) || !hadVariant.has(value))
-    return { name, values: [...new Set([...kept, ...appearing])] }
+    const hadVariant = new Set([...present.values()].map(({ values }) => values[at]))
+    const known = before[at]?.values ?? []
+    const kept = known.filter((value) => appearing.has(value) || !hadVariant.has(value))
+    const values = [...new Set([...kept, ...appearing])]
+    return { name, values: values.length < OPTION_VALUES.min ? [...new Set([...known, ...appearing])] : values }
   })
 }
 
@@ -161,9 +171,7 @@ function followedPrices(before: Product | undefined, input: Product, variants: r
 
 /** The variants that a file of stocks does not name. */
 const untouched = (before: Product | undefined, variants: readonly VariantInput[]) =>
-  (before?.variants ?? []).flatMap((variant) =>
-    variants.some(({ _id }) => _id === variant._id) ? [] : { ...variant, stockSeen: undefined },
-  )
+  (before?.variants ?? []).flatMap((variant) => (variants.some(({ _id }) => _id === variant._id) ? [] : variant))
 
 function sentenceOf({ path, message }: { path: PropertyKey[]; message: string }): string {
   const [field, at, part] = path

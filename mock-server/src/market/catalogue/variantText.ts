@@ -23,7 +23,7 @@ export async function withVariantText<Row extends { variant_id?: string | null }
 }
 
 /** The variant that a row names, as replies show it. */
-export const shownVariant = ({
+export const namedVariant = ({
   variant_id,
   variant_text,
 }: {

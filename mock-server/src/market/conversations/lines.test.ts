@@ -1,5 +1,5 @@
 import type { NegotiationOutcome, Order, SessionUser } from '@haggle/shared-contract'
-import { openShopParts, type ShopParts } from '../../../test/support'
+import { openShopParts, putSizesOnSale, type ShopParts } from '../../../test/support'
 import { conversationsIn, said } from '../../../test/support/conversations'
 
 let shop: ShopParts
@@ -109,4 +109,21 @@ test('a note changes no decision, is shown to both in their lists, and one that 
     const shown = JSON.stringify(inbox.body)
     for (const note of ['Please?', 'Last word.']) expect(shown).toContain(note)
   }
+})
+
+test('offers and prices about a size name it', async () => {
+  const { market, lights } = shop
+  const id = await talk.begun(carla, lights)
+  const { product, variants } = await putSizesOnSale(market.context, lights.shopId, { M: {} })
+  market.wait(1)
+  const body = { productId: product, variant: variants.M, proposedPrice: 50 }
+  await market.call('POST', '/api/negotiations/request', { as: carla, body })
+  market.wait(1)
+  const reply = { productId: product, variant: variants.M, customerId: carla._id, price: 90 }
+  await market.call('POST', `/api/shops/${lights.shopId}/offers`, { as: lights, body: reply })
+  const { messages } = await talk.read(carla, id)
+  expect(messages.slice(1).map(said)).toEqual([
+    'market: Offer of $50.00 for Summer Dress (M): not accepted.',
+    'market: The shop’s price of $90.00 for Summer Dress (M).',
+  ])
 })

@@ -19,8 +19,7 @@ export async function showNegotiationState(
   variantId?: string,
 ): Promise<NegotiationState> {
   const { userId, productId } = negotiation
-  const product = await presentProduct(db.read, productId)
-  if (!product) throw notFound('Product')
+  const product = await findPresentProduct(db.read, productId)
   if (variantId !== undefined) await chosenVariant(db.read, product, variantId)
   const all = await openShopOffers(db.read, now(), { userId, productIds: [productId] })
   const meant = all.find(({ variant_id }) => variantId === undefined || variant_id === variantId)
@@ -29,6 +28,13 @@ export async function showNegotiationState(
     ...(await negotiationStateOf(db.read, now(), negotiation)),
     ...(open && { shopOffer: shopOfferAt(now(), open) }),
   }
+}
+
+/** Throws 404 for a product that is gone. */
+export async function findPresentProduct(queries: ReadQueries, productId: string) {
+  const product = await presentProduct(queries, productId)
+  if (!product) throw notFound('Product')
+  return product
 }
 
 /** An agreed price as the API shows it. */

@@ -13,7 +13,7 @@ import { PageQuery, pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { variantsById } from '../catalogue/variantStore'
-import { shownVariant, textOfVariant, withVariantText, type Worded } from '../catalogue/variantText'
+import { namedVariant, textOfVariant, withVariantText, type Worded } from '../catalogue/variantText'
 import { negotiationStatesOf } from './negotiationState'
 import { countHaggled, countReceived, haggledProducts, pageOfReceived, shopOffersBeside } from './offersStore'
 import { shopAnswerAt, shopOfferAt, stateAt } from './shopOffers'
@@ -120,7 +120,7 @@ type PastOfferRow = Worded<Pick<OfferRow, 'id' | 'variant_id' | 'offer_cents' | 
 
 export const pastOffer = ({ id, offer_cents, accepted, created_at, note, ...row }: PastOfferRow): PastOffer => ({
   id,
-  ...shownVariant(row),
+  ...namedVariant(row),
   ...(row.variant_cents !== undefined && { sellingPrice: toDollars(row.variant_cents) }),
   price: toDollars(offer_cents),
   status: accepted === 1 ? 'accepted' : 'rejected',

@@ -12,7 +12,7 @@ import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
 import { declineShopOffer, findOwnShopOffer, takeShopOffer } from './answerShopOffer'
 import { haggle } from './haggle'
-import { showNegotiationState } from './negotiationState'
+import { findPresentProduct, showNegotiationState } from './negotiationState'
 import { MyOffersQuery, myOffers } from './pastOffers'
 
 export const negotiationRoutes: Feature = (app, context) => {
@@ -39,6 +39,7 @@ export const negotiationRoutes: Feature = (app, context) => {
     '/api/negotiations/:productId',
     {
       access: 'user',
+      checkOwnership: ({ productId }) => findPresentProduct(context.db.read, productId),
       schema: {
         summary:
           "Reads the attempts left for a product, the price agreed on, and the shop's open price for it or a variant",

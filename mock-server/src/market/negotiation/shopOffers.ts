@@ -2,7 +2,7 @@ import { toDollars, type ShopAnswer, type ShopOffer } from '@haggle/shared-contr
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
-import { shownVariant, withVariantText, type Worded } from '../catalogue/variantText'
+import { namedVariant, withVariantText, type Worded } from '../catalogue/variantText'
 import { voidAgreedPrices, voidAgreedPricesOf, voidAgreedVariantPrices } from './agreementStore'
 import {
   insertShopOffer,
@@ -19,7 +19,7 @@ import type { ItemNegotiation } from './store'
 export const shopOfferAt = (now: number, row: Worded<ShopOfferRow>): ShopOffer => ({
   id: row.id,
   productId: row.product_id,
-  ...shownVariant(row),
+  ...namedVariant(row),
   kind: row.kind,
   price: toDollars(row.price_cents),
   until: new Date(row.valid_until).toISOString(),

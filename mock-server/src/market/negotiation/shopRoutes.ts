@@ -96,7 +96,7 @@ export const shopHagglingRoutes: Feature = (app, context) => {
     {
       access: 'shopOwner',
       refusals: {
-        400: 'The price is below the best offer or not below the selling price, or the last offer is over 7 days old.',
+        400: 'The price is below the best offer or not below the selling price, the last offer is over 7 days old, or there is no such variant.',
         403: "Not a shop owner, or not this shop's owner.",
         404: 'There is no such shop or product, or no rejected offer of such a customer.',
         409: 'A lower price is open, a price was agreed or declined, or there were three replies.',

@@ -1,4 +1,4 @@
-import type { Notices, Product, SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
 import {
   openPayingMarket,
   paySilently,
@@ -236,6 +236,26 @@ test('an owner is notified of low stock once, until the product is restocked', a
   await threshold(null)
   await pay({ [pen._id]: 1 })
   expect(await lowStock()).toHaveLength(2)
+})
+
+test('of a product with options its owner is told which variant runs low, each once', async () => {
+  await market.call('PUT', `/api/shops/${owner.shopId}`, {
+    as: owner,
+    body: { description: '', picture: '', returnPolicy: '', lowStockAt: 2 },
+  })
+  const { _id, variants = [] } = await market.product(owner, {
+    name: 'Dress',
+    options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
+    variants: ['S', 'M', 'L'].map((size) => ({ values: [size], countInStock: size === 'L' ? 9 : 3 })),
+  })
+  const [s, m, l] = variants.map(({ _id: variant }) => lineKey({ product: _id, variant }))
+  const lowStock = async () => (await received(owner)).filter(([kind]) => kind === 'lowStock').map(([, text]) => text)
+  await pay({ [s ?? '']: 1, [l ?? '']: 1 })
+  await pay({ [s ?? '']: 1 })
+  expect(await lowStock()).toEqual(['Running low: Dress (S).'])
+  market.wait(1000)
+  await pay({ [m ?? '']: 2 })
+  expect(await lowStock()).toEqual(['Running low: Dress (M).', 'Running low: Dress (S).'])
 })
 
 test('of concurrent payments one notifies of a product at a threshold', async () => {

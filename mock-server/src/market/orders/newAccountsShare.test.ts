@@ -1,4 +1,4 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   markPaid,
@@ -6,6 +6,7 @@ import {
   orderInput,
   placeOrder,
   putOnSale,
+  putSizesOnSale,
   sendOrder,
   stockOf,
   type TestMarket,
@@ -119,4 +120,16 @@ test('concurrent orders of many accounts on several instances cannot exceed the 
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(20)
   expect(await stockOf(market.context, lamp)).toBe(20)
   expect((await order(regular, { [lamp]: 20 })).status).toBe(201)
+})
+
+test('the share is of each size: what others hold of a sibling does not count', async () => {
+  const size = { countInStock: 12 }
+  const { product, variants } = await putSizesOnSale(market.context, shop, { M: size, L: size })
+  const keyOf = (variant: string) => lineKey({ product, variant })
+  expect((await order(await market.customer(), { [keyOf(variants.L)]: 6 })).status).toBe(201)
+  const fresh = await market.customer()
+  expect((await order(fresh, { [keyOf(variants.M)]: 7 })).body.message).toBe(
+    'Before your first payment you can order at most 6 of Summer Dress (M) now. Please order fewer.',
+  )
+  expect((await order(fresh, { [keyOf(variants.M)]: 6 })).status).toBe(201)
 })

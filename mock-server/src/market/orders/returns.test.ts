@@ -1,16 +1,19 @@
-import type { Order, Product, Review, SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Order, type Product, type Review, type SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import {
   buyOrder,
   deliveryOf,
   finishRefunds,
   openShopParts,
+  putSizesOnSale,
   refundsOf,
   stockOf,
+  variantStockOf,
   type Owner,
   type ShopParts,
   type TestMarket,
 } from '../../../test/support'
+import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
 
 let shop: ShopParts
@@ -180,4 +183,23 @@ test('a review is a verified purchase until the author’s last purchase is retu
   expect(await review()).toMatchObject({ verifiedPurchase: false })
   const { body } = await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })
   expect(body).not.toHaveProperty('agreedPrice')
+})
+
+test('a size that is cancelled or sent back is in stock again as that size, and mails name it', async () => {
+  const { product, variants } = await putSizesOnSale(market.context, lights.shopId, {
+    M: { countInStock: 2 },
+    L: { countInStock: 2 },
+  })
+  const [m, l] = [lineKey({ product, variant: variants.M }), lineKey({ product, variant: variants.L })]
+  const cancelled = await shop.buy({ [m]: 2 })
+  await shop.cancel(cancelled, lights)
+  const kept = await shop.buy({ [m]: 1, [l]: 2 })
+  await shop.deliver(kept, lights)
+  await shop.askReturn(kept, lights)
+  await shop.accept(kept, lights)
+  for (const variant of Object.values(variants))
+    expect(await variantStockOf(market.context, variant)).toEqual({ own: 2, shown: 4 })
+  const mails = await receivedMails(market, customer.email)
+  expect(JSON.stringify(mails)).toContain('2 × Summer Dress (L)')
+  expect(await audit(market.context.db)).toEqual([])
 })

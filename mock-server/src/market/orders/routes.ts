@@ -40,7 +40,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'signedIn',
       schema: {
-        summary: 'Quotes order lines at current prices, without ordering',
+        summary: 'Quotes order lines at current prices, of products or their variants, without ordering',
         body: QuoteInput,
         response: { 200: Quote },
       },
@@ -65,6 +65,7 @@ export const orderRoutes: Feature = (app, context) => {
     {
       access: 'user',
       refusals: {
+        400: 'The order is not valid, or a line names no variant of a product that has any.',
         409: 'Prices or stock differ from what the customer saw (with a fresh quote), or unpaid orders hold too much.',
         429: 'The account left too many orders unpaid within an hour.',
       },

@@ -5,7 +5,7 @@ import { lockRow, needsRowLocks } from '../../core/database/lockRow'
 import { shopIsOpen, shopStaysOpen } from '../../core/database/openShops'
 import { prepared, type Slot } from '../../core/database/prepared'
 import { showVariants } from '../catalogue/variantStore'
-import { resetLowStockNotified } from '../notices/lowStockStore'
+import { resetLowStockNotified, resetVariantsLowStockNotified } from '../notices/lowStockStore'
 
 /** A quantity of a product, or of one of its variants. */
 export interface StockLine {
@@ -151,4 +151,5 @@ export async function returnVariantStock(
     .where('id', '=', variant_id)
     .execute()
   await showVariants(tx, product_id)
+  await resetVariantsLowStockNotified(tx, product_id)
 }

@@ -9,7 +9,7 @@ import {
 } from '@haggle/shared-contract'
 import { foreignCurrency, toCentsOf } from '../../base/currency'
 import type { OrderLineRow } from '../../core/database/tables'
-import { shownVariant } from '../catalogue/variantText'
+import { namedVariant } from '../catalogue/variantText'
 import type { CustomerOrderRow, OrderRows, ShownRefund } from './orderStore'
 import type { Part } from './partStore'
 
@@ -71,7 +71,7 @@ function toOrder(row: CustomerOrderRow, lines: readonly OrderLineRow[], parts: r
 
 const toItem = (line: OrderLineRow): OrderItem => ({
   product: line.product_id,
-  ...shownVariant(line),
+  ...namedVariant(line),
   name: line.name,
   qty: line.qty,
   image: line.image,

@@ -1,5 +1,13 @@
 import { MAX_WISHES, type Product, type SessionUser, type Wish } from '@haggle/shared-contract'
-import { lamp as anyLamp, openMarket, planOf, putOnSale, type TestMarket } from '../../../test/support'
+import {
+  changeVariant,
+  lamp as anyLamp,
+  openMarket,
+  planOf,
+  putOnSale,
+  putSizesOnSale,
+  type TestMarket,
+} from '../../../test/support'
 import { deleteGoneWishes } from './store'
 
 let market: TestMarket
@@ -103,4 +111,23 @@ test('deleted products on a wish list are found by its wishes', async () => {
   const plan = await planOf(market, statement, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
   expect(plan).toMatch(/SEARCH products .*\(id=\?\)|products.*\n *Index Cond: \(id = wishes.product_id\)/)
   expect(plan).not.toMatch(/SCAN products|Seq Scan/)
+})
+
+test('a wish can be for a size, with its price, and stays for the product when that size is taken away', async () => {
+  const { product, variants } = await putSizesOnSale(market.context, owner.shopId, {
+    M: { sellingPrice: 40 },
+    L: { sellingPrice: 60 },
+  })
+  const wish = (variant?: string) =>
+    market.call('PUT', `/api/wishlist/${product}`, { as: carla, body: { ...(variant !== undefined && { variant }) } })
+  expect((await wish()).body).toMatchObject({ priceWhenAdded: 40, product: { sellingPrice: 40, priceFrom: true } })
+  expect((await wish(variants.L)).body).toMatchObject({ variant: variants.L, variantText: 'L', priceWhenAdded: 60 })
+  await changeVariant(market.context, { product, variant: variants.L }, { selling_cents: 5500 })
+  // it is the same wish: neither its price nor its size changes
+  for (const again of [variants.L, undefined]) await wish(again)
+  expect(await wishes()).toMatchObject([{ variantText: 'L', priceWhenAdded: 60, priceDropped: true }])
+  await changeVariant(market.context, { product, variant: variants.L }, { deleted_at: 1 })
+  const [left] = await wishes()
+  expect(left).toMatchObject({ product: { _id: product }, priceDropped: false })
+  expect(left).not.toHaveProperty('variant')
 })

@@ -23,5 +23,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '005_reports': reports,
   '006_ledger': ledger(dialect),
   '007_conversations': conversations,
-  '008_variants': variants,
+  '008_variants': variants(dialect),
 })
