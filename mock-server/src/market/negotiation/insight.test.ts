@@ -148,7 +148,7 @@ test('the order of a customer who paid the selling price after all may be older 
   market.wait(90 * DAY - 5 * MINUTE)
 
   const session = { userId: owner._id, role: 'shopOwner', shopId: owner.shopId } as Session
-  expect(await hagglingInsight(market.context, session, lamp, 60)).toMatchObject({
+  expect(await hagglingInsight(market.context, session, lamp, { floor: 60 })).toMatchObject({
     customers: 20,
     replay: { asked: { deals: 0 } },
   })

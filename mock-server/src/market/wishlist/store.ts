@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import type { WishRow } from '../../core/database/tables'
 import { presentProducts } from '../catalogue/store'
@@ -13,20 +12,25 @@ export const wishesOf = (queries: ReadQueries, userId: string) =>
     .orderBy('wishes.product_id', 'desc')
     .execute()
 
-/** Adds a wish unless it exists; one for another variant of the product takes its place, with its own price (D77). */
+/** Adds a wish unless it exists. */
 export const insertWish = (tx: Transaction, wish: WishRow) =>
   tx
     .insertInto('wishes')
     .values(wish)
-    .onConflict((same) => {
-      const other = same.columns(['user_id', 'product_id'])
-      const { variant_id, price_cents } = wish
-      return typeof variant_id === 'string'
-        ? other
-            .doUpdateSet({ variant_id, price_cents })
-            .where(sql<boolean>`coalesce(wishes.variant_id, '') <> ${variant_id}`)
-        : other.doNothing()
-    })
+    .onConflict((same) => same.columns(['user_id', 'product_id']).doNothing())
+    .execute()
+
+/** Makes a wish one for a variant with its price, unless it is that already (D77). */
+export const setWishedVariant = (
+  tx: Transaction,
+  { user_id, product_id, variant_id, price_cents }: WishRow & { variant_id: string },
+) =>
+  tx
+    .updateTable('wishes')
+    .set({ variant_id, price_cents })
+    .where('user_id', '=', user_id)
+    .where('product_id', '=', product_id)
+    .where(({ or, eb }) => or([eb('variant_id', 'is', null), eb('variant_id', '<>', variant_id)]))
     .execute()
 
 export const deleteWish = (tx: Transaction, userId: string, productId: string) =>

@@ -8,7 +8,7 @@ import { findProduct } from '../catalogue/findProduct'
 import { summaryOf } from '../catalogue/productSummary'
 import { variantsById } from '../catalogue/variantStore'
 import { textOfVariant } from '../catalogue/variantText'
-import { deleteGoneWishes, deleteWish, insertWish, productExists, wishesOf } from './store'
+import { deleteGoneWishes, deleteWish, insertWish, productExists, setWishedVariant, wishesOf } from './store'
 
 /** A customer's wishes whose products are for sale, newest first. */
 export async function wishlist({ db }: Context, userId: string): Promise<Wish[]> {
@@ -29,13 +29,10 @@ export const addWish = (
     await lockAccount(tx, userId)
     const product = await findProduct(tx, productId)
     const variant = variantId === undefined ? undefined : await chosenVariant(tx, product, variantId)
-    await insertWish(tx, {
-      user_id: userId,
-      product_id: productId,
-      variant_id: variant?.id ?? null,
-      price_cents: (variant ?? product).selling_cents,
-      added_at: now(),
-    })
+    const { selling_cents: price_cents } = variant ?? product
+    const added = { user_id: userId, product_id: productId, price_cents, added_at: now() }
+    await insertWish(tx, { ...added, variant_id: variant?.id ?? null })
+    if (variant) await setWishedVariant(tx, { ...added, variant_id: variant.id })
     await deleteGoneWishes(tx, userId).execute()
     const wishes = await wishesOf(tx, userId)
     if (wishes.length > MAX_WISHES)
