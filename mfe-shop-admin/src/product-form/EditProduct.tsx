@@ -1,4 +1,11 @@
-import { isolated, formatMoney, paths, type Product, type ProductInput } from '@haggle/shared-contract'
+import {
+  isolated,
+  formatMoney,
+  numbersOfVariant,
+  paths,
+  type Product,
+  type ProductInput,
+} from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { ErrorAlert, LinkButton, LoadError, useToast } from '@haggle/shared-ui'
 import { OwnerPage } from '@haggle/shared-ui/owner'
@@ -32,7 +39,7 @@ export function EditProduct({ id }: { id: string }) {
       haggling &&
       haggling.counter !== 'off' &&
       haggling.target !== null &&
-      isSwitchedOffBy(product.sellingPrice, haggling)
+      pricesIn(product).some((price) => isSwitchedOffBy(price, haggling))
     )
       toast({
         status: 'warning',
@@ -79,3 +86,7 @@ export function EditProduct({ id }: { id: string }) {
     </OwnerPage>
   )
 }
+
+/** The selling prices of a product's variants, or its own. */
+const pricesIn = (product: ProductInput): number[] =>
+  product.variants?.map((variant) => numbersOfVariant(variant, product).sellingPrice) ?? [product.sellingPrice]
