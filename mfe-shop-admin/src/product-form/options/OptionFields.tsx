@@ -1,7 +1,7 @@
 import { isolated, MAX_OPTION_NAME, MAX_OPTION_VALUE, OPTION_VALUES } from '@haggle/shared-contract'
 import { Button, Input, isComposing } from '@haggle/shared-ui'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { addValues, nameOption, removeOption, removeValue, renameValue, type Edit } from './editOptions'
+import { addValues, moveValue, nameOption, removeOption, removeValue, renameValue, type Edit } from './editOptions'
 import type { OptionText } from './optionsText'
 import { ValueChip } from './ValueChip'
 import styles from './Options.module.css'
@@ -77,7 +77,9 @@ export function OptionFields({ option, place, edit, isSaving, onRemoved }: Optio
               key={value.key}
               text={value.text}
               label={`Value ${at + 1} of ${name}`}
+              previous={option.values[at - 1]?.text}
               isSaving={isSaving}
+              onMove={() => edit(moveValue(option.key, value.key))}
               onRename={(text) => edit(renameValue(option.key, value.key, text))}
               onDone={() => adder.current?.focus()}
               onRemove={() => {

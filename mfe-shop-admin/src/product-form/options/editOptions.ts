@@ -26,6 +26,14 @@ export const renameValue = (key: string, valueKey: string, text: string) =>
     values: option.values.map((value) => (value.key === valueKey ? { ...value, text } : value)),
   }))
 
+/** Puts a value before the one that it follows. */
+export const moveValue = (key: string, valueKey: string) =>
+  editOption(key, (option) => {
+    const at = option.values.findIndex((value) => value.key === valueKey)
+    const [value, before] = [option.values[at], option.values[at - 1]]
+    return value && before ? { ...option, values: option.values.with(at, before).with(at - 1, value) } : option
+  })
+
 /** Adds values that the option does not have. With its first, the variants so far become those of that value. */
 export const addValues =
   (key: string, texts: readonly string[]): Edit =>

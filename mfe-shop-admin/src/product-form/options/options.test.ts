@@ -1,5 +1,14 @@
 import { dress } from '../../testing/dress'
-import { addOption, addValues, editVariant, nameOption, removeOption, removeValue, renameValue } from './editOptions'
+import {
+  addOption,
+  addValues,
+  editVariant,
+  moveValue,
+  nameOption,
+  removeOption,
+  removeValue,
+  renameValue,
+} from './editOptions'
 import { asNew, combinationsOf, NO_OPTIONS, optionsTextOf, type OptionsText } from './optionsText'
 import { fill, pastedCells } from './pasteCells'
 import { readOptions } from './readOptions'
@@ -36,6 +45,14 @@ test('a value that gets another name keeps its variants', () => {
     ['s-blue', 'Small', 'Blue'],
     ['m-blue', 'M', 'Blue'],
   ])
+})
+
+test('a value that was forgotten is moved to its place, and the variants follow', () => {
+  const sizes = addValues('o0', ['XS'])(typed)
+  const added = sizes.options[0]?.values.at(-1)?.key ?? ''
+  const moved = moveValue('o0', added)(moveValue('o0', added)(sizes))
+  expect(names(moved).slice(0, 3)).toEqual(['XS, Red', 'XS, Blue', 'S, Red'])
+  expect(moveValue('o0', added)(moved)).toEqual(moved)
 })
 
 test('with the first value of a second option the variants so far become those of that value', () => {
