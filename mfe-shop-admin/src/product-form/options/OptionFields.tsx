@@ -104,7 +104,7 @@ export function OptionFields({ option, place, edit, isSaving, onRemoved }: Optio
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          onBlur={() => add(typed)}
+          onBlur={() => typed.trim() !== '' && add(typed)}
         />
         <p id={`${id}-hint`} className={styles.hint}>
           {isFull
