@@ -59,12 +59,13 @@ export const lampInput: ProductInput = {
 export const addedProduct = (owner: { session: SessionUser }, change: Partial<ProductInput> = {}) =>
   call<Product>('POST', '/api/products', { ...lampInput, ...change }, owner.session.token)
 
-/** Places an order for one unit of a product over HTTP; it stays unpaid. */
+/** Places an order for one unit of a product, or of its `variant`, over HTTP; it stays unpaid. */
 export async function pendingOrder(customer: { session: SessionUser }, bought: Product): Promise<Order> {
   const { token } = customer.session
   const orderItems = [
     {
       product: bought._id,
+      ...(bought.variant !== undefined && { variant: bought.variant }),
       name: bought.name,
       qty: 1,
       image: bought.image,

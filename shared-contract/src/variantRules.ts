@@ -18,5 +18,9 @@ export const variantText = (values: readonly string[]) => values.join(', ')
 export const nameWithVariant = (name: string, variant: string | null | undefined) =>
   variant ? `${name} (${variant})` : name
 
+/** A line's name with its variant, each isolated from the words around it: 'Summer Dress, M, Red'. */
+export const lineName = ({ name, variantText: text }: { name: string; variantText?: string | undefined }) =>
+  text ? `${isolated(name)}, ${isolated(text)}` : isolated(name)
+
 /** Compares values of options: 'm' and 'M ' are one. */
 export const optionKey = (value: string) => value.trim().toLowerCase()

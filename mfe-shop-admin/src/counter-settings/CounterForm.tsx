@@ -1,10 +1,19 @@
-import { formatMoney, type HagglingSettings, type ProductSummary, TARGET_HINT } from '@haggle/shared-contract'
+import {
+  formatMoney,
+  type HagglingSettings,
+  isolated,
+  type Product,
+  TARGET_HINT,
+  type Variant,
+  variantText,
+} from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Alert, ErrorAlert, LoadError, Skeleton, useToast, useUnsavedWarning } from '@haggle/shared-ui'
 import { Button, ChoiceField, Form, TextField, type FormInstance } from '@haggle/shared-ui/owner'
 import { useState } from 'react'
 import { useTellFailure } from '../failures/useTellFailure'
 import { readPrice } from '../fields/readAmount'
+import { VariantChoice } from '../fields/VariantChoice'
 import { useShopAdminChangeHagglingMutation, useShopAdminHagglingQuery } from './api'
 import { exampleCounters } from './exampleCounters'
 import { amountRule } from './fieldRules'
@@ -24,17 +33,37 @@ interface Typed {
   hours: string
 }
 
-/** The haggling settings of a product, to be changed. */
-export default function CounterForm({ product }: { product: ProductSummary }) {
-  const { data: settings, error, refetch } = useShopAdminHagglingQuery(product._id, { refetchOnMountOrArgChange: true })
-  if (settings) return <SettingsForm product={product} settings={settings} />
-  if (!error) return <Skeleton rows={4} />
-  return (
+/** The haggling settings of a product, or of its variants together or each, to be changed. */
+export default function CounterForm({ product }: { product: Product }) {
+  const [chosen, setChosen] = useState<string>()
+  const variant = product.variants?.find(({ _id }) => _id === chosen)
+  const query = { productId: product._id, variant: variant?._id }
+  const { currentData, error, refetch } = useShopAdminHagglingQuery(query, { refetchOnMountOrArgChange: true })
+  const failure = error && (
     <LoadError message={errorMessage(error, 'Failed to fetch the haggling settings.')} onRetry={() => void refetch()} />
+  )
+  return (
+    <>
+      {product.variants && (
+        <VariantChoice variants={product.variants} value={variant?._id} allLabel="All variants" onChange={setChosen} />
+      )}
+      {currentData ? (
+        <SettingsForm key={variant?._id} product={product} variant={variant} settings={currentData} />
+      ) : (
+        (failure ?? <Skeleton rows={4} />)
+      )}
+    </>
   )
 }
 
-function SettingsForm({ product, settings }: { product: ProductSummary; settings: HagglingSettings }) {
+interface SettingsFormProps {
+  product: Product
+  /** The variant that they are for; without one they are for all. */
+  variant: Variant | undefined
+  settings: HagglingSettings
+}
+
+function SettingsForm({ product, variant, settings }: SettingsFormProps) {
   const [form] = Form.useForm<Typed>()
   const toast = useToast()
   const [change, { isLoading }] = useShopAdminChangeHagglingMutation()
@@ -42,17 +71,22 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
   const tellFailure = useTellFailure(setProblem)
   const [isUnsaved, setUnsaved] = useState(false)
   useUnsavedWarning(isUnsaved)
+  const numbers = variant ?? product
   const { counter, target, hours } = settings
-  const wasSwitchedOff = counter === 'off' && isSwitchedOffBy(product.sellingPrice, settings)
+  const wasSwitchedOff = counter === 'off' && isSwitchedOffBy(numbers.sellingPrice, settings)
 
   const save = async ({ counter, target, hours }: Typed) => {
-    const settings = { counter, target: (target && readPrice(target)) || null, hours: Number(hours) }
+    const settings = {
+      ...{ counter, target: (target && readPrice(target)) || null, hours: Number(hours) },
+      ...(variant && { variant: variant._id }),
+    }
     setProblem(undefined)
     if (counter !== 'off' && settings.target === null) return setProblem('Please enter a target price.')
     const { error } = await change({ productId: product._id, settings })
     if (error) return tellFailure(errorMessage(error, 'Failed to save the haggling settings.'), product.name)
     setUnsaved(false)
-    toast({ status: 'success', title: 'Haggling settings saved.' })
+    const description = variant && `For ${isolated(variantText(variant.values))}.`
+    toast({ status: 'success', title: 'Haggling settings saved.', ...(description && { description }) })
   }
 
   return (
@@ -84,7 +118,7 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
         />
         <HoursField label="Hours a counter holds" />
       </div>
-      <Example product={product} form={form} />
+      {(variant || !product.priceFrom) && <Example numbers={numbers} form={form} />}
       {problem && <ErrorAlert message={problem} />}
       <Button type="primary" htmlType="submit" disabled={isLoading}>
         Save settings
@@ -94,12 +128,12 @@ function SettingsForm({ product, settings }: { product: ProductSummary; settings
 }
 
 interface ExampleProps {
-  product: ProductSummary
+  numbers: Pick<Product, 'sellingPrice' | 'minNegotiablePrice'>
   form: FormInstance<Typed>
 }
 
-/** What the typed settings would answer, with the product's own numbers. */
-function Example({ product: { sellingPrice, minNegotiablePrice: floor = 0 }, form }: ExampleProps) {
+/** What the typed settings would answer, with the product's or variant's own numbers. */
+function Example({ numbers: { sellingPrice, minNegotiablePrice: floor = 0 }, form }: ExampleProps) {
   const rule = Form.useWatch('counter', form) ?? 'off'
   const target = readPrice(Form.useWatch('target', form) ?? '')
   const example =

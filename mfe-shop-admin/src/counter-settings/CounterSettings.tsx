@@ -1,4 +1,4 @@
-import { isolated, type ProductSummary } from '@haggle/shared-contract'
+import { isolated, type Product } from '@haggle/shared-contract'
 import { Skeleton, lazyPart } from '@haggle/shared-ui'
 import { Suspense } from 'react'
 import { FoldedCard } from '../lists/FoldedCard'
@@ -6,7 +6,7 @@ import { FoldedCard } from '../lists/FoldedCard'
 const CounterForm = lazyPart(() => import('./CounterForm'))
 
 /** Settings of a product's automatic counters (D51). */
-export function CounterSettings({ product }: { product: ProductSummary }) {
+export function CounterSettings({ product }: { product: Product }) {
   return (
     <FoldedCard title={`Counter offers for ${isolated(product.name)}`} label="settings">
       <Suspense fallback={<Skeleton rows={4} />}>

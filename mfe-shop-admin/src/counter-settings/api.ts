@@ -6,8 +6,9 @@ const hagglingUrl = (productId: string) => `/api/products/${encodeURIComponent(p
 const counterSettingsApi = api.enhanceEndpoints({ addTagTypes: ['Haggling'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    shopAdminHaggling: build.query<HagglingSettings, string>({
-      query: (productId) => ({ url: hagglingUrl(productId) }),
+    /** Of one variant, or what all have in common. */
+    shopAdminHaggling: build.query<HagglingSettings, { productId: string; variant?: string | undefined }>({
+      query: ({ productId, ...params }) => ({ url: hagglingUrl(productId), params }),
       providesTags: ['Haggling'],
     }),
     shopAdminChangeHaggling: build.mutation<unknown, { productId: string; settings: HagglingSettings }>({

@@ -1,12 +1,6 @@
-import {
-  isolated,
-  formatMoney,
-  toCents,
-  toDollars,
-  type ProductInput,
-  type ProductSummary,
-} from '@haggle/shared-contract'
-import { ErrorAlert, Input, useBusyWarning } from '@haggle/shared-ui'
+import { isolated, formatMoney, type ProductSummary } from '@haggle/shared-contract'
+import { errorMessage } from '@haggle/shared-state'
+import { ErrorAlert, Input, LoadError, useBusyWarning } from '@haggle/shared-ui'
 import { Button, Card, Select } from '@haggle/shared-ui/owner'
 import { useId, useState } from 'react'
 import { failureInWords, oneByOne } from '../failures/oneByOne'
@@ -15,11 +9,9 @@ import { useTellFailure } from '../failures/useTellFailure'
 import { onEscape } from '../fields/onEscape'
 import { readAmount } from '../fields/readAmount'
 import { Table } from '../lists/Table'
-import { useShopAdminChangeProductMutation } from './api'
-import { changedInput } from './productInput'
+import { useShopAdminChangeProductMutation, useShopAdminProductsWithVariantsQuery } from './api'
+import { planPrices, type PlannedPrices, type PriceLine, type Unit } from './planPrices'
 import styles from './ProductTable.module.css'
-
-type Unit = 'percent' | 'amount'
 
 const UNITS = [
   { value: 'percent', label: 'Percent' },
@@ -27,14 +19,6 @@ const UNITS = [
 ] satisfies { value: Unit; label: string }[]
 
 const PAGE_SIZE = 10
-
-/** A product with its new price, or why its price cannot change. */
-interface Planned {
-  product: ProductSummary
-  price: number
-  input?: ProductInput
-  problem?: string
-}
 
 interface BulkPricesProps {
   products: readonly ProductSummary[]
@@ -45,20 +29,30 @@ interface BulkPricesProps {
   onClose: () => void
 }
 
-/** Changes the selling prices of several products by a percentage or an amount, after a preview. */
+/** Changes the selling prices of several products, and of their variants, by a percentage or an amount, after a preview. */
 export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesProps) {
   const [unit, setUnit] = useState<Unit>('percent')
   const [typed, setTyped] = useState('')
   const [done, setDone] = useState<number>()
-  const [begun, setBegun] = useState<readonly Planned[]>()
+  const [begun, setBegun] = useState<readonly PlannedPrices[]>()
   const [problem, setProblem] = useState<string>()
   const [change] = useShopAdminChangeProductMutation()
   const tellFailure = useTellFailure(setProblem)
   const id = useId()
   const by = readAmount(typed.trim().replace(/^\+|\s*%$/g, ''))
+  const withOptions = products.flatMap(({ _id, options }) => (options ? [_id] : []))
+  const variants = useShopAdminProductsWithVariantsQuery(withOptions, {
+    skip: withOptions.length === 0,
+    refetchOnMountOrArgChange: true,
+  })
+  const isRead = withOptions.length === 0 || variants.currentData !== undefined
+  const read = (product: ProductSummary) => variants.currentData?.find(({ _id }) => _id === product._id) ?? product
   // the preview stays as it is while prices change
-  const planned = begun ?? (by === undefined ? [] : products.map((product) => plan(product, unit, by)))
-  const ready = planned.flatMap(({ product, input }) => (input ? [{ product, input }] : []))
+  const planned = begun ?? (by === undefined || !isRead ? [] : products.map((each) => planPrices(read(each), unit, by)))
+  const ready = planned.flatMap(({ product, input, lines }) =>
+    input ? [{ product, input, prices: lines.filter(({ problem }) => problem === undefined).length }] : [],
+  )
+  const prices = ready.reduce((sum, each) => sum + each.prices, 0)
   const isBusy = done !== undefined
   useBusyWarning(isBusy)
 
@@ -68,11 +62,11 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
     setDone(0)
     const outcome = await oneByOne(ready, async (planned) => {
       const { error } = await change(planned)
-      if (!error) setDone((done = 0) => done + 1)
+      if (!error) setDone((done = 0) => done + planned.prices)
       return { error }
     })
     const failure = failureInWords(outcome, {
-      done: 'prices are changed',
+      done: withOptions.length > 0 ? 'products are changed' : 'prices are changed',
       nameOf: ({ product }) => isolated(product.name),
       reasonOf: updateFailure,
     })
@@ -106,33 +100,42 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
           </div>
         </div>
         {typed.trim() !== '' && by === undefined && <ErrorAlert message="Enter a number like -10 or 2.50." />}
+        {variants.error && !isRead && (
+          <LoadError
+            message={errorMessage(variants.error, 'Failed to fetch product details.')}
+            onRetry={() => void variants.refetch()}
+          />
+        )}
         {planned.length > 0 && (
-          <Table<Planned>
+          <Table<PriceLine>
             size="small"
-            rowKey={({ product }) => product._id}
-            dataSource={planned}
+            rowKey="key"
+            dataSource={planned.flatMap(({ lines }) => lines)}
             pagination={{ pageSize: PAGE_SIZE, showSizeChanger: false, hideOnSinglePage: true }}
             columns={[
               {
                 title: 'Product',
                 key: 'name',
-                render: (_, { product, problem }) => (
+                render: (_, { name, problem }) => (
                   <>
-                    <bdi>{product.name}</bdi>
+                    {name}
                     {problem && <div className={styles.problem}>{problem}</div>}
                   </>
                 ),
               },
-              { title: 'Old price', key: 'old', render: (_, { product }) => formatMoney(product.sellingPrice) },
+              { title: 'Old price', key: 'old', render: (_, { old }) => formatMoney(old) },
               { title: 'New price', key: 'new', render: (_, { price }) => formatMoney(price) },
             ]}
           />
         )}
-        <p role="status">{isBusy && `${done} of ${ready.length} prices are changed …`}</p>
+        <p role="status">
+          {!isRead && !variants.error && 'The variants are being read …'}
+          {isBusy && `${done} of ${prices} prices are changed …`}
+        </p>
         {problem && <ErrorAlert message={problem} />}
         <div className={styles.several}>
           <Button type="primary" disabled={isBusy || ready.length === 0} onClick={() => void apply()}>
-            {ready.length === 1 ? 'Change 1 price' : `Change ${ready.length} prices`}
+            {prices === 1 ? 'Change 1 price' : `Change ${prices} prices`}
           </Button>
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
@@ -141,14 +144,4 @@ export function BulkPrices({ products, onChanged, onDone, onClose }: BulkPricesP
       </div>
     </Card>
   )
-}
-
-/** Rounds half up to the cent. */
-function plan(product: ProductSummary, unit: Unit, by: number): Planned {
-  const cents = toCents(product.sellingPrice)
-  const hundredths = Math.round(by * 100)
-  const changed = unit === 'amount' ? cents + hundredths : Math.floor((cents * (10_000 + hundredths) + 5000) / 10_000)
-  const price = toDollars(changed)
-  if (changed === cents) return { product, price, problem: 'The price stays.' }
-  return { product, price, ...changedInput(product, { sellingPrice: price }) }
 }

@@ -1,14 +1,17 @@
-import { isolated, parseCount, type ProductSummary } from '@haggle/shared-contract'
+import { parseCount, type ProductSummary } from '@haggle/shared-contract'
 import { ErrorAlert, Input, isComposing } from '@haggle/shared-ui'
 import { useState, type KeyboardEvent } from 'react'
 import { updateFailure } from '../failures/updateFailure'
 import { useTellFailure } from '../failures/useTellFailure'
 import { readAmount } from '../fields/readAmount'
 import type { useShopAdminChangeProductMutation } from './api'
-import { changedInput } from './productInput'
+import type { Changed } from './productInput'
 import styles from './EditableCell.module.css'
 
 type Field = 'sellingPrice' | 'countInStock'
+
+/** What saves a change; shared by all cells of a table. */
+export type Save = ReturnType<typeof useShopAdminChangeProductMutation>[0]
 
 const FIELDS = {
   sellingPrice: { label: 'Selling Price', read: readAmount, wanted: 'Enter an amount like 12.50.' },
@@ -16,21 +19,26 @@ const FIELDS = {
 }
 
 interface EditableCellProps {
-  product: ProductSummary
+  /** Whose number it is: the name of a product, with its variant's. */
+  of: string
   field: Field
-  /** Shared by all cells of a table. */
-  change: ReturnType<typeof useShopAdminChangeProductMutation>[0]
+  value: number
+  /** The product as it is on screen. */
+  product: ProductSummary
+  /** The product with another number, or why it cannot have it. */
+  changed: (value: number) => Changed
+  change: Save
   onSaved: (saved: ProductSummary) => void
 }
 
-/** A product's number, edited in place: Enter saves and goes to the row below, blur saves, Escape reverts. */
-export function EditableCell({ product, field, change, onSaved }: EditableCellProps) {
+/** A number, edited in place: Enter saves and goes to the row below, blur saves, Escape reverts. */
+export function EditableCell({ of, field, value: current, product, changed, change, onSaved }: EditableCellProps) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<'saving' | 'saved'>()
   const tellFailure = useTellFailure(setProblem)
   const { label, read, wanted } = FIELDS[field]
-  const name = `${label} of ${isolated(product.name)}`
+  const name = `${label} of ${of}`
 
   const reset = () => {
     setTyped(undefined)
@@ -38,16 +46,16 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
   }
   /** What to save, undefined for nothing, or why it cannot be saved. */
   const changeTyped = () => {
-    const value = typed === undefined ? product[field] : read(typed)
+    const value = typed === undefined ? current : read(typed)
     if (value === undefined) return { problem: wanted }
-    return value === product[field] ? undefined : changedInput(product, { [field]: value })
+    return value === current ? undefined : changed(value)
   }
   const save = async () => {
-    const changed = changeTyped()
-    if (!changed) return reset()
-    if ('problem' in changed) return setProblem(changed.problem)
+    const toSave = changeTyped()
+    if (!toSave) return reset()
+    if ('problem' in toSave) return setProblem(toSave.problem)
     setState('saving')
-    const answer = await change({ product, input: changed.input })
+    const answer = await change({ product, input: toSave.input })
     setState(answer.error ? undefined : 'saved')
     if (answer.error) return tellFailure(updateFailure(answer.error), name)
     onSaved(answer.data)
@@ -58,9 +66,9 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
     if (event.key === 'Escape') reset()
     if (event.key !== 'Enter') return
     const next = cellBelow(event.currentTarget, field)
-    const changed = changeTyped()
+    const toSave = changeTyped()
     // leaving the field saves
-    if (next && !(changed && 'problem' in changed)) next.focus()
+    if (next && !(toSave && 'problem' in toSave)) next.focus()
     else void save()
   }
 
@@ -72,7 +80,7 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
         aria-invalid={problem !== undefined}
         inputMode={field === 'sellingPrice' ? 'decimal' : 'numeric'}
         prefix={field === 'sellingPrice' ? '$' : undefined}
-        value={typed ?? (field === 'sellingPrice' ? product.sellingPrice.toFixed(2) : String(product.countInStock))}
+        value={typed ?? (field === 'sellingPrice' ? current.toFixed(2) : String(current))}
         readOnly={state === 'saving'}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -94,5 +102,7 @@ export function EditableCell({ product, field, change, onSaved }: EditableCellPr
   )
 }
 
-const cellBelow = (cell: HTMLElement, field: Field) =>
-  cell.closest('tr')?.nextElementSibling?.querySelector<HTMLElement>(`[data-field=${field}]`)
+function cellBelow(cell: HTMLElement, field: Field) {
+  const cells = [...(cell.closest('table')?.querySelectorAll<HTMLElement>(`[data-field=${field}]`) ?? [])]
+  return cells[cells.indexOf(cell) + 1]
+}

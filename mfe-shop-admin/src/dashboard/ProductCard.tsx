@@ -29,7 +29,7 @@ export function ProductCard({ product, lowStockAt, focusOfEdited }: ProductCardP
       <h2 id={nameId} className={styles.name}>
         {name}
       </h2>
-      <Price price={sellingPrice} mrp={mrp} />
+      <Price price={sellingPrice} mrp={mrp} isFrom={product.priceFrom} />
       <ul className={styles.facts}>
         {product.hidden && (
           <li>

@@ -10,6 +10,7 @@ import { BulkPrices } from './BulkPrices'
 import { sortOf } from './tableSorting'
 import { useDelete } from './useDelete'
 import { useProductColumns } from './useProductColumns'
+import { VariantsOfProduct } from './VariantsOfProduct'
 import styles from './ProductTable.module.css'
 
 /** Most products selected at once: each is changed by its own request. */
@@ -32,6 +33,7 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   const { askAndDelete, isDeleting, failure, failed } = useDelete()
   const [readEvery, reading] = useShopAdminEveryProductMutation()
   const [isPricing, setPricing] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   useBusyWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))
 
@@ -56,7 +58,9 @@ export default function ProductTable({ products, total, found, onSort, ...more }
     setSelected((selected) => selected.filter(({ _id }) => !ids.includes(_id)))
   const remove = async (products: readonly ProductSummary[]) => unselect(await askAndDelete(products))
   const columns = useProductColumns({
-    ...{ sortBy: found.sortBy, lowStockAt, focusOfEdited, isDeleting },
+    ...{ sortBy: found.sortBy, lowStockAt, focusOfEdited, isDeleting, opened },
+    onOpen: (id) =>
+      setOpened((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id])),
     onSaved: refresh,
     onDelete: (product) => void remove([product]),
   })
@@ -98,6 +102,13 @@ export default function ProductTable({ products, total, found, onSort, ...more }
             getCheckboxProps: ({ name }) => ({ 'aria-label': `Select ${isolated(name)}` }),
           }}
           columns={columns}
+          expandable={{
+            expandedRowKeys: products.flatMap(({ _id, options }) => (options && opened.has(_id) ? [_id] : [])),
+            expandedRowRender: ({ _id, name }) => (
+              <VariantsOfProduct id={_id} name={name} lowStockAt={lowStockAt} onSaved={refresh} />
+            ),
+            showExpandColumn: false,
+          }}
         />
       </div>
     </OwnerTheme>

@@ -54,6 +54,24 @@ const dashboardApi = api
         query: (shopId) => ({ url: shopProductsUrl(shopId, '/counts') }),
         providesTags: ['ShopProducts', PRODUCT_COUNTS, LIVE],
       }),
+      /** A product with its variants, as its owner sees it. */
+      shopAdminProductWithVariants: build.query<Product, string>({
+        query: (id) => ({ url: productUrl(id) }),
+        providesTags: ['ShopProducts'],
+      }),
+      /** The same of several; the first failure ends it. */
+      shopAdminProductsWithVariants: build.query<Product[], readonly string[]>({
+        queryFn: async (ids, _api, _options, call) => {
+          const products: Product[] = []
+          for (const id of ids) {
+            const { data, error } = await call({ url: productUrl(id) })
+            if (error) return { error }
+            products.push(data as Product)
+          }
+          return { data: products }
+        },
+        keepUnusedDataFor: 0,
+      }),
       /** All products of a filter, fetched page by page. */
       shopAdminEveryProduct: build.mutation<ProductSummary[], Omit<ShopProductsPage, 'pageNumber' | 'pageSize'>>({
         queryFn: ({ shopId, ...filter }, _api, _options, call) =>
@@ -82,10 +100,14 @@ const dashboardApi = api
         onQueryStarted: async (_, { dispatch, getState, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
           if (!data) return
+          const { options, priceFrom } = data
           const replace = (page: ListedProducts) => ({
             ...page,
-            products: page.products.map((each) => (each._id === data._id ? { ...each, ...data } : each)),
+            products: page.products.map((each) =>
+              each._id === data._id ? { ...each, options, priceFrom, ...data } : each,
+            ),
           })
+          dispatch(dashboardApi.util.updateQueryData('shopAdminProductWithVariants', data._id, () => data))
           for (const args of dashboardApi.util.selectCachedArgsForQuery(getState(), 'shopAdminProducts'))
             dispatch(dashboardApi.util.updateQueryData('shopAdminProducts', args, replace))
         },
@@ -102,6 +124,8 @@ export const {
   useShopAdminProductsQuery,
   useShopAdminProductCountsQuery,
   useShopAdminEveryProductMutation,
+  useShopAdminProductWithVariantsQuery,
+  useShopAdminProductsWithVariantsQuery,
   useShopAdminDeleteProductsMutation,
   useShopAdminChangeProductMutation,
 } = dashboardApi

@@ -1,4 +1,4 @@
-import { formatMoney, paths, type ProductSummary, type ShopSortBy } from '@haggle/shared-contract'
+import { formatMoney, isolated, paths, type ProductSummary, type ShopSortBy } from '@haggle/shared-contract'
 import { Button, ProductImage } from '@haggle/shared-ui'
 import { AppLink, Link } from '@haggle/shared-ui/router'
 import type { ComponentProps } from 'react'
@@ -7,6 +7,7 @@ import { useEditAddress, type useFocusOfEdited } from '../products/editedProduct
 import { useShopAdminChangeProductMutation } from './api'
 import { EditableCell } from './EditableCell'
 import { HiddenTag } from './HiddenTag'
+import { changedInput } from './productInput'
 import { StockTag } from './StockTag'
 import { sortOrderOf } from './tableSorting'
 import styles from './ProductTable.module.css'
@@ -16,25 +17,52 @@ interface ColumnOptions {
   lowStockAt: number
   focusOfEdited: ReturnType<typeof useFocusOfEdited>
   isDeleting: boolean
+  /** The products whose variants are shown. */
+  opened: ReadonlySet<string>
+  onOpen: (id: string) => void
   onSaved: (saved: ProductSummary) => void
   onDelete: (product: ProductSummary) => void
 }
 
 /** The columns of the table: a product's facts, two of them to be edited in place, and what can be done with it. */
 export function useProductColumns(options: ColumnOptions): ComponentProps<typeof Table<ProductSummary>>['columns'] {
-  const { sortBy, lowStockAt, focusOfEdited, isDeleting, onSaved, onDelete } = options
+  const { sortBy, lowStockAt, focusOfEdited, isDeleting, opened, onOpen, onSaved, onDelete } = options
   const [change] = useShopAdminChangeProductMutation()
   const editAddress = useEditAddress()
   const sorted = (key: 'name' | 'price' | 'stock') => ({ key, sorter: true, sortOrder: sortOrderOf(key, sortBy) })
+  const edited = (product: ProductSummary, field: 'sellingPrice' | 'countInStock') => (
+    <EditableCell
+      {...{ product, field, change, onSaved }}
+      of={isolated(product.name)}
+      value={product[field]}
+      changed={(value) => changedInput(product, { [field]: value })}
+    />
+  )
 
   return [
     {
       title: 'Product',
       ...sorted('name'),
-      render: (_, { _id, name, image, hidden }) => (
+      render: (_, { _id, name, image, hidden, options }) => (
         <span className={styles.name}>
           <ProductImage src={image} alt="" size={40} />
-          {name}
+          {options ? (
+            <span>
+              {name}
+              <Button
+                type="text"
+                size="small"
+                className={styles.open}
+                aria-expanded={opened.has(_id)}
+                aria-label={`Variants of ${isolated(name)}`}
+                onClick={() => onOpen(_id)}
+              >
+                Variants
+              </Button>
+            </span>
+          ) : (
+            name
+          )}
           <HiddenTag product={{ _id, hidden }} />
         </span>
       ),
@@ -43,7 +71,7 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
     {
       title: 'Selling price',
       ...sorted('price'),
-      render: (_, product) => <EditableCell product={product} field="sellingPrice" change={change} onSaved={onSaved} />,
+      render: (_, product) => (product.options ? priceInWords(product) : edited(product, 'sellingPrice')),
     },
     { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
     {
@@ -56,7 +84,7 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
       ...sorted('stock'),
       render: (_, product) => (
         <>
-          <EditableCell product={product} field="countInStock" change={change} onSaved={onSaved} />
+          {product.options ? `${product.countInStock} ` : edited(product, 'countInStock')}
           <StockTag countInStock={product.countInStock} lowStockAt={lowStockAt} />
         </>
       ),
@@ -79,3 +107,7 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
     },
   ]
 }
+
+/** A product's price, which is the lowest where its variants differ. */
+export const priceInWords = ({ sellingPrice, priceFrom }: ProductSummary): string =>
+  `${priceFrom ? 'From ' : ''}${formatMoney(sellingPrice)}`

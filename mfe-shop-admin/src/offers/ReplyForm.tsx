@@ -1,7 +1,7 @@
 import { MAX_NOTE, SHOP_OFFER_HOURS, type OfferThread } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { ErrorAlert, useUnsavedWarning } from '@haggle/shared-ui'
-import { Button, Form, TextField } from '@haggle/shared-ui/owner'
+import { Button, ChoiceField, Form, TextField } from '@haggle/shared-ui/owner'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { amountRule } from '../counter-settings/fieldRules'
 import { HoursField } from '../counter-settings/HoursField'
@@ -9,6 +9,7 @@ import { useTellFailure } from '../failures/useTellFailure'
 import { onEscape } from '../fields/onEscape'
 import { readPrice } from '../fields/readAmount'
 import { useShopAdminReplyToOfferMutation } from './api'
+import { variantsIn } from './threadVariants'
 import styles from './ThreadList.module.css'
 
 interface ReplyFormProps {
@@ -16,6 +17,14 @@ interface ReplyFormProps {
   shopId: string
   thread: OfferThread
   onDone: () => void
+}
+
+interface TypedReply {
+  /** Of those that the customer made an offer for. */
+  variant?: string
+  price: string
+  hours: string
+  note?: string
 }
 
 /** A price for one customer, by hand (D51). */
@@ -26,6 +35,7 @@ export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps
   const [failedPrice, setFailedPrice] = useState<number>()
   const [isUnsaved, setUnsaved] = useState(false)
   useUnsavedWarning(isUnsaved)
+  const variants = variantsIn(thread, 'rejected')
 
   // the reply was sent, but the answer to it was lost
   const isSent = thread.answers.some(({ state, price }) => state === 'open' && price === failedPrice)
@@ -34,9 +44,10 @@ export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps
     if (isSent) close()
   }, [isSent])
 
-  const submit = async ({ price, hours, note }: { price: string; hours: string; note?: string }) => {
+  const submit = async ({ variant = variants[0]?.variant, price, hours, note }: TypedReply) => {
     const reply = {
       productId: thread.product._id,
+      ...(variant !== undefined && { variant }),
       customerId: thread.customer._id,
       price: readPrice(price) ?? 0,
       hours: Number(hours),
@@ -54,7 +65,7 @@ export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps
       <Form
         name={`reply-${id}`}
         className={styles.reply}
-        initialValues={{ hours: String(SHOP_OFFER_HOURS.max) }}
+        initialValues={{ hours: String(SHOP_OFFER_HOURS.max), variant: variants[0]?.variant }}
         onFinish={submit}
         disabled={isLoading}
         onValuesChange={() => {
@@ -63,6 +74,13 @@ export default function ReplyForm({ id, shopId, thread, onDone }: ReplyFormProps
           setUnsaved(true)
         }}
       >
+        {variants.length > 1 && (
+          <ChoiceField
+            name="variant"
+            label="Variant"
+            options={variants.map(({ variant, text }) => ({ value: variant, label: text }))}
+          />
+        )}
         <TextField
           name="price"
           label="Your price"

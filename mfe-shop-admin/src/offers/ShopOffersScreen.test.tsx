@@ -247,3 +247,45 @@ test('a product without a name in the address bar means all products', async () 
   await card()
   expect(asked()).toEqual([{ pageNumber: 1, by: 'thread' }])
 })
+
+const RED = { variant: 'm-red', variantText: 'M, Red' }
+const BLUE = { variant: 'm-blue', variantText: 'M, Blue' }
+
+test('offers for a variant name it, and so does the reply', async () => {
+  const { user, backend, sent } = openOffers([thread({}, { ...RED, sellingPrice: 1100 })])
+  backend.api.onPost(OFFERS).reply(201, {})
+  const { getByText, getByRole, getByLabelText, queryByLabelText } = await card()
+  expect(getByText('for Desk Lamp · M, Red, at $1,100.00')).toBeVisible()
+  await user.click(getByRole('button', { name: 'Reply' }))
+  await user.type(await screen.findByLabelText('Your price'), '850')
+  expect(queryByLabelText('Variant')).toBeNull()
+  expect(getByLabelText('Hours it holds')).toBeVisible()
+  await user.click(getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(sent('post')).toMatchObject({ variant: 'm-red', price: 850 }))
+})
+
+test('in a thread about several variants each line names its own, and the reply is for the one that is chosen', async () => {
+  const at = (hour: number) => new Date(Date.now() - hour * 3_600_000).toISOString()
+  const offers: PastOffer[] = [
+    { id: 'o2', price: 700, status: 'rejected', createdAt: at(1), ...BLUE },
+    { id: 'o1', price: 600, status: 'rejected', createdAt: at(2), ...RED },
+  ]
+  const answers = [
+    { ...shopOffer, ...BLUE },
+    { ...shopOffer, id: 'a2', price: 860, ...RED },
+  ]
+  const { user, backend, sent } = openOffers([thread({ offers, answers })])
+  backend.api.onPost(OFFERS).reply(201, {})
+  const { getByText, getByRole, getByLabelText } = await card()
+  expect(getByText('for Desk Lamp, at $1,000.00')).toBeVisible()
+  expect(getByText('Offer: $600.00 for M, Red, declined')).toBeVisible()
+  expect(getByRole('button', { name: 'Withdraw M, Blue' })).toBeVisible()
+  expect(getByRole('button', { name: 'Withdraw M, Red' })).toBeVisible()
+  await user.click(getByRole('button', { name: 'Reply with a lower price' }))
+  await screen.findByLabelText('Your price')
+  await user.click(getByLabelText('Variant'))
+  await user.click(await screen.findByRole('option', { name: 'M, Red' }))
+  await user.type(getByLabelText('Your price'), '840')
+  await user.click(getByRole('button', { name: 'Send reply' }))
+  await waitFor(() => expect(sent('post')).toMatchObject({ variant: 'm-red', price: 840 }))
+})

@@ -30,8 +30,9 @@ function Inbox({ shopId }: { shopId: string }) {
   const product = useShopAdminProductToEditQuery(productId ?? '', { skip: productId === undefined })
   const { currentData: chosen, isError: isUnknown } = product
   const { currentData: insight, isError: hasNoInsight } = useShopAdminInsightQuery(
-    { productId: productId ?? '' },
-    { skip: productId === undefined, refetchOnMountOrArgChange: true },
+    { productId: productId ?? '', variant: chosen?.variants?.[0]?._id },
+    // once it is known whether it has variants
+    { skip: chosen === undefined, refetchOnMountOrArgChange: true },
   )
   const offers = useShopAdminReceivedOffersQuery(
     { shopId, ...filter.query },

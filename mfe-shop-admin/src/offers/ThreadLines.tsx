@@ -1,5 +1,7 @@
-import { formatMoney, type OfferThread } from '@haggle/shared-contract'
+import { formatMoney, isolated, type OfferThread } from '@haggle/shared-contract'
+import { useHasPassed } from '@haggle/shared-state'
 import { LocalTime } from '@haggle/shared-ui'
+import { variantsIn } from './threadVariants'
 import styles from './ThreadList.module.css'
 
 type Answer = OfferThread['answers'][number]
@@ -14,21 +16,28 @@ const ENDED = {
 } as const satisfies Record<Exclude<Answer['state'], 'open'>, string>
 
 /** The offers and answers of a thread, oldest first: the customer's on one side, the shop's on the other. */
-export function ThreadLines({ thread: { offers, answers }, isOver }: { thread: OfferThread; isOver: boolean }) {
+export function ThreadLines({ thread }: { thread: OfferThread }) {
+  const { offers, answers } = thread
+  // one for all is in the title
+  const areSeveral = variantsIn(thread).length > 1
+  const about = ({ variantText }: { variantText?: string | undefined }) =>
+    areSeveral && variantText ? ` for ${isolated(variantText)}` : ''
   const lines = [
-    ...offers.map(({ id, createdAt, price, status, note }) => ({
+    ...offers.map(({ id, createdAt, price, status, note, ...offer }) => ({
       id,
       at: createdAt,
       side: styles.customer,
       note,
-      said: <span>{`Offer: ${formatMoney(price)}, ${status === 'rejected' ? 'declined' : status}`}</span>,
+      said: (
+        <span>{`Offer: ${formatMoney(price)}${about(offer)}, ${status === 'rejected' ? 'declined' : status}`}</span>
+      ),
     })),
     ...answers.map((answer) => ({
       id: answer.id,
       at: answer.createdAt,
       side: styles.shop,
       note: answer.note,
-      said: <AnswerText answer={answer.state === 'open' && isOver ? { ...answer, state: 'lapsed' } : answer} />,
+      said: <AnswerText answer={answer} about={about(answer)} />,
     })),
   ]
   return (
@@ -47,9 +56,11 @@ export function ThreadLines({ thread: { offers, answers }, isOver }: { thread: O
 /** ISO times sort as text; an automatic counter has the time of its offer, and stays behind it. */
 const byTime = (one: { at: string }, other: { at: string }) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
 
-function AnswerText({ answer: { kind, price, state, until } }: { answer: Answer }) {
-  const said = `Your ${kind}: ${formatMoney(price)}, `
+function AnswerText({ answer: { kind, price, state, until }, about }: { answer: Answer; about: string }) {
+  const isOver = useHasPassed(state === 'open' ? until : undefined)
+  const said = `Your ${kind}: ${formatMoney(price)}${about}, `
   if (state !== 'open') return <span>{said + (ENDED[state] ?? state)}</span>
+  if (isOver) return <span>{said + ENDED.lapsed}</span>
   return (
     <span>
       {`${said}open until `}

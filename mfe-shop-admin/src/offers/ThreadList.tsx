@@ -3,6 +3,7 @@ import { serverNow, useHasPassed } from '@haggle/shared-state'
 import { Button, Card, EmptyState, ProductImage, Skeleton, Tag, lazyPart } from '@haggle/shared-ui'
 import { Suspense, useId, useState } from 'react'
 import { ThreadLines } from './ThreadLines'
+import { variantsIn } from './threadVariants'
 import { WithdrawButton } from './WithdrawButton'
 import screen from './ShopOffersScreen.module.css'
 import styles from './ThreadList.module.css'
@@ -31,6 +32,13 @@ export function ThreadList({ shopId, threads }: ThreadListProps) {
   )
 }
 
+/** 'Summer Dress', or 'Summer Dress · M, Red' if all offers are for one variant. */
+function itemInWords(thread: OfferThread): string {
+  const [only, ...others] = variantsIn(thread)
+  const name = isolated(thread.product.name)
+  return only && others.length === 0 ? `${name} · ${isolated(only.text)}` : name
+}
+
 /** What a customer and the shop said about one product, and what the shop can say now (D53). */
 function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread }) {
   const { product, customer, canReply, offers, answers } = thread
@@ -38,9 +46,15 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
   const best = Math.max(...offers.map(({ price }) => price))
   const titleId = useId()
   const [isReplying, setReplying] = useState(false)
-  const open = answers.find(({ state }) => state === 'open')
-  const isOver = useHasPassed(open?.until)
-  const isOpen = open !== undefined && !isOver
+  // one per variant at most
+  const open = answers.filter(({ state }) => state === 'open')
+  const isOver = useHasPassed(
+    open
+      .map(({ until }) => until)
+      .toSorted()
+      .at(-1),
+  )
+  const isOpen = open.length > 0 && !isOver
   const isAgreed = last?.status === 'accepted' || answers.some(({ state }) => state === 'taken')
   const isTooOld = last !== undefined && serverNow() > Date.parse(last.createdAt) + REPLY_DAYS * DAY
   return (
@@ -51,13 +65,15 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
           <h2 id={titleId} className={styles.title}>
             {`${isolated(customer.name)} offered ${formatMoney(best)}`}
           </h2>
-          <p className={styles.about}>{`for ${isolated(product.name)}, at ${formatMoney(product.sellingPrice)}`}</p>
+          <p
+            className={styles.about}
+          >{`for ${itemInWords(thread)}, at ${formatMoney(last?.sellingPrice ?? product.sellingPrice)}`}</p>
         </div>
         <Tag color={isAgreed ? 'success' : 'warning'}>
           {isAgreed ? 'Agreed' : isOpen ? 'Your price is open' : 'Declined'}
         </Tag>
       </div>
-      <ThreadLines thread={thread} isOver={isOver} />
+      <ThreadLines thread={thread} />
       {!isAgreed && isTooOld && <p className={styles.about}>{REPLY_TOO_LATE}</p>}
       {isReplying ? (
         <Suspense fallback={<Skeleton rows={4} />}>
@@ -70,7 +86,15 @@ function ThreadCard({ shopId, thread }: { shopId: string; thread: OfferThread })
               {isOpen ? 'Reply with a lower price' : 'Reply'}
             </Button>
           )}
-          {isOpen && <WithdrawButton shopId={shopId} id={open.id} describedBy={titleId} />}
+          {open.map((answer) => (
+            <WithdrawButton
+              key={answer.id}
+              shopId={shopId}
+              answer={answer}
+              about={open.length > 1 ? answer.variantText : undefined}
+              describedBy={titleId}
+            />
+          ))}
         </div>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import type { HagglingSettings } from '@haggle/shared-contract'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { dress } from '../testing/dress'
 import { lamp } from '../testing/shop'
 import { openOffers } from '../testing/shopOffers'
 
@@ -87,4 +88,23 @@ test('settings that are saved by a later attempt show no failure any more', asyn
 test('a counter that a price switched off says so', async () => {
   await openSettings({ counter: 'off', target: 1000, hours: 24 })
   expect(await screen.findByText(/Counter offers were switched off/)).toBeVisible()
+})
+
+test('counters are set for all variants or for one, chosen by its name', async () => {
+  const product = { ...dress, _id: 'lamp' }
+  const { backend, user, sent } = openOffers([], { at: '/shop/offers?product=lamp', product })
+  const off = { counter: 'off', target: null, hours: 24 } as const
+  const ladder = { counter: 'ladder', target: 35, hours: 24 } as const
+  backend.api
+    .onGet(SETTINGS)
+    .reply(({ params }: { params?: { variant?: string } }) => [200, params?.variant ? ladder : off])
+  backend.api.onPut(SETTINGS).reply(200, ladder)
+  await user.click(await screen.findByRole('button', { name: 'Show settings' }))
+  expect(await screen.findByLabelText(TARGET)).toHaveValue('')
+  await user.selectOptions(screen.getByLabelText('Variant'), 'S, Blue')
+  await waitFor(() => expect(screen.getByLabelText(TARGET)).toHaveValue('35.00'))
+  expect(screen.getByText(/^Offers of \$29\.00 are answered/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText('For S, Blue.')).toBeVisible()
+  expect(sent('put')).toEqual({ ...ladder, variant: 's-blue' })
 })

@@ -1,4 +1,4 @@
-import { formatMoney, type OrderItem } from '@haggle/shared-contract'
+import { formatMoney, lineKey, type OrderItem } from '@haggle/shared-contract'
 import { ProductImage } from '@haggle/shared-ui'
 import styles from './OrderLines.module.css'
 
@@ -6,10 +6,13 @@ import styles from './OrderLines.module.css'
 export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className={styles.lines} aria-label="Items">
-      {items.map(({ product, name, image, qty, price, sellingPrice }) => (
-        <li key={product} className={styles.line} data-qty={qty}>
+      {items.map(({ product, variant, variantText, name, image, qty, price, sellingPrice }) => (
+        <li key={lineKey({ product, variant })} className={styles.line} data-qty={qty}>
           <ProductImage src={image} alt={name} size={32} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            {name}
+            {variantText && <span className={styles.variant}>{variantText}</span>}
+          </span>
           <span className={styles.price}>
             {`${qty} x ${formatMoney(price)}`}
             {sellingPrice !== undefined && sellingPrice > price && (

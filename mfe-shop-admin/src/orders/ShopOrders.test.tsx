@@ -210,3 +210,15 @@ test('the fields are read-only while orders are delivered', async () => {
   expect((await card('order-4')).getByLabelText('Tracking number')).toHaveAttribute('readonly')
   expect((await card('order-5')).getByLabelText('Tracking number')).not.toHaveAttribute('readonly')
 })
+
+test('an order names what to pack of each product, on its packing slip too', async () => {
+  const [line] = order.orderItems
+  const orderItems = ['Red', 'Blue'].flatMap((color) =>
+    line ? [{ ...line, variant: color, variantText: `M, ${color}` }] : [],
+  )
+  open({ orders: [{ ...order, orderItems }] }).show()
+  const { getAllByRole } = await card('order-1')
+  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining('Desk LampM, Red'), expect.stringContaining('Desk LampM, Blue')]),
+  )
+})

@@ -5,6 +5,7 @@ import { OwnerPage } from '@haggle/shared-ui/owner'
 import { useSearchParams } from '@haggle/shared-ui/router'
 import { useState } from 'react'
 import { useShopAdminAddProductMutation, useShopAdminProductToEditQuery } from './api'
+import { asNew, optionsTextOf } from './options/optionsText'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { textOf } from './productText'
@@ -39,6 +40,7 @@ export function AddProduct() {
         <ProductForm
           submit="Add Product"
           initial={initial}
+          options={original.data && asNew(optionsTextOf(original.data))}
           images={original.data?.images}
           draftName={copied === null ? 'new product' : `copy of product ${copied}`}
           isSaving={isLoading}

@@ -1,4 +1,11 @@
-import { isolated, formatMoney, paths, type Product, type ProductInput } from '@haggle/shared-contract'
+import {
+  isolated,
+  formatMoney,
+  numbersOfVariant,
+  paths,
+  type Product,
+  type ProductInput,
+} from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { ErrorAlert, LinkButton, LoadError, useToast } from '@haggle/shared-ui'
 import { OwnerPage } from '@haggle/shared-ui/owner'
@@ -9,6 +16,7 @@ import { isSwitchedOffBy } from '../counter-settings/isSwitchedOffBy'
 import { updateFailure } from '../failures/updateFailure'
 import { useShopOwner } from '../shop-owner/useShopOwner'
 import { useShopAdminProductToEditQuery, useShopAdminUpdateProductMutation } from './api'
+import { optionsTextOf } from './options/optionsText'
 import { ProductForm } from './ProductForm'
 import { ProductFormSkeleton } from './ProductFormSkeleton'
 import { textOf } from './productText'
@@ -17,7 +25,7 @@ import { useFinishSaving } from './useFinishSaving'
 export function EditProduct({ id }: { id: string }) {
   const { data: product, error, refetch } = useShopAdminProductToEditQuery(id, { refetchOnReconnect: false })
   const [updateProduct, { isLoading }] = useShopAdminUpdateProductMutation()
-  const { data: haggling } = useShopAdminHagglingQuery(id, { refetchOnMountOrArgChange: true })
+  const { data: haggling } = useShopAdminHagglingQuery({ productId: id }, { refetchOnMountOrArgChange: true })
   const owner = useShopOwner()
   const finishSaving = useFinishSaving()
   const toast = useToast()
@@ -31,7 +39,7 @@ export function EditProduct({ id }: { id: string }) {
       haggling &&
       haggling.counter !== 'off' &&
       haggling.target !== null &&
-      isSwitchedOffBy(product.sellingPrice, haggling)
+      pricesIn(product).some((price) => isSwitchedOffBy(price, haggling))
     )
       toast({
         status: 'warning',
@@ -60,6 +68,7 @@ export function EditProduct({ id }: { id: string }) {
           <ProductForm
             submit="Update Product"
             initial={textOf(product)}
+            options={optionsTextOf(product)}
             images={product.images}
             draftName={`product ${id}`}
             isSaving={isLoading}
@@ -77,3 +86,7 @@ export function EditProduct({ id }: { id: string }) {
     </OwnerPage>
   )
 }
+
+/** The selling prices of a product's variants, or its own. */
+const pricesIn = (product: ProductInput): number[] =>
+  product.variants?.map((variant) => numbersOfVariant(variant, product).sellingPrice) ?? [product.sellingPrice]

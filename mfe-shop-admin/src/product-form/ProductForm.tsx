@@ -1,13 +1,19 @@
 import { CATEGORIES, type ProductInput } from '@haggle/shared-contract'
 import { ErrorAlert, useUnsavedWarning } from '@haggle/shared-ui'
 import { Button, Card, ChoiceField, Form, TextField, type TextFieldProps } from '@haggle/shared-ui/owner'
-import { useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTellFailure } from '../failures/useTellFailure'
 import { usePictureUpload } from '../pictures/usePictureUpload'
 import { CardPreview } from './CardPreview'
 import { DraftNotice } from './DraftNotice'
+import { OptionsSection } from './options/OptionsSection'
+import { NO_OPTIONS, type OptionsText } from './options/optionsText'
+import { readOptions } from './options/readOptions'
+import { StockOfVariants, sumOfStocks } from './options/StockOfVariants'
+import { useOptions } from './options/useOptions'
+import { VariantTable } from './options/VariantTable'
 import { Pictures } from './Pictures'
-import { FIELDS, problemWith, type ProductText, readProduct } from './productText'
+import { FIELDS, problemWith, pricesOf, type ProductText, readProduct } from './productText'
 import { useProductDraft } from './useProductDraft'
 import styles from './ProductForm.module.css'
 
@@ -15,6 +21,8 @@ interface ProductFormProps {
   /** The text of the submit button. */
   submit: string
   initial?: ProductText
+  /** What the product comes in. */
+  options?: OptionsText
   /** The product's current pictures, in order. */
   images?: readonly string[]
   /** The name of the form's draft. */
@@ -32,17 +40,42 @@ const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, undefined]))
 const field = (name: keyof ProductText, label: string) => ({ name, label, rules: rulesFor(name, label) })
 
 /** The product form. Warns before leaving with unsaved changes. */
-export function ProductForm({ submit, initial, images = [], draftName, isSaving, onSave }: ProductFormProps) {
+export function ProductForm({ submit, initial, images = [], draftName, isSaving, onSave, ...props }: ProductFormProps) {
   const [form] = Form.useForm<ProductText>()
   const [problem, setProblem] = useState<string>()
   const tellFailure = useTellFailure(setProblem)
-  const saved = { text: initial ?? {}, further: images.slice(1) }
+  const [saved] = useState({ text: initial ?? {}, further: images.slice(1), options: props.options ?? NO_OPTIONS })
   const draft = useProductDraft(draftName, saved)
   const [further, setFurther] = useState((draft.found ?? saved).further)
   const [isUnsaved, setUnsaved] = useState(draft.found !== undefined)
+  const onEdited = useCallback(() => {
+    setProblem(undefined)
+    setUnsaved(true)
+  }, [])
+  const options = useOptions((draft.found ?? saved).options, onEdited)
+  const { options: typedOptions } = options.text
+  const hasOptions = typedOptions.length > 0
+  const typedAll = () => {
+    const text: Partial<ProductText> = form.getFieldsValue()
+    return {
+      text: hasOptions ? { ...text, countInStock: String(sumOfStocks(options.text)) } : text,
+      further,
+      options: options.text,
+    }
+  }
+  const keepOptions = useEffectEvent(() => draft.keep(typedAll()))
+  useEffect(() => {
+    if (options.text !== saved.options) keepOptions()
+  }, [options.text, saved.options])
 
-  const save = async (typed: ProductText) => {
-    const read = readProduct(typed)
+  const save = async (fields: ProductText) => {
+    const typed = hasOptions ? { ...fields, countInStock: String(sumOfStocks(options.text)) } : fields
+    const isChecked = hasOptions || saved.options.options.length > 0
+    const variants = isChecked ? readOptions(options.text, pricesOf(typed)) : undefined
+    options.setProblems(variants && 'rows' in variants ? variants.rows : [])
+    if (variants && 'rows' in variants) return setProblem(rowsInWords(variants.rows.length))
+    if (variants && 'problem' in variants) return setProblem(variants.problem)
+    const read = readProduct(typed, variants?.input)
     setProblem('problem' in read ? read.problem : undefined)
     if ('problem' in read) return
     const product = read.input
@@ -55,6 +88,7 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
     draft.drop()
     form.setFieldsValue({ ...NOTHING, ...initial })
     setFurther(saved.further)
+    options.reset(saved.options)
     setProblem(undefined)
     setUnsaved(false)
   }
@@ -63,9 +97,8 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
   const arrange = ([first = '', ...rest]: readonly string[]) => {
     form.setFieldValue('image', first)
     setFurther(rest)
-    draft.keep({ text: form.getFieldsValue(), further: rest })
-    setProblem(undefined)
-    setUnsaved(true)
+    draft.keep({ ...typedAll(), further: rest })
+    onEdited()
   }
   // not `image`, which is watched and follows a moment after typing
   const pictures = () => [(form.getFieldValue('image') as string | undefined) ?? '', ...further]
@@ -80,10 +113,9 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
       onFinish={save}
       // the form closes once saved: text typed meanwhile would be lost
       disabled={isSaving}
-      onValuesChange={(_, text) => {
-        draft.keep({ text, further })
-        setProblem(undefined)
-        setUnsaved(true)
+      onValuesChange={() => {
+        draft.keep(typedAll())
+        onEdited()
       }}
     >
       {draft.found && <DraftNotice onDiscard={discard} />}
@@ -107,8 +139,22 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
             inputMode="decimal"
             hint="The lowest price you are willing to accept in negotiation"
           />
-          <TextField {...field('countInStock', 'Count In Stock')} inputMode="numeric" hint="A whole number" />
+          {hasOptions ? (
+            <StockOfVariants text={options.text} />
+          ) : (
+            <TextField {...field('countInStock', 'Count In Stock')} inputMode="numeric" hint="A whole number" />
+          )}
         </div>
+        <OptionsSection options={typedOptions} edit={options.edit} isSaving={isSaving}>
+          <VariantTable
+            form={form}
+            text={options.text}
+            edit={options.edit}
+            problems={options.problems}
+            images={[image, ...further]}
+            isSaving={isSaving}
+          />
+        </OptionsSection>
         {problem && <ErrorAlert message={problem} />}
         <div className={styles.submit}>
           <Button type="primary" size="large" htmlType="submit" disabled={isSaving || upload.isUploading}>
@@ -121,6 +167,9 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
     </Form>
   )
 }
+
+const rowsInWords = (count: number) =>
+  count === 1 ? 'One variant cannot be saved as it is.' : `${count} variants cannot be saved as they are.`
 
 /** The rules of a field: required, and valid by the contract. */
 const rulesFor = (field: keyof ProductText, label: string): TextFieldProps['rules'] => [

@@ -2,8 +2,8 @@ import { parseCount, ProductInput, type Product } from '@haggle/shared-contract'
 import { checkedInput } from '../dashboard/productInput'
 import { readAmount } from '../fields/readAmount'
 
-/** Typed fields; pictures are managed by buttons. */
-type Field = Exclude<keyof ProductInput, 'images'>
+/** Typed fields; pictures are managed by buttons, options have fields of their own. */
+type Field = Exclude<keyof ProductInput, 'images' | 'options' | 'variants'>
 
 /** A product as form values: all text. */
 export type ProductText = Record<Field, string>
@@ -29,15 +29,27 @@ export const FIELDS = Object.keys(fields) as Field[]
 export const textOf = (product: Product) =>
   Object.fromEntries(FIELDS.map((field) => [field, String(product[field] ?? '')])) as ProductText
 
+/** A field's typed text as its value, undefined for what is none. */
+export const readField = (field: Field, typed: string) => fields[field].read(typed)
+
 /** The contract's message about one field's text, to follow its label, or undefined. */
 export function problemWith(field: Field, typed: string): string | undefined {
-  const { read, wanted } = fields[field]
-  const value = read(typed)
-  return value === undefined ? wanted : ProductInput.shape[field].safeParse(value).error?.issues[0]?.message
+  const value = readField(field, typed)
+  return value === undefined
+    ? fields[field].wanted
+    : ProductInput.shape[field].safeParse(value).error?.issues[0]?.message
 }
 
 /** The typed product, or the contract's first message: the server runs the same checks. */
-export const readProduct = (typed: ProductText) =>
-  checkedInput(
-    Object.fromEntries(Object.entries(fields).map(([field, { read }]) => [field, read(typed[field as Field])])),
-  )
+export const readProduct = (typed: ProductText, options?: Pick<ProductInput, 'options' | 'variants'>) =>
+  checkedInput({
+    ...Object.fromEntries(FIELDS.map((field) => [field, readField(field, typed[field])])),
+    ...options,
+  })
+
+/** The typed prices; one that is none counts as 0, because its field says so itself. */
+export const pricesOf = ({ mrp, sellingPrice, minNegotiablePrice }: ProductText) => ({
+  mrp: readAmount(mrp) ?? 0,
+  sellingPrice: readAmount(sellingPrice) ?? 0,
+  minNegotiablePrice: readAmount(minNegotiablePrice) ?? 0,
+})

@@ -1,12 +1,14 @@
 import { useDraft } from '@haggle/shared-state'
 import { useIsOnScreen } from '@haggle/shared-ui'
 import { useLayoutEffect, useState } from 'react'
+import type { OptionsText } from './options/optionsText'
 import { FIELDS, type ProductText } from './productText'
 
 /** The content of a product form; `further` are the pictures after the first. */
 interface Typed {
   text: Partial<ProductText>
   further: readonly string[]
+  options: OptionsText
 }
 
 /**
@@ -52,20 +54,34 @@ function changesIn(typed: Typed, initial: Typed): Record<string, string> | undef
   return { ...Object.fromEntries(changes), stockSeen: before.countInStock ?? '' }
 }
 
-const asText = ({ text, further }: Typed): Record<string, string> => ({
+const asText = ({ text, further, options }: Typed): Record<string, string> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, text[field] ?? ''])),
   // addresses have no line breaks
   further: further.join('\n'),
+  options: JSON.stringify(options),
 })
 
 function restore(kept: Record<string, string> | undefined, initial: Typed): Typed | undefined {
   if (!kept) return undefined
-  const { further, stockSeen, ...changes } = kept
+  const { further, stockSeen, options, ...changes } = kept
+  const isStockNew = stockSeen !== (initial.text.countInStock ?? '')
   // a typed stock is out of date once units were sold
-  if (stockSeen !== (initial.text.countInStock ?? '')) delete changes.countInStock
+  if (isStockNew) delete changes.countInStock
+  const typedOptions = options === undefined ? undefined : (JSON.parse(options) as OptionsText)
   const restored = {
     text: { ...initial.text, ...changes },
     further: further === undefined ? initial.further : further.split('\n').filter(Boolean),
+    options: !typedOptions ? initial.options : isStockNew ? withStocksOf(initial.options, typedOptions) : typedOptions,
   }
   return changesIn(restored, initial) && restored
+}
+
+/** The typed options with the present stocks of saved variants. */
+function withStocksOf({ variants: present }: OptionsText, { options, variants }: OptionsText): OptionsText {
+  const saved = Object.values(present)
+  const current = Object.entries(variants).map(([key, variant]) => {
+    const now = variant.id === undefined ? undefined : saved.find(({ id }) => id === variant.id)
+    return [key, now ? { ...variant, countInStock: now.countInStock, stockSeen: now.stockSeen } : variant] as const
+  })
+  return { options, variants: Object.fromEntries(current) }
 }

@@ -16,11 +16,34 @@ const COLUMNS: Record<Column, { about: string; example: string }> = {
   sellingPrice: { about: 'Your price, at most the mrp', example: '12.50' },
   minNegotiablePrice: { about: 'The lowest price you accept in negotiation; customers never see it', example: '10.00' },
   countInStock: { about: 'How many pieces you have, a whole number', example: '20' },
+  option1: { about: 'What it comes in, such as Size; empty if it comes in one', example: '' },
+  value1: { about: 'The size of this row, such as M', example: '' },
+  option2: { about: 'A second option, such as Color, if there is one', example: '' },
+  value2: { about: 'The color of this row, such as Red', example: '' },
 }
 
 const columns = Object.entries(COLUMNS)
 
-const template = [columns.map(([name]) => name), columns.map(([, { example }]) => example)]
+const SHIRT: Partial<Record<Column, string>> = {
+  name: 'Linen Shirt',
+  description: 'Light and cool.',
+  image: 'https://example.com/shirt.jpg',
+  category: 'Dresses',
+  ...{ mrp: '30.00', sellingPrice: '24.00', minNegotiablePrice: '20.00', countInStock: '8' },
+  ...{ option1: 'Size', value1: 'M', option2: 'Color', value2: 'Red' },
+}
+
+/** A product that comes in one, and one that comes in two. */
+const ROWS: readonly Partial<Record<Column, string>>[] = [
+  {},
+  SHIRT,
+  { ...SHIRT, value1: 'L', sellingPrice: '26.00', countInStock: '3' },
+]
+
+const template = [
+  columns.map(([name]) => name),
+  ...ROWS.map((row) => columns.map(([name, { example }]) => row[name as Column] ?? example)),
+]
   .map((cells) => cells.join(','))
   .join('\r\n')
 
@@ -33,6 +56,10 @@ export const FileFormat = () => (
         {`A CSV file with a line per product, at most ${formatCount(MAX_IMPORT_ROWS)}, and these columns in its first line. `}
         A file that you exported has also _id, by which products are changed instead of added. You see what an import
         would do before anything changes.
+      </p>
+      <p>
+        A product with sizes or colors has a line per size and color, with its stock and prices: rows that follow each
+        other with one name are one product. Without the last four columns a file has no options.
       </p>
       <dl className={styles.columns}>
         {columns.map(([name, { about }]) => (

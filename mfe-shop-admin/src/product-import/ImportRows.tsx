@@ -51,7 +51,8 @@ export const ImportRows = ({ rows, words, products }: ImportRowsProps) => (
 
 const FileProductCell = ({ product }: { product: FileProduct | undefined }) => (
   <>
-    <bdi>{product?.name}</bdi>
+    <bdi className={product?.isFurtherVariant ? styles.further : undefined}>{product?.name}</bdi>
+    {product?.variant && <div>{product.variant}</div>}
     {product?.price && <div className={styles.price}>{product.price}</div>}
   </>
 )

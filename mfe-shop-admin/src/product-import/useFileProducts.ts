@@ -6,14 +6,19 @@ import {
   openCsv,
   parseOffer,
   PRODUCT_COLUMNS,
+  variantText,
 } from '@haggle/shared-contract'
 import { useEffect, useState } from 'react'
 import { readTextFile } from '../files/readTextFile'
 
-/** What a line of a file calls its product, and its selling price as text. */
+/** What a line of a file calls its product and variant, and its selling price as text. */
 export interface FileProduct {
   name: string
   price: string
+  /** 'M, Red'; empty for a product without options. */
+  variant: string
+  /** Whether it is a variant of the product that an earlier line began. */
+  isFurtherVariant: boolean
 }
 
 /** The products of an import's file by the line on which they start: the import itself has lines alone. */
@@ -37,10 +42,16 @@ export function readProducts(content: string): ReadonlyMap<number, FileProduct> 
   // a stock take names no products
   if (!names.includes('name')) return undefined
   const products = new Map<number, FileProduct>()
+  let before = ''
   for (const { line, cells } of file.rows) {
     if (!cells) return undefined
-    const textOf = (column: 'name' | 'sellingPrice') => cellText(cells[names.indexOf(column)] ?? '').trim()
-    if (!isBlank(cells)) products.set(line, { name: textOf('name'), price: money(textOf('sellingPrice')) })
+    if (isBlank(cells)) continue
+    const textOf = (column: (typeof PRODUCT_COLUMNS)[number]) => cellText(cells[names.indexOf(column)] ?? '').trim()
+    const variant = variantText([textOf('value1'), textOf('value2')].filter(Boolean))
+    const product = variant === '' ? '' : JSON.stringify([textOf('_id'), textOf('name')])
+    const isFurtherVariant = product !== '' && product === before
+    before = product
+    products.set(line, { name: textOf('name'), price: money(textOf('sellingPrice')), variant, isFurtherVariant })
   }
   return products
 }

@@ -1,4 +1,6 @@
 import type { ProductInput } from '@haggle/shared-contract'
+import { changedVariants } from '../dashboard/productInput'
+import { dress } from '../testing/dress'
 import { lamp } from '../testing/shop'
 import { editHeaders } from './editHeaders'
 
@@ -19,4 +21,19 @@ test.each([
   ['no pictures', { ...lamp, images }, { ...same, images }, ''],
 ])('an edit of %s names what it changes', (_, seen, input, fields) => {
   expect(editHeaders(seen, input)).toEqual({ 'Stock-Seen': '12', 'Changed-Fields': fields })
+})
+
+test('an edit of variants is named by what holds for each, whether it has a price of its own or the product’s', () => {
+  const changedIn = (change: Partial<ProductInput>) => {
+    const changed = changedVariants(dress, new Map())
+    return 'input' in changed && editHeaders(dress, { ...changed.input, ...change })['Changed-Fields']
+  }
+  const follow = dress.variants?.map(({ _id, values, countInStock }) => ({ _id, values, countInStock })) ?? []
+  const [red, blue, blueM] = follow
+  const own = red && blue && blueM ? [red, blue, { ...blueM, sellingPrice: 45 }] : []
+  expect(changedIn({})).toBe('')
+  expect(changedIn({ variants: own })).toBe('')
+  expect(changedIn({ variants: own, sellingPrice: 41 })).toBe('sellingPrice,options,variants')
+  expect(changedIn({ variants: follow })).toBe('options,variants')
+  expect(changedIn({ options: [], variants: undefined })).toBe('options,variants')
 })

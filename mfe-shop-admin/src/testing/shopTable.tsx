@@ -9,13 +9,21 @@ export const pen: ProductSummary = { ...lamp, _id: 'pen', name: 'Fountain Pen', 
 export const LIST = '/api/products/shop/s-owner'
 export const ink: ProductSummary = { ...lamp, _id: 'ink', name: 'Ink', category: 'Books', countInStock: 0 }
 
+interface TableOptions {
+  total?: number
+  at?: string
+  /** Sets other replies. */
+  prepare?: (api: ReturnType<typeof fakeBackend>['api']) => void
+}
+
 /** The dashboard with its table shown, of a shop with `total` products. */
-export async function openTable({ total = 3, at = '/shop/dashboard' } = {}) {
+export async function openTable({ total = 3, at = '/shop/dashboard', prepare }: TableOptions = {}) {
   const { api, Wrapper } = fakeBackend({ session: owner })
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)
   api.onGet('/api/shops/s-owner').reply(200, { lowStockAt: null })
   api.onGet('/api/products/shop/s-owner/counts').reply(200, { products: total, low: 1, none: 1 })
   api.onGet(LIST).reply(200, [lamp, pen, ink], { 'x-total-count': String(total) })
+  prepare?.(api)
   const show = () => renderScreen(<DashboardScreen />, { wrapper: Wrapper, at })
   const { user, location, unmount } = show()
   await user.click(await screen.findByText('Table'))

@@ -1,8 +1,9 @@
-import { FLOOR_ABOVE_TARGET, type HagglingInsight } from '@haggle/shared-contract'
+import { FLOOR_ABOVE_TARGET, type HagglingInsight, type Product, type ProductInput } from '@haggle/shared-contract'
 import { fakeBackend } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { dialogs } from '../../testing/dialogs'
+import { dress } from '../../testing/dress'
 import { lamp, owner } from '../../testing/shop'
 import type { InsightFigures } from './api'
 import { Insight } from './Insight'
@@ -22,10 +23,12 @@ const figures: InsightFigures = {
   },
 }
 
-async function open(insight: HagglingInsight) {
+const cheapLamp: Product = { ...lamp, sellingPrice: 100, minNegotiablePrice: 80 }
+
+async function open(insight: HagglingInsight, product = cheapLamp) {
   const backend = fakeBackend({ session: owner })
   backend.api
-    .onGet('/api/products/lamp/haggling/insight')
+    .onGet(`/api/products/${product._id}/haggling/insight`)
     .reply(({ params }: { params?: { floor?: number } }) => [
       200,
       params?.floor && 'replay' in insight
@@ -33,7 +36,6 @@ async function open(insight: HagglingInsight) {
         : insight,
     ])
   const onFloorSet = jest.fn()
-  const product = { ...lamp, sellingPrice: 100, minNegotiablePrice: 80 }
   const opened = renderScreen(<Insight product={product} onFloorSet={onFloorSet} />, { wrapper: backend.Wrapper })
   await opened.user.click(screen.getByRole('button', { name: 'Show insight' }))
   return { ...opened, backend, onFloorSet }
@@ -109,4 +111,24 @@ test('below 20 customers only their number is shown', async () => {
   await open({ customers: 7, needed: 20 })
   expect(await screen.findByText('7 of 20 customers')).toBeVisible()
   expect(screen.queryByText(/floor of/)).toBeNull()
+})
+
+test('of a product with options the insight is into one variant, whose floor is set', async () => {
+  const { confirm } = dialogs()
+  const { user, backend, onFloorSet } = await open(figures, dress)
+  backend.api.onPut('/api/products/dress').reply(200, dress)
+  await user.selectOptions(await screen.findByLabelText('Variant'), 'M, Blue')
+  expect(await screen.findByText(/by their share of your price of \$45\.00/)).toBeVisible()
+  expect(backend.api.history.get.map(({ params }) => params as object)).toEqual([
+    { variant: 's-red' },
+    { variant: 'm-blue' },
+  ])
+  const replay = { ...figures.replay, best: { ...figures.replay.best, floor: 25 } }
+  backend.api.onGet('/api/products/dress/haggling/insight').reply(200, { ...figures, replay })
+  await user.selectOptions(screen.getByLabelText('Variant'), 'S, Blue')
+  await user.click(await screen.findByRole('button', { name: 'Set it: $25.00' }))
+  expect(confirm).toHaveBeenCalledWith('Set the Minimum Negotiable Price of Summer Dress, S, Blue to $25.00?')
+  await waitFor(() => expect(onFloorSet).toHaveBeenCalledTimes(1))
+  const { variants } = JSON.parse(String(backend.api.history.put[0]?.data)) as ProductInput
+  expect(variants?.map(({ minNegotiablePrice }) => minNegotiablePrice)).toEqual([30, 25, 30])
 })

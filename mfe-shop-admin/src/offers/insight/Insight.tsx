@@ -1,8 +1,9 @@
-import { formatMoney, type ProductSummary } from '@haggle/shared-contract'
+import { formatMoney, type Product, type Variant } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Input, LoadError, Skeleton, useSettled } from '@haggle/shared-ui'
 import { useId, useState, type ReactNode } from 'react'
 import { readPrice } from '../../fields/readAmount'
+import { VariantChoice } from '../../fields/VariantChoice'
 import { FoldedCard } from '../../lists/FoldedCard'
 import { problemWith } from '../../product-form/productText'
 import { useShopAdminInsightQuery, type InsightFigures } from './api'
@@ -14,7 +15,7 @@ import styles from './Insight.module.css'
 const TYPING_PAUSE = 400
 
 interface InsightProps {
-  product: ProductSummary
+  product: Product
   /** The product's floor was changed. */
   onFloorSet: () => void
 }
@@ -23,19 +24,36 @@ interface InsightProps {
 export function Insight(props: InsightProps) {
   return (
     <FoldedCard title="Insight" label="insight">
-      <Replay {...props} />
+      {props.product.variants ? <ReplayOfVariant {...props} /> : <Replay {...props} />}
     </FoldedCard>
   )
 }
 
-function Replay({ product, onFloorSet }: InsightProps) {
+/** The insight into one variant, chosen here. */
+function ReplayOfVariant(props: InsightProps) {
+  const { variants = [] } = props.product
+  const [chosen, setChosen] = useState<string>()
+  const variant = variants.find(({ _id }) => _id === chosen) ?? variants[0]
+  return (
+    <>
+      <VariantChoice variants={variants} value={variant?._id} onChange={setChosen} />
+      {variant && <Replay key={variant._id} {...props} variant={variant} />}
+    </>
+  )
+}
+
+function Replay({ product, variant, onFloorSet }: InsightProps & { variant?: Variant }) {
   const [floor, setFloor] = useState('')
   const typed = useSettled(floor.trim(), TYPING_PAUSE)
   const parsed = readPrice(typed)
   const problem =
     typed === '' ? undefined : (problemWith('minNegotiablePrice', typed) ?? (parsed ? undefined : 'must be above 0'))
   const asked = problem ? undefined : parsed
-  const { data, error, refetch } = useShopAdminInsightQuery({ productId: product._id, floor: asked })
+  const { data, error, refetch } = useShopAdminInsightQuery({
+    productId: product._id,
+    variant: variant?._id,
+    floor: asked,
+  })
   const failure = error && (
     <LoadError message={errorMessage(error, 'Failed to fetch the insight.')} onRetry={() => void refetch()} />
   )
@@ -55,7 +73,7 @@ function Replay({ product, onFloorSet }: InsightProps) {
           <p>
             <strong>{floorInWords(best, now)}</strong>
           </p>
-          <SetFloor product={product} floor={best.floor} onSet={onFloorSet} />
+          <SetFloor product={product} variant={variant} floor={best.floor} onSet={onFloorSet} />
           <small>{spreadInWords(best)}</small>
         </div>
       ) : (
@@ -64,7 +82,7 @@ function Replay({ product, onFloorSet }: InsightProps) {
         </p>
       )}
       <p>{nearMissesInWords(data)}</p>
-      <OfferChart figures={data} sellingPrice={product.sellingPrice} />
+      <OfferChart figures={data} sellingPrice={(variant ?? product).sellingPrice} />
       <Funnel {...data} />
       <TriedFloor value={floor} problem={problem && `A floor ${problem}.`} onChange={setFloor}>
         {!error && tried && floorInWords(tried, now)}

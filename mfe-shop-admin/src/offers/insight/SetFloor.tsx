@@ -1,28 +1,33 @@
-import { formatMoney, isolated, type ProductSummary } from '@haggle/shared-contract'
+import { formatMoney, isolated, type Product, type Variant, variantText } from '@haggle/shared-contract'
 import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { useState } from 'react'
 import { useShopAdminChangeProductMutation } from '../../dashboard/api'
-import { changedInput } from '../../dashboard/productInput'
+import { changedInput, changedVariants } from '../../dashboard/productInput'
 import { updateFailure } from '../../failures/updateFailure'
 import { useTellFailure } from '../../failures/useTellFailure'
 
 interface SetFloorProps {
-  product: ProductSummary
+  product: Product
+  /** The variant whose floor it is, of a product that has any. */
+  variant: Variant | undefined
   /** In dollars. */
   floor: number
   onSet: () => void
 }
 
-/** Sets a product's floor, after a question. */
-export function SetFloor({ product, floor, onSet }: SetFloorProps) {
+/** Sets the floor of a product or a variant, after a question. */
+export function SetFloor({ product, variant, floor, onSet }: SetFloorProps) {
   const [change, { isLoading }] = useShopAdminChangeProductMutation()
   const [problem, setProblem] = useState<string>()
   const tellFailure = useTellFailure(setProblem)
   const set = async () => {
     setProblem(undefined)
-    const changed = changedInput(product, { minNegotiablePrice: floor })
+    const numbers = { minNegotiablePrice: floor }
+    const changed = variant
+      ? changedVariants(product, new Map([[variant._id, numbers]]))
+      : changedInput(product, numbers)
     if ('problem' in changed) return setProblem(changed.problem)
-    const name = isolated(product.name)
+    const name = isolated(product.name) + (variant ? `, ${isolated(variantText(variant.values))}` : '')
     if (!window.confirm(`Set the Minimum Negotiable Price of ${name} to ${formatMoney(floor)}?`)) return
     const { error } = await change({ product, input: changed.input })
     if (error) tellFailure(updateFailure(error), product.name)

@@ -1,0 +1,58 @@
+import { MAX_OPTIONS } from '@haggle/shared-contract'
+import { Button } from '@haggle/shared-ui'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { addOption, type Edit } from './editOptions'
+import { OptionFields } from './OptionFields'
+import type { OptionText } from './optionsText'
+import styles from './Options.module.css'
+
+interface OptionsSectionProps {
+  options: readonly OptionText[]
+  edit: (change: Edit) => void
+  isSaving: boolean
+  /** The table of variants. */
+  children: ReactNode
+}
+
+/** What a product comes in, such as sizes and colors; a single button while it has none (D77). */
+export function OptionsSection({ options, edit, isSaving, children }: OptionsSectionProps) {
+  const titleId = useId()
+  const section = useRef<HTMLDivElement>(null)
+  const [focus, setFocus] = useState<{ on: string }>()
+  useEffect(() => {
+    if (focus) section.current?.querySelector<HTMLElement>(focus.on)?.focus()
+  }, [focus])
+
+  const add = () => {
+    edit(addOption)
+    setFocus({ on: 'fieldset:last-of-type input' })
+  }
+  const addButton = (label: string) => (
+    <Button data-add disabled={isSaving} onClick={add}>
+      {label}
+    </Button>
+  )
+  if (options.length === 0)
+    return (
+      <div ref={section} className={styles.none}>
+        {addButton('Add options such as size or color')}
+      </div>
+    )
+  return (
+    <div ref={section} role="group" aria-labelledby={titleId} className={styles.section}>
+      <h2 id={titleId}>Options</h2>
+      {options.map((option, at) => (
+        <OptionFields
+          key={option.key}
+          option={option}
+          place={at + 1}
+          edit={edit}
+          isSaving={isSaving}
+          onRemoved={() => setFocus({ on: '[data-add]' })}
+        />
+      ))}
+      {options.length < MAX_OPTIONS && <div>{addButton('Add another option')}</div>}
+      {children}
+    </div>
+  )
+}
