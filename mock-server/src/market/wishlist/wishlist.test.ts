@@ -105,14 +105,6 @@ test('concurrent wishes create no duplicate, and a full list is refused', async 
   expect((await call('PUT', more._id)).status).toBe(200)
 })
 
-test('deleted products on a wish list are found by its wishes', async () => {
-  const { db } = market.context
-  const statement = await db.writing((tx) => Promise.resolve(deleteGoneWishes(tx, carla._id).compile()))
-  const plan = await planOf(market, statement, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
-  expect(plan).toMatch(/SEARCH products .*\(id=\?\)|products.*\n *Index Cond: \(id = wishes.product_id\)/)
-  expect(plan).not.toMatch(/SCAN products|Seq Scan/)
-})
-
 test('a wish can be for a size, with its price, and stays for the product when that size is taken away', async () => {
   const { product, variants } = await putSizesOnSale(market.context, owner.shopId, {
     M: { sellingPrice: 40 },
@@ -130,4 +122,12 @@ test('a wish can be for a size, with its price, and stays for the product when t
   const [left] = await wishes()
   expect(left).toMatchObject({ product: { _id: product }, priceDropped: false })
   expect(left).not.toHaveProperty('variant')
+})
+
+test('deleted products on a wish list are found by its wishes', async () => {
+  const { db } = market.context
+  const statement = await db.writing((tx) => Promise.resolve(deleteGoneWishes(tx, carla._id).compile()))
+  const plan = await planOf(market, statement, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+  expect(plan).toMatch(/SEARCH products .*\(id=\?\)|products.*\n *Index Cond: \(id = wishes.product_id\)/)
+  expect(plan).not.toMatch(/SCAN products|Seq Scan/)
 })
