@@ -1,3 +1,5 @@
+import { isolated } from './cleanText'
+
 /** How many options a product may have, e.g. Size and Color (D77). */
 export const MAX_OPTIONS = 2
 export const MAX_OPTION_NAME = 30
