@@ -1,4 +1,5 @@
 import { NEGOTIATION_ATTEMPTS } from '@haggle/shared-contract'
+import { sql } from 'kysely'
 import type { Snapshot } from '../../src/core/database/queries'
 import { MAX_REPLIES } from '../../src/market/negotiation/reply'
 import type { Invariant } from './invariant'
@@ -49,12 +50,12 @@ const withEnding = (queries: Snapshot) =>
     (eb) =>
       eb
         .selectFrom('offers')
-        .select(['user_id', 'product_id', 'offer_cents as cents'])
+        .select(['user_id', 'product_id', 'variant_id', 'offer_cents as cents'])
         .where('accepted', '=', 1)
         .unionAll(
           eb
             .selectFrom('shop_offers')
-            .select(['user_id', 'product_id', 'price_cents as cents'])
+            .select(['user_id', 'product_id', 'variant_id', 'price_cents as cents'])
             .where('state', '=', 'taken'),
         )
         .as('endings'),
@@ -66,8 +67,10 @@ const withEnding = (queries: Snapshot) =>
 
 async function wrongAgreedPrices(queries: Snapshot): Promise<string[]> {
   const rows = await withEnding(queries)
-    .groupBy(['negotiations.user_id', 'negotiations.product_id', 'agreed_cents'])
+    .groupBy(['negotiations.user_id', 'negotiations.product_id', 'negotiations.variant_id', 'agreed_cents'])
     .select(({ fn }) => [
+      'negotiations.variant_id as variant',
+      fn.max('endings.variant_id').as('ofVariant'),
       'negotiations.user_id',
       'negotiations.product_id',
       'agreed_cents',
@@ -76,7 +79,9 @@ async function wrongAgreedPrices(queries: Snapshot): Promise<string[]> {
     ])
     .execute()
   return rows
-    .filter(({ ended, agreed_cents, at }) => ended > 1 || agreed_cents !== at)
+    .filter(
+      ({ ended, agreed_cents, at, variant, ofVariant }) => ended > 1 || agreed_cents !== at || variant !== ofVariant,
+    )
     .map(
       ({ user_id, product_id, agreed_cents, ended, at }) =>
         `user ${user_id} and product ${product_id} agreed on ${agreed_cents ?? 'no'} cents, ${ended} prices were accepted or taken, at most ${at ?? 'no'}`,
@@ -93,6 +98,7 @@ async function wrongSpentMarks(queries: Snapshot): Promise<string[]> {
       join
         .onRef('order_lines.order_id', '=', 'orders.id')
         .onRef('order_lines.product_id', '=', 'negotiations.product_id')
+        .on(sql<boolean>`coalesce(order_lines.variant_id, '') = coalesce(negotiations.variant_id, '')`)
         .on('order_lines.selling_cents', 'is not', null),
     )
     .groupBy(['negotiations.user_id', 'negotiations.product_id', 'spent'])

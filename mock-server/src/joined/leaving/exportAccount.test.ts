@@ -104,6 +104,10 @@ test('an owner exports products with their variants, and those without any as th
     options: [{ name: 'Size', values: ['S', 'M'] }],
     variants: [{ values: ['M'], selling: 100, floor: 70, stock: 3 }],
   })
+  const as = await market.operator()
+  const { body } = await market.call('GET', `/api/operator/accounts/${shop._id}/export`, { as })
+  expect(JSON.stringify(body)).toContain('"variants"')
+  expect(JSON.stringify(body)).not.toMatch(/floor/i)
 })
 
 test('the export of a list longer than a page is complete, and lets others in after few rows', async () => {

@@ -22,6 +22,9 @@ export async function withVariantText<Row extends { variant_id?: string | null }
   })
 }
 
+/** The words of a row, for another about the same variant. */
+export const wordsOf = ({ variant_text }: { variant_text?: string }) => variant_text !== undefined && { variant_text }
+
 /** The variant that a row names, as replies show it. */
 export const namedVariant = ({
   variant_id,

@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
 import { requireConfirmed } from '../accounts/confirmEmail'
+import { wordsOf } from '../catalogue/variantText'
 import { requireNoteUnblocked } from '../conversations/sides'
 import { setAgreedPrice } from './agreementStore'
 import { haggledItem } from './haggledItem'
@@ -81,7 +82,7 @@ async function decide(
 }
 
 async function reject(context: Context, tx: Transaction, decided: DecidedOffer): Promise<NegotiationOutcome> {
-  const { offer, attempts } = decided
+  const { item, offer, attempts } = decided
   const counter = await makeCounter(context, tx, decided)
   return {
     id: offer.id,
@@ -90,7 +91,7 @@ async function reject(context: Context, tx: Transaction, decided: DecidedOffer):
     status: 'rejected' as const,
     message: REJECTED,
     attemptsLeft: NEGOTIATION_ATTEMPTS - attempts,
-    ...(counter && { counter: shopOfferAt(context.now(), { ...decided.item, ...counter }) }),
+    ...(counter && { counter: shopOfferAt(context.now(), { ...counter, ...wordsOf(item) }) }),
   }
 }
 

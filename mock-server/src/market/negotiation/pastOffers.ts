@@ -13,7 +13,7 @@ import { PageQuery, pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { variantsById } from '../catalogue/variantStore'
-import { namedVariant, textOfVariant, withVariantText, type Worded } from '../catalogue/variantText'
+import { namedVariant, textOfVariant, withVariantText, wordsOf, type Worded } from '../catalogue/variantText'
 import { negotiationStatesOf } from './negotiationState'
 import { countHaggled, countReceived, haggledProducts, pageOfReceived, shopOffersBeside } from './offersStore'
 import { shopAnswerAt, shopOfferAt, stateAt } from './shopOffers'
@@ -113,8 +113,6 @@ export async function receivedOffers(
   })
   return { offers, ...page, total }
 }
-
-const wordsOf = ({ variant_text }: { variant_text?: string }) => variant_text !== undefined && { variant_text }
 
 type PastOfferRow = Worded<Pick<OfferRow, 'id' | 'variant_id' | 'offer_cents' | 'accepted' | 'created_at' | 'note'>>
 
