@@ -47,7 +47,13 @@ export function demoDress(
   const created_at = now - 190.5 * DAY
   const id = newId(created_at)
   const { columns, variants } = newProduct(context, { id, input: dress, shopName: shop.name })
-  const none = { rating_sum: 0, review_count: 0, deleted_at: null, hidden_at: null, hidden_reason: null }
-  const { price_from = null } = columns
-  return { product: { id, shop_id: shop.id, created_at, ...none, ...columns, price_from }, variants }
+  const none = {
+    rating_sum: 0,
+    review_count: 0,
+    deleted_at: null,
+    hidden_at: null,
+    hidden_reason: null,
+    price_from: null,
+  }
+  return { product: { id, shop_id: shop.id, created_at, ...none, ...columns }, variants }
 }

@@ -1,22 +1,22 @@
 import { VisuallyHidden } from '@haggle/shared-ui'
-import { useId, type Ref } from 'react'
+import { useId } from 'react'
 import type { Availability } from './choice'
 
 interface OptionGroupProps {
+  id: string
   name: string
   values: readonly string[]
   chosen: string | undefined
   availabilityOf: (value: string) => Availability
   onChoose: (value: string) => void
-  ref: Ref<HTMLFieldSetElement>
 }
 
 /** One option of a product: radios shown as chips. What is sold out is marked and can be chosen (D77). Styled by its place. */
-export function OptionGroup({ name, values, chosen, availabilityOf, onChoose, ref }: OptionGroupProps) {
+export function OptionGroup({ id, name, values, chosen, availabilityOf, onChoose }: OptionGroupProps) {
   const group = useId()
   const isColor = /colou?r/i.test(name)
   return (
-    <fieldset ref={ref}>
+    <fieldset id={id}>
       <legend>{name}</legend>
       {values.map((value) => {
         const availability = availabilityOf(value)

@@ -103,7 +103,8 @@ test('an offer names the variant, and an agreement is for it alone', async () =>
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('The shop asks $45.00 for M, Red. What would you pay?')).toBeVisible()
   await user.type(dialog.getByLabelText('Proposed price'), '41{Enter}')
-  expect(await screen.findByText(/agreed until/)).toBeVisible()
+  // the dialog says it, too, until it is closed
+  await waitFor(() => expect(screen.getByText(/agreed until/)).toBeVisible())
   expect(JSON.parse(backend.api.history.post[0]?.data as string)).toEqual({
     productId: 'dress',
     variant: 'm-red',

@@ -1,6 +1,6 @@
 import { chooseOption, type Product } from '@haggle/shared-contract'
 import { ErrorAlert } from '@haggle/shared-ui'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { availabilityOf, variantsLeft } from '../options/choice'
 import { OptionGroup } from '../options/OptionGroup'
 import { withVariant, type ShownProduct } from '../options/shownProduct'
@@ -20,7 +20,7 @@ export default function ProductWithOptions({ product, children }: ProductWithOpt
   const choosable = { options, variants }
   const { choice, choose, chooseAll } = useChoice(choosable)
   const [isAsked, setAsked] = useState(false)
-  const groups = useRef<(HTMLFieldSetElement | null)[]>([])
+  const id = useId()
 
   const missing = choice.indexOf(undefined)
   const [first] = variantsLeft(choice, variants)
@@ -31,7 +31,7 @@ export default function ProductWithOptions({ product, children }: ProductWithOpt
 
   const ask = () => {
     setAsked(true)
-    groups.current[missing]?.querySelector('input')?.focus()
+    document.getElementById(`${id}-${missing}`)?.querySelector('input')?.focus()
   }
   return children(shown, {
     options: (
@@ -39,7 +39,7 @@ export default function ProductWithOptions({ product, children }: ProductWithOpt
         {options.map(({ name, values }, at) => (
           <OptionGroup
             key={name}
-            ref={(group) => void (groups.current[at] = group)}
+            id={`${id}-${at}`}
             name={name}
             values={values}
             chosen={choice[at]}
