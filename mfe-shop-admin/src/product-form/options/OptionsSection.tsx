@@ -19,11 +19,12 @@ interface OptionsSectionProps {
 export function OptionsSection({ options, edit, isSaving, children }: OptionsSectionProps) {
   const titleId = useId()
   const section = useRef<HTMLDivElement>(null)
-  /** The option that was added last, which takes the focus; '' after one was removed. */
+  /** The option that was added last, which takes the focus. */
   const [added, setAdded] = useState<string>()
+  const [removed, setRemoved] = useState(0)
   useEffect(() => {
-    if (added === '') section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
-  }, [added])
+    if (removed > 0) section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }, [removed])
 
   const add = () => {
     const key = randomKey()
@@ -52,7 +53,7 @@ export function OptionsSection({ options, edit, isSaving, children }: OptionsSec
           edit={edit}
           isSaving={isSaving}
           isAdded={option.key === added}
-          onRemoved={() => setAdded('')}
+          onRemoved={() => setRemoved(removed + 1)}
         />
       ))}
       {options.length < MAX_OPTIONS && <div>{addButton('Add another option')}</div>}
