@@ -50,6 +50,10 @@ test('an owner adds a dress in sizes and colors by the keyboard, renames a size,
   await type('S,M,L,')
   await tabTo(page, 'Add another option')
   await press('Enter')
+  await page
+    .locator(':focus')
+    .and(page.getByRole('group', { name: 'Option 2' }).getByLabel('Option name'))
+    .waitFor()
   await type('Color')
   await press('Enter')
   await type('Red,Blue,')

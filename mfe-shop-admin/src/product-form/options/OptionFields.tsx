@@ -1,6 +1,6 @@
 import { isolated, MAX_OPTION_NAME, MAX_OPTION_VALUE, OPTION_VALUES } from '@haggle/shared-contract'
 import { Button, Input, isComposing } from '@haggle/shared-ui'
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { addValues, moveValue, nameOption, removeOption, removeValue, renameValue, type Edit } from './editOptions'
 import type { OptionText } from './optionsText'
 import { ValueChip } from './ValueChip'
@@ -12,13 +12,19 @@ interface OptionFieldsProps {
   place: number
   edit: (change: Edit) => void
   isSaving: boolean
+  /** Whether it takes the focus, because it was just added. */
+  isAdded: boolean
   onRemoved: () => void
 }
 
 /** An option: its name, and its values as chips that can be renamed. */
-export function OptionFields({ option, place, edit, isSaving, onRemoved }: OptionFieldsProps) {
+export function OptionFields({ option, place, edit, isSaving, isAdded, onRemoved }: OptionFieldsProps) {
   const id = useId()
+  const nameField = useRef<HTMLInputElement>(null)
   const adder = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAdded) nameField.current?.focus()
+  }, [isAdded])
   const [typed, setTyped] = useState('')
   const name = option.name.trim() === '' ? `option ${place}` : isolated(option.name.trim())
   const isFull = option.values.length >= OPTION_VALUES.max
@@ -47,6 +53,7 @@ export function OptionFields({ option, place, edit, isSaving, onRemoved }: Optio
         <label htmlFor={`${id}-name`}>Option name</label>
         <Input
           id={`${id}-name`}
+          ref={nameField}
           placeholder={place === 1 ? 'Size' : 'Color'}
           maxLength={MAX_OPTION_NAME}
           value={option.name}

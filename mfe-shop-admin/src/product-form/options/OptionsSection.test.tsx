@@ -60,6 +60,19 @@ test('a product gets sizes: values are typed one after the other, and the table 
   )
 })
 
+test('a second option is named and filled as the first, and each value is combined with each', async () => {
+  const { user } = open('/shop/add-product')
+  await user.click(screen.getByRole('button', { name: 'Add options such as size or color' }))
+  await user.keyboard('Size{Enter}S{Enter}M{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Add another option' }))
+  expect(within(screen.getByRole('group', { name: 'Option 2' })).getByLabelText('Option name')).toHaveFocus()
+  await user.keyboard('Color{Enter}Red{Enter}Blue{Enter}')
+  const rows = within(screen.getByRole('table', { name: 'Variants' })).getAllByRole('rowheader')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['S, Red', 'S, Blue', 'M, Red', 'M, Blue'])
+  await user.click(screen.getByRole('button', { name: 'Move Blue before Red' }))
+  expect(screen.getByLabelText('Value 1 of Color')).toHaveFocus()
+})
+
 test('a row that cannot be saved says why, and gets the focus', async () => {
   const { user, api, sent } = open('/shop/edit-product/dress')
   await screen.findByRole('table', { name: 'Variants' })

@@ -1,4 +1,5 @@
 import { MAX_OPTIONS } from '@haggle/shared-contract'
+import { randomKey } from '@haggle/shared-state'
 import { Button } from '@haggle/shared-ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { addOption, type Edit } from './editOptions'
@@ -18,14 +19,17 @@ interface OptionsSectionProps {
 export function OptionsSection({ options, edit, isSaving, children }: OptionsSectionProps) {
   const titleId = useId()
   const section = useRef<HTMLDivElement>(null)
-  const [focus, setFocus] = useState<{ on: string }>()
+  /** The option that was added last, which takes the focus. */
+  const [added, setAdded] = useState<string>()
+  const [removed, setRemoved] = useState(0)
   useEffect(() => {
-    if (focus) section.current?.querySelector<HTMLElement>(focus.on)?.focus()
-  }, [focus])
+    if (removed > 0) section.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }, [removed])
 
   const add = () => {
-    edit(addOption)
-    setFocus({ on: 'fieldset:last-of-type input' })
+    const key = randomKey()
+    edit(addOption(key))
+    setAdded(key)
   }
   const addButton = (label: string) => (
     <Button data-add disabled={isSaving} onClick={add}>
@@ -48,7 +52,8 @@ export function OptionsSection({ options, edit, isSaving, children }: OptionsSec
           place={at + 1}
           edit={edit}
           isSaving={isSaving}
-          onRemoved={() => setFocus({ on: '[data-add]' })}
+          isAdded={option.key === added}
+          onRemoved={() => setRemoved(removed + 1)}
         />
       ))}
       {options.length < MAX_OPTIONS && <div>{addButton('Add another option')}</div>}

@@ -5,10 +5,9 @@ import { keyOf, NEW_VARIANT, type OptionsText, type OptionText, type VariantText
 /** What a step of editing makes of the options. */
 export type Edit = (before: OptionsText) => OptionsText
 
-export const addOption: Edit = ({ options, variants }) => ({
-  options: [...options, { key: randomKey(), name: '', values: [] }],
-  variants,
-})
+export const addOption =
+  (key: string): Edit =>
+  ({ options, variants }) => ({ options: [...options, { key, name: '', values: [] }], variants })
 
 const editOption =
   (key: string, change: (option: OptionText) => OptionText): Edit =>

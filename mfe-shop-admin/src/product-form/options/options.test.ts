@@ -76,10 +76,10 @@ test('a value is removed with its variants; those of an option’s first value s
 
 test('an option begins without a name, and needs one and two values', () => {
   const problem = { problem: 'Each option needs a name and at least 2 values.' }
-  const begun = addOption(NO_OPTIONS)
+  const begun = addOption('size')(NO_OPTIONS)
   expect(readOptions(begun, PRICES)).toEqual(problem)
-  const named = nameOption(begun.options[0]?.key ?? '', 'Size')(begun)
-  expect(readOptions(addValues(begun.options[0]?.key ?? '', ['S'])(named), PRICES)).toEqual(problem)
+  const named = nameOption('size', 'Size')(begun)
+  expect(readOptions(addValues('size', ['S'])(named), PRICES)).toEqual(problem)
 })
 
 test('what a variant fails is said at its row, with the field to correct', () => {
