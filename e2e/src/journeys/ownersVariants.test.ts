@@ -122,7 +122,7 @@ test('an owner adds a dress in sizes and colors by the keyboard, renames a size,
   await page.getByLabel('Change by').fill('-10')
   await page.getByText('Change 5 prices').waitFor()
   await expectFit(page, 'prices')
-  await page.getByText('Change 5 prices').press('Enter')
+  await page.getByRole('button', { name: 'Change 5 prices' }).press('Enter')
   await page.getByLabel('Change by').waitFor({ state: 'detached' })
   expect((await own()).variants?.map(({ sellingPrice }) => sellingPrice)).toEqual([44.1, 44.1, 44.1, 44.1, 49.5])
   expect(pageErrors).toEqual([])

@@ -71,7 +71,12 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
     {
       title: 'Selling price',
       ...sorted('price'),
-      render: (_, product) => (product.options ? priceInWords(product) : edited(product, 'sellingPrice')),
+      render: (_, product) =>
+        product.options ? (
+          <span className={styles.price}>{priceInWords(product)}</span>
+        ) : (
+          edited(product, 'sellingPrice')
+        ),
     },
     { title: 'MRP', dataIndex: 'mrp', render: formatMoney },
     {
@@ -109,5 +114,5 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
 }
 
 /** A product's price, which is the lowest where its variants differ. */
-export const priceInWords = ({ sellingPrice, priceFrom }: ProductSummary): string =>
+const priceInWords = ({ sellingPrice, priceFrom }: ProductSummary): string =>
   `${priceFrom ? 'From ' : ''}${formatMoney(sellingPrice)}`

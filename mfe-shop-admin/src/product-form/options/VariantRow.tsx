@@ -96,7 +96,7 @@ function pictureOptions(images: readonly string[], own: string) {
   const further = images.map((value, at) => ({ value, label: `Picture ${at + 1}` })).slice(1)
   const isOther = own !== '' && further.every(({ value }) => value !== own)
   return [
-    { value: '', label: 'The product’s' },
+    { value: '', label: 'Same' },
     ...further.filter(({ value }) => value !== ''),
     ...(isOther ? [{ value: own, label: 'Its own' }] : []),
   ]
