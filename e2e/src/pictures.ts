@@ -5,8 +5,10 @@ import sharp, { type Sharp } from 'sharp'
 
 /** How far two colours may be apart, from 0 to 1; below it nobody sees a difference. */
 const COLOUR_DISTANCE = 0.05
-/** Most pixels that may differ: edges of letters, which each version of Chromium draws a little differently. */
-const FEW = 16
+/** Most pixels that may differ in the browser that drew the pictures: edges of letters. */
+const FEW = 64
+/** The same in another version of it, whose letters, shadows and heights are a little different: a share of all pixels. */
+const ELSEWHERE = 0.03
 
 /** Pictures that screenshots are compared with. */
 export interface Pictures {

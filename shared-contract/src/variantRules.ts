@@ -1,5 +1,3 @@
-import { isolated } from './cleanText'
-
 /** How many options a product may have, e.g. Size and Color (D77). */
 export const MAX_OPTIONS = 2
 export const MAX_OPTION_NAME = 30
@@ -19,10 +17,6 @@ export const variantText = (values: readonly string[]) => values.join(', ')
 /** A product's name with that of its variant, e.g. 'Summer Dress (M, Red)'; the name alone where there is none. */
 export const nameWithVariant = (name: string, variant: string | null | undefined) =>
   variant ? `${name} (${variant})` : name
-
-/** A line's name with its variant, each isolated from the words around it: 'Summer Dress, M, Red'. */
-export const lineName = ({ name, variantText: text }: { name: string; variantText?: string | undefined }) =>
-  text ? `${isolated(name)}, ${isolated(text)}` : isolated(name)
 
 /** Compares values of options: 'm' and 'M ' are one. */
 export const optionKey = (value: string) => value.trim().toLowerCase()

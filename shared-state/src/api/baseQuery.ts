@@ -22,7 +22,7 @@ export interface ApiError {
   status?: number
   message?: string
   data?: unknown
-  reference?: string | undefined
+  reference?: string
 }
 
 /**
@@ -73,8 +73,8 @@ export function totalOf(meta: unknown): number | undefined {
 function apiError(failure: unknown): ApiError {
   if (!isAxiosError<unknown>(failure) || !failure.response) return {}
   const { status, data, headers } = failure.response
-  const reference = status > 499 ? (headers['x-reference'] as string | undefined) : undefined
-  return { status, message: messageIn(data), data, reference }
+  const reference = status > 499 && headers['x-reference']
+  return { status, message: messageIn(data), data, ...(reference && { reference: String(reference) }) }
 }
 
 const messageIn = (data: unknown) =>

@@ -13,11 +13,11 @@ export interface Cart {
   /** Adds to the product's or variant's line up to the stock; returns the line's new `qty`, and whether it was `clamped` (D23). */
   add: (item: Omit<CartItem, 'qty'>, qty: number) => { qty: number; clamped: boolean }
   /**
-   * Sets a line's quantity, at most its stock; 0 or less removes the line. `key` is the contract's `lineKey`: the product's
-   * id, and with it the variant's where there are any (D77).
+   * Sets a line's quantity, at most its stock; 0 or less removes the line. Of a product with variants the contract's
+   * `lineKey` names the line (D77).
    */
-  setQuantity: (key: string, qty: number) => void
-  remove: (key: string) => void
+  setQuantity: (product: string, qty: number) => void
+  remove: (product: string) => void
   /** Applies a quote's prices, quantities, stock and pictures; a quantity of 0 removes the line, others are kept. */
   refresh: (lines: readonly QuoteItem[]) => void
   clear: () => void

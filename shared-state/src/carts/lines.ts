@@ -1,7 +1,8 @@
 import { lineKey, type CartItem, type QuoteItem } from '@haggle/shared-contract'
 
 export type Lines = readonly CartItem[]
-export type OrderedLine = Pick<CartItem, 'product' | 'variant' | 'qty'>
+/** A line of an order, such as a `CartItem`: one of a variant names it, too. */
+export type OrderedLine = Pick<CartItem, 'product' | 'qty'>
 
 /** A line and its place in the cart before it was removed. */
 export interface RemovedLine {
@@ -73,7 +74,7 @@ export function applyQuote(lines: Lines, quoted: readonly QuoteItem[]): Lines {
 }
 
 /** The line for the same product and variant. */
-const lineOf = <Line extends OrderedLine>(lines: readonly Line[], like: Omit<OrderedLine, 'qty'>) =>
+const lineOf = <Line extends Pick<CartItem, 'product'>>(lines: readonly Line[], like: Pick<CartItem, 'product'>) =>
   lines.find((line) => lineKey(line) === lineKey(like))
 
 const whole = (qty: number) => (Number.isFinite(qty) ? Math.trunc(qty) : 0)
