@@ -25,9 +25,8 @@ interface VisitorOptions {
 
 export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
   const { width = 1280, site = productUnderTest().marketplaceUrl, javaScriptEnabled, hasTouch = false } = options
-  browser ??= chromium.connect(productUnderTest().browserUrl)
   const context = await (
-    await browser
+    await connected()
   ).newContext({
     baseURL: site,
     viewport: { width, height: 900 },
@@ -78,6 +77,10 @@ export async function choose(page: Page, label: string, option: string): Promise
   await select.click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
+
+const connected = () => (browser ??= chromium.connect(productUnderTest().browserUrl))
+
+export const browserVersion = async (): Promise<string> => (await connected()).version()
 
 async function closeBrowser(): Promise<void> {
   await (await browser)?.close()

@@ -2,20 +2,22 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { DESK, PHONE } from '../accessibility'
-import { openPictures } from '../pictures'
+import { openPictures, type Pictures } from '../pictures'
 import { openReleaseStore, type ReleaseStore } from '../releaseStore'
-import { newVisitor } from '../visitor'
+import { browserVersion, newVisitor } from '../visitor'
 
 const accepts = process.env.GALLERY === 'accept'
 const howToAccept = 'Look at gallery/changes; `npm run gallery -- --accept` keeps how it looks now.'
-const pictures = openPictures(resolve('gallery/pictures'), resolve('gallery/changes'), accepts)
 
+let pictures: Pictures
 let store: ReleaseStore
 let site: string
 beforeAll(async () => {
   store = await openReleaseStore()
   const release = await store.build('gallery', '1.0.0')
   site = await store.serve('gallery', [[store.composition.shell, release]])
+  const version = await browserVersion()
+  pictures = openPictures(resolve('gallery/pictures'), resolve('gallery/changes'), accepts, version)
 }, 120_000)
 afterAll(() => store.close())
 
