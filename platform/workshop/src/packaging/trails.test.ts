@@ -64,7 +64,9 @@ const trails: Record<string, { contract: Edit[]; rest: Edit[] }> = {
         "    catalogWishCount: build.query<WishCount, void>({ query: () => ({ url: '/api/wishes' }) }),\n\n",
       ],
     ],
-    rest: [['shared-contract/src/index.ts', 'export { MAX_WISHES, RestockWish', "export { WishCount } from './wish'\n"]],
+    rest: [
+      ['shared-contract/src/index.ts', 'export { MAX_WISHES, RestockWish', "export { WishCount } from './wish'\n"],
+    ],
   },
 }
 
