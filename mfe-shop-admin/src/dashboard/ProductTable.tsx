@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { Table } from '../lists/Table'
 import type { useFocusOfEdited } from '../products/editedProduct'
 import { useShopAdminEveryProductMutation, type ShopProductsFilter } from './api'
-import { BulkPrices } from './BulkPrices'
+import { BulkNumbers } from './BulkNumbers'
+import type { BulkChange } from './planNumbers'
 import { sortOf } from './tableSorting'
 import { useDelete } from './useDelete'
 import { useProductColumns } from './useProductColumns'
@@ -32,7 +33,7 @@ export default function ProductTable({ products, total, found, onSort, ...more }
   const [selected, setSelected] = useState<readonly ProductSummary[]>([])
   const { askAndDelete, isDeleting, failure, failed } = useDelete()
   const [readEvery, reading] = useShopAdminEveryProductMutation()
-  const [isPricing, setPricing] = useState(false)
+  const [changing, setChanging] = useState<BulkChange['field']>()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   useBusyWarning(isDeleting)
   const onPage = new Set(products.map(({ _id }) => _id))
@@ -50,8 +51,8 @@ export default function ProductTable({ products, total, found, onSort, ...more }
     setSelected([...selected.filter(({ _id }) => !onPage.has(_id)), ...products.filter(({ _id }) => ids.includes(_id))])
   const refresh = (saved: ProductSummary) =>
     setSelected((selected) => selected.map((each) => (each._id === saved._id ? { ...each, ...saved } : each)))
-  const endPricing = () => {
-    setPricing(false)
+  const endChanging = () => {
+    setChanging(undefined)
     setSelected([])
   }
   const unselect = (ids: readonly string[]) =>
@@ -75,18 +76,21 @@ export default function ProductTable({ products, total, found, onSort, ...more }
             {selected.length < total && total <= MAX_SELECTED && (
               <Button loading={reading.isLoading} onClick={() => void selectAll()}>{`Select all ${total}`}</Button>
             )}
-            <Button onClick={() => setPricing(true)}>{`Change prices (${selected.length})`}</Button>
+            <Button onClick={() => setChanging('sellingPrice')}>{`Change prices (${selected.length})`}</Button>
+            <Button onClick={() => setChanging('countInStock')}>{`Change stock (${selected.length})`}</Button>
             <Button danger disabled={isDeleting} onClick={() => void remove(selected)}>
               {`Delete selected (${selected.length})`}
             </Button>
           </div>
         )}
-        {isPricing && selected.length > 0 && (
-          <BulkPrices
+        {changing && selected.length > 0 && (
+          <BulkNumbers
+            key={changing}
+            field={changing}
             products={selected.map(asListed)}
             onChanged={unselect}
-            onDone={endPricing}
-            onClose={() => setPricing(false)}
+            onDone={endChanging}
+            onClose={() => setChanging(undefined)}
           />
         )}
         <Table<ProductSummary>

@@ -37,6 +37,8 @@ const ids = {
   shopOffers: [] as ShopOffer[],
   /** The shop's latest import, which ends those before. */
   imports: [] as string[],
+  /** Accounts of people who do nothing else, for operators' acts. */
+  accounts: [] as string[],
   /** Orders with a part in the state that an operation needs, by the last segment of its path. */
   parts: { cancel: [] as string[], return: [] as string[], accept: [] as string[], refuse: [] as string[] },
 }
@@ -44,6 +46,8 @@ let stockedId: string
 let payoutId: string
 let ofPayment: { disputeId: string; refundId: string }
 let conversationId: string
+let soldOutId: string
+let reportedId: string
 /** Reviews of the stocked product: the customer's own and another customer's. */
 let reviews: { own: string; other: string }
 let validValues: Record<string, readonly unknown[]>
@@ -66,6 +70,11 @@ beforeAll(async () => {
   payoutId = await paidOut(market, owner)
   ofPayment = await disputedPayment(market, paid)
   conversationId = await conversationsIn(market).begun(customer, owner)
+  soldOutId = (await market.product(owner, { countInStock: 0 }))._id
+  reportedId = (await market.product(owner))._id
+  const report = { subject: 'product', id: reportedId, reason: 'counterfeit' }
+  await market.call('POST', '/api/reports', { as: customer, body: report })
+  for (let each = 0; each < 8; each++) ids.accounts.push((await market.customer())._id)
   ids.imports = [await checkedImport(market, owner)]
   const { orderItems, shippingAddress, taxPrice, shippingPrice, totalPrice } = await orderInput(market, customer, {
     [stocked._id]: 1,
@@ -96,6 +105,9 @@ beforeAll(async () => {
     pictures: [[]],
     note: ['It is a gift.'],
     about: ['messages'],
+    text: ['Is it brass?'],
+    options: [[]],
+    variants: [[]],
     upTo: await noticeIds(),
   }
 })
@@ -107,6 +119,11 @@ const knownFor = (field: string, path: string): readonly unknown[] => {
   if (field === 'id' && path.startsWith('/api/addresses')) return ids.addresses
   if (field === 'id' && path.startsWith('/api/products/import')) return ids.imports
   if (field === 'id' && path.startsWith('/api/operator/orders')) return ids.orders
+  if (field === 'id' && path.startsWith('/api/operator/accounts')) return ids.accounts
+  if (field === 'id' && path.startsWith('/api/operator/reports')) return [reportedId]
+  if (field === 'subject' && path.startsWith('/api/operator/reports')) return ['product']
+  if (field === 'name' && path.startsWith('/api/pages')) return ['help']
+  if (field === 'id' && path.endsWith('/restock-wish')) return [soldOutId]
   if (field === 'id' && path.includes('/disputes/')) return [ofPayment.disputeId]
   if (field === 'id' && path.includes('/refunds/')) return [ofPayment.refundId]
   if (field === 'id' && path.includes('{shopId}'))
@@ -216,6 +233,10 @@ test(`${CASES} valid and invalid requests generated from the API document get on
     // needs money that is due, or was paid
     'POST /api/operator/shops/{id}/payouts',
     'POST /api/operator/orders/{id}/shops/{shopId}/refund',
+    // need what an operator hid, and an appeal against it
+    'POST /api/appeals',
+    'POST /api/operator/appeals/{id}/grant',
+    'POST /api/operator/appeals/{id}/refuse',
     // needs evidence before somebody decides
     'POST /api/operator/disputes/{id}/contest',
     'POST /api/disputes/{id}/evidence',

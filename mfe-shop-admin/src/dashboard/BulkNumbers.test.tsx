@@ -104,3 +104,22 @@ test('Escape of an input method leaves the form of the prices open', async () =>
   fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 })
   expect(field).toBeVisible()
 })
+
+test('several stocks change by a number of units or to one, after a preview', async () => {
+  const { api, user } = await openTable()
+  api.onPut().reply((call) => [200, { ...pen, ...(JSON.parse(call.data as string) as object) }])
+  await user.click(screen.getByLabelText('Select all on this page'))
+  await user.click(await screen.findByText('Change stock (3)'))
+  await user.type(screen.getByLabelText('Units'), '1.5')
+  expect(await screen.findByText('Enter a whole number like 10 or -2.')).toBeVisible()
+  await user.clear(screen.getByLabelText('Units'))
+  await user.type(screen.getByLabelText('Units'), '-1000')
+  expect(await screen.findAllByText('Prices and stock count cannot be negative.')).toHaveLength(3)
+  await user.clear(screen.getByLabelText('Units'))
+  await user.type(screen.getByLabelText('Units'), '5')
+  await user.click(await screen.findByText('Change 3 stock counts'))
+  await waitFor(() => expect(api.history.put).toHaveLength(3))
+  const stockOf = ({ data }: { data?: unknown }) => (JSON.parse(data as string) as ProductSummary).countInStock
+  expect(api.history.put.map(stockOf)).toEqual([lamp, pen, ink].map(({ countInStock }) => countInStock + 5))
+  await waitFor(() => expect(screen.queryByLabelText('Units')).toBeNull())
+})
