@@ -51,12 +51,10 @@ export const steps: Record<string, Step> = {
     },
   },
 
-  // reports type errors, too
-  lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs, undefined, say)) },
-
-  format: {
+  // unit tests of the browser packages and the contract, beside all the others that need one core
+  unit: {
     cores: 1,
-    run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
+    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...serverProjects]),
   },
 
   // journeys that build releases
@@ -69,10 +67,12 @@ export const steps: Record<string, Step> = {
     },
   },
 
-  // unit tests of the browser packages and the contract
-  unit: {
+  // reports type errors, too
+  lint: { cores: 1, run: async ({ root, say }) => one(await runNode(root, lintArgs, undefined, say)) },
+
+  format: {
     cores: 1,
-    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...serverProjects]),
+    run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
   },
 
   // both cores, because their tests wait for screens with timeouts
@@ -93,8 +93,8 @@ export const steps: Record<string, Step> = {
 const serverProjects = ['kit', 'host', 'registry', 'workshop', 'mock-server libsql', 'mock-server postgres']
 
 const TEAM_JOURNEYS = 'journeys/teams/'
-/** Left out here, run by `npm run stress`: skew needs many builds, packages needs the network. */
-const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/(skew|packages)\\.']
+/** Left out here, run by `npm run stress`: skew and smoke need many builds, packages needs the network. */
+const shortTeams = process.env.STRESS === 'full' ? [] : ['--testPathIgnorePatterns', '/(skew|smoke|packages)\\.']
 
 const journeys = async (run: Run, name: string, home: string, args: string[]) =>
   jest(run, name, ['-c', 'e2e/jest.config.mjs', ...args], {
