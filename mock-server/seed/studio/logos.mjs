@@ -37,11 +37,11 @@ function petals(count) {
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../pictures')
 for (const [name, [ground, ink, shape]] of Object.entries(faces)) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-18 -18 136 136" width="800" height="800">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-18 -18 136 136" width="1200" height="1200">
     <rect x="-18" y="-18" width="136" height="136" fill="${ground}"/><path d="${shape}" fill="${ink}" fill-rule="evenodd"
     stroke="${ink}" stroke-width="2" stroke-linejoin="round"/></svg>`
   for (const [size, ending] of [
-    [800, ''],
+    [1200, ''],
     [400, '-400'],
   ])
     await writeFile(

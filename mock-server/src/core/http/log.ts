@@ -13,7 +13,8 @@ const MAX_LENGTH = 500
 const OUR_FAILURE = 500
 
 /**
- * Logs each answered request in one line: at level warn if we failed it, else info. The line has pino's format, but is put
+ * Logs each answered request in one line: at level warn if we failed it, else info; an outage fails all, and has a line of its
+ * own (see logFailure). The line has pino's format, but is put
  * together here: pino would take a fifth of the time that a guest's reply takes.
  */
 export function callLog(level: LevelWithSilent, output: Pick<LogOutput, 'write'>): (call: AnsweredCall) => void {
@@ -22,7 +23,7 @@ export function callLog(level: LevelWithSilent, output: Pick<LogOutput, 'write'>
   const begin = JSON.stringify(ownFields).slice(1, -1)
   const filtered = withoutEmails(output)
   return ({ trace, method, url, address, status, ms, failure }) => {
-    const at = status < OUR_FAILURE ? info : warn
+    const at = status < OUR_FAILURE || failure !== undefined ? info : warn
     if (at < least) return
     const to = failure === undefined ? output : filtered
     to.write(
