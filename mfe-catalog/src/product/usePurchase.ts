@@ -27,7 +27,7 @@ export function usePurchase(product: ShownProduct) {
     buyNow: () => {
       // the chosen quantity, whatever the cart holds of it (D31)
       add(lineOf(product), quantity)
-      setInCart(lineKey(lineOf(product)), quantity)
+      setInCart(keyOf(product), quantity)
       startLeaving(async () => {
         await navigate(paths.checkout)
       })
@@ -41,7 +41,8 @@ export function usePurchase(product: ShownProduct) {
 export function useAddToCart() {
   const put = usePutInCart()
   const toast = useToast()
-  return (product: ShownProduct, quantity: number) => toast(toastFor(lineName(product), put(product, quantity)))
+  return (product: ShownProduct, quantity: number) =>
+    toast({ ...toastFor(lineName(product), put(product, quantity)), duration: TOAST_MILLISECONDS })
 }
 
 /** Adds to the cart; says how many were added, fewer than none if the stock fell, and whether the stock limited it. */
@@ -55,21 +56,18 @@ function usePutInCart() {
 
 function toastFor(name: string, { added, qty, clamped }: { added: number; qty: number; clamped: boolean }): Toast {
   const done = `${added} x ${name} added to your cart.`
-  const duration = TOAST_MILLISECONDS
-  if (!clamped) return { status: 'success', title: 'Added to cart!', description: done, duration }
+  if (!clamped) return { status: 'success', title: 'Added to cart!', description: done }
+  const status = 'warning'
   if (added < 0)
-    return {
-      status: 'warning',
-      title: `Only ${qty} left in stock!`,
-      description: `Your cart now holds ${qty} x ${name}.`,
-      duration,
-    }
-  if (added === 0) return { status: 'warning', title: 'Your cart already holds all that are in stock.', duration }
-  return { status: 'warning', title: 'Added to cart!', description: `${done} No more are in stock.`, duration }
+    return { status, title: `Only ${qty} left in stock!`, description: `Your cart now holds ${qty} x ${name}.` }
+  if (added === 0) return { status, title: 'Your cart already holds all that are in stock.' }
+  return { status, title: 'Added to cart!', description: `${done} No more are in stock.` }
 }
 
 const quantityIn = (items: Cart['items'], product: ShownProduct) =>
-  items.find((line) => lineKey(line) === lineKey(lineOf(product)))?.qty ?? 0
+  items.find((line) => lineKey(line) === keyOf(product))?.qty ?? 0
+
+const keyOf = (product: ShownProduct) => lineKey(lineOf(product))
 
 const lineOf = (product: ShownProduct): Omit<CartItem, 'qty'> => {
   const { _id, variant, variantText, name, image, sellingPrice, countInStock, shop } = product

@@ -108,6 +108,8 @@ beforeAll(async () => {
     text: ['Is it brass?'],
     options: [[]],
     variants: [[]],
+    // its products have none
+    variant: [undefined],
     upTo: await noticeIds(),
   }
 })

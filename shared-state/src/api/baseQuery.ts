@@ -73,8 +73,8 @@ export function totalOf(meta: unknown): number | undefined {
 function apiError(failure: unknown): ApiError {
   if (!isAxiosError<unknown>(failure) || !failure.response) return {}
   const { status, data, headers } = failure.response
-  const reference: unknown = status > 499 && headers['x-reference']
-  return { status, message: messageIn(data), data, ...(typeof reference === 'string' && { reference }) }
+  const reference = status > 499 ? String(headers['x-reference'] ?? '') : ''
+  return { status, message: messageIn(data), data, reference }
 }
 
 const messageIn = (data: unknown) =>
