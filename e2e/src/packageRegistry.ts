@@ -30,12 +30,14 @@ export async function openPackageRegistry(own: string[]): Promise<{ url: string;
   }
 
   const server = createServer((request, response) => {
-    const { url: path = '/', method } = request
+    const { url = '/', method } = request
+    // npm writes the slash of a scoped name as %2f
+    const path = decodeURIComponent(url)
     const found = tarballs.get(path) ?? packages.get(path.slice(1))
     if (method === 'PUT') void publish(request).then(() => response.writeHead(201).end('{}'))
     else if (found) response.end(Buffer.isBuffer(found) ? found : JSON.stringify(found))
     else if (own.some((name) => path.startsWith(`/${name}`))) response.writeHead(404).end('{}')
-    else response.writeHead(307, { location: new URL(path.slice(1), elsewhere).href }).end()
+    else response.writeHead(307, { location: new URL(url.slice(1), elsewhere).href }).end()
   }).listen(await getPort())
   await once(server, 'listening')
   const address = server.address()
