@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Component, Suspense, type ReactNode } from 'react'
 import { lazyPart } from './lazyPart'
 
@@ -10,6 +10,8 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 test('a part whose load failed is loaded again when it is shown anew', async () => {
   jest.spyOn(console, 'error').mockImplementation()
+  // a machine that stands still for a while does not let the failure's time pass
+  jest.useFakeTimers()
   const load = jest.fn<Promise<{ default: (props: { name: string }) => string }>, []>()
   load.mockRejectedValueOnce(new Error('away')).mockResolvedValue({ default: ({ name }) => `Hello ${name}.` })
   const Greeting = lazyPart(load)
@@ -24,8 +26,9 @@ test('a part whose load failed is loaded again when it is shown anew', async () 
   const { unmount } = show()
   expect(await screen.findByText('Failed.')).toBeVisible()
   unmount()
-  await new Promise((later) => setTimeout(later, 700))
+  await act(() => jest.advanceTimersByTimeAsync(700))
   show()
   expect(await screen.findByText('Hello Ada.')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
+  jest.useRealTimers()
 })
