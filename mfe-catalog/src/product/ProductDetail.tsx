@@ -42,7 +42,7 @@ export default function ProductDetail() {
 function ProductNotFound() {
   return (
     <Page title="Product Not Found" isMissing>
-      <EmptyState title="It may have been sold out for good or taken off the market.">
+      <EmptyState title="It is no longer sold here.">
         <LinkButton to={paths.home}>Back to all products</LinkButton>
       </EmptyState>
     </Page>

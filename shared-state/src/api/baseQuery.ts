@@ -73,8 +73,7 @@ export function totalOf(meta: unknown): number | undefined {
 function apiError(failure: unknown): ApiError {
   if (!isAxiosError<unknown>(failure) || !failure.response) return {}
   const { status, data, headers } = failure.response
-  const reference = status > 499 ? (headers['x-reference'] as string | undefined) : undefined
-  return { status, message: messageIn(data), data, reference }
+  return { status, message: messageIn(data), data, ...(status > 499 && { reference: headers['x-reference'] as string }) }
 }
 
 const messageIn = (data: unknown) =>
