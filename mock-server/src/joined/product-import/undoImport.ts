@@ -47,12 +47,15 @@ export async function undoRest(context: Context, owner: Session, { id, done }: P
 
 /** Undoes some rows before index `end`. Returns the index of the first; undefined if another instance has. */
 async function undoPiece(context: Context, tx: Transaction, owner: Session, { id, end }: { id: string; end: number }) {
+  const from = { state: 'undoing', done: end } as const
+  const busy_until = aliveUntil(context)
+  // first, so that no other instance ends it, and removes its rows, before they are read
+  if (!(await updateImport(tx, id, from, { busy_until }))) return undefined
   const chunk = end - 1 - ((end - 1) % CHUNK)
   const rows = (await rowsFrom(tx, id, chunk)).slice(0, end - chunk)
   const piece = firstPiece(rows.toReversed(), charactersOf)
   const start = end - piece.length
-  const from = { state: 'undoing', done: end } as const
-  if (!(await updateImport(tx, id, from, { done: start, busy_until: aliveUntil(context) }))) return undefined
+  await updateImport(tx, id, from, { done: start, busy_until })
   const added = piece.filter(isAddition).length
   await uncount(context, tx, accountLimit(context.config, newProducts, owner.userId), added)
   await undoRows(context, tx, owner, piece)
