@@ -16,7 +16,7 @@ export type ApiRequest = Required<Pick<AxiosRequestConfig, 'url'>> &
 
 /**
  * A failed request. Without `status` the server was not reached; `message` is the server's, `data` the whole reply, `reference`
- * what finds it in the server's log, if the failure is the server's.
+ * what finds it in the server's log, if the failure is the server's, else ''.
  */
 export interface ApiError {
   status?: number
@@ -73,7 +73,8 @@ export function totalOf(meta: unknown): number | undefined {
 function apiError(failure: unknown): ApiError {
   if (!isAxiosError<unknown>(failure) || !failure.response) return {}
   const { status, data, headers } = failure.response
-  return { status, message: messageIn(data), data, ...(status > 499 && { reference: headers['x-reference'] as string }) }
+  const reference = status > 499 ? String(headers['x-reference'] ?? '') : ''
+  return { status, message: messageIn(data), data, reference }
 }
 
 const messageIn = (data: unknown) =>
