@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../../src/base/environment'
 import { copyDatabase } from '../../src/core/database/copyDatabase'
 import { DATABASE_FILE } from '../../src/core/database/open'
-import type { MediaPlace } from '../../src/core/media/storage'
+import type { MediaPlace } from '../../src/core/media/mediaStorage'
 import { dumpPostgres } from './postgresPrograms'
 
 /** Which market a command is about: where its database and its pictures are. */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../src/base/environment'
-import { mediaStorage } from '../../src/core/media/storage'
+import { mediaStorage } from '../../src/core/media/mediaStorage'
 import { writeArchive } from './archive'
 import { backUpDatabase, makePrivate, publish, requireDatabase, type DatabaseConfig } from './backUp'
 

@@ -1,8 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Bucket } from '@haggle/shared-server/bucket'
-import { bucketStorage } from './bucketStorage'
-import { folderStorage } from './folderStorage'
 
 declare module '../../base/context' {
   interface Context {
@@ -21,16 +17,3 @@ export interface Storage {
   /** Removes a picture; does nothing if it does not exist. */
   remove(name: string): Promise<void>
 }
-
-/** Where a market's uploaded pictures are. */
-export interface MediaPlace {
-  home: string
-  /** A bucket that instances on several machines share; undefined for a folder of `home`. */
-  mediaBucket?: Bucket | undefined
-}
-
-/** The folder of uploaded pictures without a bucket. */
-export const mediaFolder = ({ home }: Pick<MediaPlace, 'home'>): string => join(home, 'media')
-
-export const mediaStorage = (place: MediaPlace): Storage =>
-  place.mediaBucket ? bucketStorage(place.mediaBucket) : folderStorage(mediaFolder(place))

@@ -13,7 +13,6 @@ import {
   type ProductSummary,
 } from '@haggle/shared-contract'
 import { amountText, toCsv } from '../../core/http/csv'
-import type { Entered } from './readRow'
 
 /** A column of exports, by which an import tells a stock that the owner changed from one that only sales changed since. */
 const STOCK_SEEN = 'stockWhenExported'
@@ -34,7 +33,7 @@ const STOCK_TAKE: readonly Column[] = ['_id', 'countInStock', STOCK_SEEN, ...opt
 
 /** The columns of other files; those of fields that a product need not have may be missing, too. */
 const NEEDED = PRODUCT_COLUMNS.filter(
-  (column) => column in ProductInput.shape && !ProductInput.shape[column as keyof Entered].isOptional(),
+  (column) => column in ProductInput.shape && !ProductInput.shape[column as keyof ProductInput].isOptional(),
 )
 
 /** A row's cells by column, without those that the file has no column for. */

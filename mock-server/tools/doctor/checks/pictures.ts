@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { mediaBucketOf } from '../../../src/base/config'
+import { mediaFolder, mediaStorage } from '../../../src/core/media/mediaStorage'
 import { nameOfBucket } from '../../../src/core/media/requireUsable'
-import { mediaFolder, mediaStorage } from '../../../src/core/media/storage'
 import { fault, ok, type Check } from '../finding'
 
 /** Whether uploaded pictures can be read. Nothing is stored; a back end tries that at its start. */
