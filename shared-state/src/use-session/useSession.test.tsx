@@ -83,7 +83,12 @@ test('a 401 logs the line of the spec, ends the session once and says that it ex
 
   const answer = await act(() => backend.store.dispatch(ask.initiate('/api/a')))
 
-  expect(answer.error).toMatchObject({ status: 401, message: 'Token expired.', data: { message: 'Token expired.' } })
+  expect(answer.error).toEqual({
+    status: 401,
+    message: 'Token expired.',
+    data: { message: 'Token expired.' },
+    reference: '',
+  })
   expect(log).toHaveBeenCalledWith('Authentication error: Token expired or invalid. Please log in again.')
   await waitFor(() => expect(result.current).toMatchObject({ user: null, isExpired: true }))
   expect(kept()).toBeNull()

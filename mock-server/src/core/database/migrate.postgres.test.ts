@@ -168,10 +168,15 @@ test('a table that a migration rewrote is vacuumed, so that index-only scans nee
   const up = async (tx: Kysely<never>) => {
     await sql`alter table search_words alter column word type varchar`.execute(tx)
   }
-  await sql`insert into search_words select 'word' || n from generate_series(1, 1000) as n`.execute(queries)
+  const vacuums = async () => {
+    const counted = sql<{ times: string }>`
+      select vacuum_count as times from pg_stat_user_tables where relname = 'search_words'`
+    return Number((await counted.execute(queries)).rows[0]?.times)
+  }
+  const before = await vacuums()
   await upgrade({ '904_rewritten': { up } })
-  const visible = sql<{ pages: number }>`select relallvisible as pages from pg_class where relname = 'search_words'`
-  expect((await visible.execute(queries)).rows[0]?.pages).toBeGreaterThan(0)
+  // How many pages it marks as visible depends on snapshots that others hold, so its runs are counted.
+  expect(await vacuums()).toBe(before + 1)
 })
 
 test('a migration that fails otherwise is not repeated', async () => {
