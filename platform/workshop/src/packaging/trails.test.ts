@@ -45,7 +45,7 @@ const trails: Record<string, { contract: Edit[]; rest: Edit[] }> = {
       ],
       [
         'mock-server/src/market/wishlist/routes.ts',
-        'import { MessageReply, Wish }',
+        'import { MessageReply, Wish',
         "import { WishCount } from '@haggle/shared-contract'\n",
       ],
       [
@@ -150,6 +150,7 @@ test('types and the API report say what is left out of the trails, and nothing a
     'mock-server/src/core/database/productColumns.ts',
     // the columns of a file
     'mock-server/src/joined/product-import/readRow.ts',
+    'mock-server/src/joined/product-import/readVariantRows.ts',
     'mock-server/src/market/wishlist/routes.ts',
     'mock-server/tools/seed/bulk/words.ts',
   ])
