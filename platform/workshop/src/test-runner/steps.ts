@@ -54,7 +54,7 @@ export const steps: Record<string, Step> = {
   // unit tests of the browser packages and the contract, beside all the others that need one core
   unit: {
     cores: 1,
-    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...serverProjects]),
+    run: (run) => jest(run, 'unit', ['--maxWorkers', '1', '--ignoreProjects', ...kitProjects, ...serverProjects]),
   },
 
   // journeys that build releases
@@ -75,6 +75,13 @@ export const steps: Record<string, Step> = {
     run: async ({ root, say }) => one(await runNode(root, formatArgs(['.']), undefined, say)),
   },
 
+  // what teams install and what serves it, beside the end of the unit tests
+  kit: {
+    cores: 1,
+    needs: ['programs'],
+    run: (run) => jest(run, 'kit', ['--maxWorkers', '1', '--selectProjects', ...kitProjects]),
+  },
+
   // both cores, because their tests wait for screens with timeouts
   journeys: {
     cores: 2,
@@ -90,7 +97,8 @@ export const steps: Record<string, Step> = {
   },
 }
 
-const serverProjects = ['kit', 'host', 'registry', 'workshop', 'mock-server libsql', 'mock-server postgres']
+const kitProjects = ['kit', 'host']
+const serverProjects = ['registry', 'workshop', 'mock-server libsql', 'mock-server postgres']
 
 const TEAM_JOURNEYS = 'journeys/teams/'
 /** Left out here, run by `npm run stress`: skew and smoke need many builds, packages needs the network. */
