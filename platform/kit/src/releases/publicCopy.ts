@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { Release } from '@haggle/shared-contract/platform'
+import { fsyncFolder, fsyncTree, makeFolder } from '@haggle/shared-server'
 import { isPrivateFile } from './privateFiles'
-import { releaseDirectory, type ReleaseId } from './store'
+import { readRelease, releaseDirectory, type ReleaseId } from './store'
 
 /** File that marks a copy of what everybody may read of a release: without sources, statements and what renders its pages. */
 export const PUBLIC_COPY = 'public-copy'
@@ -19,10 +19,25 @@ export const publicPartOf = <R extends Release>(release: R): R => ({
   assets: release.assets.filter(({ path }) => !isPrivateFile(path, false)),
 })
 
-/** Moves a public copy out of the way of the whole release. */
-export async function removePublicCopy(home: string, release: ReleaseId): Promise<void> {
-  const aside = join(home, 'drafts', randomUUID())
-  // at once, because its files are being served
-  await rename(releaseDirectory(home, release), aside)
-  await rm(aside, { recursive: true, force: true })
+/**
+ * Completes a public copy by a draft of the whole release, file by file, because its files are being served: they are the
+ * same. Until the last one is there, the copy stays marked as a public one. Throws for a draft of other sources.
+ */
+export async function completePublicCopy(home: string, draft: string, release: Release): Promise<void> {
+  const { name, version, source } = release
+  const directory = releaseDirectory(home, release)
+  const existing = await readRelease(home, name, version).catch(() => undefined)
+  if (existing && existing.source !== source)
+    throw new Error(`${name} ${version} has other sources than the copy that is here.`)
+  const isWhole = !existsSync(join(draft, PUBLIC_COPY))
+  for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const from = join(entry.parentPath, entry.name)
+    const to = join(directory, relative(draft, from))
+    makeFolder(dirname(to))
+    await rename(from, to)
+  }
+  await fsyncTree(directory)
+  if (isWhole) await rm(join(directory, PUBLIC_COPY))
+  await fsyncFolder(directory)
 }
