@@ -22,6 +22,14 @@ try {
   // As a child process of `npm start`: ends when the parent ends, for whatever reason.
   process.once('disconnect', stop)
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : await described(error))
   process.exit(1)
+}
+
+/** A database that fails while the market starts, in words; any other error as it is. */
+async function described(error: unknown) {
+  const { outageOf } = await import('../core/database/outage')
+  return outageOf(error) && error instanceof Error
+    ? `The market cannot start, because its database fails: ${error.message}. Mend that, and start it again.`
+    : error
 }

@@ -7,6 +7,7 @@ import { ConfigError } from '../../src/base/environment'
 import { openLibsql, openPostgres, type Database } from '../../src/core/database/database'
 import { restrictToOwner } from '../../src/core/database/files'
 import { DATABASE_FILE } from '../../src/core/database/open'
+import { outageOf } from '../../src/core/database/outage'
 import { GZIP } from './archive'
 import { publish, type DatabaseConfig } from './backUp'
 import { contentsOf, type Contents } from './contents'
@@ -75,6 +76,9 @@ async function restoreLibsql(home: string, file: string): Promise<Contents> {
     await requireEmpty({ home, databaseUrl: undefined })
     publish(unfinished, target)
     return contents
+  } catch (error) {
+    if (!outageOf(error)) throw error
+    throw new ConfigError(`${target} cannot be written: ${(error as Error).message}`, { cause: error })
   } finally {
     for (const part of ['', '-wal', '-shm']) rmSync(`${unfinished}${part}`, { force: true })
   }

@@ -25,13 +25,21 @@ test('the error for an unusable server names its setting, without the password',
 
 const whereMounted = canMount ? test : test.skip
 whereMounted('on a disk that is full before enough was written it ends, and says so', async () => {
-  const disk = makeSmallDisk(4)
-  const [program = '', ...args] = [...disk.command, process.execPath, '--import', 'tsx', 'tools/drill/main.ts']
+  const disk = makeSmallDisk(6)
+  const [program = '', ...args] = [
+    ...disk.command,
+    process.execPath,
+    '--import',
+    'tsx',
+    'tools/drill/main.ts',
+    '--writes',
+    '100000',
+  ]
   const cwd = resolve(import.meta.dirname, '../..')
   const drilled = promisify(execFile)(program, args, { cwd, env: { PATH: process.env.PATH, TMPDIR: disk.folder } })
   await expect(drilled).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The market took only \d+ of 200 writes: .*cannot save anything/) as string,
+    stderr: expect.stringMatching(/^The market took only \d+ of 100000 writes: .*cannot save anything/) as string,
   })
   disk.remove()
 })

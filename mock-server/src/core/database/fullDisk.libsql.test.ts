@@ -96,3 +96,13 @@ whereMounted('on a full disk reads still work; once there is room writes work ag
   expect(await backEnd.ended).toEqual({ code: 0, error: '' })
   disk.remove()
 })
+
+whereMounted.each([1, 2])('a start on a disk of %i MB, which is too small, ends with one line', async (megabytes) => {
+  const disk = makeSmallDisk(megabytes)
+  const backEnd = startBackEnd({ HAGGLE_HOME: disk.folder, API_PORT: String(await freePort()) }, disk.command)
+  running.push(backEnd)
+  const { code, error } = await backEnd.ended
+  expect(code).toBe(1)
+  expect(error).toMatch(/^.*database or disk is full.*\n$/)
+  disk.remove()
+})
