@@ -14,7 +14,6 @@ import { openPool, LONG_STATEMENT_SECONDS } from './pool'
 import { postgresDialect } from './postgresDialect'
 import { preparingPool } from './postgresStatements'
 import { DURABLE, selectRows, type ReadQueries, type Snapshot, type Transaction, type Writing } from './queries'
-import { openSearchThread } from './searchThread'
 import type { Tables } from './tables'
 import { withRetries } from './withRetries'
 
@@ -37,8 +36,6 @@ export interface Database {
   /** Reports the changes of committed writes, if a watcher was given. */
   changes: Changes | undefined
   read: ReadQueries
-  /** For searches, which may take long: on the embedded database they run in a worker thread. */
-  searching: ReadQueries
   /** Runs queries on one consistent snapshot. */
   reading<Result>(work: (snapshot: Snapshot) => Promise<Result>): Promise<Result>
   writing: Writing
@@ -72,16 +69,14 @@ export async function openLibsql(
     await queries.destroy()
     throw error
   }
-  const thread = file === ':memory:' ? undefined : openSearchThread(file)
   const commits = groupCommit(queries)
   return open({
     clock: MACHINE_CLOCK,
     queries,
-    searching: thread?.queries ?? queries,
     dialect: libsqlDialect,
     write: commits.write,
     changes: watcher?.libsql(database),
-    waiting: () => ({ commit: commits.waiting(), query: thread?.waiting() ?? 0 }),
+    waiting: () => ({ commit: commits.waiting() }),
     connections: () => undefined,
   })
 }
@@ -116,7 +111,6 @@ export async function openPostgres(
   return open({
     clock: await openDatabaseClock(() => serverTime(queries)),
     queries,
-    searching: queries,
     dialect: postgresDialect,
     write,
     changes: await watcher?.postgres(url),
@@ -140,12 +134,11 @@ async function serverTime(queries: ReadQueries): Promise<number> {
 interface Parts extends Pick<Database, 'dialect' | 'changes' | 'waiting' | 'connections'> {
   clock: Clock
   queries: Kysely<Tables>
-  searching: Kysely<Tables>
   write: Writing
   close?(): Promise<void>
 }
 
-function open({ clock, queries, searching, dialect, write, changes, waiting, connections, close }: Parts): Database {
+function open({ clock, queries, dialect, write, changes, waiting, connections, close }: Parts): Database {
   return {
     dialect,
     now: clock.now,
@@ -153,7 +146,6 @@ function open({ clock, queries, searching, dialect, write, changes, waiting, con
     waiting,
     connections,
     read: queries,
-    searching,
     reading: (work) =>
       inSpan('database', () =>
         queries
@@ -181,7 +173,6 @@ function open({ clock, queries, searching, dialect, write, changes, waiting, con
       await clock.stop()
       await changes?.close()
       await close?.()
-      if (searching !== queries) await searching.destroy()
       await queries.destroy()
     },
   }

@@ -14,7 +14,7 @@ export async function removeUnused({ db, media, now }: Context): Promise<void> {
   const ids = [...new Set((await media.list()).map((name) => name.slice(0, 32)))]
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH)
-    const inUse = await urlsInUse(db.searching, batch.flatMap(urlsOf))
+    const inUse = await urlsInUse(db.read, batch.flatMap(urlsOf))
     const isUsed = (id: string) => urlsOf(id).some((url) => inUse.has(url))
     const used = batch.filter(isUsed)
     const unused = batch.filter((id) => !isUsed(id))

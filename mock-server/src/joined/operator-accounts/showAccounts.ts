@@ -36,9 +36,9 @@ type AccountRow = Awaited<ReturnType<typeof pageOfAccounts>>[number]
 
 /** A page of accounts by e-mail, id, order number or name (D72), the newest first; past the last page, the last one. */
 export async function findAccounts({ db }: Context, { q, state, pageNumber }: AccountsQuery): Promise<FoundAccounts> {
-  const total = await countAccounts(db.searching, { q, state })
+  const total = await countAccounts(db.read, { q, state })
   const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfAccounts(db.searching, { q, state, offset, limit: PAGE_SIZE })
+  const rows = await pageOfAccounts(db.read, { q, state, offset, limit: PAGE_SIZE })
   return { items: rows.map(shownAccount), page, pages, total }
 }
 

@@ -32,13 +32,13 @@ export async function findOrders(
   { q, state, pageNumber }: OperatorOrdersQuery,
 ): Promise<FoundOrders> {
   const filter = { now: now(), q, state }
-  const total = await countOrders(db.searching, filter)
+  const total = await countOrders(db.read, filter)
   const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const ids = (await pageOfOrders(db.searching, { ...filter, offset, limit: PAGE_SIZE })).map(({ id }) => id)
+  const ids = (await pageOfOrders(db.read, { ...filter, offset, limit: PAGE_SIZE })).map(({ id }) => id)
   if (ids.length === 0) return { items: [], page, pages, total }
-  const rows = await ordersWithIds(db.searching, { ids, now: filter.now })
-  const stuck = await stuckRefundsOf(db.searching, ids, filter.now)
-  const disputed = (await disputesOfOrders(db.searching, ids)).filter(({ ask_at }) => ask_at !== null)
+  const rows = await ordersWithIds(db.read, { ids, now: filter.now })
+  const stuck = await stuckRefundsOf(db.read, ids, filter.now)
+  const disputed = (await disputesOfOrders(db.read, ids)).filter(({ ask_at }) => ask_at !== null)
   const items = toOrders(rows).map((order): FoundOrder => {
     const row = rows.orders.find(({ id }) => id === order._id)
     return {

@@ -39,10 +39,10 @@ const OWN_SORTING = {
 } as const satisfies Record<ShopSortBy, unknown>
 
 const ofShop = (
-  { searching }: Database,
+  { read }: Database,
   { shopId, isMatch, category, stock, lowStockAt, hasHidden, hasOptions }: ShopProductFilter,
 ) =>
-  searching
+  read
     .selectFrom('products')
     .where('products.shop_id', '=', shopId)
     // the indexes hold no hidden products

@@ -70,7 +70,7 @@ const DEAR = KNOWN.map((word) => `${word}αаאءअᄀx`)
 
 /** The work of one search: milliseconds of the process, the least of some runs if they are too many; texts and queries. */
 async function workOf(search: () => Promise<unknown>) {
-  const execute = jest.spyOn(kyselyOf(market.context.db.searching), 'executeQuery')
+  const execute = jest.spyOn(kyselyOf(market.context.db.read), 'executeQuery')
   await search()
   const parameters = execute.mock.calls.map(([query]) => (query as { parameters: readonly unknown[] }).parameters)
   execute.mockRestore()

@@ -143,7 +143,7 @@ test('counting stops at the given limit, with a keyword, a filter or both', asyn
   const lamps = [[{ word: 'lamp', isPrefix: false }]]
   const base = { category: undefined, listed: 100, filters: { inStock: true } }
   const find = (terms: typeof lamps, countLimit: number) =>
-    searchIndexOf(db).find(db.searching, { ...base, terms }, countLimit, { ...SORTING.price_desc, skip: 0, limit: 12 })
+    searchIndexOf(db).find(db.read, { ...base, terms }, countLimit, { ...SORTING.price_desc, skip: 0, limit: 12 })
   expect(await find([], 3)).toHaveProperty('total', 3)
   for (const countLimit of [1, 50]) {
     expect(await find(lamps, countLimit)).toHaveProperty('total', Math.min(2, countLimit))

@@ -73,9 +73,6 @@ export function joinedIds(queries: ReadQueries, { sortBy, inCategory, isBackward
   return queries.selectFrom(listed.as('listed')).select(sql<string | null>`string_agg(listed.id, ',')`.as('ids'))
 }
 
-/** Up to this offset a query takes about half a millisecond; larger ones run on the connection for searches. */
-const FAST_OFFSET = 10_000
-
 /** Reads ids from the nearer end of a list, because an offset of half a million index entries takes about 30 ms. */
 async function idsOf(db: Database, { sortBy, category }: List, { skip, limit, total }: Part): Promise<string[]> {
   const count = Math.max(0, Math.min(limit, total - skip))
@@ -84,7 +81,7 @@ async function idsOf(db: Database, { sortBy, category }: List, { skip, limit, to
   const offset = isBackwards ? offsetFromEnd : skip
   const shape = { sortBy, inCategory: category !== ALL_CATEGORIES, isBackwards }
   const values = { category: category as Category, skip: offset, limit: count }
-  const [row] = await preparedIds(shape)(offset > FAST_OFFSET ? db.searching : db.read, values)
+  const [row] = await preparedIds(shape)(db.read, values)
   const ids = row?.ids?.split(',') ?? []
   return isBackwards ? ids.reverse() : ids
 }

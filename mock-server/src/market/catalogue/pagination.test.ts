@@ -94,7 +94,7 @@ test.each([
   ['many products', 0.05],
   ['nearly all products', 1],
 ])('the query plan for a keyword that matches %s gives the same pages', async (_, share) => {
-  const { dialect, searching } = market.context.db
+  const { dialect, read } = market.context.db
   const wanted = {
     terms: [[{ word: 'made', isPrefix: false }]],
     category: undefined,
@@ -108,8 +108,8 @@ test.each([
       const range = { ...SORTING[sortBy], skip, limit: PAGE_SIZE }
       const ids =
         dialect.name === 'postgres'
-          ? await pageOf(searching, wanted, { total, share, shares: [share], isWhole: false }, range)
-          : (await searchIndexOf({ dialect }).find(searching, wanted, share < 0.01 ? 10_001 : total, range)).ids
+          ? await pageOf(read, wanted, { total, share, shares: [share], isWhole: false }, range)
+          : (await searchIndexOf({ dialect }).find(read, wanted, share < 0.01 ? 10_001 : total, range)).ids
       expect(ids).toEqual(expected.slice(skip, skip + PAGE_SIZE))
     }
   }

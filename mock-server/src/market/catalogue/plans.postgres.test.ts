@@ -126,7 +126,7 @@ test('of a common word and a letter with more matches than are counted a page is
   const terms = [[{ word: 'from', isPrefix: false }]]
   const wanted = { terms, filters: { initials: 1 }, category: undefined, listed: 6000 }
   const page = { ...SORTING.newest, skip: 24, limit: 12 }
-  const queries = await queriesDuring(() => searchIndexOf(db).find(db.searching, wanted, 51, page))
+  const queries = await queriesDuring(() => searchIndexOf(db).find(db.read, wanted, 51, page))
   const plans = await plansOf(queries.filter(({ text }) => /set_config|order by/.test(text)))
   expect(plans).toMatch(/Index Scan.* using products_by_created_at/)
   expect(plans).not.toMatch(/Bitmap|Sort/)

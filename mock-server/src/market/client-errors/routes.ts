@@ -62,7 +62,7 @@ export const clientErrorRoutes: Feature = (app, context) => {
       onRequest: (request, _reply, done) => done(isFromWebHost(request, config) ? undefined : notFound('Page')),
       schema: { querystring: Watched, response: { 200: Failures } },
     },
-    ({ query }) => countFailures(db.searching, { ...query, since: Date.parse(query.since) }),
+    ({ query }) => countFailures(db.read, { ...query, since: Date.parse(query.since) }),
   )
   app.get(
     '/internal/web-vitals',
@@ -70,6 +70,6 @@ export const clientErrorRoutes: Feature = (app, context) => {
       onRequest: (request, _reply, done) => done(isFromWebHost(request, config) ? undefined : notFound('Page')),
       schema: { querystring: Watched.extend({ canary: z.string().max(100) }), response: { 200: Comparisons } },
     },
-    ({ query }) => compareVitals(db.searching, { ...query, since: Date.parse(query.since) }),
+    ({ query }) => compareVitals(db.read, { ...query, since: Date.parse(query.since) }),
   )
 }

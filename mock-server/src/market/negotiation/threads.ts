@@ -20,9 +20,9 @@ export async function offerThreads(
   await requireOwnShop(context, owner, shopId, 'These are the offers to another shop.')
   const limits = { oldest: now() - REPLY_DAYS * DAY, maxReplies: MAX_REPLIES }
   const filter = { shopId, productId, state, now: now(), ...limits }
-  const total = await countThreads(db.searching, filter)
+  const total = await countThreads(db.read, filter)
   const { offset, ...page } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfThreads(db.searching, filter, { limit: PAGE_SIZE, offset })
+  const rows = await pageOfThreads(db.read, filter, { limit: PAGE_SIZE, offset })
   const said = await offersAndAnswers(
     db.read,
     rows.map(({ user_id, product_id }) => ({ userId: user_id, productId: product_id })),

@@ -43,7 +43,7 @@ async function* csvOf(
   yield toCsv([Object.keys(COLUMNS)], separator)
   for (let after = ''; ;) {
     const next = { after, limit: BATCH }
-    const orders = toOrders(await readInTurn(owner, () => nextOrdersOfShop(db.searching, filter, next)))
+    const orders = toOrders(await readInTurn(owner, () => nextOrdersOfShop(db.read, filter, next)))
     const rows = orders.map((order) => Object.values(COLUMNS).map((cell) => cell(order, dollars)))
     yield toCsv(rows, separator)
     if (orders.length < BATCH) return

@@ -32,7 +32,7 @@ export interface ListedOrders {
 export async function myOrders(context: Context, userId: string, query: MyOrdersQuery): Promise<ListedOrders> {
   await expireSomeOrders(context)
   const filter = { ...filterOf(context, query), userId, state: query.state }
-  return toListed(await ordersOfCustomer(queriesFor(context, query), filter, pageOf(query)))
+  return toListed(await ordersOfCustomer(context.db.read, filter, pageOf(query)))
 }
 
 /** The orders with products of a shop, for its owner: paid ones, and unpaid ones until they expire (D30). */
@@ -44,16 +44,13 @@ export async function shopOrders(
 ): Promise<ListedOrders> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
   await expireSomeOrders(context)
-  return toListed(await ordersOfShop(queriesFor(context, query), shopFilter(context, shopId, query), pageOf(query)))
+  return toListed(await ordersOfShop(context.db.read, shopFilter(context, shopId, query), pageOf(query)))
 }
-
-/** A search scans all orders of the shop or customer. */
-const queriesFor = ({ db }: Context, { q }: MyOrdersQuery | ShopListQuery) => (q ? db.searching : db.read)
 
 /** The number of a shop's orders in each state, for its owner. */
 export async function countShopOrders(context: Context, owner: Session, shopId: string): Promise<ShopListCounts> {
   await requireOwnShop(context, owner, shopId, 'These are the orders of another shop.')
-  return countParts(context.db.searching, context.now(), shopId)
+  return countParts(context.db.read, context.now(), shopId)
 }
 
 /** One of a customer's own orders. Throws 404 for an unknown order, 403 for another customer's. */

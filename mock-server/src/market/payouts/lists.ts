@@ -95,10 +95,10 @@ const filterOf = ({ account, from, to, zone }: Omit<LedgerQuery, 'pageNumber'>) 
 /** A page of the ledger, newest first, with what the accounts hold in all. */
 export async function ledgerPage({ db }: Context, query: LedgerQuery): Promise<Ledger> {
   const filter = filterOf(query)
-  const total = await countEntries(db.searching, filter)
+  const total = await countEntries(db.read, filter)
   const { page, pages, offset } = pageWithin(total, query.pageNumber, PAGE_SIZE)
-  const rows = await pageOfEntries(db.searching, filter, { offset, limit: PAGE_SIZE })
-  const sums = await sumsOfAccounts(db.searching, query.account === '' ? ACCOUNTS : [query.account])
+  const rows = await pageOfEntries(db.read, filter, { offset, limit: PAGE_SIZE })
+  const sums = await sumsOfAccounts(db.read, query.account === '' ? ACCOUNTS : [query.account])
   const balances = sums.map(({ account, currency, amount }) => ({
     account,
     currency,
@@ -136,7 +136,7 @@ export async function* ledgerCsv(
 ): AsyncGenerator<string> {
   yield toCsv([['at', 'booking', 'account', 'amount', 'currency', 'order', 'payout']], separator)
   for (let offset = 0; ; offset += BATCH) {
-    const rows = (await pageOfEntries(db.searching, filterOf(query), { offset, limit: BATCH })).map(toEntry)
+    const rows = (await pageOfEntries(db.read, filterOf(query), { offset, limit: BATCH })).map(toEntry)
     yield toCsv(
       rows.map(({ at, booking, account, amount, currency, order = '', payout = '' }) => [
         ...[at, booking, account, amountText(amount.toFixed(2), separator), currency, order, payout],

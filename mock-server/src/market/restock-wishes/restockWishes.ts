@@ -43,7 +43,7 @@ export async function tellOfRestocked(context: Context): Promise<void> {
   const { db } = context
   let ended
   do {
-    ended = await endedRestockWishes(db.searching, BATCH)
+    ended = await endedRestockWishes(db.read, BATCH)
     if (ended.length === 0) return
     const wishes = ended
     await db.writing(async (tx) => {

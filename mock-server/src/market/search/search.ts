@@ -82,7 +82,7 @@ async function find(
   const index = searchIndexOf(db)
   const { terms, initials } = splitInitials(wanted.terms, index.manyLetters, isFiltered(filters))
   const list = await listedProducts(db.read, category)
-  return index.find(db.searching, { terms, category, filters: { ...filters, initials }, ...list }, countLimit, page)
+  return index.find(db.read, { terms, category, filters: { ...filters, initials }, ...list }, countLimit, page)
 }
 
 function found({ pageNumber }: ProductQuery, { total: counted, ids }: Matches): Found {
@@ -112,7 +112,7 @@ async function bestOf(
   matches: Matches,
 ): Promise<Map<string, string>> {
   if ([...corrections.values()].every(({ length }) => length === 0)) return new Map()
-  const texts = await searchTextsOf(db.searching, await matches.some(MAX_COMPARED))
+  const texts = await searchTextsOf(db.read, await matches.some(MAX_COMPARED))
   const matchesOf = (word: string) => texts.filter((text) => ` ${text}`.includes(` ${word}`)).length
   const best = ([typed, others]: readonly [string, readonly string[]]) =>
     matchesOf(typed) > 0

@@ -18,7 +18,7 @@ export async function suggest(db: Database, typed: string): Promise<Suggestions>
   const [products, shops] = await Promise.all([
     productsNamed(db, typed, words),
     shopsNamed(
-      db.searching,
+      db.read,
       words.filter((word) => !isSign(word)),
       MAX_OF_A_KIND,
     ),

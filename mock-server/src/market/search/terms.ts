@@ -31,7 +31,7 @@ async function expand(db: Database, word: string, known: readonly string[]): Pro
   if (isInitial(word) && words.length > 0) return [{ word, isPrefix: true }]
   if (words.length <= MAX_EXPANDED) return words.map((each) => ({ word: each, isPrefix: false }))
   if (!beginsSign(word)) return [{ word, isPrefix: true }]
-  const longer = await prefixesBeginningWith(db.searching, word)
+  const longer = await prefixesBeginningWith(db.read, word)
   const prefixes = longer.filter((each) => !beginsSign(each)).map((each) => ({ word: each, isPrefix: true }))
   return [{ word, isPrefix: false }, ...prefixes, ...(await termsOf(db, longer.filter(beginsSign))).flat()]
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../base/config'
 import { clientAddressOf } from '../../core/http/address'
@@ -24,5 +25,6 @@ export const searchInTurn = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const address = clientAddressOf(request, config)
-  return queue.run(work, { account: '', address })
+  // searches of the embedded database do not wait: other calls have their turn before the next
+  return queue.run(() => work().finally(() => turn()), { account: '', address })
 }

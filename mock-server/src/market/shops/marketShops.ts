@@ -16,9 +16,9 @@ const PAGE_SIZE = 20
 export async function listShops(context: Context, { q, state, pageNumber }: MarketShopsQuery): Promise<MarketShops> {
   const { db } = context
   const filter = { state, key: q, words: indexWordsOf(q) }
-  const total = await countShops(db.searching, filter)
+  const total = await countShops(db.read, filter)
   const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfShops(db.searching, filter, { offset, limit: PAGE_SIZE })
+  const rows = await pageOfShops(db.read, filter, { offset, limit: PAGE_SIZE })
   return { items: await shown(context, rows), page, pages, total }
 }
 
@@ -36,7 +36,7 @@ export async function marketShop(context: Context, id: string): Promise<MarketSh
     ...pauseOf(row),
     ...(await suspensionOf(db.read, row)),
     hiddenProducts: await countHiddenProducts(db.read, id),
-    ...(await partsOfShop(db.searching, id)),
+    ...(await partsOfShop(db.read, id)),
   }
 }
 
@@ -63,7 +63,7 @@ async function shown(context: Context, rows: readonly Row[]): Promise<MarketShop
     rows.map(({ id }) => id),
   )
   const shop = async (row: Row) => {
-    const sums = await sumsOfShop(context.db.searching, row.id)
+    const sums = await sumsOfShop(context.db.read, row.id)
     const numReviews = Number(sums.reviews)
     return {
       _id: row.id,

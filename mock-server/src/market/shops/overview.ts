@@ -28,11 +28,11 @@ export async function shopOverview(
   const { from, until, before, steps } = periodOf(now(), query)
   const period = { shopId, from, until, zone: query.zone }
   const [sold, soldBefore, best, toDeliver, offers] = [
-    await salesIn(db.searching, period),
-    await salesIn(db.searching, { ...period, from: before, until: from }),
-    await bestSellers(db.searching, period, BEST_SELLERS),
-    await countToDeliver(db.searching, now(), shopId),
-    await offersReceived(db.searching, period),
+    await salesIn(db.read, period),
+    await salesIn(db.read, { ...period, from: before, until: from }),
+    await bestSellers(db.read, period, BEST_SELLERS),
+    await countToDeliver(db.read, now(), shopId),
+    await offersReceived(db.read, period),
   ]
   const sales = steps.map((step) => ({ ...step, cents: 0, orders: 0 }))
   for (const { at, cents, orders } of sold) {

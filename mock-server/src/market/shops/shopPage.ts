@@ -12,7 +12,7 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
   const shop = await shopById(db.read, id)
   if (!shop) throw notFound('Shop')
   const isOwner = visitor?.shopId === id
-  const sums = await sumsOfShop(db.searching, id)
+  const sums = await sumsOfShop(db.read, id)
   const numReviews = Number(sums.reviews)
   return {
     _id: id,

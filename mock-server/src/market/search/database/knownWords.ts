@@ -14,7 +14,7 @@ export async function wordsBeginningWith(
 ): Promise<Map<string, string[]>> {
   const known = sql`select word from search_words where word >= value and word < value || ${LAST} order by word limit ${limit}`
   const rows = await selectRows(
-    db.searching,
+    db.read,
     sql<{ value: string; words: string | null }>`
       select value, (select string_agg(word, ' ') from (${known}) as known) as words
       from ${searchIndexOf(db).valuesOf(beginnings)}`,
@@ -45,5 +45,5 @@ async function thoseOf(db: Database, candidates: readonly string[], query: RawBu
   if (candidates.length === 0) return new Set()
   const values = searchIndexOf(db).valuesOf(candidates)
   const known = sql<{ value: string }>`select value from ${values} where exists (${query})`
-  return new Set((await selectRows(db.searching, known)).map(({ value }) => value))
+  return new Set((await selectRows(db.read, known)).map(({ value }) => value))
 }

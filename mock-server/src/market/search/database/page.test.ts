@@ -16,7 +16,7 @@ const list = { category: undefined, filters: {}, terms: [], listed: 600 }
 const made = [[{ word: 'made', isPrefix: false }]]
 const find = (wanted: Wanted, countLimit: number, page: Pick<Page, 'skip' | 'limit'> & Partial<Page>) => {
   const { db } = market.context
-  return searchIndexOf(db).find(db.searching, wanted, countLimit, { ...SORTING.price_asc, ...page })
+  return searchIndexOf(db).find(db.read, wanted, countLimit, { ...SORTING.price_asc, ...page })
 }
 
 test.each<[string, Partial<Wanted>]>([

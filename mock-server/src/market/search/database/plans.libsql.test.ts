@@ -14,7 +14,7 @@ afterAll(() => market.close())
 
 /** Returns the queries that `work` sends to the embedded database. */
 async function queriesOf(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
-  const execute = jest.spyOn(kyselyOf(market.context.db.searching), 'executeQuery')
+  const execute = jest.spyOn(kyselyOf(market.context.db.read), 'executeQuery')
   await work()
   const queries = execute.mock.calls.map(([query]) => query as CompiledQuery)
   execute.mockRestore()
@@ -30,7 +30,7 @@ async function planOf({ sql, parameters }: CompiledQuery): Promise<string> {
 const find = (countLimit: number, category?: 'Books') => {
   const { db } = market.context
   const wanted = { terms: [[{ word: 'made', isPrefix: false }]], category, filters: {}, listed: 1000 }
-  return searchIndexOf(db).find(db.searching, wanted, countLimit, { ...SORTING.price_asc, skip: 0, limit: 12 })
+  return searchIndexOf(db).find(db.read, wanted, countLimit, { ...SORTING.price_asc, skip: 0, limit: 12 })
 }
 
 test('few matches are found by the search index, then looked up and sorted', async () => {

@@ -37,7 +37,7 @@ async function find(terms: Terms, countLimit: number, category?: Category) {
   const { db } = market.context
   const wanted = { terms, category, filters: {}, listed: (await matchesByReading([], category)).length }
   const page = { ...SORTING.price_asc, skip: 0, limit: 10_000 }
-  return searchIndexOf(db).find(db.searching, wanted, countLimit, page)
+  return searchIndexOf(db).find(db.read, wanted, countLimit, page)
 }
 
 const beginning = (word: string): Term => ({ word, isPrefix: true })
