@@ -11,16 +11,13 @@ const PRODUCTS = 200
 const CUSTOMERS = 1000
 
 interface ProductList {
-  products: { _id: string; countInStock: number; options?: unknown }[]
+  products: { _id: string; countInStock: number }[]
 }
 
-/** What is ordered: products without options, or variants of others. */
-export type Goods = 'products' | 'variants'
-
 /** Places orders of one line each over 50 connections; each is durable before its reply. */
-export async function ordersPerSecond(target: Target, home: string, goods: Goods = 'products'): Promise<Load> {
+export async function ordersPerSecond(target: Target, home: string): Promise<Load> {
   const tokens = newCustomers(home)
-  const bodies = await orderBodies(target, tokens[0] ?? '', goods)
+  const bodies = await orderBodies(target, tokens[0] ?? '')
   return loadWith(target, orderCalls(tokens, bodies), (line, call) => line.send('/api/orders', call), {
     connections: 50,
     ms: 3000,
@@ -68,32 +65,23 @@ function newCustomers(home: string): string[] {
   return tokens
 }
 
-/** The first variant of a product that has any. */
-async function variantOf({ port }: Target, product: string): Promise<string | undefined> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/products/${product}`)
-  return ((await reply.json()) as { variants?: { _id: string }[] }).variants?.[0]?._id
-}
-
 /** Bodies of orders that can be repeated: one unit each of what is well in stock. */
-async function orderBodies(target: Target, token: string, goods: Goods): Promise<string[]> {
+async function orderBodies(target: Target, token: string): Promise<string[]> {
   const bodies: string[] = []
   for (let page = 1; bodies.length < PRODUCTS; page++) {
     const reply = await fetch(`http://127.0.0.1:${target.port}/api/products?sortBy=name_asc&pageNumber=${page}`)
     const { products } = (await reply.json()) as ProductList
-    const isMeant = ({ countInStock, options }: ProductList['products'][number]) =>
-      countInStock > 150 && (options !== undefined) === (goods === 'variants')
-    for (const { _id } of products.filter(isMeant)) {
-      const variant = goods === 'variants' ? await variantOf(target, _id) : undefined
+    for (const { _id } of products.filter(({ countInStock }) => countInStock > 150)) {
       const quote = await post<Record<string, unknown> & { orderItems: Record<string, unknown>[] }>(
         target,
         '/api/orders/quote',
-        { orderItems: [{ product: _id, ...(variant && { variant }), qty: 1 }] },
+        { orderItems: [{ product: _id, qty: 1 }] },
         token,
       )
       const { orderItems, taxPrice, shippingPrice, totalPrice } = quote
       const shippingAddress = { address: '1 High Street', city: 'Bath', postalCode: 'BA1 1AA', country: 'UK' }
       const items = orderItems.map(({ product, name, qty, image, price, shop }) => ({
-        ...{ product, ...(variant && { variant }), name, qty, image, price, shop },
+        ...{ product, name, qty, image, price, shop },
       }))
       bodies.push(
         JSON.stringify({
@@ -108,26 +96,6 @@ async function orderBodies(target: Target, token: string, goods: Goods): Promise
     }
   }
   return bodies
-}
-
-/** Makes every second product come in three sizes, of which each has its stock; to be called before the back end starts. */
-export function addSizes(home: string): void {
-  const database = new Libsql(join(home, DATABASE_FILE))
-  const options = JSON.stringify([{ name: 'Size', values: ['S', 'M', 'L'] }])
-  database.prepare('begin immediate').run()
-  database.prepare('update products set options = ? where rowid % 2 = 0').run([options])
-  for (const [position, size] of ['S', 'M', 'L'].entries())
-    database
-      .prepare(
-        `insert into product_variants (id, product_id, position, option_values, mrp_cents, selling_cents, floor_cents,
-           own_mrp, own_selling, own_floor, stock, received)
-         select id || '-' || ?, id, ?, ?, mrp_cents, selling_cents, floor_cents, 0, 0, 0, stock, received
-         from products where options is not null`,
-      )
-      .run([size, position, JSON.stringify([size])])
-  database.prepare('update products set stock = 3 * stock, received = 3 * received where options is not null').run()
-  database.prepare('commit').run()
-  database.close()
 }
 
 /** Runs the same statements directly on libsql, on a copy of the market. */
