@@ -18,7 +18,7 @@ export const hasOpenOrders = async (tx: Transaction, shopId: string): Promise<bo
 }
 
 /** Two queries, because each uses its own index of the few open parts; joined by `or` they would use neither. */
-export const openPartsOf = (tx: Transaction, shopId: string) =>
+const openPartsOf = (tx: Transaction, shopId: string) =>
   [UNDELIVERED, RETURN_ASKED].map((isOpen) =>
     parts(tx)
       .where('order_deliveries.shop_id', '=', shopId)

@@ -5,8 +5,6 @@ import { DEMO_PASSWORD } from '../../../seed/market'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { kyselyOf } from '../../core/database/queries'
-import { searchIndexOf } from '../search/database/searchIndex'
-import { SORTING } from '../search/sorting'
 
 let market: TestMarket
 let owner: SessionUser
@@ -45,29 +43,23 @@ interface Query {
 }
 
 /** Returns the SELECT queries that a request sends. */
-const queriesOf = (path: string) =>
-  queriesDuring(async () => {
-    const { status } = await market.call('GET', path, { as: /\/shops?\//.test(path) ? owner : undefined })
-    expect(status).toBe(200)
-  })
-
-async function queriesDuring(work: () => Promise<unknown>): Promise<Query[]> {
+async function queriesOf(path: string): Promise<Query[]> {
   const send = jest.spyOn(pg.Client.prototype, 'query')
-  await work()
+  const { status } = await market.call('GET', path, { as: path.includes('/shop/') ? owner : undefined })
   const queries = (send.mock.calls as unknown as [string | Query, unknown[]?][]).map(([query, values = []]) =>
     typeof query === 'string' ? { text: query, values } : query,
   )
   send.mockRestore()
+  expect(status).toBe(200)
   return queries.filter(({ text }) => /^\s*select/.test(text))
 }
 
-/** Returns the plans of queries as text, without the given planner methods. */
-async function plansOf(queries: readonly Query[], switchedOff: readonly string[] = []): Promise<string> {
+/** Returns the plans of queries as text. */
+async function plansOf(queries: readonly Query[]): Promise<string> {
   const plans: string[] = []
   await kyselyOf(market.context.db.read)
     .transaction()
     .execute(async (tx) => {
-      for (const setting of switchedOff) await sql.raw(`set local ${setting} = off`).execute(tx)
       for (const { text, values } of queries) {
         if (text.includes('set_config')) await tx.executeQuery(CompiledQuery.raw(text, values))
         const { rows } = await tx.executeQuery(CompiledQuery.raw(`explain ${text}`, values))
@@ -100,64 +92,6 @@ test.each([
   const queries = await queriesOf(typeof path === 'string' ? path : path())
   expect(queries.length).toBeGreaterThan(0)
   expect(await plansOf(queries)).not.toMatch(FULL_SCAN)
-})
-
-test('a search uses the search index; a common word beside a rare one filters the matches of the rare one', async () => {
-  const rare = await plansOf(await queriesOf('/api/products?keyword=777'))
-  expect(rare).toMatch(/Bitmap Index Scan on product_search/)
-  const both = await plansOf(await queriesOf('/api/products?keyword=from+777'))
-  expect(both).toMatch(/Filter: .*ts_match_vq/)
-})
-
-test.each(['100', '50, after page 100'])(
-  'letters are answered by one scan of the index of filtered lists: page %s',
-  async (page) => {
-    const query = `keyword=a+m+s&sortBy=name_asc&pageNumber=${Number.parseInt(page)}`
-    const ofLetters = (await queriesOf(`/api/products?${query}`)).filter(({ text }) => text.includes('initials'))
-    expect(ofLetters).toHaveLength(1)
-    const plans = await plansOf(ofLetters)
-    expect(plans).toMatch(/Index Only Scan.* using products_filtered_by_name_key/)
-    expect(plans).not.toMatch(/Bitmap|Sort|Index Scan/)
-  },
-)
-
-test('of a common word and a letter with more matches than are counted a page is found by a scan of the list', async () => {
-  const { db } = market.context
-  const terms = [[{ word: 'from', isPrefix: false }]]
-  const wanted = { terms, filters: { initials: 1 }, category: undefined, listed: 6000 }
-  const page = { ...SORTING.newest, skip: 24, limit: 12 }
-  const queries = await queriesDuring(() => searchIndexOf(db).find(db.read, wanted, 51, page))
-  const plans = await plansOf(queries.filter(({ text }) => /set_config|order by/.test(text)))
-  expect(plans).toMatch(/Index Scan.* using products_by_created_at/)
-  expect(plans).not.toMatch(/Bitmap|Sort/)
-})
-
-test('a search with fewer matches than are counted queries the search index once, for count and page together', async () => {
-  const queries = await queriesOf('/api/products?keyword=778&sortBy=price_asc')
-  expect(queries.filter(({ text }) => text.includes('@@'))).toHaveLength(1)
-})
-
-test.each(['', '?state=toDeliver', '/counts'])(
-  'the orders of a shop (%s) use the index of unpaid orders',
-  async (query) => {
-    const queries = await queriesOf(`/api/orders/shop/${owner.shopId}${query}`)
-    const plans = await plansOf(
-      queries.filter(({ text }) => text.includes('order_deliveries')),
-      // With so few orders PostgreSQL would prefer a scan.
-      ['enable_seqscan', 'enable_bitmapscan'],
-    )
-    expect(plans).toMatch(/Index Only Scan.* using orders_unpaid/)
-  },
-)
-
-test('best sellers are looked up by the highest totals and these products’ days', async () => {
-  const queries = await queriesOf(`/api/shops/${owner.shopId}/overview?by=month`)
-  const plans = await plansOf(
-    queries.filter(({ text }) => text.includes('shop_product_')),
-    // With so few sales PostgreSQL would prefer a scan.
-    ['enable_seqscan', 'enable_bitmapscan'],
-  )
-  expect(plans).toMatch(/Index Only Scan using shop_product_totals_by_revenue/)
 })
 
 test('these tests detect a scan of all products', async () => {

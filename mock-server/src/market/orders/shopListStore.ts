@@ -92,7 +92,7 @@ async function countOrders(queries: ReadQueries, filter: ShopFilter): Promise<nu
 }
 
 /** The open parts of a shop whose orders ended unpaid. */
-export const lostParts = (queries: ReadQueries, filter: ShopFilter) =>
+const lostParts = (queries: ReadQueries, filter: ShopFilter) =>
   allParts(queries, filter)
     .where(IS_OPEN)
     .where(({ exists }) => exists(unpaidOrders(queries, { lostBy: filter.now }).where(OF_PART)))

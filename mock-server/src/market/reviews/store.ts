@@ -159,7 +159,7 @@ export const hasBought = async (tx: Transaction, userId: string, productId: stri
  * The products of a customer's paid orders, neither cancelled nor returned. Asked for one product, SQLite would read all
  * of that product's sales.
  */
-export const productsBought = (tx: Transaction, userId: string) =>
+const productsBought = (tx: Transaction, userId: string) =>
   tx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
