@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  readProvenance,
-  findReleaseFile,
-  readSeal,
-  Receipt,
-  RECEIPT_FILE,
-  StoredProvenance,
-} from '../releases/statement'
+import { readProvenance, findReleaseFile, readSeal, Receipt, RECEIPT_FILE } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { openKey } from '../signing/key'
 import { appsIn, readApp } from './revisions'
@@ -40,7 +33,7 @@ export async function provenanceOfFile(
   const release = { name, version }
   if (!name || !(await findReleaseFile(home, release, path))) return undefined
   const directory = releaseDirectory(home, release)
-  const { provenance } = await readProvenance(directory, StoredProvenance)
+  const { provenance } = await readProvenance(directory)
   const { buildDefinition, runDetails } = provenance
   const [sources, lockFile] = buildDefinition.resolvedDependencies
   const seal = await readSeal(directory, (await openKey(home)).id)

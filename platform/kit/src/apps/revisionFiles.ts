@@ -20,11 +20,10 @@ export async function readDocument<T>(file: string, schema: z.ZodType<T>): Promi
 
 /**
  * Throws `Damaged` if a revision's files differ from its signed statement. The key is not checked: an attacker who can write
- * here could replace it as well, and a home may be a copy of another. Revisions of older homes have no statement.
+ * here could replace it as well, and a home may be a copy of another.
  */
 export async function requireSigned(revision: string): Promise<void> {
-  const text = await readFile(join(revision, STATEMENT_FILE), 'utf8').catch(() => undefined)
-  if (text === undefined) return
+  const text = await readFile(join(revision, STATEMENT_FILE), 'utf8').catch(() => '')
   try {
     const statement = parseStatement(text, STATEMENT_FILE)
     for (const file of ['composition.json', 'history.json']) await readStated(revision, file, statement)

@@ -8,9 +8,6 @@ const REASON = 'must have no control characters and no bidirectional overrides'
 /** Text from a team that others read on pages and in terminals, where it must not pretend to be other text. */
 export const PlainText = z.string().refine((text) => !HIDDEN.test(text), REASON)
 
-/** Removes such characters, for text that was stored before they were refused. */
-export const CleanedText = z.string().transform((text) => text.replaceAll(new RegExp(HIDDEN, 'gu'), ''))
-
 /** A candidate's own text as one line of a refusal. */
 export const oneLine = (text: string): string =>
   text.replaceAll(new RegExp(`(?:${HIDDEN.source}|\\s)+`, 'gu'), ' ').trim()

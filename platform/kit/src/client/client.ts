@@ -13,7 +13,7 @@ import { PreviewLink } from '../changes/preview'
 import { RECEIPT_FILE } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
 import { Envelope } from '../signing/envelope'
-import { call, json, noRegistry, read, RegistryError, type RegistryAccess } from './calls'
+import { call, json, noRegistry, read, type RegistryAccess } from './calls'
 import { ReleaseInfo } from './releaseInfo'
 import { requestChange } from './requestChange'
 
@@ -110,12 +110,9 @@ export const readComposition = (registry: RegistryAccess, { environment, app }: 
 const readState = async (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<AppState> =>
   readRevision(await read(registry, Envelope, 'GET', `/v1/envs/${environment}/apps/${app}/revision`), app)
 
-/** Reads the names of the environments, in order; empty from an older registry, which does not report them. */
+/** Reads the names of the environments, in order. */
 const readEnvironmentNames = (registry: RegistryAccess): Promise<string[]> =>
-  read(registry, z.array(z.string()), 'GET', '/v1/envs').catch((error: unknown) => {
-    if (error instanceof RegistryError && error.status === 404) return []
-    throw error
-  })
+  read(registry, z.array(z.string()), 'GET', '/v1/envs')
 
 /** The title of the registry's page of what is live. */
 export const TEAMS_TITLE = 'Haggle: what is live'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
-import { CleanedText, PlainText } from '../base/plainText'
+import { PlainText } from '../base/plainText'
 import { Damaged } from '../signing/envelope'
 import { openKey, type SigningKey } from '../signing/key'
 import { checkStated, parseStatement, readStated, signFolder, type Statement } from '../signing/statement'
@@ -16,30 +16,23 @@ export const STATEMENT_FILE = 'statement.json'
 /** File with the registry's signed statement: it received these files, from this team. */
 export const RECEIPT_FILE = 'receipt.json'
 
-/** The predicate of a builder's statement, in SLSA's format (slsa.dev/provenance/v1), with texts of a schema. */
-const provenanceWith = (text: z.ZodType<string>) =>
-  z.object({
-    buildDefinition: z.object({
-      buildType: text,
-      externalParameters: z.object({ name: text, version: text }),
-      internalParameters: z.object({ by: text }),
-      resolvedDependencies: z.tuple([
-        z.object({ uri: text, digest: z.object({ gitCommit: text }) }),
-        z.object({ uri: z.literal('package-lock.json'), digest: z.object({ sha256: text }) }),
-      ]),
-    }),
-    runDetails: z.object({
-      builder: z.object({ id: text }),
-      metadata: z.object({ invocationId: text.optional(), finishedOn: z.iso.datetime() }),
-    }),
-  })
-
-/** A builder's statement as an upload must have it. */
-const Provenance = provenanceWith(PlainText)
+/** The predicate of a builder's statement, in SLSA's format (slsa.dev/provenance/v1). */
+const Provenance = z.object({
+  buildDefinition: z.object({
+    buildType: PlainText,
+    externalParameters: z.object({ name: PlainText, version: PlainText }),
+    internalParameters: z.object({ by: PlainText }),
+    resolvedDependencies: z.tuple([
+      z.object({ uri: PlainText, digest: z.object({ gitCommit: PlainText }) }),
+      z.object({ uri: z.literal('package-lock.json'), digest: z.object({ sha256: PlainText }) }),
+    ]),
+  }),
+  runDetails: z.object({
+    builder: z.object({ id: PlainText }),
+    metadata: z.object({ invocationId: PlainText.optional(), finishedOn: z.iso.datetime() }),
+  }),
+})
 type Provenance = z.infer<typeof Provenance>
-
-/** A stored one: older ones may hold what is refused now. */
-export const StoredProvenance = provenanceWith(CleanedText)
 
 const PROVENANCE_TYPE = 'https://slsa.dev/provenance/v1'
 
@@ -76,16 +69,13 @@ export function provenanceOf({ name, version, commit, builtAt }: Release, origin
 export const signReceipt = (directory: string, receipt: Receipt, key: SigningKey) =>
   signFolder(directory, RECEIPT_FILE, { predicateType: 'haggle receipt', predicate: receipt }, key)
 
-/** Reads and verifies the builder's statement in a directory, by default one that must be as an upload's. Throws `Damaged`. */
-export async function readProvenance(
-  directory: string,
-  schema: z.ZodType<Provenance> = Provenance,
-): Promise<{ statement: Statement; provenance: Provenance }> {
+/** Reads and verifies the builder's statement in a directory. Throws `Damaged`. */
+export async function readProvenance(directory: string): Promise<{ statement: Statement; provenance: Provenance }> {
   const text = await readFile(join(directory, STATEMENT_FILE), 'utf8').catch(() => {
     throw new Damaged(`${STATEMENT_FILE} is missing`)
   })
   const statement = parseStatement(text, STATEMENT_FILE)
-  const provenance = schema.safeParse(statement.predicate)
+  const provenance = Provenance.safeParse(statement.predicate)
   if (!provenance.success || statement.predicateType !== PROVENANCE_TYPE) {
     const [issue] = provenance.error?.issues ?? []
     const detail = issue ? `: ${issue.path.join('.')} ${issue.message}` : ''

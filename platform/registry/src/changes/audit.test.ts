@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { seal } from '@haggle/kit/signing/envelope'
+import { openKey } from '@haggle/kit/signing/key'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import type { Storage } from '@haggle/kit/storage/storage'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
@@ -25,10 +27,11 @@ async function logOf(...subjects: string[]) {
   return log
 }
 
-/** Puts another document in an entry's place, without a signature, as older registries stored theirs. */
+/** Puts another document in an entry's place, signed like an entry. */
 async function replace(number: number, entry: object) {
   await storage.remove(keyOf(number))
-  await storage.create(keyOf(number), JSON.stringify(entry))
+  const signed = seal('application/vnd.haggle.audit+json', entry, await openKey(home))
+  await storage.create(keyOf(number), JSON.stringify(signed))
 }
 
 test('entries that are added at once, in one process and in two, are all kept in one chain without a gap', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Damaged, Envelope, seal, unseal } from '@haggle/kit/signing/envelope'
+import { Damaged, seal, unseal } from '@haggle/kit/signing/envelope'
 import { openKey, type SigningKey } from '@haggle/kit/signing/key'
 import type { Storage } from '@haggle/kit/storage/storage'
 import { z } from 'zod'
@@ -86,13 +86,11 @@ export function openAudit(storage: Storage, home: string, now: () => number) {
   }
 }
 
-/** Parses and verifies an entry. The first entries of older homes have no signature, only the hash chain. */
+/** Parses and verifies an entry. */
 function parse(key: string, bytes: Buffer, { id }: SigningKey): AuditEntry {
   const what = `Audit entry ${numberOf(key)}`
   try {
-    const document: unknown = JSON.parse(bytes.toString())
-    const isSigned = Envelope.safeParse(document).success
-    return AuditEntry.parse(isSigned ? unseal(document, PAYLOAD_TYPE, what, id) : document)
+    return AuditEntry.parse(unseal(JSON.parse(bytes.toString()), PAYLOAD_TYPE, what, id))
   } catch (error) {
     throw new Damaged(error instanceof Damaged ? `${error.message}.` : `${what} cannot be read.`)
   }

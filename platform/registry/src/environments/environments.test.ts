@@ -1,4 +1,4 @@
-import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
+import { cp, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
 import { makeChange } from '../changes/makeChange'
@@ -117,13 +117,4 @@ test('in a copy of a home, such as a restored backup, each environment uses the 
   const staging = join(restored, 'environments/staging')
   for (const folder of ['releases', 'registry'])
     expect(await realpath(join(staging, folder))).toBe(await realpath(join(restored, folder)))
-})
-
-test('an environment in a copy of an older home, which named its own folders, uses those of the copy', async () => {
-  const staging = join(sample.home, 'environments/staging')
-  await mkdir(staging, { recursive: true })
-  for (const folder of ['releases', 'registry']) await symlink(join('/nowhere', folder), join(staging, folder))
-  await openEnvironment(readEnvironments(sample.home, 'staging,production'), 'staging', 'marketplace')
-  for (const folder of ['releases', 'registry'])
-    expect(await realpath(join(staging, folder))).toBe(await realpath(join(sample.home, folder)))
 })

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readlink, rm, symlink } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changeApp, readNewest, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
 import { stageBefore, wasLive } from '@haggle/kit/apps/stages'
 import { CallError } from '@haggle/kit/base/callError'
 import type { ReleaseId } from '@haggle/kit/releases/store'
 import { RemoteName } from '@haggle/shared-contract/platform'
-import { makeFolder } from '@haggle/shared-server'
+import { codeOf, makeFolder } from '@haggle/shared-server'
 import writeFile from 'write-file-atomic'
 import type { Archive } from './archive'
 
@@ -98,14 +98,9 @@ export async function openEnvironment(environments: Environments, name: string, 
 
 /** Links a folder of `environments/<name>` to production's, from wherever the whole home is, or is copied to. */
 async function shareFolder(home: string, folder: string): Promise<void> {
-  const link = join(home, folder)
-  const target = join('../..', folder)
-  const present = await readlink(link).catch(() => undefined)
-  if (present === target) return
-  // older homes name an absolute path, which a copy would share with its original
-  if (present !== undefined) await rm(link, { force: true })
-  // another process may have been faster
-  await symlink(target, link).catch(() => undefined)
+  await symlink(join('../..', folder), join(home, folder)).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
 }
 
 /** The previous environment if a release was never live there; undefined if it was, or if there is none. */

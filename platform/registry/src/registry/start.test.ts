@@ -1,18 +1,17 @@
-import { cp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { cp, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { recordedLog } from '@haggle/host/testing/sampleLog'
 import { readApp } from '@haggle/kit/apps/revisions'
 import { readComposition, readRegistryAccess, sendRelease } from '@haggle/kit/client/client'
 import { requestChange } from '@haggle/kit/client/requestChange'
 import { sampleDefinition } from '@haggle/kit/testing/sampleApps'
-import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
+import { newHome, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import { sampleFiles, writeSample } from '@haggle/kit/testing/sampleUpload'
 import { testPort } from '@haggle/kit/testing/testPort'
 import { openWorkspace } from '@haggle/kit/workspace/workspace'
-import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { DAY } from '@haggle/shared-server'
 import { fakeS3 } from '@haggle/shared-server/testing'
-import { startCanary, updateComposition, releaseToAll, rollback } from '../changes/changes'
+import { updateComposition } from '../changes/changes'
 import { testBuckets } from '../testing/testStorages'
 import { openRegistryStorage, requireRegistrySettings, startRegistry, type RunningRegistry } from './start'
 
@@ -68,39 +67,6 @@ test("a client uploads a release from its own store, and gets the registry's ref
     'This token is unknown or was revoked: ask the platform team for another.',
   )
   await rm(team, { recursive: true })
-})
-
-test('a registry adopts an older store with its history', async () => {
-  const old = await newHome()
-  const remote = (version: string) => store<RemoteRelease>(old, sampleRemote({ version }))
-  await updateComposition(old, definition, [await store(old, sampleShell()), await remote('1.0.0')])
-  await releaseToAll(old, 'marketplace', await remote('1.1.0'))
-  await startCanary(old, 'marketplace', await remote('1.2.0'), 10)
-  await rollback(old, 'marketplace', 'catalog')
-  await releaseToAll(old, 'marketplace', await remote('1.3.0'))
-  const before = await readApp(old, 'marketplace')
-  // older stores have no signatures and no key
-  const files = await readdir(old, { recursive: true })
-  for (const file of files) if (file.endsWith('statement.json')) await rm(join(old, file), { force: true })
-  await rm(join(old, 'registry'), { recursive: true, force: true })
-
-  const taken = await start(old)
-  const access = { url: taken.url, token: await readFile(taken.tokenFile, 'utf8') }
-  const target = { environment: 'production', app: 'marketplace' }
-  expect(await readApp(old, 'marketplace')).toEqual(before)
-  expect(before?.history.map(({ action }) => action).slice(-4)).toEqual(['release', 'canary', 'rollback', 'release'])
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) {
-    const file = await fetch(`${taken.url}/releases/catalog/${version}/Home.js`)
-    expect([file.status, await file.text()]).toEqual([200, `/* Home.js of catalog ${version} */`])
-  }
-  expect((await readComposition(access, target)).remotes[0]?.release.version).toBe('1.3.0')
-  expect(await requestChange(access, target, { action: 'rollback', name: 'catalog' })).toEqual([
-    'catalog is back at 1.1.0 in marketplace.',
-  ])
-  const after = await readApp(old, 'marketplace')
-  expect(after?.history.slice(0, -1)).toEqual(before?.history)
-  await taken.stop()
-  await rm(old, { recursive: true })
 })
 
 test.each(testBuckets)('registries on %s share releases, apps and tokens', async (_, open) => {
