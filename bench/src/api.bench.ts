@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { again, load, memoryOf, type Load, type Target } from './api/load'
 import { directOrdersPerSecond, ordersPerSecond } from './api/orders'
-import { distinctLists, generalSearches, listPath, pagesByAge, particularSearches, searches } from './api/paths'
-import { databaseBeside, nameOf, slowestQuery } from './api/postgres'
+import { distinctLists, generalSearches, listPath, pagesByAge, searches } from './api/paths'
+import { databaseBeside } from './api/postgres'
 import { blockedFor, seed, startBackEnd, startBare, type Running } from './api/processes'
 import { asJson, printTable, type Row } from './api/table'
 import { quantile } from './measure'
@@ -145,18 +145,6 @@ async function slowest(server: Running) {
   })
 }
 
-async function slowestOfAll(server: Running) {
-  for (const path of particularSearches) await text(server, path)
-  const { ms, worst, text: query, values } = await slowestQuery(server, databaseUrl)
-  console.log(`slowest query: ${query} ${JSON.stringify(values)}`)
-  rows.push({
-    what: 'slowest query, in ms',
-    target: { max: 20 },
-    measured: ms,
-    detail: `run again alone; the longest wait of the run ${worst.toFixed(1)}; ${nameOf(query)}`,
-  })
-}
-
 async function orders(server: Running, home: string) {
   const ours: number[] = []
   const direct: number[] = []
@@ -180,7 +168,6 @@ try {
   await depth(server)
   await slowest(server)
   rows.push({ what: 'memory after load, in MB', target: { max: 350 }, measured: memoryOf(server), detail: '' })
-  if (databaseUrl) await slowestOfAll(server)
   await growth(server)
   if (!databaseUrl) await orders(server, home)
   printTable(rows)

@@ -31,14 +31,3 @@ export const searches = KEYWORDS.map((keyword) => listPath({ keyword }))
 export const generalSearches = ['a', 'from', 'made to', 'from a', 's'].flatMap((keyword) =>
   SORTS.flatMap((sortBy) => [1, 50].map((pageNumber) => listPath({ keyword, sortBy, pageNumber }))),
 )
-
-/** The slowest searches for the index: rarer words alone, with common ones and mistyped, in each category. */
-export const particularSearches = [
-  'novel',
-  'small lamp',
-  'from a lamp',
-  'amber',
-  'madde tobe',
-  'handmake',
-  'kyotto',
-].flatMap((keyword) => LISTED.flatMap((category) => SORTS.map((sortBy) => listPath({ keyword, category, sortBy }))))

@@ -46,10 +46,9 @@ export async function seed(products: number, env: NodeJS.ProcessEnv): Promise<vo
   if (code !== 0) throw new Error('The market could not be filled.')
 }
 
-/** Starts the production back end with logging and probes: of its event loop and, on PostgreSQL, of its queries. */
+/** Starts the production back end with logging and a probe of its event loop. */
 export async function startBackEnd(port: number, env: NodeJS.ProcessEnv): Promise<Running> {
-  const probes = ['blocking.mjs', ...(env.DATABASE_URL ? ['queries.mjs'] : [])]
-  const child = start([...probes.flatMap((probe) => ['--import', join(import.meta.dirname, probe)]), 'bin/start.mjs'], {
+  const child = start(['--import', join(import.meta.dirname, 'blocking.mjs'), 'bin/start.mjs'], {
     ...env,
     API_PORT: String(port),
     SEED: 'none',
