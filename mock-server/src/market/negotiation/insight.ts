@@ -123,7 +123,7 @@ async function replayOf(
   await turn()
   const best = bestFloor(customers)?.floor ?? floors.now
   await turn()
-  const { low, high } = await worthSpreadAtFloor(customers, best)
+  const { low, high } = worthSpreadAtFloor(customers, best)
   return {
     now: shown(floors.now),
     ...(floors.asked !== undefined && { asked: shown(floors.asked) }),

@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
-
 /** One customer's offers for a product, oldest first, in cents. */
 export type OffersOfCustomer = readonly number[]
 
@@ -49,43 +47,20 @@ export function bestFloor(customers: readonly OffersOfCustomer[]): FloorResult |
   return best
 }
 
-const RUNS = 1000
-
-/** Customers drawn before other work runs: about 1 ms. */
-const DRAWN_PER_TURN = 500_000
-
-/** The 10th and 90th percentile of a floor's worth, over RUNS samples of the customers with replacement. */
-export async function worthSpreadAtFloor(
-  customers: readonly OffersOfCustomer[],
-  floor: number,
-): Promise<{ low: number; high: number }> {
-  const worths = Float64Array.from(customers, (offers) => dealAtFloor(offers, floor) ?? 0)
-  const random = Int32Array.of(1)
-  const sums: number[] = []
-  for (let drawn = 0; sums.length < RUNS; drawn += worths.length) {
-    if (drawn > DRAWN_PER_TURN) {
-      await turn()
-      drawn = 0
-    }
-    sums.push(sumOfSample(worths, random))
-  }
-  sums.sort((one, other) => one - other)
-  const percentile = (share: number) => sums[Math.ceil(share * RUNS) - 1] ?? 0
-  return { low: percentile(0.1), high: percentile(0.9) }
-}
+/** Standard deviations from the middle of a normal distribution to its 10th and 90th percentile. */
+const TENTH = 1.2816
 
 /**
- * The sum of as many worths, drawn with replacement. `random` holds the state of a linear congruential generator, which
- * is written out in the loop: `seededRandom` would take four times as long.
+ * The 10th and 90th percentile of a floor's worth if as many customers came again, each like one of these at random. The sum
+ * of so many is normally distributed.
  */
-function sumOfSample(worths: Float64Array, random: Int32Array): number {
-  const scale = worths.length / 2 ** 32
-  let sum = 0
-  let state = random[0] ?? 0
-  for (let drawn = 0; drawn < worths.length; drawn++) {
-    state = (Math.imul(state, 1664525) + 1013904223) | 0
-    sum += worths[Math.floor((state >>> 0) * scale)] ?? 0
-  }
-  random[0] = state
-  return sum
+export function worthSpreadAtFloor(
+  customers: readonly OffersOfCustomer[],
+  floor: number,
+): { low: number; high: number } {
+  const worths = customers.map((offers) => dealAtFloor(offers, floor) ?? 0)
+  const worth = worths.reduce((sum, each) => sum + each, 0)
+  const mean = worth / worths.length
+  const deviation = Math.sqrt(worths.reduce((sum, each) => sum + (each - mean) ** 2, 0))
+  return { low: Math.max(0, worth - TENTH * deviation), high: worth + TENTH * deviation }
 }
