@@ -25,7 +25,7 @@ beforeEach(async () => {
   hearts = []
 })
 afterEach(async () => {
-  for (const heart of hearts) await heart.stop()
+  for (const heart of hearts.splice(0)) await heart.stop()
   await market.close()
 })
 
@@ -49,7 +49,8 @@ const states = async () => ((await machine())?.instances ?? []).map(({ place, is
 
 test('each back end is listed while it tells of itself, and as silent after a minute without', async () => {
   await instance('one')
-  const two = await instance('two', { of: await market.twin() })
+  const other = await market.twin()
+  const two = await instance('two', { of: other })
   expect(await states()).toEqual([
     [at('one'), false],
     [at('two'), false],
@@ -62,6 +63,8 @@ test('each back end is listed while it tells of itself, and as silent after a mi
     [at('two'), false],
   ])
   expect(await findings('Back ends')).toEqual([['fault', `${at('one')} has told nothing since:`]])
+  await two.stop()
+  await other.close()
 })
 
 test('a back end that was stopped is gone, one that was killed is replaced by the next one there, or forgotten after a day', async () => {
