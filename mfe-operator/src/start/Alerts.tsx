@@ -4,7 +4,7 @@ import { Section } from '../desk/Section'
 import desk from '../desk/Desk.module.css'
 
 /** What is not well, the worst first, with what to do about it. */
-export function Alerts({ findings }: { findings: readonly MachineFinding[] }) {
+export function Alerts({ findings = [] }: { findings: readonly MachineFinding[] | undefined }) {
   const ill = findings.filter(({ level }) => level !== 'ok')
   if (ill.length === 0) return null
   return (

@@ -4,8 +4,11 @@ import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
 import { FoundTable } from '../found-list/FoundTable'
 
+/** An older back end tells less. */
+type MachineProps = Partial<NonNullable<MarketOverview['machine']>>
+
 /** How the market runs: that it is a copy, what is well, and its back ends. What is not well is among the alerts. */
-export function Machine({ findings, instances, quietSince }: NonNullable<MarketOverview['machine']>) {
+export function Machine({ findings = [], instances = [], quietSince }: MachineProps) {
   const well = findings.filter(({ level }) => level === 'ok')
   return (
     <Section title="How it runs">

@@ -142,7 +142,7 @@ export interface Tables {
   payouts: PayoutRow
   disputes: DisputeRow
   dispute_evidence: DisputeEvidenceRow
-  /** Sales per shop and day, by triggers (see migrations/baseline/sales.ts): paid orders without cancelled and returned parts. */
+  /** Sales per shop and day, by triggers (see migrations/baseline/sales.ts): paid orders without cancelled, returned and refunded parts. */
   shop_days: { shop_id: string; day: number; orders: number; cents: number }
   shop_product_days: { shop_id: string; day: number; product_id: string; qty: number; cents: number }
   /** The sums of `shop_product_days` over all days. */

@@ -27,5 +27,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '007_conversations': conversations,
   '008_variants': variants(dialect),
   '009_ready_answers': readyAnswers,
-  '011_instances': instances,
+  '011_instances': instances(dialect),
 })
