@@ -3,8 +3,11 @@ import { Button, Dialog } from '@haggle/shared-ui'
 import { counted } from '../desk/counted'
 import deskStyles from '../desk/Desk.module.css'
 
+/** What a shop gets, and the reference if it is paid by hand. */
+export type Paid = DuePayouts['items'][number] & { reference?: string }
+
 interface ConfirmPayoutsProps {
-  items: readonly (DuePayouts['items'][number] & { reference?: string })[]
+  items: readonly Paid[]
   currency: string
   onConfirm: () => void
   onClose: () => void
@@ -21,7 +24,7 @@ export function ConfirmPayouts({ items, currency, onConfirm, onClose }: ConfirmP
       of: items.filter(({ canTransfer }) => !canTransfer),
     },
   ]
-  const sum = (of: DuePayouts['items']) =>
+  const sum = (of: readonly Paid[]) =>
     formatMoneyIn(Math.round(of.reduce((all, { due }) => all + due, 0) * 100) / 100, currency)
   return (
     <Dialog title={`Pay out ${sum(items)}`} onClose={onClose}>

@@ -6,7 +6,7 @@ import { counted } from '../desk/counted'
 import { deskPaths } from '../desk/deskPaths'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { useOperatorPayOutMutation } from './api'
-import { ConfirmPayouts } from './ConfirmPayouts'
+import { ConfirmPayouts, type Paid } from './ConfirmPayouts'
 import type { PayoutResult } from './PayoutResults'
 import deskStyles from '../desk/Desk.module.css'
 
@@ -26,7 +26,9 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
   useBusyWarning(done !== undefined)
   const byHand = items.filter(({ canTransfer }) => !canTransfer)
   const chosen = items
-    .map((item) => (item.canTransfer ? item : { ...item, reference: own[item.shop._id]?.trim() || common.trim() }))
+    .map((item): Paid =>
+      item.canTransfer ? item : { ...item, reference: own[item.shop._id]?.trim() || common.trim() },
+    )
     .filter(({ canTransfer, reference }) => canTransfer || reference !== '')
 
   // one after the other: the failure of one stops no other, and each is one transaction
