@@ -21,6 +21,7 @@ export async function crash(world: World): Promise<void> {
   world.dying = twin
   await dice.pick(CUT_OFF)(world)
   world.dying = undefined
+  world.crashes++
   world.twin = undefined
   await twin.close()
 }

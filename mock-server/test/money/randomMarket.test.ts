@@ -36,6 +36,7 @@ test(`${STEPS} random acts about money, with an instance that ends and starts in
   expect(await random.mistakes()).toEqual([])
   expect(await random.providersLedgerLessOurs()).toBe(0)
   expect((await audit(market.context.db)).filter((line) => !/^no refund has failed/.test(line))).toEqual([])
+  expect(random.crashes()).toBeGreaterThan(STEPS / 50)
   // every kind of act was done, and its bookings were checked
   expect(random.kinds()).toEqual(['dispute', 'payment', 'payout', 'payout-failed', 'refund'])
 })

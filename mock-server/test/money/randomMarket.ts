@@ -44,6 +44,7 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'operator' 
   const world: World = {
     ...parts,
     twin: await market.twin(),
+    crashes: 0,
     customer: await market.customer(),
     shops: [],
     orders: [],
@@ -151,6 +152,7 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'operator' 
     },
     providersLedgerLessOurs: async () => (await atProvider(world)) - (await inOurLedger(world)),
     kinds: () => [...kinds].sort(),
+    crashes: () => world.crashes,
     close: async () => world.twin?.close(),
   }
 }

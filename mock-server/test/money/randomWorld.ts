@@ -33,6 +33,8 @@ export interface World {
   twin: TestMarket | undefined
   /** The second one while it ends: it still gets the calls of one act. */
   dying?: TestMarket | undefined
+  /** How often it ended in the middle of an act. */
+  crashes: number
   operator: SessionUser
   customer: SessionUser
   dice: Dice
