@@ -28,6 +28,8 @@ export {
 } from './accountSecurity'
 export { AuditEntry } from './audit'
 export {
+  MachineFinding,
+  MachineInstance,
   MarketOverview,
   MarketOverviewQuery,
   MarketTrail,

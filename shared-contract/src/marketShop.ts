@@ -12,7 +12,7 @@ export const MarketShop = z.object({
   state: ShopState,
   owner: z.object({ _id: Id, name: z.string(), email: z.string() }),
   since: Time,
-  /** Paid orders, without cancelled and returned parts. */
+  /** Paid orders, without cancelled, returned and refunded parts. */
   orders: z.number().int(),
   balance: ShopBalance,
   rating: z.number(),

@@ -41,6 +41,29 @@ export type Operators = z.infer<typeof Operators>
 export const MarketTrail = pageOf(AuditEntry)
 export type MarketTrail = z.infer<typeof MarketTrail>
 
+/** A running back end, by its machine and port. A silent one has told nothing for a minute. */
+export const MachineInstance = z.object({
+  id: z.string(),
+  place: z.string(),
+  version: z.string(),
+  startedAt: Time,
+  seenAt: Time,
+  isSilent: z.boolean(),
+})
+export type MachineInstance = z.infer<typeof MachineInstance>
+
+/** What the market says of how it runs, in words, and what to do about it. Only a fault keeps something from working. */
+export const MachineFinding = z.object({
+  /** 'Mail', for example. */
+  about: z.string(),
+  level: z.enum(['ok', 'warning', 'fault']),
+  says: z.string(),
+  todo: z.string().optional(),
+  /** Since when, or when last. */
+  at: Time.optional(),
+})
+export type MachineFinding = z.infer<typeof MachineFinding>
+
 /** The market at a glance. Money as in orders. */
 export const MarketOverview = z.object({
   /** What waits for somebody. What came with 1.40 has a default: an older back end does not know it. */
@@ -81,6 +104,9 @@ export const MarketOverview = z.object({
       oldestMail: Time.optional(),
       /** Since when this is a restored copy that neither mails nor takes payments. */
       quietSince: Time.optional(),
+      /** All that tell of themselves, and what they and the database know, faults first (since 1.42). */
+      instances: z.array(MachineInstance).default([]),
+      findings: z.array(MachineFinding).default([]),
     })
     .optional(),
 })

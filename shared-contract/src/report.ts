@@ -33,6 +33,8 @@ export const ReportedThing = z.object({
   name: z.string(),
   text: z.string(),
   image: z.string().optional(),
+  /** Who uploaded the image, where that is on record (since 1.42). */
+  imageBy: Person.optional(),
   /** Of a review. */
   rating: z.int().optional(),
   author: Person.optional(),

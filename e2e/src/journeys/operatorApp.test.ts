@@ -56,6 +56,12 @@ const expectAccessible = async (page: Page) => {
 
 test('an operator invites another one, who needs a second factor before anything else', async () => {
   await desk.getByRole('region', { name: 'Since midnight' }).waitFor()
+  await desk
+    .getByRole('region', { name: 'Back ends' })
+    .getByRole('row', { name: /Alive$/ })
+    .waitFor()
+  const alert = desk.getByRole('region', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: 'Registry' })
+  await alert.getByText('Set REGISTRY_URL for the back ends').waitFor()
   await expectAccessible(desk)
   const phone = await invitedOperator('Ida')
   await expectAccessible(desk)

@@ -66,6 +66,19 @@ test('requests to two instances, before and after a restart, never have the same
   expect(traces).not.toContain(undefined)
 })
 
+test('the reference of a part that does not load leads to its report', async () => {
+  const { page, context } = await newVisitor({ site })
+  await page.route('**/releases/catalog/**', (route) => route.abort())
+  await page.goto('/')
+  const panel = page.getByRole('alert').filter({ hasText: 'This page is unavailable right now' })
+  const [, reference = ''] = /Reference([0-9A-Z]{4}-[0-9A-Z]{2})$/.exec((await panel.textContent()) ?? '') ?? []
+  await context.close()
+  expect(reference).not.toBe('')
+  const search = () => execFileSync('sh', ['-c', `grep -rh ${reference} ${logs} || true`], { encoding: 'utf8' })
+  while (!search().includes('a screen failed in a browser')) await delay(100)
+  expect(search()).toContain('"remote":"catalog"')
+})
+
 test("the reference in a customer's screenshot leads by one search to the lines of host and API, and to the reason", async () => {
   const { page, context } = await newVisitor({ site })
   await page.goto('/')

@@ -3,24 +3,28 @@ import { Button, Dialog } from '@haggle/shared-ui'
 import { counted } from '../desk/counted'
 import deskStyles from '../desk/Desk.module.css'
 
+/** What a shop gets, and the reference if it is paid by hand. */
+export type Paid = DuePayouts['items'][number] & { reference?: string }
+
 interface ConfirmPayoutsProps {
-  items: DuePayouts['items']
+  items: readonly Paid[]
   currency: string
-  reference: string
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks once more before money moves. */
-export function ConfirmPayouts({ items, currency, reference, onConfirm, onClose }: ConfirmPayoutsProps) {
+export function ConfirmPayouts({ items, currency, onConfirm, onClose }: ConfirmPayoutsProps) {
+  const references = [...new Set(items.flatMap(({ reference }) => reference ?? []))]
+  const named = references.length === 1 ? `the reference ${isolated(references[0] ?? '')}` : 'a reference each'
   const ways = [
     { way: 'by the card provider, which moves the money now', of: items.filter(({ canTransfer }) => canTransfer) },
     {
-      way: `by hand, booked as paid with the reference ${isolated(reference)}: you have moved the money`,
+      way: `by hand, booked as paid with ${named}: you have moved the money`,
       of: items.filter(({ canTransfer }) => !canTransfer),
     },
   ]
-  const sum = (of: DuePayouts['items']) =>
+  const sum = (of: readonly Paid[]) =>
     formatMoneyIn(Math.round(of.reduce((all, { due }) => all + due, 0) * 100) / 100, currency)
   return (
     <Dialog title={`Pay out ${sum(items)}`} onClose={onClose}>

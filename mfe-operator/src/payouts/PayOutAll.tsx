@@ -6,7 +6,7 @@ import { counted } from '../desk/counted'
 import { deskPaths } from '../desk/deskPaths'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { useOperatorPayOutMutation } from './api'
-import { ConfirmPayouts } from './ConfirmPayouts'
+import { ConfirmPayouts, type Paid } from './ConfirmPayouts'
 import type { PayoutResult } from './PayoutResults'
 import deskStyles from '../desk/Desk.module.css'
 
@@ -15,24 +15,29 @@ interface PayOutAllProps {
   onDone: (results: readonly PayoutResult[]) => void
 }
 
-/** What is due per shop, with the reference of what is paid by hand; all of it is paid out after one question. */
+/** What is due per shop, with references of what is paid by hand; all of it is paid out after one question. */
 export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAllProps) {
   const id = useId()
-  const [reference, setReference] = useState('')
+  const [common, setCommon] = useState('')
+  const [own, setOwn] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const [done, setDone] = useState<number>()
   const [payOut] = useOperatorPayOutMutation()
   useBusyWarning(done !== undefined)
   const byHand = items.filter(({ canTransfer }) => !canTransfer)
-  const chosen = reference.trim() === '' ? items.filter(({ canTransfer }) => canTransfer) : items
+  const chosen = items
+    .map((item): Paid =>
+      item.canTransfer ? item : { ...item, reference: own[item.shop._id]?.trim() || common.trim() },
+    )
+    .filter(({ canTransfer, reference }) => canTransfer || reference !== '')
 
   // one after the other: the failure of one stops no other, and each is one transaction
   const payAll = async () => {
     setAsking(false)
     const results: PayoutResult[] = []
-    for (const { shop, canTransfer } of chosen) {
+    for (const { shop, reference } of chosen) {
       setDone(results.length)
-      const { data, error } = await payOut({ shopId: shop._id, ...(!canTransfer && { reference: reference.trim() }) })
+      const { data, error } = await payOut({ shopId: shop._id, ...(reference !== undefined && { reference }) })
       results.push({ shop, payout: data, error })
     }
     setDone(undefined)
@@ -41,7 +46,7 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
   return (
     <>
       <p>{`${formatMoneyIn(total, currency)} to ${counted(items.length, 'shop')}.`}</p>
-      <FoundTable name="Due by shop" columns={['Shop', '#Due', 'Way']}>
+      <FoundTable name="Due by shop" columns={['Shop', '#Due', 'Way', 'Reference']}>
         {items.map(({ shop, due, canTransfer }) => (
           <tr key={shop._id}>
             <th scope="row">
@@ -49,15 +54,26 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
             </th>
             <NumberCell>{formatMoneyIn(due, currency)}</NumberCell>
             <td>{canTransfer ? 'By the card provider' : 'By hand'}</td>
+            <td>
+              {!canTransfer && (
+                <Input
+                  aria-label={`Reference for ${shop.shopName}`}
+                  maxLength={100}
+                  placeholder={common}
+                  value={own[shop._id] ?? ''}
+                  onChange={({ target }) => setOwn({ ...own, [shop._id]: target.value })}
+                />
+              )}
+            </td>
           </tr>
         ))}
       </FoundTable>
       {byHand.length > 0 && (
         <div className={deskStyles.labelled}>
           <label htmlFor={id}>Reference of your own transfers</label>
-          <Input id={id} maxLength={100} value={reference} onChange={({ target }) => setReference(target.value)} />
+          <Input id={id} maxLength={100} value={common} onChange={({ target }) => setCommon(target.value)} />
           <span className={deskStyles.note}>
-            {`${counted(byHand.length, 'shop')} can only be paid by hand: transfer the money at your bank, then give its reference here. Without one they are left out.`}
+            {`${counted(byHand.length, 'shop')} can only be paid by hand: transfer the money at your bank, then give each its reference above, or here one for all that have none. A shop without any is left out.`}
           </span>
         </div>
       )}
@@ -76,7 +92,6 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
         <ConfirmPayouts
           items={chosen}
           currency={currency}
-          reference={reference.trim()}
           onConfirm={() => void payAll()}
           onClose={() => setAsking(false)}
         />

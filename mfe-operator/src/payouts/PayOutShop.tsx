@@ -43,9 +43,15 @@ export function PayOutShop({ money: { shop, balance, canTransfer } }: { money: S
       </form>
       {isAsking && (
         <ConfirmPayouts
-          items={[{ shop, due: balance.due, canTransfer: canTransfer && reference === '' }]}
+          items={[
+            {
+              shop,
+              due: balance.due,
+              canTransfer: canTransfer && reference === '',
+              ...(reference !== '' && { reference }),
+            },
+          ]}
           currency={balance.currency}
-          reference={reference}
           onConfirm={pay}
           onClose={() => setAsking(false)}
         />

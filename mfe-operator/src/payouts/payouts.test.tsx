@@ -61,6 +61,30 @@ test('with a reference all that is due is paid out; what failed stands first, wi
   expect(api.history.post.map(({ data }) => data as unknown)).toEqual(['{}', '{"reference":"Bank 7"}'])
 })
 
+test('each shop may have a reference of its own; the one for all is of those that have none', async () => {
+  const bakery = { _id: 'bakery', shopName: 'Bakery' }
+  const items = [...due.items, { shop: bakery, due: 10, canTransfer: false }]
+  const { api, user } = open({ ...due, items, total: 125.5 })
+  for (const { shop } of items) api.onPost(`/api/operator/shops/${shop._id}/payouts`).reply(201, { ...payout, shop })
+  expect(await screen.findByLabelText('Reference for Lights')).toBeVisible()
+  expect(screen.queryByLabelText('Reference for Blue Harbour')).toBeNull()
+  await user.type(screen.getByLabelText('Reference for Lights'), ' Bank 8 ')
+  expect(screen.getByRole('button', { name: 'Pay out to 2 shops' })).toBeVisible()
+  await user.type(screen.getByLabelText('Reference of your own transfers'), 'Bank 7')
+  await user.click(screen.getByRole('button', { name: 'Pay out to 3 shops' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(
+    dialog.getByText(/to 2 shops by hand, booked as paid with a reference each: you have moved the money\./),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /Pay out INR/ }))
+  await screen.findByText('3 of 3 shops are paid out or on their way.')
+  expect(api.history.post.map(({ url, data }) => [url?.split('/')[4], data as unknown])).toEqual([
+    ['harbour', '{}'],
+    ['lights', '{"reference":"Bank 8"}'],
+    ['bakery', '{"reference":"Bank 7"}'],
+  ])
+})
+
 test('nothing is paid when it is not confirmed, and nothing due says so', async () => {
   const { api, user, unmount } = open()
   await user.click(await screen.findByRole('button', { name: 'Pay out to 1 shop' }))

@@ -24,7 +24,7 @@ interface ReportedThingProps {
 
 /** What customers saw of a thing, with links to who made it. */
 export function ReportedThing({ subject, thing, titleId }: ReportedThingProps) {
-  const { name, text, image, rating, author, shop } = thing
+  const { name, text, image, imageBy, rating, author, shop } = thing
   return (
     <div className={styles.thing}>
       {image && <ProductImage src={image} alt={name} size={64} />}
@@ -44,6 +44,12 @@ export function ReportedThing({ subject, thing, titleId }: ReportedThingProps) {
           )}
           {author ? 'shop ' : 'Shop '}
           <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
+          {imageBy && (
+            <>
+              {', picture uploaded by '}
+              <Link to={deskPaths.account(imageBy._id)}>{imageBy.name}</Link>
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -1,15 +1,15 @@
-import type { MarketOverview } from '@haggle/shared-contract'
-import { Alert, formatDate, LocalTime } from '@haggle/shared-ui'
+import type { MachineInstance, MarketOverview } from '@haggle/shared-contract'
+import { Alert, formatDate, LocalTime, Tag } from '@haggle/shared-ui'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
+import { FoundTable } from '../found-list/FoundTable'
 
-/** How the market runs: what the API that answered knows. */
-export function Machine({
-  provider,
-  oldestMail,
-  quietSince,
-  unsentMails,
-}: NonNullable<MarketOverview['machine']> & { unsentMails: number }) {
+/** An older back end tells less. */
+type MachineProps = Partial<NonNullable<MarketOverview['machine']>>
+
+/** How the market runs: that it is a copy, what is well, and its back ends. What is not well is among the alerts. */
+export function Machine({ findings = [], instances = [], quietSince }: MachineProps) {
+  const well = findings.filter(({ level }) => level === 'ok')
   return (
     <Section title="How it runs">
       {quietSince !== undefined && (
@@ -18,25 +18,33 @@ export function Machine({
           title={`This is a restored copy: since ${formatDate(quietSince)} it sends no mail and takes no payments.`}
         />
       )}
-      {unsentMails > 0 && (
-        <Alert type="error" title={`Mails that could not be sent: ${unsentMails}. Is the mail server right?`} />
-      )}
       <Facts
-        facts={[
-          ['API', 'answers'],
-          ['Card provider', provider === 'live' ? 'real payments' : 'sandbox: no real money moves'],
-          [
-            'Mail',
-            oldestMail === undefined ? (
-              'all sent'
-            ) : (
-              <>
-                the oldest waits since <LocalTime time={oldestMail} />
-              </>
-            ),
-          ],
-        ]}
+        facts={well.map(({ about, says, at }) => [
+          about,
+          <>
+            {says} {at && <LocalTime time={at} />}
+          </>,
+        ])}
       />
+      {instances.length > 0 && <BackEnds instances={instances} />}
     </Section>
   )
 }
+
+const BackEnds = ({ instances }: { instances: MachineInstance[] }) => (
+  <FoundTable name="Back ends" columns={['Back end', 'Version', 'Running since', 'Last told', 'State']}>
+    {instances.map(({ id, place, version, startedAt, seenAt, isSilent }) => (
+      <tr key={id}>
+        <th scope="row">{place}</th>
+        <td>{version}</td>
+        <td>
+          <LocalTime time={startedAt} />
+        </td>
+        <td>
+          <LocalTime time={seenAt} />
+        </td>
+        <td>{isSilent ? <Tag color="error">Silent</Tag> : <Tag color="success">Alive</Tag>}</td>
+      </tr>
+    ))}
+  </FoundTable>
+)

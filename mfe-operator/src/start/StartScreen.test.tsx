@@ -17,7 +17,14 @@ const nothing: MarketOverview['waiting'] = {
 const overview: MarketOverview = {
   waiting: nothing,
   today: { orders: 1200, revenue: 34_567.5, commission: -12.5, accounts: 7, shops: 2, offers: 40, agreements: 12 },
-  machine: { provider: 'sandbox' },
+  machine: {
+    provider: 'sandbox',
+    instances: [],
+    findings: [
+      { about: 'Mail', level: 'ok', says: 'Mails go to mail.example; none waits.' },
+      { about: 'Card provider', level: 'ok', says: 'The sandbox answers: no real money moves.' },
+    ],
+  },
 }
 
 function open(reply: MarketOverview) {
@@ -35,8 +42,10 @@ test('the start page says what happened today, in the operator’s own day, and 
   expect(figure(today, 'Commission')).toHaveTextContent('-$12.50')
   expect(screen.getByText('Nothing waits for a decision.')).toBeVisible()
   const machine = screen.getByRole('region', { name: 'How it runs' })
-  expect(figure(machine, 'Card provider')).toHaveTextContent('sandbox: no real money moves')
-  expect(figure(machine, 'Mail')).toHaveTextContent('all sent')
+  expect(figure(machine, 'Card provider')).toHaveTextContent('The sandbox answers: no real money moves.')
+  expect(figure(machine, 'Mail')).toHaveTextContent('Mails go to mail.example; none waits.')
+  expect(screen.queryByRole('region', { name: 'Alerts' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Back ends' })).not.toBeInTheDocument()
 })
 
 test('what waits for a decision stands first, and leads to where it is decided', async () => {
@@ -59,12 +68,48 @@ test('what waits for a decision stands first, and leads to where it is decided',
   expect(waiting.getByText(/USD.34,567.50/)).toBeVisible()
 })
 
-test('mails that cannot be sent, and a market that is a copy, are said', async () => {
+test('what is not well stands above the day, with since when and what to do', async () => {
+  const todo = 'Look whether the mail server runs.'
   open({
     ...overview,
-    waiting: { ...nothing, unsentMails: 4 },
-    machine: { provider: 'live', oldestMail: '2026-03-04T10:00:00.000Z', quietSince: '2026-03-04T10:00:00.000Z' },
+    machine: {
+      provider: 'live',
+      quietSince: '2026-03-04T10:00:00.000Z',
+      instances: [],
+      findings: [
+        {
+          about: 'Mail',
+          level: 'fault',
+          says: '4 mails wait; the oldest since:',
+          at: '2026-03-04T10:00:00.000Z',
+          todo,
+        },
+        { about: 'Registry', level: 'warning', says: 'It is not watched.', todo: 'Set REGISTRY_URL.' },
+        { about: 'Database', level: 'ok', says: 'PostgreSQL answers in 3 ms.' },
+      ],
+    },
   })
-  expect(await screen.findByText('Mails that could not be sent: 4. Is the mail server right?')).toBeVisible()
+  const alerts = within(await screen.findByRole('region', { name: 'Alerts' })).getAllByRole('listitem')
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /^Fault Mail 4 mails wait; the oldest since: Mar 4, 2026.*Look whether the mail server runs\.$/,
+    ),
+    'Warning Registry It is not watched. Set REGISTRY_URL.',
+  ])
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Alerts', 'Since midnight', 'How it runs'])
   expect(screen.getByText(/it sends no mail and takes no payments/)).toBeVisible()
+  expect(figure(screen.getByRole('region', { name: 'How it runs' }), 'Database')).toHaveTextContent('in 3 ms')
+})
+
+test('each back end is listed with its version, since when it runs, and whether it is alive', async () => {
+  const instance = { version: '1.2.0', startedAt: '2026-03-04T10:00:00.000Z', seenAt: '2026-03-05T10:00:00.000Z' }
+  const instances = [
+    { ...instance, id: 'a', place: 'one:4000', isSilent: false },
+    { ...instance, id: 'b', place: 'two:4000', isSilent: true },
+  ]
+  open({ ...overview, machine: { provider: 'sandbox', findings: [], instances } })
+  const table = within(await screen.findByRole('region', { name: 'Back ends' }))
+  expect(table.getByRole('row', { name: /^one:4000 1\.2\.0 Mar 4, 2026.* Mar 5, 2026.* Alive$/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /^two:4000 .* Silent$/ })).toBeVisible()
 })

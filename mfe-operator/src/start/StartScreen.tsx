@@ -4,6 +4,7 @@ import { Alert, formatDate, LoadError, Page, Skeleton } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Section } from '../desk/Section'
+import { Alerts } from './Alerts'
 import { useOperatorOverviewQuery } from './api'
 import { Machine } from './Machine'
 import deskStyles from '../desk/Desk.module.css'
@@ -33,8 +34,9 @@ export default function StartScreen() {
         {data && (
           <>
             <Waiting {...data.waiting} />
+            {data.machine && <Alerts findings={data.machine.findings} />}
             <Today {...data.today} />
-            {data.machine && <Machine {...data.machine} unsentMails={data.waiting.unsentMails} />}
+            {data.machine && <Machine {...data.machine} />}
           </>
         )}
       </div>

@@ -16,6 +16,7 @@ import { requireUsable } from '../core/media/requireUsable'
 import { openRealtime } from '../core/realtime/sockets'
 import { createApp } from './app'
 import { startBackgroundJobs } from './backgroundJobs'
+import { startHeartbeat } from './instances/heartbeat'
 import { makeContext } from './makeContext'
 import { keepQuiet, QUIET } from './quiet/keepQuiet'
 import { shutDown } from './shutDown'
@@ -54,11 +55,12 @@ export async function startServer(settings: Settings): Promise<Server> {
   context.realtime = openRealtime(app, context, redis)
   const closeMetrics = await watch(app, context)
   const backgroundJobs = startBackgroundJobs(context, app.log)
+  const heartbeat = startHeartbeat(app, context)
   const stop = async () => {
     app.drain.begun = true
     if (app.server.listening) await delay(config.drainSeconds * 1000)
     await shutDown({
-      endJobs: () => backgroundJobs.stop(),
+      endJobs: () => Promise.all([backgroundJobs.stop(), heartbeat.stop()]),
       closeApp: () => app.close(),
       closeMetrics,
       closeDatabase: () => db.close(),

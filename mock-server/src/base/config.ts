@@ -27,6 +27,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** By which instances tell each other of real-time events; undefined for PostgreSQL. */
   redisUrl: string | undefined
+  /** The registry that operators are told of; nothing else here uses it. */
+  registryUrl: string | undefined
   /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
   databaseSeconds: number
   /** How long a stopping instance keeps serving calls while it reports that it is not ready. */
@@ -113,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     mediaBucket: mediaBucketOf(env),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    registryUrl: env.REGISTRY_URL,
     databaseSeconds: env.DATABASE_SECONDS,
     drainSeconds: env.DRAIN_SECONDS,
     production: isProduction(env),

@@ -111,6 +111,7 @@ const Variables = z.object({
   MEDIA_STORAGE_ENDPOINT: httpUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
   REDIS_URL: redisUrl.optional(),
+  REGISTRY_URL: httpUrl.transform((value) => value.replace(/\/+$/, '')).optional(),
   DATABASE_SECONDS: positive.default(6),
   DRAIN_SECONDS: drain.default(0),
   NODE_ENV: z

@@ -6,5 +6,6 @@ export const MARKET_EVENTS = [
   'payment_given_back',
   'refund_processed',
   'refund_failed',
+  'webhook_received',
 ] as const
 export type MarketEvent = (typeof MARKET_EVENTS)[number]

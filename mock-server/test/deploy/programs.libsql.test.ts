@@ -1,11 +1,22 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DAY } from '@haggle/shared-server'
+import { openLibsql } from '../../src/core/database/database'
 import { freePort } from '../support'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -45,6 +56,20 @@ describe('deploy/haggle', () => {
     })
     expect([code, stderr]).toEqual([1, expect.stringMatching(`^${folder}/x.backup cannot be read: ENOENT`)])
   })
+})
+
+test('a dated backup is of today, and only once it is there those older than two weeks go', async () => {
+  const [home, backups] = [join(folder, 'market'), join(folder, 'backups')]
+  mkdirSync(backups)
+  const old = new Date(Date.now() - 16 * DAY)
+  writeFileSync(join(backups, 'old.backup'), '')
+  utimesSync(join(backups, 'old.backup'), old, old)
+  const backUp = () => run(join(root, 'deploy/haggle'), ['dated-backup', backups], { HAGGLE_HOME: home })
+  expect((await backUp()).code).toBe(1)
+  expect(readdirSync(backups)).toEqual(['old.backup'])
+  await (await openLibsql(join(home, 'haggle.db'))).close()
+  expect((await backUp()).code).toBe(0)
+  expect(readdirSync(backups)).toEqual([`${new Date().toISOString().slice(0, 10)}.backup`])
 })
 
 describe('the check of a container’s health', () => {

@@ -2,6 +2,7 @@ import { lineKey, type ShopBalance } from '@haggle/shared-contract'
 import type { LedgerEntryRow } from '../../src/core/database/tables'
 import { putOnSale, putSizesOnSale, type Owner, type TestMarket } from '../support'
 import { bookBack, bookPayment, isHeld, owedOf, type ModelOrder } from './marketModel'
+import { crash } from './randomCrashes'
 import * as orderActs from './randomOrders'
 import * as payoutActs from './randomPayouts'
 import { call, expectStatus, type ModelItem, type World } from './randomWorld'
@@ -16,6 +17,7 @@ const ACTS: readonly ((world: World) => Promise<void>)[] = [
   ...[orderActs.endRefunds, orderActs.endRefunds, orderActs.openDispute, orderActs.openDispute],
   ...[orderActs.moveDispute, orderActs.moveDispute, payoutActs.payOut, payoutActs.payOut, payoutActs.payOut],
   ...[payoutActs.failPayout, payoutActs.endPayouts, payoutActs.holdOrRelease, payoutActs.setCommission],
+  ...[crash, crash],
 ]
 
 const PRICES = [999, 1005, 333, 2501]
@@ -37,10 +39,12 @@ async function dressesOf({ context }: TestMarket, { shopId }: Owner, cents: numb
 }
 
 /** Opens shops, of which the first two have accounts at the provider; transfers to the second fail. */
-export async function openRandomMarket(parts: Pick<World, 'market' | 'twin' | 'operator' | 'dice'>) {
+export async function openRandomMarket(parts: Pick<World, 'market' | 'operator' | 'dice'>) {
   const { market, operator } = parts
   const world: World = {
     ...parts,
+    twin: await market.twin(),
+    crashes: 0,
     customer: await market.customer(),
     shops: [],
     orders: [],
@@ -148,6 +152,8 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'twin' | 'o
     },
     providersLedgerLessOurs: async () => (await atProvider(world)) - (await inOurLedger(world)),
     kinds: () => [...kinds].sort(),
+    crashes: () => world.crashes,
+    close: async () => world.twin?.close(),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../support'
 import { decideSilently, dispute, reportDispute } from '../support/disputes'
 import { isDisputed, isOpen, leftOf, refundableOf, wholeOf, type ModelOrder, type ModelPart } from './marketModel'
-import { call, expectStatus, noteRefund, type ModelItem, type World } from './randomWorld'
+import { anInstance, call, expectStatus, noteRefund, type ModelItem, type World } from './randomWorld'
 
 const CARDS = [PAYING_CARD, PAYING_CARD, PAYING_CARD, UNREFUNDABLE_CARD, OFFER_CARD, FEE_CARD]
 
@@ -191,7 +191,7 @@ export async function refundSome(world: World): Promise<void> {
 /** The provider ends the refunds that are on their way: some cards take none. */
 export async function endRefunds(world: World): Promise<void> {
   const { market, orders, wrong } = world
-  await finishRefunds(market)
+  await finishRefunds(anInstance(world))
   for (const order of orders.filter(({ refunds }) => refunds.some(({ state }) => state === 'pending'))) {
     const rows = await market.context.db.read
       .selectFrom('refunds')
@@ -233,17 +233,17 @@ export async function retryRefund(world: World): Promise<void> {
 }
 
 export async function openDispute(world: World): Promise<void> {
-  const { market, twin, dice } = world
+  const { dice } = world
   const order = someOrder(world, (each) => !isDisputed(each))
   if (!order) return
   const amount = dice.roll() < 0.5 ? order.paid : dice.between(1, order.paid)
-  const id = await dispute(dice.pick([market, twin]), { _id: order.id }, amount)
+  const id = await dispute(anInstance(world), { _id: order.id }, amount)
   order.disputes.push({ id, amount, state: 'open' })
 }
 
 /** A shop sends evidence, an operator contests or accepts, or the bank decides; its webhooks come late and twice. */
 export async function moveDispute(world: World): Promise<void> {
-  const { market, twin, dice, operator } = world
+  const { market, dice, operator } = world
   const order = someOrder(world, isDisputed)
   const dispute = order?.disputes.find(isOpen)
   const owner = order?.parts[0] && ownerOf(world, order.parts[0])
@@ -261,7 +261,7 @@ export async function moveDispute(world: World): Promise<void> {
     const end = dice.pick(['won', 'lost', 'lost', 'closed'] as const)
     await decideSilently(market, dispute.id, end)
     const events = dice.some([end, end, 'under_review', 'created'], 3)
-    for (const event of [...events, end]) await reportDispute(dice.pick([market, twin]), dispute.id, event)
+    for (const event of [...events, end]) await reportDispute(anInstance(world), dispute.id, event)
     dispute.state = end
   }
   const shown = await call(world, 'GET', url, { as: operator })

@@ -2,7 +2,7 @@ import type { Payout, PayoutStatement } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import { followPayouts } from '../../src/market/payouts/transfers'
 import { isHeld, owedOf } from './marketModel'
-import { expectStatus, type ModelShop, type World } from './randomWorld'
+import { anInstance, expectStatus, type ModelShop, type World } from './randomWorld'
 
 /** What is due of a shop, by part; of one that operators hold, all of it may still be asked for. */
 export const dueOf = ({ orders }: World, { owner }: ModelShop) =>
@@ -11,6 +11,9 @@ export const dueOf = ({ orders }: World, { owner }: ModelShop) =>
       .filter((part) => part.shop === owner.shopId && owedOf(part) !== 0 && !isHeld(order, part))
       .map((part) => ({ order, part, amount: owedOf(part) })),
   )
+
+/** The provider transfers no less than a rupee. */
+const LEAST_TRANSFER = 100
 
 export const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -29,9 +32,8 @@ export async function payOut(world: World): Promise<void> {
   const id = paid.id
   payouts.push({ id, shop, amount, isByHand, state: isByHand ? 'paid' : 'pending', parts })
   for (const { part, amount } of parts) part.paidOut += amount
-  // the provider transfers no less than a rupee
   const [payout] = payouts.slice(-1)
-  if (payout && !isByHand && amount < 100) comeBack(payout)
+  if (payout && !isByHand && amount < LEAST_TRANSFER && !world.dying) comeBack(payout)
   const read = `/api/shops/${shop.owner.shopId}/payouts/${id}`
   const statement = (await expectStatus(world, 200, 'GET', read, { as: shop.owner })) as unknown as PayoutStatement
   const lines = (all: readonly { order: string; amount: number }[]) =>
@@ -64,9 +66,9 @@ function comeBack(payout: World['payouts'][number]): void {
 export async function endPayouts(world: World): Promise<void> {
   const { market, payouts, wrong } = world
   market.wait(2 * MINUTE)
-  await followPayouts(market.context)
+  await followPayouts(anInstance(world).context)
   for (const payout of payouts.filter(({ state }) => state === 'pending')) {
-    const fails = world.shops.indexOf(payout.shop) === 1
+    const fails = world.shops.indexOf(payout.shop) === 1 || payout.amount < LEAST_TRANSFER
     const row = await market.context.db.read
       .selectFrom('payouts')
       .select('state')

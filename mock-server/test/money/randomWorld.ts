@@ -27,10 +27,14 @@ export interface ModelPayout {
   parts: { order: ModelOrder; part: ModelPart; amount: number }[]
 }
 
-/** A market of two instances with its model. */
+/** A market of two instances, of which the second ends and starts again, with its model. */
 export interface World {
   market: TestMarket
-  twin: TestMarket
+  twin: TestMarket | undefined
+  /** The second one while it ends: it still gets the calls of one act. */
+  dying?: TestMarket | undefined
+  /** How often it ended in the middle of an act. */
+  crashes: number
   operator: SessionUser
   customer: SessionUser
   dice: Dice
@@ -41,11 +45,15 @@ export interface World {
   wrong: string[]
 }
 
+/** Either instance that runs. */
+export const anInstance = ({ market, twin, dying, dice }: World): TestMarket =>
+  dying ?? (twin ? dice.pick([market, twin]) : market)
+
 /** Calls either instance. */
 export const call: (world: World, ...request: Parameters<TestMarket['call']>) => ReturnType<TestMarket['call']> = (
-  { market, twin, dice },
+  world,
   ...request
-) => dice.pick([market, twin]).call(...request)
+) => anInstance(world).call(...request)
 
 /** Notes a reply of another status than the model's. */
 export async function expectStatus(

@@ -10,11 +10,12 @@ export const salesInvariants: Invariant[] = [
 
 const DAY = sql.lit(24 * 60 * 60 * 1000)
 
-/** Lines of paid orders whose part was neither cancelled nor returned. */
+/** Lines of paid orders whose part was neither cancelled nor returned, nor refunded by an operator. */
 const sold = sql`from orders
     join order_deliveries as part on part.order_id = orders.id
     join order_lines as lines on lines.order_id = part.order_id and lines.shop_id = part.shop_id
-  where orders.status = 'paid' and part.cancelled_at is null and coalesce(part.return_state, '') <> 'accepted'`
+  where orders.status = 'paid' and part.cancelled_at is null and coalesce(part.return_state, '') <> 'accepted'
+    and part.refunded_at is null`
 const day = sql`orders.created_at / ${DAY} * ${DAY}`
 const cents = sql`sum(lines.qty * lines.price_cents)`
 

@@ -16,16 +16,17 @@ const PRODUCTS_PER_TRANSACTION = 10_000
 
 /**
  * Adds `count` random products in new shops and reports progress after each transaction. With `orders` all products are
- * in one shop, which gets that many orders of the last year.
+ * in one shop, or in `shopCount`, which get that many orders of the last year.
  */
 export async function seedBulk(
   context: Context,
   count: number,
   onProgress: (done: number) => void,
   orders = 0,
+  shopCount = orders > 0 ? 1 : Math.ceil(count / PRODUCTS_PER_SHOP),
 ): Promise<void> {
   const dice = diceOf(count)
-  const shops = await addShops(context, dice, orders > 0 ? 1 : Math.ceil(count / PRODUCTS_PER_SHOP))
+  const shops = await addShops(context, dice, shopCount)
   const sold: ProductRow[] = []
   for (let done = 0; done < count;) {
     const size = Math.min(PRODUCTS_PER_TRANSACTION, count - done)
@@ -35,7 +36,10 @@ export async function seedBulk(
     done += size
     onProgress(done)
   }
-  if (orders > 0) await addOrders(context, dice, { shop: dice.pick(shops), products: sold, count: orders })
+  for (const shop of orders > 0 ? shops : []) {
+    const products = sold.filter(({ shop_id }) => shop_id === shop.id)
+    if (products.length > 0) await addOrders(context, dice, { shop, products, count: Math.ceil(orders / shops.length) })
+  }
   await context.db.analyze()
 }
 

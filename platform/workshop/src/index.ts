@@ -12,6 +12,7 @@ export { copyCheckout, type Checkout } from './testing/checkout'
 export { demoAccounts } from '@haggle/registry/backend/demoAccounts'
 
 // Making releases and apps
+export { prepareApps } from './start/prepare'
 export { makeRelease } from '@haggle/kit/build/build'
 export { updateComposition } from '@haggle/registry/changes/changes'
 export { startHost } from '@haggle/host/host/host'

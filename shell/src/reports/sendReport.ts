@@ -1,5 +1,6 @@
 import type { FailureReport, WebVitalsReport } from '@haggle/shared-contract'
 import { visitorId } from '../composition/visitor'
+import { traceparent } from './pageTrace'
 
 interface Reports {
   '/api/client-errors': FailureReport
@@ -18,7 +19,8 @@ export function sendReport<Path extends keyof Reports>(
   const type = 'application/json'
   const body = JSON.stringify(token ? { ...report, token, visitor: visitorId() } : report)
   try {
-    fetch(path, { method: 'POST', headers: { 'content-type': type }, body, keepalive: true }).catch(() => undefined)
+    const headers = { 'content-type': type, traceparent }
+    fetch(path, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
   } catch {
     navigator.sendBeacon(path, new Blob([body], { type }))
   }

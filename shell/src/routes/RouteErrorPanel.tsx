@@ -2,6 +2,7 @@ import { Button, Card } from '@haggle/shared-ui'
 import { useEffect, useEffectEvent } from 'react'
 import type { AppScreen } from '../composition/screen'
 import { LoadFailure } from '../remotes/LoadFailure'
+import { pageReference } from '../reports/pageTrace'
 import { useLateLoad } from './useLateLoad'
 import styles from './RouteErrorPanel.module.css'
 
@@ -40,6 +41,8 @@ export function RouteErrorPanel({ screen, error, onRetry, onArrival }: RouteErro
         <dd>{`${failure?.remote ?? screen.remote} ${failure?.version ?? screen.version}`}</dd>
         <dt>Failure</dt>
         <dd>{failure?.type ?? 'crash'}</dd>
+        <dt>Reference</dt>
+        <dd translate="no">{pageReference}</dd>
       </dl>
     </Card>
   )

@@ -13,7 +13,7 @@ export const ALERTS = [
   'payment_disputed',
   'mail_undeliverable',
 ] as const
-type AlertName = (typeof ALERTS)[number]
+export type AlertName = (typeof ALERTS)[number]
 
 /** Raises an alert: one log line of level error with the field `alert`. The details must not contain secrets. */
 export type RaiseAlert = (alert: AlertName, details: Record<string, unknown>) => void
@@ -21,14 +21,33 @@ export type RaiseAlert = (alert: AlertName, details: Record<string, unknown>) =>
 /** Writes alerts to the application's log. */
 export function alertLog({ log, logLevel }: Pick<Config, 'log' | 'logLevel'>): RaiseAlert {
   const lines = pino(lineOptions(logLevel), withoutEmails(logOutput(log)))
-  return (alert, details) => lines.error({ alert, ...details }, sentences[alert])
+  return (alert, details) => lines.error({ alert, ...details }, ALERT_WORDS[alert].says)
 }
 
-const sentences: Record<AlertName, string> = {
-  refund_failed: 'a refund failed: give the money back at the payment provider',
-  refunds_exceed_payment: 'more was refunded than was paid',
-  payment_unmatched: 'a payment was not of its order’s amount or currency, and is refunded',
-  webhook_unsettled: 'a webhook of the payment provider can never be settled',
-  payment_disputed: 'a customer disputes a payment',
-  mail_undeliverable: 'a mail could not be delivered and was given up',
+/** What happened, and what to do about it; docs/operations.md says the same. */
+export const ALERT_WORDS: Record<AlertName, { says: string; todo: string }> = {
+  refund_failed: {
+    says: 'a refund failed: give the money back at the payment provider',
+    todo: 'Try it again at its order.',
+  },
+  refunds_exceed_payment: {
+    says: 'more was refunded than was paid',
+    todo: "Compare the payment's refunds in the provider's dashboard.",
+  },
+  payment_unmatched: {
+    says: 'a payment was not of its order’s amount or currency, and is refunded',
+    todo: "Look at offers and fees in the provider's dashboard.",
+  },
+  webhook_unsettled: {
+    says: 'a webhook of the payment provider can never be settled',
+    todo: "Look up its ids in the provider's dashboard: it does not send it again.",
+  },
+  payment_disputed: {
+    says: 'a customer disputes a payment',
+    todo: 'Answer it among the disputes, by its last day.',
+  },
+  mail_undeliverable: {
+    says: 'a mail could not be delivered and was given up',
+    todo: "Look at SMTP_URL and the mail server's log.",
+  },
 }

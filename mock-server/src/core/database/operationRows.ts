@@ -48,3 +48,21 @@ export interface BreakingMigrationRow {
   name: string
   minimum_version: string
 }
+
+/** A running back end, as it last told of itself. `place` is its machine and port; `signs` is JSON (core/instances). */
+export interface InstanceRow {
+  id: string
+  place: string
+  version: string
+  started_at: number
+  seen_at: number
+  signs: string
+}
+
+/** An alert that was raised (base/log/alerts); `about` is JSON. */
+export interface RaisedAlertRow {
+  id: string
+  name: string
+  about: string
+  raised_at: number
+}

@@ -12,6 +12,8 @@ export async function prune({ config: { retention }, db, now }: Context): Promis
   const all = [
     (tx: Transaction) => deleteFew(tx, 'trail', 'id', 'at', before(retention.trailDays)),
     (tx: Transaction) => deleteFew(tx, 'client_errors', 'id', 'created_at', before(retention.reportDays)),
+    (tx: Transaction) => deleteFew(tx, 'raised_alerts', 'id', 'raised_at', before(retention.reportDays)),
+    (tx: Transaction) => deleteFew(tx, 'instances', 'id', 'seen_at', before(1)),
     (tx: Transaction) => deleteFew(tx, 'sessions', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'operator_invitations', 'token_hash', 'expires_at', now()),

@@ -38,7 +38,14 @@ import type {
   RestockWishRow,
   WishRow,
 } from './marketRows'
-import type { BreakingMigrationRow, ClientErrorRow, TrailRow, WebVitalRow } from './operationRows'
+import type {
+  BreakingMigrationRow,
+  ClientErrorRow,
+  InstanceRow,
+  RaisedAlertRow,
+  TrailRow,
+  WebVitalRow,
+} from './operationRows'
 import type {
   OrderLineRow,
   OrderRow,
@@ -89,6 +96,8 @@ export interface Tables {
   product_images: { product_id: string; position: number; url: string }
   /** The products that were added with an Idempotency-Key; `key` and `input` are hashes. */
   product_keys: { key: string; input: string; product_id: string; created_at: number }
+  /** Who uploaded a picture. */
+  uploads: { picture: string; user_id: string; uploaded_at: number }
   /** Uploaded pictures that are not in use, and since when. */
   unused_pictures: { id: string; since: number }
   /** The number of products for sale per category, so that lists need not count them. */
@@ -133,7 +142,7 @@ export interface Tables {
   payouts: PayoutRow
   disputes: DisputeRow
   dispute_evidence: DisputeEvidenceRow
-  /** Sales per shop and day, by triggers (see migrations/baseline/sales.ts): paid orders without cancelled and returned parts. */
+  /** Sales per shop and day, by triggers (see migrations/baseline/sales.ts): paid orders without cancelled, returned and refunded parts. */
   shop_days: { shop_id: string; day: number; orders: number; cents: number }
   shop_product_days: { shop_id: string; day: number; product_id: string; qty: number; cents: number }
   /** The sums of `shop_product_days` over all days. */
@@ -147,6 +156,10 @@ export interface Tables {
   sandbox_documents: { id: string; name: string; bytes: number; created_at: number }
   client_errors: ClientErrorRow
   web_vitals: WebVitalRow
+  instances: InstanceRow
+  raised_alerts: RaisedAlertRow
+  /** When something outside was last heard of. */
+  last_heard: { what: 'webhook'; at: number }
   /** Secrets that are generated on the first start and never leave the database. */
   secrets: { name: string; value: string }
   /** Since when a restored copy is quiet; no row in a live market. */

@@ -43,3 +43,8 @@ export const deleteMail = (tx: Transaction, id: string) => tx.deleteFrom('mails'
 /** Deletes the unsent mails to an address. */
 export const deleteMailsTo = (tx: Transaction, recipient: string) =>
   tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
+
+export async function countMails(queries: ReadQueries): Promise<number> {
+  const count = queries.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'))
+  return Number((await count.executeTakeFirstOrThrow()).count)
+}

@@ -5,7 +5,7 @@ import type { Context } from '../../base/context'
 import type { Session } from '../sessions/sessions'
 import { FairQueue } from '../throttle/fairQueue'
 import { encodePicture } from './encodePicture'
-import { updateUnusedPictures } from './store'
+import { insertUpload, updateUnusedPictures } from './store'
 import { uploadPath } from './uploads'
 import { UploadSlot } from './uploadSlots'
 
@@ -42,8 +42,10 @@ export async function addPicture(
     }
     const { large, small } = await decoding.run(decode, sender, slot.cutOff)
     const id = randomBytes(16).toString('hex')
-    if (role === 'user')
-      await db.writing((tx) => updateUnusedPictures(tx, { used: [], unused: [id], now: now() - DAY + HOUR }))
+    await db.writing(async (tx) => {
+      await insertUpload(tx, { picture: id, user_id: account, uploaded_at: now() })
+      if (role === 'user') await updateUnusedPictures(tx, { used: [], unused: [id], now: now() - DAY + HOUR })
+    })
     await media.create(`${id}-400.webp`, small)
     await media.create(`${id}.webp`, large)
     return { url: uploadPath(id) }

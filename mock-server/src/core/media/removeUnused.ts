@@ -1,6 +1,6 @@
 import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
-import { deleteUnusedMark, updateUnusedPictures, unusedSince, urlsInUse } from './store'
+import { forgetPicture, updateUnusedPictures, unusedSince, urlsInUse } from './store'
 import { uploadPath } from './uploads'
 
 /** Pictures per query. */
@@ -22,6 +22,6 @@ export async function removeUnused({ db, media, now }: Context): Promise<void> {
   }
   for (const { id } of await unusedSince(db.read, now() - DAY)) {
     for (const name of [`${id}.webp`, `${id}-400.webp`]) await media.remove(name)
-    await db.writing((tx) => deleteUnusedMark(tx, id))
+    await db.writing((tx) => forgetPicture(tx, id))
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { isKeptByOwner } from '../database/openShops'
+import type { Tables } from '../database/tables'
+import { uploadIdOf } from './uploads'
 
 /** Returns those of the given URLs that a product or one of its variants, an order, a shop, an account, a message or evidence in a dispute uses. */
 export async function urlsInUse(queries: ReadQueries, urls: readonly string[]): Promise<Set<string>> {
@@ -77,5 +79,34 @@ export async function updateUnusedPictures(
 export const unusedSince = (queries: ReadQueries, until: number) =>
   queries.selectFrom('unused_pictures').select('id').where('since', '<=', until).execute()
 
-export const deleteUnusedMark = (tx: Transaction, id: string) =>
-  tx.deleteFrom('unused_pictures').where('id', '=', id).execute()
+/** Forgets a picture that was removed. */
+export async function forgetPicture(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('unused_pictures').where('id', '=', id).execute()
+  await tx.deleteFrom('uploads').where('picture', '=', id).execute()
+}
+
+export const insertUpload = (tx: Transaction, upload: Tables['uploads']) =>
+  tx.insertInto('uploads').values(upload).execute()
+
+/** Who uploaded pictures, by URL; those without a record are missing. */
+export async function uploadersOf(
+  queries: ReadQueries,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, { _id: string; name: string }>> {
+  const pictures = new Map(urls.map((url) => [url, uploadIdOf(url)]))
+  const ids = [...new Set(pictures.values())].filter((id) => id !== undefined)
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('uploads')
+    .innerJoin('users', 'users.id', 'uploads.user_id')
+    .select(['uploads.picture', 'users.id as _id', 'users.name'])
+    .where('uploads.picture', 'in', ids)
+    .execute()
+  const byPicture = new Map(rows.map(({ picture, ...uploader }) => [picture, uploader]))
+  return new Map(
+    [...pictures].flatMap(([url, id = '']) => {
+      const uploader = byPicture.get(id)
+      return uploader ? [[url, uploader] as const] : []
+    }),
+  )
+}

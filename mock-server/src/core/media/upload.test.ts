@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import type { SessionUser, UploadedPicture } from '@haggle/shared-contract'
+import type { ReportedItems, SessionUser, UploadedPicture } from '@haggle/shared-contract'
 import sharp, { type JpegOptions } from 'sharp'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { BOUNDARY, formOf, multipart, type Part } from '../../../test/support/pictureForm'
@@ -245,4 +245,21 @@ test('concurrent uploads are limited per account', async () => {
   const statuses = (await Promise.all(Array.from({ length: 8 }, () => upload(small)))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(4)
   expect(new Set(statuses)).toEqual(new Set([201, 429]))
+})
+
+test('operators see who uploaded the picture of a reported product, also where another shop shows it', async () => {
+  const image = await uploaded(await picture(10, 10).png().toBuffer())
+  const copycat = await market.owner('Copycat')
+  const { _id: id } = await market.product(copycat, { image })
+  const { _id: other } = await market.product(copycat)
+  const as = await market.customer()
+  for (const each of [id, other])
+    await market.call('POST', '/api/reports', { as, body: { subject: 'product', id: each, reason: 'counterfeit' } })
+  const { body } = await market.call('GET', '/api/operator/reports', { as: await market.operator() })
+  const { items } = body as unknown as ReportedItems
+  const imageBy = { _id: owner._id, name: owner.name }
+  expect(items.map(({ thing }) => [thing.shop.shopName, thing.imageBy])).toEqual([
+    ['Copycat', imageBy],
+    ['Copycat', undefined],
+  ])
 })

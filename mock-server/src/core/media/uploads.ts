@@ -21,3 +21,6 @@ export const storageNameOf = (path: string): string | undefined =>
     .exec(path)
     ?.slice(1)
     .map((file) => storedName(file, false))[0]
+
+/** Returns the id of an uploaded picture by its URL, of either size; undefined for any other. */
+export const uploadIdOf = (url: string): string | undefined => /^\/media\/uploads\/([0-9a-f]{32})\.webp/.exec(url)?.[1]

@@ -1,12 +1,12 @@
 import { toDollars, type MarketOverview, type MarketOverviewQuery } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
-import { oldestMail } from '../../core/mail/store'
 import { dayAt, startOfDay } from '../../market/orders/localDay'
 import { duePayouts } from '../../market/payouts/shopMoney'
 import { toMoney } from '../../market/payouts/toPayout'
 import { countAppeals } from '../../market/reports/appealStore'
 import { countCases } from '../../market/reports/store'
+import { machine } from './machine'
 import { commissionSince, countsSince, waitingDisputes, waitingSince } from './overviewStore'
 
 /** The market at a glance: what waits for a decision, what was done since midnight in a time zone, and how it runs. */
@@ -17,30 +17,21 @@ export async function marketOverview(context: Context, { zone }: MarketOverviewQ
   const { cents, ...today } = await countsSince(db.read, midnight)
   const commission = toMoney(await commissionSince(db.read, midnight, currency), currency)
   const due = await duePayouts(context)
+  const waiting = await waitingSince(db.read, now() - HOUR)
   return {
     waiting: {
-      ...(await waitingSince(db.read, now() - HOUR)),
+      ...waiting,
       reports: await countCases(db.read, 'open', ''),
       appeals: await countAppeals(db.read, 'open'),
       disputes: await disputes(context),
       payouts: { shops: due.items.length, amount: due.total, currency },
     },
     today: { ...today, revenue: toDollars(cents), commission },
-    machine: await machine(context),
+    machine: await machine(context, waiting),
   }
 }
 
 async function disputes({ db }: Context): Promise<MarketOverview['waiting']['disputes']> {
   const { count, answerUntil } = await waitingDisputes(db.read)
   return { count, ...(answerUntil !== undefined && { answerUntil: new Date(answerUntil).toISOString() }) }
-}
-
-/** What the database and the settings say, the same on each instance. */
-async function machine({ config, db, quietSince }: Context): Promise<MarketOverview['machine']> {
-  const oldest = await oldestMail(db.read)
-  return {
-    provider: config.razorpay.sandbox ? 'sandbox' : 'live',
-    ...(oldest !== undefined && { oldestMail: new Date(oldest).toISOString() }),
-    ...(quietSince !== undefined && { quietSince: new Date(quietSince).toISOString() }),
-  }
 }

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '@haggle/shared-server'
 import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
 
@@ -76,4 +77,34 @@ export async function waitingDisputes(queries: ReadQueries) {
     .where('decision', 'is', null)
     .executeTakeFirstOrThrow()
   return { count: Number(found.count), answerUntil: found.answerUntil === null ? undefined : Number(found.answerUntil) }
+}
+
+/** Payments come for up to three days (see reconciliation). */
+const LATEST_PAYMENT = 3 * DAY
+
+/** Whether money comes: orders of the last half hour, payments given back in the last hour, and the newest order's payment. */
+export async function paymentsLately(queries: ReadQueries, now: number) {
+  const orders = await queries
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('placed'), fn.count<number>('paid_at').as('paid')])
+    .where('id', '>=', firstIdAt(now - 30 * MINUTE))
+    .executeTakeFirstOrThrow()
+  const givenBack = queries
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('order_id', '>=', firstIdAt(now - LATEST_PAYMENT))
+    .where('created_at', '>=', now - HOUR)
+    .where(({ or, eb }) => or([eb('unmatched', '=', 1), eb('refund_reason', 'is not', null)]))
+  const newest = await queries
+    .selectFrom('payments')
+    .select('created_at')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    placed: Number(orders.placed),
+    paid: Number(orders.paid),
+    givenBack: await count(givenBack),
+    lastPayment: newest?.created_at,
+  }
 }

@@ -35,6 +35,7 @@ export const haggledLines = (queries: ReadQueries, userId: string, since: number
     .where('orders.status', '=', 'paid')
     .where('part.cancelled_at', 'is', null)
     .where(({ or, eb }) => or([eb('part.return_state', 'is', null), eb('part.return_state', '<>', 'accepted')]))
+    .where('part.refunded_at', 'is', null)
     .whereRef('lines.selling_cents', '>', 'lines.price_cents')
     .select(['lines.product_id', 'lines.name'])
     .select(sql<number>`lines.qty * (lines.selling_cents - lines.price_cents)`.as('cents'))

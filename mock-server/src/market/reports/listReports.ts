@@ -1,10 +1,13 @@
 import type { Appeals, AppealsQuery, ReportedItem, ReportedItems, ReportsQuery } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
+import type { ReadQueries } from '../../core/database/database'
 import { pageWithin } from '../../core/http/pageQuery'
+import { uploadersOf } from '../../core/media/store'
 import type { Session } from '../../core/sessions/sessions'
 import { hasOtherOperator } from '../operators/store'
 import { countAppeals, pageOfAppeals } from './appealStore'
 import { countCases, pageOfCases, reasonsOf, reportsOf } from './store'
+import type { StoredThing } from './thingStore'
 import { keyOf, shownThing, thingsByKey } from './things'
 
 const PAGE_SIZE = 20
@@ -25,6 +28,7 @@ export async function listReports(
     read,
     cases.map(({ subject, subject_id }) => ({ subject, id: subject_id })),
   )
+  const uploaders = await uploadersOfThings(read, things)
   const shown = async (row: Case): Promise<ReportedItem[]> => {
     const thing = things.get(keyOf({ subject: row.subject, id: row.subject_id }))
     if (!thing) return []
@@ -34,7 +38,7 @@ export async function listReports(
         subject: row.subject,
         id: row.subject_id,
         state,
-        thing: shownThing(thing),
+        thing: shownThing(thing, uploaders.get(thing.image)),
         reasons: await reasonsOf(read, row),
         reports: reports.map(({ reason, text, created_at, id, name, email }) => ({
           reason,
@@ -51,6 +55,10 @@ export async function listReports(
   return { items: (await Promise.all(cases.map(shown))).flat(), page, pages, total }
 }
 
+/** The picture beside a review is its product's. */
+const uploadersOfThings = (queries: ReadQueries, things: ReadonlyMap<string, StoredThing>) =>
+  uploadersOf(queries, [...things.values()].map(({ image }) => image))
+
 /** A page of appeals; past the last page, the last one. */
 export async function listAppeals(
   { db: { read } }: Context,
@@ -64,6 +72,7 @@ export async function listAppeals(
     read,
     rows.map(({ subject, subject_id }) => ({ subject, id: subject_id })),
   )
+  const uploaders = await uploadersOfThings(read, things)
   const isAlone = !(await hasOtherOperator(read, userId))
   const items = rows.flatMap((row) => {
     const thing = things.get(keyOf({ subject: row.subject, id: row.subject_id }))
@@ -72,7 +81,7 @@ export async function listAppeals(
       id: row.id,
       subject: row.subject,
       subjectId: row.subject_id,
-      thing: shownThing(thing),
+      thing: shownThing(thing, uploaders.get(thing.image)),
       text: row.text,
       by: { _id: row.user_id, name: row.name, email: row.email },
       createdAt: new Date(row.created_at).toISOString(),

@@ -56,10 +56,12 @@ export const keyOf = ({ subject, id }: ThingKey): string => `${subject} ${id}`
 export const nameFor = ({ subject, name }: Pick<StoredThing, 'subject' | 'name'>): string =>
   subject === 'review' ? `your review of ${name}` : `your ${subject} ${name}`
 
-export const shownThing = (thing: StoredThing): ReportedThing => ({
+/** For operators, with who uploaded its picture. */
+export const shownThing = (thing: StoredThing, imageBy: ReportedThing['imageBy']): ReportedThing => ({
   name: thing.name,
   text: thing.text,
   ...(thing.image !== '' && { image: thing.image }),
+  ...(imageBy && { imageBy }),
   ...(thing.rating !== undefined && { rating: thing.rating }),
   ...(thing.author && { author: thing.author }),
   shop: { _id: thing.shop_id, shopName: thing.shop_name },

@@ -137,12 +137,12 @@ test('best sellers of any period are those of all its sales, also where products
   await other.close()
 })
 
-test('a cancelled or returned part is no longer counted', async () => {
+test('a cancelled, returned or refunded part is no longer counted', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const lamp = await market.product(owner, { sellingPrice: 30, countInStock: 100 })
   const orders: Order[] = []
-  for (let n = 0; n < 3; n++) orders.push(await placePaidOrder(market, customer, { [lamp._id]: 1 }))
-  const [cancelled, returned] = orders
+  for (let n = 0; n < 4; n++) orders.push(await placePaidOrder(market, customer, { [lamp._id]: 1 }))
+  const [cancelled, returned, refunded] = orders
   const set = (order: Order | undefined, columns: Updateable<Tables['order_deliveries']>) =>
     market.context.db.writing((tx) =>
       tx
@@ -153,6 +153,9 @@ test('a cancelled or returned part is no longer counted', async () => {
     )
   await set(cancelled, { cancelled_at: market.context.now() })
   await set(returned, { delivered_at: market.context.now(), return_state: 'accepted' })
+  await set(refunded, { delivered_at: market.context.now(), refunded_at: market.context.now() })
+  const [today] = (await overview(owner, 'zone=Asia/Kolkata&by=month')).overview.series.slice(-1)
+  expect(today).toMatchObject({ revenue: 30, orders: 1 })
   expect((await overview(owner)).overview).toMatchObject({ revenue: 30, orders: 1, toDeliver: 1 })
 })
 

@@ -36,6 +36,7 @@ const linesSold = (queries: ReadQueries, { shopId, from, until }: Period) =>
     .where('orders.status', '=', 'paid')
     .where('part.cancelled_at', 'is', null)
     .where(({ or, eb }) => or([eb('part.return_state', 'is', null), eb('part.return_state', '<>', 'accepted')]))
+    .where('part.refunded_at', 'is', null)
 
 const salesByOrder = (queries: ReadQueries, period: Period) =>
   linesSold(queries, period)

@@ -9,7 +9,7 @@ import { partSearchText } from '../../../src/core/database/orderSearch'
 import type { ProductRow, ShopRow, UserRow } from '../../../src/core/database/tables'
 import { MAKERS, PLACES } from './words'
 
-const CUSTOMERS = 2000
+const MOST_CUSTOMERS = 2000
 const ORDERS_PER_TRANSACTION = 5000
 const DELIVERED_AFTER_DAYS = 5
 
@@ -19,7 +19,7 @@ export async function addOrders(
   dice: Dice,
   { shop, products, count }: { shop: ShopRow; products: readonly ProductRow[]; count: number },
 ): Promise<void> {
-  const customers = Array.from({ length: CUSTOMERS }, () => bulkCustomer(dice, now()))
+  const customers = Array.from({ length: Math.min(MOST_CUSTOMERS, count) }, () => bulkCustomer(dice, now()))
   await db.writing((tx) => insertRows(tx, { users: customers }))
   const received = new Map<string, number>()
   for (let done = 0; done < count; done += ORDERS_PER_TRANSACTION) {

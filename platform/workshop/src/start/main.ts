@@ -1,7 +1,7 @@
 import { readLogsAccess } from '@haggle/host/http/accessLog'
 import { plainLog } from '@haggle/host/log/log'
 import { diskFaultOf } from '@haggle/kit/base/diskFault'
-import { readHost, readMetricsHost } from '@haggle/kit/settings/addresses'
+import { readHost, readMetricsHost, readRegistryHost, urlAt } from '@haggle/kit/settings/addresses'
 import {
   seedsDemoMarket,
   marketplaceUrl,
@@ -43,7 +43,9 @@ async function start() {
   await requireFree(ports, process.env, metricsPort)
   const registryPort = await readRegistryPort(process.env)
 
-  const backend = await startBackend(workspace, ports.api, withSiteUrls(process.env, ports))
+  const REGISTRY_URL = process.env.REGISTRY_URL || urlAt(readRegistryHost(process.env) ?? '127.0.0.1', registryPort)
+  const backendEnv = withSiteUrls({ ...process.env, REGISTRY_URL }, ports)
+  const backend = await startBackend(workspace, ports.api, backendEnv)
   stopOnSignal(() => backend.stop())
   const opened = await openRegistryStorage(workspace, process.env)
   await prepareApps(workspace, marketplaceUrl(process.env, ports), plainLog, opened)

@@ -51,6 +51,7 @@ const ENDED: Record<string, ProviderRefund['status']> = { 'refund.processed': 'p
 export async function handleWebhook(context: Context, body: Buffer, signature: string | undefined): Promise<void> {
   if (!signature || !isSigned(context.config.razorpay.webhookSecrets, body, signature))
     throw invalid('This message does not carry the right signature.')
+  context.count('webhook_received')
   let event: string | undefined
   try {
     const message = WebhookEvent.parse(parsed(body))

@@ -36,19 +36,28 @@ export const sales = (dialect: Dialect) => {
       'primary key (shop_id, product_id)',
     ) + clustered,
     index('shop_product_totals_by_revenue', 'shop_product_totals (shop_id, cents desc, product_id)'),
-    ...triggersOfSales(dialect),
+    ...triggersOfSales(dialect, KEPT),
     ...triggersOfTotals(dialect),
   ]
 }
 
-/** Whether a part of an order was neither cancelled nor returned. */
-const isKept = (part: string) => `(${part}.cancelled_at is null and coalesce(${part}.return_state, '') <> 'accepted')`
+/** Which parts of orders count as sold, and the columns that it depends on. */
+interface Kept {
+  isKept: (part: string) => string
+  columns: string
+}
+
+/** Those that were neither cancelled nor returned. */
+export const KEPT: Kept = {
+  isKept: (part) => `(${part}.cancelled_at is null and coalesce(${part}.return_state, '') <> 'accepted')`,
+  columns: 'cancelled_at, return_state',
+}
 
 /**
  * Statements that add orders' sales to the shops' sums or subtract them; rows are always updated in the same order, so
  * that concurrent payments cannot deadlock. `which` is a condition on `part`, `lines` and `orders`.
  */
-function addSales(which: string, sign: string): string[] {
+export function addSales(which: string, sign: string): string[] {
   const sold = `from orders
       join order_deliveries as part on part.order_id = orders.id
       join order_lines as lines on lines.order_id = part.order_id and lines.shop_id = part.shop_id
@@ -70,7 +79,8 @@ function addSales(which: string, sign: string): string[] {
   ]
 }
 
-function triggersOfSales(dialect: Dialect): string[] {
+/** Keeps the sums of parts that are kept. */
+export function triggersOfSales(dialect: Dialect, { isKept, columns }: Kept): string[] {
   const ofPart = `orders.id = new.order_id and orders.status = 'paid' and part.shop_id = new.shop_id`
   const isPaid = `exists (select 1 from orders where orders.id = new.order_id and orders.status = 'paid')`
   const addPart = addSales(ofPart, '1')
@@ -85,7 +95,7 @@ function triggersOfSales(dialect: Dialect): string[] {
     ...trigger(
       dialect,
       'sales_of_part',
-      'update of cancelled_at, return_state on order_deliveries',
+      `update of ${columns} on order_deliveries`,
       `${isKept('old')} <> ${isKept('new')}`,
       addSales(ofPart, `case when ${isKept('new')} then 1 else -1 end`),
     ),
