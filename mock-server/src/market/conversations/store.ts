@@ -97,14 +97,16 @@ export const setBlocked = (tx: Transaction, conversationId: string, side: Side, 
 
 /** All unread messages of an account. */
 export async function countUnread(queries: ReadQueries, userId: string): Promise<number> {
-  const { count } = await queries
+  const { count } = await unreadOf(queries, userId).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const unreadOf = (queries: ReadQueries, userId: string) =>
+  queries
     .selectFrom('conversation_sides')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('unread'), sql.lit(0)).as('count'))
     .where('user_id', '=', userId)
     .where('unread', '>', 0)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** An account's conversations: all, or one, by its id or other side. */
 export interface ListFilter {
@@ -123,8 +125,9 @@ const listed = (queries: ReadQueries, { userId, id, shop, customer }: ListFilter
       own.where('side.conversation_id', 'in', ({ selectFrom }) =>
         selectFrom('conversations')
           .select('id')
-          .$if(shop !== undefined, (with_) => with_.where('shop_id', '=', shop ?? ''))
-          .$if(customer !== undefined, (with_) => with_.where('customer_id', '=', customer ?? '')),
+          // of a shop's conversations, which may be many, only the account's own one
+          .where('customer_id', '=', customer ?? userId)
+          .$if(shop !== undefined, (with_) => with_.where('shop_id', '=', shop ?? '')),
       ),
     )
 
@@ -137,19 +140,19 @@ export async function countConversations(queries: ReadQueries, filter: ListFilte
 
 const isUnread = sql`case when unread > 0 then 1 else 0 end`
 
+export const sidesInOrder = (queries: ReadQueries, filter: ListFilter) =>
+  listed(queries, filter)
+    .select(['side.conversation_id', 'side.last_id', 'side.unread', 'side.blocked_at'])
+    .orderBy(isUnread, 'desc')
+    .orderBy('side.last_id', 'desc')
+
 /** A page of an account's conversations: those with unread messages first, then the newest. */
 export async function pageOfConversations(
   queries: ReadQueries,
   filter: ListFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const sides = await listed(queries, filter)
-    .select(['side.conversation_id', 'side.last_id', 'side.unread', 'side.blocked_at'])
-    .orderBy(isUnread, 'desc')
-    .orderBy('side.last_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const sides = await sidesInOrder(queries, filter).limit(limit).offset(offset).execute()
   if (sides.length === 0) return []
   const ids = sides.map(({ conversation_id }) => conversation_id)
   const found = await conversations(queries).where('conversations.id', 'in', ids).execute()
