@@ -116,18 +116,27 @@ export interface ListFilter {
   customer: string | undefined
 }
 
+/** One with another side is looked up by both: an account may have many, of which its index leads through all. */
 const listed = (queries: ReadQueries, { userId, id, shop, customer }: ListFilter) =>
   queries
     .selectFrom('conversation_sides as side')
-    .where('side.user_id', '=', userId)
+    .$if(shop === undefined && customer === undefined, (all) => all.where('side.user_id', '=', userId))
     .$if(id !== undefined, (own) => own.where('side.conversation_id', '=', id ?? ''))
-    .$if(shop !== undefined || customer !== undefined, (own) =>
-      own.where('side.conversation_id', 'in', ({ selectFrom }) =>
+    .$if(shop !== undefined, (own) =>
+      own.where('side.side', '=', 'customer').where('side.conversation_id', 'in', ({ selectFrom }) =>
         selectFrom('conversations')
           .select('id')
-          // of a shop's conversations, which may be many, only the account's own one
-          .where('customer_id', '=', customer ?? userId)
-          .$if(shop !== undefined, (with_) => with_.where('shop_id', '=', shop ?? '')),
+          .where('customer_id', '=', userId)
+          .where('shop_id', '=', shop ?? ''),
+      ),
+    )
+    .$if(customer !== undefined, (own) =>
+      own.where('side.side', '=', 'shop').where('side.conversation_id', 'in', ({ selectFrom }) =>
+        selectFrom('conversations')
+          .innerJoin('shops', 'shops.id', 'conversations.shop_id')
+          .select('conversations.id')
+          .where('conversations.customer_id', '=', customer ?? '')
+          .where('shops.owner_id', '=', userId),
       ),
     )
 
