@@ -31,7 +31,13 @@ export const ImportAction = z.enum(['add', 'change', 'same', 'refuse'])
 export type ImportAction = z.infer<typeof ImportAction>
 
 /** The action for a row. `line` is where the row begins in the file; the header is line 1. */
-export const ImportRow = z.object({ line: z.number().int(), action: ImportAction, reason: z.string().optional() })
+export const ImportRow = z.object({
+  line: z.number().int(),
+  action: ImportAction,
+  reason: z.string().optional(),
+  /** On a row of the same product as the row before it: one of its further variants (since contract 1.42). */
+  isFurther: z.literal(true).optional(),
+})
 export type ImportRow = z.infer<typeof ImportRow>
 
 /** An import job: nothing changes before it is confirmed. Cancelled before its end, it is undone. */

@@ -165,9 +165,10 @@ test('variants go out into a file and come back from one; an order and its packi
   ]
   await upload(rows.join('\n'))
   await page.getByText('S, Blue').waitFor()
+  await page.getByText('Nothing is changed yet: 1 product (3 rows) to be added, 0 to be changed').waitFor()
   await expectFit(page, 'import')
   await page.getByRole('button', { name: 'Confirm' }).press('Enter')
-  await page.getByText(/^The import is done/).waitFor()
+  await page.getByText(/^The import is done: 1 product \(3 rows\) added/).waitFor()
   const [coat] = await call<Product[]>('GET', `/api/products/shop/${shopId}`, undefined, token)
   expect(coat).toMatchObject({ name: 'Rain Coat', countInStock: 12 })
 

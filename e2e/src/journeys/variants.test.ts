@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Product } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
 import { DESK, expectFitAndAccessible, PHONE, violationsOn } from '../accessibility'
-import { addedProduct, registeredCustomer, registeredOwner, type Account } from '../account'
+import { addedProduct, newAccount, registeredCustomer, registeredOwner, type Account } from '../account'
 import { tabTo } from '../keyboard'
 import { MAX_SHIFT, recordShifts, shiftOn, slowDown } from '../layoutShift'
 import { fillAddress, PAYING_CARD, payBy } from '../payment'
@@ -144,6 +144,35 @@ test.each([DESK, PHONE])('at %d pixels, by keyboard: asked for the size, chosen,
   await page.getByRole('region', { name: 'Quokka Dress' }).getByText('You offered $10.00 for M, Red.').waitFor()
   await picture(page, 'offers')
   await expectFitAndAccessible(page)
+  expect(pageErrors).toEqual([])
+})
+
+test.each(['log-in', 'registration'])('the choice of a guest is there again after the %s', async (way) => {
+  const { page, pageErrors } = await newVisitor({ width: PHONE })
+  const person = way === 'log-in' ? await registeredCustomer('Cleo') : newAccount('Clio')
+  await page.goto(`/product/${dress._id}?size=M`)
+  await page.getByRole('radio', { name: 'Red' }).check()
+  await page.waitForURL(/\?size=M&color=Red$/)
+  await page.getByRole('link', { name: 'Log in to make an offer' }).click()
+  await page.waitForURL(`**/login?redirect=product/${dress._id}`)
+  if (way === 'registration') {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /register as user/i })
+      .click()
+    await page.getByLabel('Name', { exact: true }).fill(person.name)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByLabel('Confirm Password').fill(person.password)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.waitForURL(`**/login?redirect=product/${dress._id}`)
+  }
+  await fillLogin(page, person)
+  await page.waitForURL(/\?size=M&color=Red$/)
+  await checked(page, 'M')
+  await page.getByText('Real-time: connected').waitFor()
+  await page.getByRole('button', { name: 'Negotiate Price' }).click()
+  await page.getByRole('dialog').getByText('The shop asks $45.00 for M, Red.').waitFor()
   expect(pageErrors).toEqual([])
 })
 

@@ -54,6 +54,9 @@ export function availabilityOf(choice: Choice, at: number, value: string, { vari
   return left.some(({ countInStock }) => countInStock > 0) ? 'in stock' : 'sold out'
 }
 
+/** Whether anything is chosen. */
+export const hasBegun = (choice: Choice) => choice.some((value) => value !== undefined)
+
 /** The variants that a choice leaves, in the owner's order. */
 export const variantsLeft = (choice: Choice, variants: readonly Variant[]) =>
   variants.filter(({ values }) => choice.every((value, at) => value === undefined || value === values[at]))

@@ -1,6 +1,8 @@
+import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { customer, dress, inADay } from '../testing/market'
+import { customer, dress, inADay, lamp } from '../testing/market'
 import { visitProduct } from '../testing/productPage'
+import ProductDetail from './ProductDetail'
 
 const group = (name: string) => within(screen.getByRole('group', { name }))
 const radio = (name: string) => screen.getByRole('radio', { name })
@@ -47,6 +49,19 @@ test.each([
   await visitDress({ at })
   const chosen = screen.queryAllByRole('radio', { checked: true }).map((each) => each.closest('label')?.textContent)
   expect(chosen).toEqual([size, color].filter(Boolean))
+})
+
+test('what an address chose is there again where the way back after a log-in names the product alone', async () => {
+  const { backend, unmount } = await visitDress({ at: '?size=M&color=Red' })
+  unmount()
+  const { location } = renderScreen(<ProductDetail />, {
+    wrapper: backend.Wrapper,
+    at: '/product/dress',
+    path: '/product/:id',
+  })
+  await waitFor(() => expect(location()).toBe('/product/dress?size=M&color=Red'))
+  expect(radio('M')).toBeChecked()
+  expect(radio('Red')).toBeChecked()
 })
 
 test.each(['Add to Cart', 'Buy Now', 'Negotiate Price'])('%s asks for the first missing option', async (name) => {
@@ -123,4 +138,23 @@ test('a wish names the chosen variant', async () => {
   backend.api.onPut('/api/wishlist/dress').reply(500)
   await user.click(button('Add to wish list'))
   expect(JSON.parse(backend.api.history.put[0]?.data as string)).toEqual({ variant: 'm-red' })
+})
+
+test('a guest’s wish keeps its variant until the log-in, and is removed by product', async () => {
+  const { user } = await visitDress({ at: '?size=M&color=Red' })
+  await user.click(button('Add to wish list'))
+  expect(localStorage.getItem('wishes')).toBe('["dress m-red"]')
+  await user.click(radio('Blue'))
+  await user.click(button('Remove from wish list'))
+  expect(localStorage.getItem('wishes')).toBeNull()
+})
+
+test('what was seen is kept with the variant that was chosen', async () => {
+  const { unmount, backend } = await visitDress({ at: '?size=M&color=Red' })
+  unmount()
+  backend.api.onGet('/api/products/lamp').reply(200, lamp)
+  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 3 })
+  renderScreen(<ProductDetail />, { wrapper: backend.Wrapper, at: '/product/lamp', path: '/product/:id' })
+  const seen = within(await screen.findByRole('region', { name: 'Recently seen' }))
+  expect(seen.getByRole('link', { name: 'Summer Dress' })).toHaveAttribute('href', '/product/dress?variant=m-red')
 })

@@ -1,7 +1,7 @@
 import { chooseOption, type Product } from '@haggle/shared-contract'
 import { ErrorAlert } from '@haggle/shared-ui'
 import { useId, useMemo, useState, type ReactNode } from 'react'
-import { availabilityOf, variantsLeft } from '../options/choice'
+import { availabilityOf, hasBegun, variantsLeft } from '../options/choice'
 import { OptionGroup } from '../options/OptionGroup'
 import { withVariant, type ShownProduct } from '../options/shownProduct'
 import { useChoice } from '../options/useChoice'
@@ -18,15 +18,14 @@ interface ProductWithOptionsProps {
 export default function ProductWithOptions({ product, children }: ProductWithOptionsProps) {
   const { options = [], variants = [] } = product
   const choosable = { options, variants }
-  const { choice, choose, chooseAll } = useChoice(choosable)
+  const { choice, choose, chooseAll } = useChoice(product._id, choosable)
   const [isAsked, setAsked] = useState(false)
   const id = useId()
 
   const missing = choice.indexOf(undefined)
   const [first] = variantsLeft(choice, variants)
   const variant = missing < 0 ? first : undefined
-  const hasBegun = choice.some((value) => value !== undefined)
-  const image = (hasBegun && first?.image) || product.image
+  const image = (hasBegun(choice) && first?.image) || product.image
   const shown = useMemo(() => ({ ...withVariant(product, variant), image }), [product, variant, image])
 
   const ask = () => {

@@ -1,10 +1,10 @@
-import type { Product } from '@haggle/shared-contract'
 import { useSession } from '@haggle/shared-state'
 import { useEffect } from 'react'
+import type { ShownProduct } from '../options/shownProduct'
 import { persistedList } from '../persisted-list/persistedList'
 
 /** A viewed product, as stored in the browser. */
-type SeenProduct = Pick<Product, '_id' | 'name' | 'image'> & {
+type SeenProduct = Pick<ShownProduct, '_id' | 'variant' | 'name' | 'image'> & {
   /** Id of the viewer, empty for a guest. Users sharing a browser do not see each other's products. */
   by: string
 }
@@ -18,11 +18,11 @@ const isSeen = (value: unknown): value is SeenProduct =>
 const seen = persistedList('seen', MAX_SEEN, isSeen)
 
 /** Products this visitor viewed before the given one, latest first; records the given one. */
-export function useRecentlySeen({ _id, name, image }: Product): readonly SeenProduct[] {
+export function useRecentlySeen({ _id, variant, name, image }: ShownProduct): readonly SeenProduct[] {
   const by = useSession()?._id ?? ''
   const all = seen.use()
   useEffect(() => {
-    seen.set([{ _id, name, image, by }, ...seen.get().filter((each) => each.by === by && each._id !== _id)])
-  }, [_id, name, image, by])
+    seen.set([{ _id, variant, name, image, by }, ...seen.get().filter((each) => each.by === by && each._id !== _id)])
+  }, [_id, variant, name, image, by])
   return all.filter((each) => each.by === by && each._id !== _id)
 }

@@ -1,6 +1,6 @@
 import type { Wish } from '@haggle/shared-contract'
 import { api, isRefusal } from '@haggle/shared-state'
-import { guestWishes } from './guestWishes'
+import { guestWishes, idsOfWish } from './guestWishes'
 
 const wishUrl = (productId: string) => `/api/wishlist/${encodeURIComponent(productId)}`
 
@@ -36,9 +36,10 @@ const wishlistApi = api.enhanceEndpoints({ addTagTypes: ['Wishes'] }).injectEndp
     /** Adds a guest's wishes to the account, one by one, so that the newest comes first; unsent ones stay for later. */
     catalogTransferGuestWishes: build.mutation<null, void>({
       queryFn: async (_none, _api, _options, ask) => {
-        for (const id of guestWishes.get()) {
-          const { error } = await ask({ url: wishUrl(id), method: 'PUT' })
-          if (!error || isRefusal(error)) guestWishes.set(guestWishes.get().filter((each) => each !== id))
+        for (const wish of guestWishes.get()) {
+          const [id, variant] = idsOfWish(wish)
+          const { error } = await ask({ url: wishUrl(id), method: 'PUT', data: variant && { variant } })
+          if (!error || isRefusal(error)) guestWishes.set(guestWishes.get().filter((each) => each !== wish))
         }
         return { data: null }
       },

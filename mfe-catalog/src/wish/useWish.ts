@@ -2,13 +2,14 @@ import { errorMessage, useSession } from '@haggle/shared-state'
 import { useToast } from '@haggle/shared-ui'
 import { useEffect, useState } from 'react'
 import { useCatalogChangeWishMutation, useCatalogTransferGuestWishesMutation, useCatalogWishlistQuery } from './api'
-import { guestWishes } from './guestWishes'
+import { guestWishes, idsOfWish } from './guestWishes'
 
 /** Whether a product is on the visitor's wish list, and a function to toggle it, with the variant wished for. Shop owners have none. */
 export function useWish(productId: string, variant?: string) {
   const session = useSession()
   const isCustomer = session?.role === 'user'
   const ofGuest = guestWishes.use()
+  const isThis = (wish: string) => idsOfWish(wish)[0] === productId
   const { isKept } = useCatalogWishlistQuery(undefined, {
     skip: !isCustomer,
     // select one product's state: a page has many hearts, and only the changed one should render
@@ -18,13 +19,13 @@ export function useWish(productId: string, variant?: string) {
   const [isChosen, setChosen] = useState(false)
   const [change, { isLoading: isBusy }] = useCatalogChangeWishMutation()
   const toast = useToast()
-  const isWished = isCustomer ? (isKept ?? isChosen) : ofGuest.includes(productId)
+  const isWished = isCustomer ? (isKept ?? isChosen) : ofGuest.some(isThis)
 
   /** Resolves with whether it succeeded. */
   const toggle = async () => {
     if (!isCustomer) {
-      const others = ofGuest.filter((id) => id !== productId)
-      guestWishes.set(isWished ? others : [...others, productId])
+      const others = ofGuest.filter((wish) => !isThis(wish))
+      guestWishes.set(isWished ? others : [...others, variant ? `${productId} ${variant}` : productId])
       return true
     }
     const { error } = await change({ productId, variant: isWished ? undefined : variant, isWished: !isWished })

@@ -113,6 +113,16 @@ test.each([
   expect(backend.api.history.put).toHaveLength(1)
 })
 
+test('a guest’s wish for a variant is one for it in the account', async () => {
+  const backend = fakeBackend({ session: customer })
+  localStorage.setItem('wishes', JSON.stringify(['dress m-red']))
+  backend.api.onGet('/api/wishlist').reply(200, [])
+  backend.api.onPut('/api/wishlist/dress').reply(200, wish())
+  renderScreen(<WishlistScreen />, { wrapper: backend.Wrapper, at: '/wishlist' })
+  await waitFor(() => expect(localStorage.getItem('wishes')).toBeNull())
+  expect(JSON.parse(backend.api.history.put[0]?.data as string)).toEqual({ variant: 'm-red' })
+})
+
 test('wishes that are being sent are not sent again by the next screen', async () => {
   const backend = fakeBackend({ session: customer })
   localStorage.setItem('wishes', JSON.stringify(['lamp']))

@@ -103,7 +103,9 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
   // not `image`, which is watched and follows a moment after typing
   const pictures = () => [(form.getFieldValue('image') as string | undefined) ?? '', ...further]
   const upload = usePictureUpload(pictures, arrange)
-  useUnsavedWarning(isUnsaved || upload.isUploading)
+  const [variantUploads, setVariantUploads] = useState(0)
+  const isUploading = upload.isUploading || variantUploads > 0
+  useUnsavedWarning(isUnsaved || isUploading)
 
   return (
     <Form<ProductText>
@@ -153,14 +155,15 @@ export function ProductForm({ submit, initial, images = [], draftName, isSaving,
             problems={options.problems}
             images={[image, ...further]}
             isSaving={isSaving}
+            onUploads={setVariantUploads}
           />
         </OptionsSection>
         {problem && <ErrorAlert message={problem} />}
         <div className={styles.submit}>
-          <Button type="primary" size="large" htmlType="submit" disabled={isSaving || upload.isUploading}>
+          <Button type="primary" size="large" htmlType="submit" disabled={isSaving || isUploading}>
             {submit}
           </Button>
-          <p role="status">{upload.isUploading && 'You can save once the picture is uploaded.'}</p>
+          <p role="status">{isUploading && 'You can save once the picture is uploaded.'}</p>
         </div>
       </Card>
       <CardPreview form={form} />

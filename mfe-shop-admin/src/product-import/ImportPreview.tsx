@@ -9,6 +9,7 @@ import {
   useShopAdminImportProgressQuery,
   useShopAdminProductImportQuery,
 } from './api'
+import { countProducts, summaryOf } from './countProducts'
 import { ImportRows } from './ImportRows'
 import { useFileProducts } from './useFileProducts'
 import styles from './ProductFiles.module.css'
@@ -71,10 +72,7 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
   const { state, rows } = data
   const isDone = state === 'done'
   const words = isDone ? DONE : PLANNED
-  const count = (action: ImportAction) => rows.filter((row) => row.action === action).length
-  const summary = (['add', 'change', 'same', 'refuse'] as const)
-    .map((action) => `${count(action)} ${words[action]}`)
-    .join(', ')
+  const counts = countProducts(rows)
   const isWaiting = state === 'checking' || state === 'checked'
   // also after the request, until its reply is shown
   const isConfirmed = confirming.isLoading || confirming.isSuccess
@@ -101,17 +99,21 @@ export default function ImportPreview({ id, file, onClose }: ImportPreviewProps)
           <p role="status">
             {state === 'importing' ? <Progress {...data} /> : null}
             {state === 'cancelled' ? 'The import is cancelled. Nothing was changed.' : null}
-            {isWaiting && !isConfirmed ? `Nothing is changed yet: ${summary}.` : null}
-            {isDone ? `The import is done: ${summary}.` : null}
+            {isWaiting && !isConfirmed ? `Nothing is changed yet: ${summaryOf(counts, words)}.` : null}
+            {isDone ? `The import is done: ${summaryOf(counts, words)}.` : null}
           </p>
-          {isWaiting && count('add') > PRODUCTS_PER_DAY && (
+          {isWaiting && counts.add.products > PRODUCTS_PER_DAY && (
             <p>{`${DAILY}. What is more follows by itself on the next days; you need not stay here.`}</p>
           )}
           {unread}
           {failed && <ErrorAlert message={errorMessage(failed, 'Failed to import the products.')} />}
           <div className={styles.actions}>
             {isWaiting && (
-              <Button type="primary" disabled={isConfirmed || count('add') + count('change') === 0} onClick={start}>
+              <Button
+                type="primary"
+                disabled={isConfirmed || counts.add.products + counts.change.products === 0}
+                onClick={start}
+              >
                 Confirm
               </Button>
             )}

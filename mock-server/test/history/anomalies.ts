@@ -2,7 +2,7 @@ import { NEGOTIATION_ATTEMPTS, toCents } from '@haggle/shared-contract'
 import type { Database } from '../../src/core/database/database'
 import type { Snapshot } from '../../src/core/database/queries'
 import { audit } from '../../tools/audit/audit'
-import type { History } from './people'
+import type { Goods, History } from './people'
 
 /** Returns contradictions within the database, and between it and the replies that clients received. */
 export async function anomalies(db: Database, history: History): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function anomalies(db: Database, history: History): Promise<string[
   return [...(await audit(db)), ...history.surprises, ...contradictions]
 }
 
-async function orderAnomalies(snapshot: Snapshot, { orders, keys, paid, cancelled, products }: History) {
+async function orderAnomalies(snapshot: Snapshot, { orders, keys, paid, cancelled, goods }: History) {
   const rows = await snapshot.selectFrom('orders').select(['id', 'idempotency_key', 'status', 'total_cents']).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const found: string[] = []
@@ -41,16 +41,34 @@ async function orderAnomalies(snapshot: Snapshot, { orders, keys, paid, cancelle
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .where('status', 'in', ['pending', 'paid'])
-    .groupBy('product_id')
-    .select(({ fn }) => ['product_id', fn.sum<number>('qty').as('units')])
+    .groupBy(['product_id', 'variant_id'])
+    .select(({ fn }) => ['product_id', 'variant_id', fn.sum<number>('qty').as('units')])
     .execute()
-  const unitsOf = new Map(taken.map(({ product_id, units }) => [product_id, units]))
-  for (const { id, stock } of products) {
-    const units = unitsOf.get(id) ?? 0
-    if (units > stock) found.push(`of product ${id} there were ${stock} and ${units} are held or sold`)
+  const unitsOf = new Map(taken.map(({ units, ...kept }) => [keptName(kept), units]))
+  for (const each of goods) {
+    const units = unitsOf.get(nameOf(each)) ?? 0
+    if (units > each.stock) found.push(`of ${nameOf(each)} there were ${each.stock} and ${units} are held or sold`)
   }
-  return found
+  return [...found, ...(await lineAnomalies(snapshot, orders))]
 }
+
+/** Orders that are kept for something else than what was told. */
+async function lineAnomalies(snapshot: Snapshot, orders: History['orders']) {
+  const lines = await snapshot
+    .selectFrom('order_lines')
+    .select(['order_id', 'product_id', 'variant_id', 'qty'])
+    .execute()
+  const kept = new Map(lines.map(({ order_id, qty, ...line }) => [order_id, `${qty} of ${keptName(line)}`]))
+  return [...orders.values()]
+    .map(({ id, qty, of }) => ({ id, told: `${qty} of ${nameOf(of)}` }))
+    .filter(({ id, told }) => kept.has(id) && kept.get(id) !== told)
+    .map(({ id, told }) => `order ${id} was confirmed for ${told}, kept for ${kept.get(id)}`)
+}
+
+const nameOf = ({ product, variant }: Goods) => (variant === undefined ? product : `${product}, ${variant}`)
+
+const keptName = ({ product_id, variant_id }: { product_id: string; variant_id?: string | null | undefined }) =>
+  variant_id ? `${product_id}, ${variant_id}` : product_id
 
 /** Holds that ended before their time. On the embedded database an instance whose clock is ahead ends them. */
 async function endedTooEarly({ dialect, now }: Database, snapshot: Snapshot): Promise<string[]> {
@@ -62,18 +80,20 @@ async function endedTooEarly({ dialect, now }: Database, snapshot: Snapshot): Pr
 }
 
 async function offerAnomalies(snapshot: Snapshot, { offers }: History) {
-  const rows = await snapshot.selectFrom('offers').select(['id', 'user_id', 'product_id']).execute()
+  const rows = await snapshot.selectFrom('offers').select(['id', 'user_id', 'product_id', 'variant_id']).execute()
   const count = new Map<string, number>()
   for (const { user_id, product_id } of rows) {
     const pair = `${user_id} for ${product_id}`
     count.set(pair, (count.get(pair) ?? 0) + 1)
   }
-  const ids = new Set(rows.map(({ id }) => id))
-  const replies = offers.map(
-    ({ customer, product, attemptsLeft }) => `${customer} for ${product}, ${attemptsLeft} left`,
-  )
+  const keptAs = new Map(rows.map(({ id, ...row }) => [id, keptName(row)]))
+  // attempts are counted for a product, whichever of its variants they are for
+  const replies = offers.map(({ customer, of, attemptsLeft }) => `${customer} for ${of.product}, ${attemptsLeft} left`)
   return [
-    ...offers.filter(({ id }) => !ids.has(id)).map(({ id }) => `offer ${id} was decided and is lost`),
+    ...offers.filter(({ id }) => !keptAs.has(id)).map(({ id }) => `offer ${id} was decided and is lost`),
+    ...offers
+      .filter(({ id, of }) => keptAs.has(id) && keptAs.get(id) !== nameOf(of))
+      .map(({ id, of }) => `offer ${id} was decided for ${nameOf(of)}, kept for ${keptAs.get(id)}`),
     ...[...count].filter(([, made]) => made > NEGOTIATION_ATTEMPTS).map(([pair, made]) => `${made} offers of ${pair}`),
     ...replies.filter((line, at) => replies.indexOf(line) < at).map((line) => `told twice: ${line}`),
   ]

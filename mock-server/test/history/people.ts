@@ -13,18 +13,25 @@ import pLimit from 'p-limit'
 import { ADDRESS, lamp, PASSWORD, PAYING_CARD } from '../support'
 import { random } from '../support/random'
 
+/** What can be bought: a product that comes in one, or a variant of another. */
+export interface Goods {
+  product: string
+  variant?: string
+  stock: number
+}
+
 /** The replies that clients received. A call without a reply may or may not have taken effect. */
 export interface History {
   /** The number of calls with a reply of any status. */
   answered: number
-  products: { id: string; stock: number }[]
+  goods: Goods[]
   /** By idempotency key. */
-  orders: Map<string, { id: string; total: number; qty: number; product: string }>
+  orders: Map<string, { id: string; total: number; qty: number; of: Goods }>
   /** The idempotency keys of all orders sent, with or without a reply. */
   keys: Set<string>
   paid: Set<string>
   cancelled: Set<string>
-  offers: { customer: string; product: string; id: string; attemptsLeft: number }[]
+  offers: { customer: string; of: Goods; id: string; attemptsLeft: number }[]
   /** Unexpected replies. */
   surprises: string[]
 }
@@ -36,7 +43,7 @@ const TIMEOUT_MS = 6000
 export async function openPeople(urls: readonly string[], count: number) {
   const history: History = {
     answered: 0,
-    products: [],
+    goods: [],
     orders: new Map(),
     keys: new Set(),
     paid: new Set(),
@@ -79,20 +86,28 @@ export async function openPeople(urls: readonly string[], count: number) {
     return user
   }
 
+  let sold = 0
+  /** Every other product comes in sizes. */
   async function sell(as: SessionUser) {
-    const stock = 1 + Math.floor(random() * 12)
-    const product = await call<Product>('POST', '/api/products', { as, data: lamp({ countInStock: stock }) })
-    if (product) history.products.push({ id: product._id, stock })
+    const variants = (sold++ % 2 === 0 ? ['S', 'M'] : []).map((size) => ({ values: [size], countInStock: someStock() }))
+    const countInStock = someStock()
+    const sizes = variants.length > 0 && { options: [{ name: 'Size', values: ['S', 'M'] }], variants }
+    const product = await call<Product>('POST', '/api/products', { as, data: lamp({ countInStock, ...sizes }) })
+    if (!product) return
+    const { _id: id, variants: added } = product
+    if (!added) history.goods.push({ product: id, stock: countInStock })
+    else history.goods.push(...added.map(({ _id, countInStock: stock }) => ({ product: id, variant: _id, stock })))
   }
 
   async function order(as: SessionUser): Promise<Order | undefined> {
-    const product = recent(history.products).id
+    const of = recent(history.goods)
     const qty = 1 + Math.floor(random() * 2)
-    const quote = await call<Quote>('POST', '/api/orders/quote', { as, data: { orderItems: [{ product, qty }] } })
+    const asked = { orderItems: [{ ...named(of), qty }] }
+    const quote = await call<Quote>('POST', '/api/orders/quote', { as, data: asked })
     if (!quote) return undefined
     const { taxPrice, shippingPrice, totalPrice } = quote
-    const orderItems = quote.orderItems.map(({ product, name, image, price, shop }) => ({
-      product,
+    const orderItems = quote.orderItems.map(({ name, image, price, shop }) => ({
+      ...named(of),
       name,
       qty,
       image,
@@ -104,7 +119,7 @@ export async function openPeople(urls: readonly string[], count: number) {
     const key = randomUUID()
     history.keys.add(key)
     const placed = await call<Order>('POST', '/api/orders', { as, data, key, tries: TRIES })
-    if (placed) history.orders.set(key, { id: placed._id, total: placed.totalPrice, qty, product })
+    if (placed) history.orders.set(key, { id: placed._id, total: placed.totalPrice, qty, of })
     return placed
   }
 
@@ -123,10 +138,11 @@ export async function openPeople(urls: readonly string[], count: number) {
   }
 
   async function offer(as: SessionUser) {
-    const product = recent(history.products).id
-    const data = { productId: product, proposedPrice: any([10, 20, 90]) }
+    const of = recent(history.goods)
+    const { product: productId, ...variant } = named(of)
+    const data = { productId, ...variant, proposedPrice: any([10, 20, 90]) }
     const outcome = await call<NegotiationOutcome>('POST', '/api/negotiations/request', { as, data })
-    if (outcome) history.offers.push({ customer: as._id, product, id: outcome.id, attemptsLeft: outcome.attemptsLeft })
+    if (outcome) history.offers.push({ customer: as._id, of, id: outcome.id, attemptsLeft: outcome.attemptsLeft })
   }
 
   async function trade(as: SessionUser) {
@@ -141,7 +157,7 @@ export async function openPeople(urls: readonly string[], count: number) {
   // a few at a time: on a busy machine hashing all their passwords at once takes longer than a call may
   const inTurn = pLimit(3)
   const customers = await Promise.all(Array.from({ length: count }, () => inTurn(() => join('user'))))
-  while (history.products.length < 3) await sell(owner)
+  while (history.goods.length < 3) await sell(owner)
   return {
     history,
     /** Lets all customers act at random until `answered` calls have replies. */
@@ -159,6 +175,11 @@ export async function openPeople(urls: readonly string[], count: number) {
 }
 
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+
+const someStock = () => 1 + Math.floor(random() * 12)
+
+/** How a call names what is bought. */
+const named = ({ product, variant }: Goods) => ({ product, ...(variant !== undefined && { variant }) })
 
 /** Picks one of the last few items, so that customers compete for them. */
 const recent = <Item>(items: readonly Item[]): Item => any(items.slice(-4))

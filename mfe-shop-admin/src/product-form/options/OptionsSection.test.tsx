@@ -100,6 +100,33 @@ test('a combination that was left out can be had; one without changes says that 
   expect(sent()).toMatchObject({ options: dress.options, variants: [{ _id: 's-red' }, { _id: 's-blue' }, {}] })
 })
 
+test('a variant’s picture is uploaded in its row, and the product is saved once it is there', async () => {
+  const { user, api, sent } = open('/shop/edit-product/dress')
+  await screen.findByRole('table', { name: 'Variants' })
+  let answer: (reply: [number, object]) => void = () => {}
+  api.onPost('/api/media').reply(() => new Promise((resolve) => (answer = resolve)))
+  await user.upload(field('File for M, Blue'), new File(['x'], 'blue.png', { type: 'image/png' }))
+  expect(screen.getByText('You can save once the picture is uploaded.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Update Product' })).toBeDisabled()
+  answer([201, { url: '/media/uploads/blue.webp' }])
+  await waitFor(() => expect(field('Picture of M, Blue')).toHaveDisplayValue('Its own'))
+  await user.click(screen.getByRole('button', { name: 'Update Product' }))
+  await waitFor(() => expect(api.history.put).toHaveLength(1))
+  expect(sent()).toMatchObject({ variants: [{}, {}, { _id: 'm-blue', image: '/media/uploads/blue.webp' }] })
+})
+
+test('a variant’s picture that cannot be uploaded says why, and the one before stays', async () => {
+  const { user, api } = open('/shop/edit-product/dress')
+  await screen.findByRole('table', { name: 'Variants' })
+  const before = (field('Picture of M, Blue') as HTMLSelectElement).value
+  api.onPost('/api/media').reply(415, { message: 'Only JPEG, PNG and WebP pictures can be uploaded.' })
+  await user.upload(field('File for M, Blue'), new File(['x'], 'odd.png', { type: 'image/png' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'odd.png: Only JPEG, PNG and WebP pictures can be uploaded.',
+  )
+  expect(field('Picture of M, Blue')).toHaveValue(before)
+})
+
 test('without its options a product has a stock of its own again', async () => {
   const { user, api, sent } = open('/shop/edit-product/dress')
   await user.click(await screen.findByRole('button', { name: 'Remove Color' }))

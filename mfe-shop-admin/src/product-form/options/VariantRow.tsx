@@ -1,9 +1,10 @@
 import { isolated } from '@haggle/shared-contract'
-import { Input, ProductImage, Select } from '@haggle/shared-ui'
-import { memo, useId } from 'react'
+import { Input } from '@haggle/shared-ui'
+import { memo, useId, type Dispatch, type SetStateAction } from 'react'
 import { editVariant, type Edit } from './editOptions'
 import { PRICES, type NumberField, type VariantText } from './optionsText'
 import { LABELS, type RowProblem } from './readOptions'
+import { VariantPicture } from './VariantPicture'
 import styles from './Options.module.css'
 
 interface VariantRowProps {
@@ -19,11 +20,13 @@ interface VariantRowProps {
   problem: RowProblem | undefined
   isSaving: boolean
   edit: (change: Edit) => void
+  /** Counts the pictures that are being uploaded. */
+  onUploads: Dispatch<SetStateAction<number>>
 }
 
 /** A variant's row; compared by its props, because a table has up to 100 and one is typed in at a time. */
 export const VariantRow = memo(function VariantRow({ rowKey, name, typed, showsOwn, ...props }: VariantRowProps) {
-  const { prices, pictures, problem, isSaving, edit } = props
+  const { prices, pictures, problem, isSaving, edit, onUploads } = props
   const id = useId()
   const [of, isDisabled] = [isolated(name), isSaving || typed.isLeftOut]
   const change = (to: Partial<VariantText>) => edit(editVariant(rowKey, to))
@@ -55,16 +58,14 @@ export const VariantRow = memo(function VariantRow({ rowKey, name, typed, showsO
         {showsOwn && PRICES.map((field, at) => cell(field, products[at]))}
         {showsOwn && (
           <td data-label="Picture">
-            <span className={styles.picture}>
-              <ProductImage src={typed.image || (pictures.split('\n')[0] ?? '')} alt="" size={32} />
-              <Select<string>
-                aria-label={`Picture of ${of}`}
-                value={typed.image}
-                options={pictureOptions(pictures.split('\n'), typed.image)}
-                disabled={isDisabled}
-                onChange={(image) => change({ image })}
-              />
-            </span>
+            <VariantPicture
+              of={of}
+              image={typed.image}
+              pictures={pictures.split('\n')}
+              isDisabled={isDisabled}
+              onChange={(image) => change({ image })}
+              onUploads={onUploads}
+            />
           </td>
         )}
         <td className={styles.leave}>
@@ -90,14 +91,3 @@ export const VariantRow = memo(function VariantRow({ rowKey, name, typed, showsO
     </>
   )
 })
-
-/** The product's further pictures, and the variant's own if it is none of them. */
-function pictureOptions(images: readonly string[], own: string) {
-  const further = images.map((value, at) => ({ value, label: `Picture ${at + 1}` })).slice(1)
-  const isOther = own !== '' && further.every(({ value }) => value !== own)
-  return [
-    { value: '', label: 'Same' },
-    ...further.filter(({ value }) => value !== ''),
-    ...(isOther ? [{ value: own, label: 'Its own' }] : []),
-  ]
-}

@@ -1,6 +1,16 @@
 import { Button, isComposing } from '@haggle/shared-ui'
 import { Form, type FormInstance } from '@haggle/shared-ui/owner'
-import { useEffect, useId, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type Dispatch,
+  type KeyboardEvent,
+  type SetStateAction,
+} from 'react'
 import type { ProductText } from '../productText'
 import { editVariants, type Edit } from './editOptions'
 import { combinationsOf, NEW_VARIANT, PRICES, type NumberField, type OptionsText } from './optionsText'
@@ -17,10 +27,12 @@ interface VariantTableProps {
   /** The product's pictures, the first one first. */
   images: readonly string[]
   isSaving: boolean
+  /** Counts the pictures that are being uploaded. */
+  onUploads: Dispatch<SetStateAction<number>>
 }
 
 /** The combinations of a product's options, each with its stock and, where they differ, prices and picture. */
-export function VariantTable({ form, text, edit, problems, images, isSaving }: VariantTableProps) {
+export function VariantTable({ form, text, edit, problems, images, isSaving, onUploads }: VariantTableProps) {
   const id = useId()
   const table = useRef<HTMLTableElement>(null)
   const [filled, setFilled] = useState('')
@@ -109,6 +121,7 @@ export function VariantTable({ form, text, edit, problems, images, isSaving }: V
               problem={problems.find((problem) => problem.key === key)}
               isSaving={isSaving}
               edit={edit}
+              onUploads={onUploads}
             />
           ))}
         </tbody>

@@ -134,10 +134,11 @@ async function finish(
 }
 
 /** The fields of a row that are shown to its owner. */
-export const shownRow = ({ line, action, reason }: ImportRow): ImportRow => ({
+export const shownRow = ({ line, action, reason, isFurther }: ImportRow): ImportRow => ({
   line,
   action,
   ...(reason !== undefined && { reason }),
+  ...(isFurther && { isFurther }),
 })
 
 /** How long a run works at most, so that an instance can stop. */

@@ -59,7 +59,8 @@ function* chunksOf(groups: readonly ProductRows[]): Generator<ProductRows[]> {
 
 function checkProduct(rows: ProductRows, known: Known): CheckedRow[] {
   const named = rows.flatMap((row) => ('cells' in row && namesVariant(row.cells) ? [row] : []))
-  return named.length === 0 ? [checkRow(rows[0], known)] : checkVariantRows(named, known)
+  if (named.length === 0) return [checkRow(rows[0], known)]
+  return checkVariantRows(named, known).map((row, at) => (at === 0 ? row : { ...row, isFurther: true }))
 }
 
 function checkRow(row: CsvRow, known: Known): CheckedRow {

@@ -32,9 +32,9 @@ function refusedWithFirst(rows: readonly CheckedRow[], earlier: ImportRow | unde
   let last = earlier
   return rows.map((row) => {
     const { reason } = last ?? {}
-    const isRefused = 'isFurther' in row && last?.action === 'refuse'
+    const isRefused = row.isFurther && last?.action === 'refuse'
     const outcome: CheckedRow = isRefused
-      ? { line: row.line, action: 'refuse', ...(reason !== undefined && { reason }) }
+      ? { line: row.line, action: 'refuse', isFurther: true, ...(reason !== undefined && { reason }) }
       : row
     last = outcome
     return outcome

@@ -104,6 +104,12 @@ test('rows without _id that follow each other with one name are one product, wit
   expect((await products()).filter(({ name }) => name === 'Lamp')).toHaveLength(2)
 })
 
+test('further rows of a product are marked in the preview and the result', async () => {
+  const { id } = await preview(OPTIONS, row('Dress', ['S', 'Red']), row('Dress', ['M', 'Red']), `${line('Lamp')},,,,`)
+  for (const { rows } of [await imports.act(owner, id), await imports.confirmed(owner, id)])
+    expect(rows.map(({ isFurther }) => isFurther)).toEqual([undefined, true, undefined])
+})
+
 test('the columns of options are exported only if a product has some, and an unchanged export changes nothing', async () => {
   await market.product(owner, { name: 'Lamp' })
   expect(await imports.exported(owner)).not.toMatch(/option|value/)

@@ -86,10 +86,16 @@ async function idsOf(db: Database, { sortBy, category }: List, { skip, limit, to
   return isBackwards ? ids.reverse() : ids
 }
 
+/** Rows of products by id, also of closed shops. */
+export const summaryRows = (queries: ReadQueries, ids: readonly string[]) =>
+  presentProducts(queries).where('products.id', 'in', ids)
+
 /** Returns the summaries of products for sale by id. */
 export async function summariesOf(queries: ReadQueries, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   const rows = await productsOf(ids.length)(queries, ids)
-  return new Map(rows.map((row) => [row.id, summaryOf(row)]))
+  // not in the query: SQLite would look in each of thousands of open shops for each of hundreds of products
+  const open = rows.filter(({ shop_state }) => shop_state === 'open')
+  return new Map(open.map((row) => [row.id, summaryOf(row)]))
 }
 
 const preparedIds = forEachShape(
@@ -101,7 +107,7 @@ const productsOf = forEachShape(
   (count: number) =>
     prepared((queries, slot: Slot<Record<number, string>>) => {
       const ids = Array.from({ length: count }, (_, at) => slot(at))
-      return presentProducts(queries).where('products.id', 'in', ids).where('shops.state', '=', 'open')
+      return summaryRows(queries, ids)
     }),
   String,
 )

@@ -1,8 +1,7 @@
 import { toDollars, type Variant } from '@haggle/shared-contract'
 import type { ReadQueries } from '../../core/database/database'
-import type { VariantRow } from '../../core/database/tables'
 import type { ProductForSale } from './productSummary'
-import { variantsOfProduct } from './variantStore'
+import { shownVariantsOf, type ShownVariantRow } from './variantStore'
 
 /**
  * A product's variants as replies show them, absent for a product without options: with their floors for its own shop only
@@ -14,13 +13,13 @@ export async function shownVariants(
   viewer: 'anyone' | 'owner',
 ): Promise<{ variants?: Variant[] }> {
   if (product.options === null) return {}
-  const rows = await variantsOfProduct(queries, { productId: product.id })
+  const rows = await shownVariantsOf(queries, { productId: product.id })
   const variants = rows.map((row) => shownVariant(row, viewer))
   const isClosed = viewer === 'anyone' && product.shop_state !== 'open'
   return { variants: isClosed ? variants.map((variant) => ({ ...variant, countInStock: 0 })) : variants }
 }
 
-export const shownVariant = (row: VariantRow, viewer: 'anyone' | 'owner'): Variant => ({
+export const shownVariant = (row: ShownVariantRow, viewer: 'anyone' | 'owner'): Variant => ({
   _id: row.id,
   values: JSON.parse(row.option_values) as string[],
   countInStock: row.stock,

@@ -79,15 +79,17 @@ export async function countAfter(
   from: Side,
   id: string,
 ): Promise<number> {
-  const { count } = await queries
+  const { count } = await messagesAfter(queries, conversationId, from, id).executeTakeFirstOrThrow()
+  return count
+}
+
+export const messagesAfter = (queries: ReadQueries, conversationId: string, from: Side, id: string) =>
+  queries
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('conversation_id', '=', conversationId)
     .where('side', '=', from)
     .where('id', '>', id)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** Whether a product of a shop can be seen by everybody. */
 export const isProductOf = async (queries: ReadQueries, shopId: string, productId: string): Promise<boolean> =>

@@ -97,14 +97,16 @@ export const setBlocked = (tx: Transaction, conversationId: string, side: Side, 
 
 /** All unread messages of an account. */
 export async function countUnread(queries: ReadQueries, userId: string): Promise<number> {
-  const { count } = await queries
+  const { count } = await unreadOf(queries, userId).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const unreadOf = (queries: ReadQueries, userId: string) =>
+  queries
     .selectFrom('conversation_sides')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('unread'), sql.lit(0)).as('count'))
     .where('user_id', '=', userId)
     .where('unread', '>', 0)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** An account's conversations: all, or one, by its id or other side. */
 export interface ListFilter {
@@ -114,17 +116,27 @@ export interface ListFilter {
   customer: string | undefined
 }
 
+/** One with another side is looked up by both: an account may have many, of which its index leads through all. */
 const listed = (queries: ReadQueries, { userId, id, shop, customer }: ListFilter) =>
   queries
     .selectFrom('conversation_sides as side')
-    .where('side.user_id', '=', userId)
+    .$if(shop === undefined && customer === undefined, (all) => all.where('side.user_id', '=', userId))
     .$if(id !== undefined, (own) => own.where('side.conversation_id', '=', id ?? ''))
-    .$if(shop !== undefined || customer !== undefined, (own) =>
-      own.where('side.conversation_id', 'in', ({ selectFrom }) =>
+    .$if(shop !== undefined, (own) =>
+      own.where('side.side', '=', 'customer').where('side.conversation_id', 'in', ({ selectFrom }) =>
         selectFrom('conversations')
           .select('id')
-          .$if(shop !== undefined, (with_) => with_.where('shop_id', '=', shop ?? ''))
-          .$if(customer !== undefined, (with_) => with_.where('customer_id', '=', customer ?? '')),
+          .where('customer_id', '=', userId)
+          .where('shop_id', '=', shop ?? ''),
+      ),
+    )
+    .$if(customer !== undefined, (own) =>
+      own.where('side.side', '=', 'shop').where('side.conversation_id', 'in', ({ selectFrom }) =>
+        selectFrom('conversations')
+          .innerJoin('shops', 'shops.id', 'conversations.shop_id')
+          .select('conversations.id')
+          .where('conversations.customer_id', '=', customer ?? '')
+          .where('shops.owner_id', '=', userId),
       ),
     )
 
@@ -137,19 +149,19 @@ export async function countConversations(queries: ReadQueries, filter: ListFilte
 
 const isUnread = sql`case when unread > 0 then 1 else 0 end`
 
+export const sidesInOrder = (queries: ReadQueries, filter: ListFilter) =>
+  listed(queries, filter)
+    .select(['side.conversation_id', 'side.last_id', 'side.unread', 'side.blocked_at'])
+    .orderBy(isUnread, 'desc')
+    .orderBy('side.last_id', 'desc')
+
 /** A page of an account's conversations: those with unread messages first, then the newest. */
 export async function pageOfConversations(
   queries: ReadQueries,
   filter: ListFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const sides = await listed(queries, filter)
-    .select(['side.conversation_id', 'side.last_id', 'side.unread', 'side.blocked_at'])
-    .orderBy(isUnread, 'desc')
-    .orderBy('side.last_id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const sides = await sidesInOrder(queries, filter).limit(limit).offset(offset).execute()
   if (sides.length === 0) return []
   const ids = sides.map(({ conversation_id }) => conversation_id)
   const found = await conversations(queries).where('conversations.id', 'in', ids).execute()

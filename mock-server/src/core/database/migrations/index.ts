@@ -8,6 +8,7 @@ import { conversations } from './007_conversations'
 import { variants } from './008_variants'
 import { readyAnswers } from './009_ready_answers'
 import { instances } from './011_instances'
+import { messagesOfSides } from './012_messages_of_sides'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -28,4 +29,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '008_variants': variants(dialect),
   '009_ready_answers': readyAnswers,
   '011_instances': instances(dialect),
+  '012_messages_of_sides': messagesOfSides,
 })
