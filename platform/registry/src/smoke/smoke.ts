@@ -66,7 +66,7 @@ async function visitAll(
     if (!browser.isConnected()) break
     if (visit.isSecond && faults.length > 0) continue
     const path = addressFor(visit.path, seen.links, app)
-    const leaving = checked && own.includes(visit.path) ? checked : undefined
+    const leaving = checked && (visit.part || own.includes(visit.path)) ? checked : undefined
     const found = await faultsOf(browser, site, { ...visit, path }, seen, leaving)
     faults.push(...(visit.isSecond ? found.map((fault) => `signed in, ${fault}`) : found))
     if (visit.isRendered) rendered.push(path)

@@ -44,7 +44,7 @@ export async function tracesOfShell(browser: Browser, site: string): Promise<Tra
 export async function faultsOf(
   browser: Browser,
   site: string,
-  { path, as }: Visit,
+  { path, as, part }: Visit,
   { links, sessions }: Seen,
   leaving: CheckedRemote | undefined,
 ): Promise<string[]> {
@@ -56,12 +56,13 @@ export async function faultsOf(
     if (as) await logIn(context, as, sessions)
     page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatchScript() })
-    const reported = listenForFaults(page, path, faults)
+    const reported = listenForFaults(page, path, faults, leaving?.candidate.name)
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     const panel = await textOfErrorPanel(page)
     if (panel !== undefined) faults.push(`${path}: ${shortLine(reported.join(' ') || panel)}`)
     await addLinks(page, links)
+    if (part && faults.length === 0) faults.push(...(await partFaults(page, path, part, reported)))
     if (leaving && faults.length === 0) {
       reported.length = 0
       await leave(page)
@@ -78,14 +79,17 @@ export async function faultsOf(
   return faults
 }
 
-/** Adds a line per error of a page to `faults`. Returns the failures that its shell reports, which fill up later. */
-function listenForFaults(page: Page, path: string, faults: string[]): string[] {
+/** Adds a line per error of a page to `faults`. Returns the failures, of a remote or any, that its shell reports, which fill up later. */
+function listenForFaults(page: Page, path: string, faults: string[], remote?: string): string[] {
   const reported: string[] = []
   page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
   page.on('pageerror', ({ message }) => faults.push(`${path}: ${shortLine(message)}`))
   page.on('dialog', (dialog) => void dialog.accept())
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
+    if (new URL(request.url()).pathname !== '/api/client-errors') return
+    const report = request.postData()
+    // others' parts in the candidate's screens, and screens that hold its parts, are for their own gates
+    if (remote === undefined || remoteIn(report) === remote) reported.push(messageIn(report))
   })
   return reported
 }
@@ -94,6 +98,32 @@ function listenForFaults(page: Page, path: string, faults: string[]): string[] {
 async function textOfErrorPanel(page: Page): Promise<string | undefined> {
   const panel = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
   return (await panel.count()) > 0 ? panel.first().innerText() : undefined
+}
+
+/** Milliseconds until a part is shown: longer than the shell waits for one, and than for what is not of the page itself. */
+const PART_TIMEOUT = 25_000
+
+/** A line if a part is not shown in the page, or fails there. */
+async function partFaults(
+  page: Page,
+  path: string,
+  { mark, slot }: NonNullable<Visit['part']>,
+  reported: readonly string[],
+): Promise<string[]> {
+  const frame = page.locator(`[data-part="${mark}"]`)
+  const until = performance.now() + PART_TIMEOUT
+  let state: string | null = null
+  while (performance.now() < until && state !== 'shown' && state !== 'failed') {
+    // a slot may be mounted only when it comes near the screen
+    await page.evaluate(`scrollTo(0, document.body.scrollHeight)`)
+    await wait(200)
+    const [first] = await frame.all()
+    state = first ? await first.getAttribute('data-state') : null
+  }
+  const part = mark.split(' ')[1]
+  if (state === 'shown') return []
+  if (state === null) return [`${path} does not show the part ${part}: its slot ${slot} is not in the page.`]
+  return [`${path}: the part ${part} is not shown in ${slot}: ${shortLine(reported.join(' ') || state)}`]
 }
 
 async function addLinks(page: Page, links: Set<string>) {
@@ -130,10 +160,11 @@ async function logIn(context: BrowserContext, as: keyof typeof demoAccounts, ses
   await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
 }
 
+const reportIn = (text: string | null) => FailureReport.partial().safeParse(jsonIn(text ?? '')).data
+
 /** What the shell reports of a failure; '' for what a candidate sends in its place. */
-export function messageIn(report: string | null): string {
-  const read = FailureReport.partial().safeParse(jsonIn(report ?? ''))
-  return read.data?.message ?? ''
-}
+export const messageIn = (report: string | null): string => reportIn(report)?.message ?? ''
+
+const remoteIn = (report: string | null) => reportIn(report)?.remote
 
 const shortLine = (text: string) => oneLine(text).slice(0, 200)
