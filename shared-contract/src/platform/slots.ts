@@ -53,10 +53,11 @@ interface Declared {
 /** One line for each slot that is declared in two ways, and each part that is declared twice or named like a screen. */
 export const slotFaults = ({ name, screens, parts = [] }: Declared): string[] => [
   ...screens.flatMap(({ path, slots = [] }, index) =>
-    slots.flatMap((slot) => {
+    slots.flatMap((slot, place) => {
       const other = screens.slice(0, index).find((screen) => screen.slots?.some((each) => each.name === slot.name))
       const same = other?.slots?.find((each) => each.name === slot.name)
-      if (slots.filter((each) => each.name === slot.name).length > 1) return [`${name}: ${path} has ${slot.name} twice`]
+      if (slots.slice(0, place).some((each) => each.name === slot.name))
+        return [`${name}: ${path} has ${slot.name} twice`]
       return !other || JSON.stringify(same) === JSON.stringify(slot)
         ? []
         : [`${name}: the slot ${slot.name} is another on ${path} than on ${other.path}`]

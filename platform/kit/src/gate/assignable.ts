@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 /** The part of JSON schema that zod writes. */
 export interface JsonSchema {
-  type?: string
+  type?: string | string[]
   anyOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
@@ -28,10 +28,12 @@ const known = new Set<string>([
  */
 export function misfit(passed: JsonSchema, taken: JsonSchema, place = ''): string | undefined {
   const at = place || 'what is passed'
-  if (passed.anyOf) return firstOf(passed.anyOf, (option) => misfit(option, taken, place))
   const values = valuesOf(passed)
-  if (taken.anyOf) {
-    const reasons = taken.anyOf.map((option) => misfit(passed, option, place))
+  const options = optionsOf(passed)
+  if (options) return firstOf(options, (option) => misfit(option, taken, place))
+  const choices = optionsOf(taken)
+  if (choices) {
+    const reasons = choices.map((option) => misfit(passed, option, place))
     return reasons.includes(undefined) ? undefined : `${at} may be ${nameOf(passed)}`
   }
   const allowed = valuesOf(taken)
@@ -44,15 +46,24 @@ export function misfit(passed: JsonSchema, taken: JsonSchema, place = ''): strin
   return boundFault(passed, taken, at) ?? membersFault(passed, taken, place) ?? formFault(passed, taken, at)
 }
 
+/** The schemas of which a value has one: `string | null`. */
+function optionsOf(schema: JsonSchema): JsonSchema[] | undefined {
+  const { anyOf, type } = schema
+  if (anyOf) return anyOf
+  if (!Array.isArray(type) || valuesOf(schema)) return undefined
+  return type.map((each) => (each === 'null' ? { type: each } : { ...schema, type: each }))
+}
+
 const valuesOf = (schema: JsonSchema): unknown[] | undefined =>
   schema.enum ?? ('const' in schema ? [schema.const] : undefined)
 
 const nameOf = ({ type, enum: values, ...rest }: JsonSchema): string =>
-  'const' in rest ? JSON.stringify(rest.const) : values ? JSON.stringify(values) : (type ?? 'anything')
+  'const' in rest ? JSON.stringify(rest.const) : values ? JSON.stringify(values) : String(type ?? 'anything')
 
-function isOfType(passed: JsonSchema, type: string): boolean {
-  const types = passed.type !== undefined ? [passed.type] : valuesOf(passed)?.map(typeOf)
-  return types?.every((each) => each === type || (each === 'integer' && type === 'number')) ?? false
+function isOfType(passed: JsonSchema, type: string | string[]): boolean {
+  const types = passed.type !== undefined ? [passed.type].flat() : valuesOf(passed)?.map(typeOf)
+  const allowed = [type].flat()
+  return types?.every((each) => allowed.includes(each) || (each === 'integer' && allowed.includes('number'))) ?? false
 }
 
 const typeOf = (value: unknown): string =>
