@@ -6,9 +6,10 @@ import RecentlySeen from './RecentlySeen'
 const seen = (name: string, by = customer._id) => ({ _id: `p-${name}`, name, image: '/media/x.webp', by })
 
 const shown = (products: string[]) => {
+  const { Wrapper } = fakeBackend({ session: customer })
   localStorage.setItem('seen', JSON.stringify([seen('Lamp'), seen('Sofa', ''), seen('Rope')]))
   window.dispatchEvent(new StorageEvent('storage', { key: 'seen' }))
-  renderScreen(<RecentlySeen products={products} />, { wrapper: fakeBackend({ session: customer }).Wrapper })
+  renderScreen(<RecentlySeen products={products} />, { wrapper: Wrapper })
   return screen.queryAllByRole('link').map((link) => link.textContent)
 }
 

@@ -9,7 +9,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>
   required?: string[]
   additionalProperties?: JsonSchema | boolean
-  items?: JsonSchema
+  items?: JsonSchema | false
 }
 
 /** Bounds below which a value must not be, and above. */
@@ -91,7 +91,7 @@ function membersFault(passed: JsonSchema, taken: JsonSchema, place: string): str
     (typeof taken.additionalProperties === 'object'
       ? misfit(objectOr(passed.additionalProperties), taken.additionalProperties, within('*'))
       : undefined) ??
-    (taken.items && misfit(passed.items ?? {}, taken.items, within('[]')))
+    (taken.items ? misfit(passed.items || {}, taken.items, within('[]')) : undefined)
   )
 }
 

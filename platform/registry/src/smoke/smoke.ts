@@ -61,7 +61,8 @@ async function visitAll(
   const seen = { links: new Set<string>(), sessions: {} }
   const faults: string[] = []
   const rendered: string[] = []
-  const deadline = closeAfter(browser, VISIT_TIMEOUT * (visits.length + 1))
+  const waits = visits.length + visits.filter(({ part }) => part).length
+  const deadline = closeAfter(browser, VISIT_TIMEOUT * (waits + 1))
   for (const visit of visits) {
     if (!browser.isConnected()) break
     if (visit.isSecond && faults.length > 0) continue

@@ -56,7 +56,8 @@ export async function faultsOf(
     if (as) await logIn(context, as, sessions)
     page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatchScript() })
-    const reported = listenForFaults(page, path, faults, leaving?.candidate.name)
+    const others = leaving?.app.remotes.map(({ name }) => name).filter((name) => name !== leaving.candidate.name)
+    const reported = listenForFaults(page, path, faults, others)
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     const panel = await textOfErrorPanel(page)
@@ -79,8 +80,8 @@ export async function faultsOf(
   return faults
 }
 
-/** Adds a line per error of a page to `faults`. Returns the failures, of a remote or any, that its shell reports, which fill up later. */
-function listenForFaults(page: Page, path: string, faults: string[], remote?: string): string[] {
+/** Adds a line per error of a page to `faults`. Returns the failures that its shell reports, but those of others, which fill up later. */
+function listenForFaults(page: Page, path: string, faults: string[], others: string[] = []): string[] {
   const reported: string[] = []
   page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
   page.on('pageerror', ({ message }) => faults.push(`${path}: ${shortLine(message)}`))
@@ -89,7 +90,7 @@ function listenForFaults(page: Page, path: string, faults: string[], remote?: st
     if (new URL(request.url()).pathname !== '/api/client-errors') return
     const report = request.postData()
     // others' parts in the candidate's screens, and screens that hold its parts, are for their own gates
-    if (remote === undefined || remoteIn(report) === remote) reported.push(messageIn(report))
+    if (!others.includes(remoteIn(report) ?? '')) reported.push(messageIn(report))
   })
   return reported
 }
