@@ -71,7 +71,7 @@ describe('a part whose code fails leaves its screen alone, and its team is told'
   beforeAll(async () => (lamp = await addedProduct(await registeredOwner('Oda', 'Calm Shop'))))
 
   /** A product's page of which the script of a part is answered like this, scrolled to the part's room. */
-  async function openWith(answer: (page: Page) => Promise<void>) {
+  async function openWith(answer: (page: Page) => Promise<unknown>) {
     const { page, context } = await newVisitor()
     const reports = reportsOf(page)
     await answer(page)

@@ -5,7 +5,7 @@ import { ScreenBoundary } from '../routes/ScreenBoundary'
 import { useLoaded } from '../routes/useLoaded'
 import type { AppPart } from './appSlots'
 
-/** Milliseconds that a part may take to load, and to be shown. */
+/** Milliseconds that a part may take to load and to be shown. */
 const BUDGET = 10_000
 
 /**
@@ -14,6 +14,7 @@ const BUDGET = 10_000
  */
 export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object }) {
   const [part, setPart] = useState(wanted)
+  const [isShown, setShown] = useState(false)
   return (
     <ScreenBoundary
       screen={part}
@@ -22,46 +23,47 @@ export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object 
       fallback={(error, reset) => {
         const { live } = part
         const replace = () => {
+          setShown(false)
           setPart({ ...part, ...live, live: undefined })
           reset()
         }
-        return live && !(error instanceof LoadFailure) ? <AtOnce act={replace} /> : <Mark part={part} state="failed" />
+        return live && !(error instanceof LoadFailure) ? <Mounted act={replace} /> : <Mark part={part} state="failed" />
       }}
     >
-      <Suspense fallback={<Waiting part={part} />}>
-        <Loaded key={part.version} part={part} pass={pass} />
+      <Suspense fallback={<Mark part={part} state="waiting" />}>
+        <Loaded key={part.version} part={part} pass={pass} onShown={() => setShown(true)} />
       </Suspense>
+      {!isShown && <Deadline key={part.version} part={part} />}
     </ScreenBoundary>
   )
 }
 
-function Loaded({ part, pass }: { part: AppPart; pass: object }) {
+function Loaded({ part, pass, onShown }: { part: AppPart; pass: object; onShown: () => void }) {
   const [loading] = useState(part.load)
   const component = useLoaded(loading)
-  if (!component) return <Waiting part={part} />
+  if (!component) return <Mark part={part} state="waiting" />
   return (
     <Mark part={part} state="shown">
       {createElement(component as ComponentType<object>, pass)}
+      <Mounted act={onShown} />
     </Mark>
   )
 }
 
-/** Stands in for a part that loads or suspends, which is late after its budget. */
-function Waiting({ part }: { part: AppPart }) {
-  const { remote, version, name } = part
+/** Fails a part that is not shown within its budget. */
+function Deadline({ part: { remote, version, name } }: { part: AppPart }) {
   const [failure, setFailure] = useState<LoadFailure>()
   useEffect(() => {
-    const give = () => {
+    const timer = setTimeout(() => {
       const late = new DOMException(`The part ${name} was not shown within ${BUDGET / 1000} s.`, 'TimeoutError')
       const failure = new LoadFailure(remote, version, late)
       reportFailure(failure)
       setFailure(failure)
-    }
-    const timer = setTimeout(give, BUDGET)
+    }, BUDGET)
     return () => clearTimeout(timer)
   }, [remote, version, name])
   if (failure) throw failure
-  return <Mark part={part} state="waiting" />
+  return null
 }
 
 interface MarkProps {
@@ -77,7 +79,8 @@ const Mark = ({ part: { remote, name, version }, state, children }: MarkProps) =
   </div>
 )
 
-function AtOnce({ act }: { act: () => void }) {
+/** Acts once it is in the page. */
+function Mounted({ act }: { act: () => void }) {
   const start = useEffectEvent(act)
   useEffect(() => start(), [])
   return null

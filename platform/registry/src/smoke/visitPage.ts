@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { jsonIn } from '@haggle/kit/base/jsonIn'
-import { oneLine } from '@haggle/kit/base/plainText'
 import { FailureReport } from '@haggle/shared-contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoAccounts, demoCode } from '../backend/demoAccounts'
 import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
+import { partFaults, shortLine } from './partFaults'
 import type { Visit } from './visits'
 
 /** Milliseconds; long enough for a cold start on a busy machine. */
@@ -101,32 +101,6 @@ async function textOfErrorPanel(page: Page): Promise<string | undefined> {
   return (await panel.count()) > 0 ? panel.first().innerText() : undefined
 }
 
-/** Milliseconds until a part is shown: longer than the shell waits for one, and than for what is not of the page itself. */
-const PART_TIMEOUT = 25_000
-
-/** A line if a part is not shown in the page, or fails there. */
-async function partFaults(
-  page: Page,
-  path: string,
-  { mark, slot }: NonNullable<Visit['part']>,
-  reported: readonly string[],
-): Promise<string[]> {
-  const frame = page.locator(`[data-part="${mark}"]`)
-  const until = performance.now() + PART_TIMEOUT
-  let state: string | null = null
-  while (performance.now() < until && state !== 'shown' && state !== 'failed') {
-    // a slot may be mounted only when it comes near the screen
-    await page.evaluate(`scrollTo(0, document.body.scrollHeight)`)
-    await wait(200)
-    const [first] = await frame.all()
-    state = first ? await first.getAttribute('data-state') : null
-  }
-  const part = mark.split(' ')[1]
-  if (state === 'shown') return []
-  if (state === null) return [`${path} does not show the part ${part}: its slot ${slot} is not in the page.`]
-  return [`${path}: the part ${part} is not shown in ${slot}: ${shortLine(reported.join(' ') || state)}`]
-}
-
 async function addLinks(page: Page, links: Set<string>) {
   // a page that keeps asking has shown its links by then, too
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
@@ -167,5 +141,3 @@ const reportIn = (text: string | null) => FailureReport.partial().safeParse(json
 export const messageIn = (report: string | null): string => reportIn(report)?.message ?? ''
 
 const remoteIn = (report: string | null) => reportIn(report)?.remote
-
-const shortLine = (text: string) => oneLine(text).slice(0, 200)
