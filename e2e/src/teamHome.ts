@@ -8,30 +8,30 @@ import { productUnderTest } from './productUnderTest'
 
 const root = resolve(__dirname, '../..')
 
-/** A copy of the product's releases and apps, in which a test acts as the team of `checkout`. */
+/** A copy of the product's releases and apps, in which a test acts as the team of a remote. */
 export interface TeamHome {
   home: string
-  /** Adds a copy of checkout's release whose scripts are transformed by `change`. */
+  /** Adds a copy of the remote's release whose scripts are transformed by `change`. */
   releaseWith(version: string, change: (file: string, text: string) => string): Promise<void>
-  /** Runs a command of `haggle` in checkout's folder. */
+  /** Runs a command of `haggle` in the remote's folder. */
   haggle(...args: string[]): Promise<{ code: number; output: string }>
   composition(): Promise<Composition>
   remove(): Promise<void>
 }
 
-export async function openTeamHome(): Promise<TeamHome> {
+export async function openTeamHome(remote = 'checkout'): Promise<TeamHome> {
   const home = await mkdtemp(join(tmpdir(), 'haggle-team-'))
   for (const folder of ['releases', 'apps', 'registry'])
     await cp(join(productUnderTest().home, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
   return {
     home,
     releaseWith: async (version, change) => {
-      const [before = ''] = await readdir(join(home, 'releases/checkout'))
-      const directory = join(home, 'releases/checkout', version)
-      await cp(join(home, 'releases/checkout', before), directory, { recursive: true })
+      const [before = ''] = await readdir(join(home, 'releases', remote))
+      const directory = join(home, 'releases', remote, version)
+      await cp(join(home, 'releases', remote, before), directory, { recursive: true })
       const document = RemoteRelease.parse(JSON.parse(await readFile(join(directory, 'release.json'), 'utf8')))
       // both releases may load in one page
-      const global = `checkout_${version.replaceAll('.', '_')}`
+      const global = `${remote}_${version.replaceAll('.', '_')}`
       // the entry last: it contains the hashes of the others
       const renewed = new Map([[document.global, global]])
       for (const asset of [...document.assets, document.entry].filter(({ path }) => /\.js$|^mf-manifest/.test(path))) {
@@ -50,7 +50,7 @@ export async function openTeamHome(): Promise<TeamHome> {
     },
     haggle: (...args) =>
       new Promise((done) => {
-        const options = { cwd: join(root, 'mfe-checkout'), env: { ...process.env, HAGGLE_HOME: home } }
+        const options = { cwd: join(root, `mfe-${remote}`), env: { ...process.env, HAGGLE_HOME: home } }
         execFile(
           process.execPath,
           [join(root, 'platform/workshop/bin/haggle.mjs'), ...args],

@@ -9,6 +9,7 @@ import { isChanged, withstandChanges } from './changed-page/withstandChanges'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
 import { isAsSent, readFirstPage } from './first-page/readFirstPage'
+import { appSlots } from './parts/appSlots'
 import { reportCaught, watchScripts } from './remotes/watchScripts'
 import { watchVitals } from './reports/watchVitals'
 import { appScreens } from './routes/appScreens'
@@ -20,7 +21,8 @@ async function start(): Promise<void> {
     withstandChanges()
     keepTyped(root)
     const composition = await readComposition()
-    const screens = appScreens(composition, await described(visitorHere(composition)))
+    const visitor = await described(visitorHere(composition))
+    const screens = appScreens(composition, visitor)
     watchScripts()
     watchVitals(composition, screens)
     const first = findScreen(screens, location.pathname)
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
     if (given && isOurs) takeOver(store, given.handover)
     const app = (
       <BrowserRouter>
-        <App composition={composition} screens={screens} store={store} />
+        <App composition={composition} screens={screens} slots={appSlots(composition, visitor)} store={store} />
       </BrowserRouter>
     )
     if (given && isOurs && isAsSent(root, given))

@@ -71,6 +71,6 @@ const screens: AppScreen[] = [
 
 createRoot(document.getElementById('root') ?? document.body).render(
   <BrowserRouter>
-    <App composition={composition} screens={screens} store={createStore()} />
+    <App composition={composition} screens={screens} slots={new Map()} store={createStore()} />
   </BrowserRouter>,
 )

@@ -21,7 +21,7 @@ test('a customer asks the shop about a product on a phone, and the answer arrive
   expect(await asked.getByRole('link', { name: /example/ }).count()).toBe(0)
 
   const { page: desk } = await signedIn(owner, { site: productUnderTest().shopUrl, width: DESK })
-  await desk.getByRole('link', { name: /^Messages/ }).click()
+  await desk.getByRole('link', { name: 'Messages, 1 unread' }).click()
   await desk.getByRole('link', { name: /Carla.*1 unread/ }).click()
   await desk.getByText('Is it brass?').last().waitFor()
   await desk.getByLabel('Your message').fill('It is.')

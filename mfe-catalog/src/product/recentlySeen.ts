@@ -17,12 +17,18 @@ const isSeen = (value: unknown): value is SeenProduct =>
 
 const seen = persistedList('seen', MAX_SEEN, isSeen)
 
+/** Products that this visitor viewed, latest first. */
+export function useSeen(): readonly SeenProduct[] {
+  const by = useSession()?._id ?? ''
+  return seen.use().filter((each) => each.by === by)
+}
+
 /** Products this visitor viewed before the given one, latest first; records the given one. */
 export function useRecentlySeen({ _id, variant, name, image }: ShownProduct): readonly SeenProduct[] {
   const by = useSession()?._id ?? ''
-  const all = seen.use()
+  const all = useSeen()
   useEffect(() => {
     seen.set([{ _id, variant, name, image, by }, ...seen.get().filter((each) => each.by === by && each._id !== _id)])
   }, [_id, variant, name, image, by])
-  return all.filter((each) => each.by === by && each._id !== _id)
+  return all.filter((each) => each._id !== _id)
 }

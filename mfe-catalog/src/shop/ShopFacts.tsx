@@ -1,5 +1,5 @@
 import { paths, type ShopPage } from '@haggle/shared-contract'
-import { Card, ProductImage } from '@haggle/shared-ui'
+import { Card, ProductImage, Slot } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { Stars } from '../stars/Stars'
 import styles from './ShopFacts.module.css'
@@ -43,11 +43,7 @@ export function ShopFacts({ shop, isBrief = false, product }: ShopFactsProps) {
             </span>
           )}
         </p>
-        <p>
-          <Link to={`${paths.messages}?shop=${_id}${product ? `&product=${product}` : ''}`}>
-            {product ? 'Ask the shop' : 'Contact the shop'}
-          </Link>
-        </p>
+        <Slot name="catalog/shop-contact" pass={{ shop: _id, product }} />
         {description && <p className={styles.words}>{description}</p>}
         {returnPolicy && (
           <p className={styles.words}>

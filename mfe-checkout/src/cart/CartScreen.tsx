@@ -1,6 +1,6 @@
 import { lineKey, lineName, paths } from '@haggle/shared-contract'
 import { useSession } from '@haggle/shared-state'
-import { Card, EmptyState, LinkButton, Page, useToast } from '@haggle/shared-ui'
+import { Card, EmptyState, LinkButton, Page, Slot, useToast } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
 import { CartLine } from './CartLine'
 import { CartSummary } from './CartSummary'
@@ -10,7 +10,12 @@ import styles from './CartScreen.module.css'
 /** The cart. */
 export default function CartScreen() {
   const cart = useQuotedCart()
-  return cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} />
+  return (
+    <>
+      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} />}
+      <Slot name="checkout/cart-end" pass={{ products: cart.lines.map(({ product }) => product) }} />
+    </>
+  )
 }
 
 const EmptyCart = () => (

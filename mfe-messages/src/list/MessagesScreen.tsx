@@ -1,18 +1,17 @@
 import { paths } from '@haggle/shared-contract'
-import { errorMessage, registerBadge, useSession } from '@haggle/shared-state'
+import { errorMessage, useSession } from '@haggle/shared-state'
 import { EmptyState, LinkButton, LoadError, Page, Pages, Skeleton } from '@haggle/shared-ui'
 import { Link, useParams, useSearchParams } from '@haggle/shared-ui/router'
 import { ConversationView } from '../conversation/ConversationView'
 import { NewConversation } from '../conversation/NewConversation'
 import { sideOf } from '../conversation/viewer'
-import { selectUnread, useMessagesConversationsQuery } from '../conversations/api'
+import { useMessagesConversationsQuery } from '../conversations/api'
+import '../conversations/unreadBadge'
 import { ConversationList } from './ConversationList'
 import { useOpenConversation } from './useOpenConversation'
 import styles from './Messages.module.css'
 
 const BUBBLE = 'M8 14h48v30H28L16 54V44H8zM20 26h24M20 34h14'
-
-registerBadge('messages/unread', { count: selectUnread, describe: (unread) => `${unread} unread` })
 
 /**
  * Conversations at the left, one at the right; on phones one after the other. The address says which: by its id, or by the

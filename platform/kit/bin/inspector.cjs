@@ -1,6 +1,6 @@
 /*
  * The process in which the gate inspects a candidate release, passed to `node -e` by the registry after confine.cjs. It
- * receives the files, reports their sizes and hashes, and only then runs the entry, once per screen, on a stub of a
+ * receives the files, reports their sizes and hashes, and only then runs the entry, once per exposed module, on a stub of a
  * browser's page and with a stub of the federation runtime, which records the requested shared modules.
  */
 
@@ -33,19 +33,19 @@ function manifest() {
   }
 }
 
-/** The files that the container loads per screen and the modules it shares; a reason for a screen it does not expose. */
-async function lookAt({ entry, global, screens }) {
+/** The files that the container loads per module and the modules it shares; a reason for one it does not expose. */
+async function lookAt({ entry, global, modules }) {
   const shared = {}
   const exposed = {}
-  for (const screen of screens) {
+  for (const module of modules) {
     const loaded = []
     try {
       const container = await open({ entry, global, loaded, shared })
-      const factory = await container.get(screen)
+      const factory = await container.get(module)
       if (typeof factory !== 'function') throw new Error('it is no module')
-      exposed[screen] = { files: loaded }
+      exposed[module] = { files: loaded }
     } catch (error) {
-      exposed[screen] = { reason: String(reasonOf(error)).slice(0, 200) }
+      exposed[module] = { reason: String(reasonOf(error)).slice(0, 200) }
     }
   }
   return { shared, exposed }

@@ -85,3 +85,50 @@ describe('a link in the navigation', () => {
     expect(messagesFor({}, { path: '/product/:id' })).toEqual(['is only for a path without parameters'])
   })
 })
+
+describe('slots and parts', () => {
+  const slot = { name: 'shop-contact', room: { narrow: 24, wide: 24 }, passes: './shop/contactSlot' }
+  const part = { slot: 'gifts/wrapping', part: './Wrapping', takes: './wrapping/takes', order: -1, visibleTo: 'user' }
+  const withSlots = (slots: object[], more: object = {}) => ({
+    ...descriptor,
+    screens: [{ ...screen, slots }],
+    ...more,
+  })
+  const messagesFor = (changed: object) =>
+    Descriptor.safeParse({ ...descriptor, ...changed }).error?.issues.map(({ message }) => message)
+
+  test('a screen may have slots, and a remote parts for those of others', () => {
+    const whole = { ...withSlots([slot, { name: 'badges' }]), parts: [part, { ...part, slot: 'shell/badges' }] }
+    expect(Descriptor.parse(whole)).toEqual(whole)
+  })
+
+  test('a slot that two screens show is declared alike in both', () => {
+    const on = (path: string, changes: object = {}) => ({ ...screen, path, slots: [{ ...slot, ...changes }] })
+    expect(messagesFor({ screens: [on('/a'), on('/b')] })).toBeUndefined()
+    expect(messagesFor({ screens: [on('/a'), on('/b', { passes: './shop/otherSlot' })] })).toEqual([
+      'catalog: the slot shop-contact is another on /b than on /a',
+    ])
+  })
+
+  test.each<[object, string]>([
+    [withSlots([slot, slot]), 'catalog: /product/:id has shop-contact twice'],
+    [withSlots([{ ...slot, name: 'Contact' }]), 'must be lower-case words joined by hyphens'],
+    [withSlots([{ ...slot, passes: '../secret' }]), 'must be a module like ./shop/contactSlot'],
+    [{ parts: [{ ...part, slot: 'wrapping' }] }, 'must be a slot like catalog/shop-contact'],
+    [{ parts: [{ ...part, part: './wrapping' }] }, 'must be a module like ./AskTheShop'],
+    [{ parts: [part, part] }, 'catalog: ./Wrapping fills gifts/wrapping twice'],
+    [{ parts: [{ ...part, part: './ProductDetail' }] }, 'catalog: ./ProductDetail is a screen and a part'],
+  ])('%j is refused in a line that says why', (changed, message) => {
+    expect(messagesFor(changed)).toEqual([message])
+  })
+
+  test.each([
+    withSlots([{ ...slot, room: { narrow: 24 } }]),
+    withSlots([{ ...slot, room: { narrow: -1, wide: 24 } }]),
+    withSlots([{ ...slot, height: 24 }]),
+    { parts: [{ ...part, visibleTo: 'admin' }] },
+    { parts: [{ ...part, order: 0.5 }] },
+  ])('%j is refused', (changed) => {
+    expect(messagesFor(changed)).toHaveLength(1)
+  })
+})

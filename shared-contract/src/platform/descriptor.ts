@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Access, Role } from '../account'
 import { isKnownBadge, NavEntry, SHARED_BADGES } from './navigation'
 import { ROUTE } from './route'
+import { Part, Slot, slotFaults } from './slots'
 
 /** A remote's name, used in URLs, folders and commands: `catalog`, `shop-admin`. */
 export const RemoteName = z
@@ -38,6 +39,8 @@ export const Screen = Place.extend({
     .string()
     .regex(/^\.(\/[A-Za-z][A-Za-z0-9-]*)+$/, 'must be a module like ./product/prerender')
     .optional(),
+  /** Places in it for parts of other remotes. A slot that several screens show is declared alike in each. */
+  slots: z.array(Slot).max(20).optional(),
 })
   .refine(rendersForEveryone, forEveryone)
   .refine(linksToOneAddress, oneAddress)
@@ -49,9 +52,12 @@ export const Descriptor = z
     name: RemoteName,
     contract: z.string().min(1),
     screens: z.array(Screen).min(1),
+    /** Components for slots of other remotes. */
+    parts: z.array(Part).max(40).optional(),
   })
   .superRefine((descriptor, context) => {
-    for (const message of unknownBadges(descriptor)) context.addIssue({ code: 'custom', message })
+    for (const message of [...unknownBadges(descriptor), ...slotFaults(descriptor)])
+      context.addIssue({ code: 'custom', message })
   })
 export type Descriptor = z.infer<typeof Descriptor>
 
@@ -80,5 +86,9 @@ export const ShellScreen = Place.extend({
 export type ShellScreen = z.infer<typeof ShellScreen>
 
 /** `shell.json`, written by the shell's team: paths that no remote may use. */
-export const ShellDescriptor = z.strictObject({ screens: z.array(ShellScreen).min(1) })
+export const ShellDescriptor = z.strictObject({
+  screens: z.array(ShellScreen).min(1),
+  /** Places of its own for parts of remotes: `shell/badges`. */
+  slots: z.array(Slot).optional(),
+})
 export type ShellDescriptor = z.infer<typeof ShellDescriptor>

@@ -25,6 +25,9 @@ test.each([
   { screens: [{ path: '/', access: 'everyone', screen: './BrowseProducts' }] },
   { entry: 'remoteEntry.js' },
   { signature: 'abc' },
+  { parts: [{ slot: 'a/b', part: './Part', js: [], css: [], schema: '{' }] },
+  { parts: [{ slot: 'a/b', part: './Part', js: [], css: [], schema: '[]' }] },
+  { parts: [{ slot: 'a/b', part: './Part', js: [], css: [], schema: JSON.stringify({ a: 'x'.repeat(8000) }) }] },
 ])('a release with %j is refused', (change) => {
   expect(Release.safeParse({ ...release, ...change }).success).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RemoteName, Screen, ShellScreen } from './descriptor'
+import { Part, Slot } from './slots'
 
 /** A release's version: the package's, plus the commit when the source changed since that version. */
 export const Version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'must be a version like 1.2.3')
@@ -37,12 +38,33 @@ const ReleaseBase = z.strictObject({
   prerender: z.string().optional(),
 })
 
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+const Files = { js: z.array(z.string()), css: z.array(z.string()) }
+
+/** The JSON schema, as text, of what a slot passes or a part takes. Read by gates only. */
+const schema = z
+  .string()
+  .max(8000, 'must have at most 8000 characters')
+  .refine(isJsonObject, 'must be a JSON schema')
+  .optional()
+const ReleasedSlot = Slot.extend({ schema })
+
 /** `release.json` of a remote, made by its build. `global` is the variable that its entry sets. */
 export const RemoteRelease = ReleaseBase.extend({
   kind: z.literal('remote'),
   manifest: z.string(),
   global: z.string(),
-  screens: z.array(Screen.safeExtend({ js: z.array(z.string()), css: z.array(z.string()) })).min(1),
+  screens: z.array(Screen.safeExtend({ ...Files, slots: z.array(ReleasedSlot).optional() })).min(1),
+  /** Absent from older releases. */
+  parts: z.array(Part.extend({ ...Files, schema })).optional(),
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 
@@ -55,6 +77,7 @@ export const ShellRelease = ReleaseBase.extend({
   screens: z
     .array(ShellScreen.safeExtend({ js: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }))
     .default([]),
+  slots: z.array(ReleasedSlot).optional(),
 })
 export type ShellRelease = z.infer<typeof ShellRelease>
 

@@ -1,6 +1,6 @@
 import { paths } from '@haggle/shared-contract'
 import { registerBadge, useServerEvents } from '@haggle/shared-state'
-import { useToast } from '@haggle/shared-ui'
+import { Slot, useToast } from '@haggle/shared-ui'
 import { ElsewhereContext, useLocation, useNavigate } from '@haggle/shared-ui/router'
 import { useContext } from 'react'
 import { selectUnread, useShellNoticesQuery } from './api'
@@ -25,7 +25,8 @@ export default function NoticeNews() {
     notice: ({ kind, text, link }) => void (OWN_ACTS.includes(kind) || tell(text, link)),
     offerReceived: ({ productId }) => tell('A new offer has come in.', `${paths.shopOffers}?product=${productId}`),
   })
-  return null
+  // for counts beside the navbar's links, which need to be known before their screens are opened
+  return <Slot name="shell/badges" pass={{}} />
 }
 
 /** Opens a screen's path, in whichever app serves it. */

@@ -1,6 +1,6 @@
 import type { Composition } from '@haggle/shared-contract/platform'
 import { StoreProvider, type HaggleStore } from '@haggle/shared-state'
-import { ThemeProvider } from '@haggle/shared-ui'
+import { SlotContext, ThemeProvider, type FilledSlot } from '@haggle/shared-ui'
 import { ElsewhereContext, matchPath } from '@haggle/shared-ui/router'
 import { LateNoticeNews } from '../account/LateNoticeNews'
 import { CompositionContext } from '../composition/CompositionContext'
@@ -8,6 +8,8 @@ import type { AppScreen } from '../composition/screen'
 import { Footer } from '../footer/Footer'
 import { Navbar } from '../navbar/Navbar'
 import { Notices } from '../notices/Notices'
+import type { AppSlots } from '../parts/appSlots'
+import { SlotRoom } from '../parts/SlotRoom'
 import { AppRoutes } from '../routes/AppRoutes'
 import { useFocusAfterNavigation } from '../routes/useFocusAfterNavigation'
 import { useFocusRetention } from '../routes/useFocusRetention'
@@ -22,18 +24,21 @@ import './skeleton.css'
 interface AppProps {
   composition: Composition
   screens: readonly AppScreen[]
+  slots: AppSlots
   store: HaggleStore
 }
 
 /** One app: the screens of its composition in the common frame. Needs a router above it. */
-export function App({ composition, screens, store }: AppProps) {
+export function App({ composition, screens, slots, store }: AppProps) {
   return (
     <AppBoundary>
       <StoreProvider store={store}>
         <ThemeProvider>
           <CompositionContext value={composition}>
             <ElsewhereContext value={elsewhere(composition, screens)}>
-              <Frame screens={screens} />
+              <SlotContext value={filledBy(slots)}>
+                <Frame screens={screens} />
+              </SlotContext>
             </ElsewhereContext>
           </CompositionContext>
         </ThemeProvider>
@@ -49,6 +54,13 @@ const elsewhere =
     other === undefined || screens.some((screen) => matchPath(screen.path, path))
       ? undefined
       : new URL(path, other.href).href
+
+const filledBy =
+  (slots: AppSlots) =>
+  ({ name, pass }: FilledSlot) => {
+    const slot = slots.get(name)
+    return slot && <SlotRoom slot={slot} pass={pass} />
+  }
 
 function Frame({ screens }: Pick<AppProps, 'screens'>) {
   const main = useFocusAfterNavigation<HTMLElement>()

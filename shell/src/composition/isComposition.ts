@@ -40,6 +40,10 @@ const screen = {
   ),
 }
 const isScreen = isShape(screen)
+const isSize: Check = (value) => typeof value === 'number'
+const areSlots = isOptional(
+  isListOf(isShape({ name: isText, room: isOptional(isShape({ narrow: isSize, wide: isSize })) })),
+)
 
 const isAnyRelease = isShape({
   name: isText,
@@ -48,7 +52,8 @@ const isAnyRelease = isShape({
   manifest: isText,
   // An invalid hash would switch the browser's integrity check off.
   entry: isShape({ path: isText, integrity: isHash }),
-  screens: isListOf(isShape({ ...screen, js: isListOf(isText), css: isListOf(isText) })),
+  screens: isListOf(isShape({ ...screen, slots: areSlots, js: isListOf(isText), css: isListOf(isText) })),
+  parts: isOptional(isListOf(isShape({ slot: isText, part: isText }))),
 })
 
 const isAnyComposition = isShape({
@@ -58,13 +63,13 @@ const isAnyComposition = isShape({
   audience: isOptional(isOneOf('user', 'shopOwner', 'operator')),
   links: isListOf(isShape({ label: isText, href: isText })),
   allowOverrides: (value) => typeof value === 'boolean',
-  shell: isShape({ version: isText, screens: isListOf(isScreen) }),
+  shell: isShape({ version: isText, screens: isListOf(isScreen), slots: areSlots }),
   remotes: isListOf(
     isShape({
       name: isText,
       release: isAnyRelease,
       previous: isOptional(isAnyRelease),
-      canary: isOptional(isShape({ release: isAnyRelease, percent: (value) => typeof value === 'number' })),
+      canary: isOptional(isShape({ release: isAnyRelease, percent: isSize })),
     }),
   ),
 })

@@ -1,4 +1,10 @@
-import { type ComposedRemote, type Composition, releaseUrl, type RemoteRelease } from '@haggle/shared-contract/platform'
+import {
+  type ComposedRemote,
+  type Composition,
+  type Part,
+  releaseUrl,
+  type RemoteRelease,
+} from '@haggle/shared-contract/platform'
 import type { Visitor } from './visitor'
 
 /** A release as one visitor loads it: `entry` and the screens' `files` are URLs. */
@@ -10,7 +16,10 @@ export interface LiveRelease {
   entry: string
   /** The entry's hash; absent when overridden. */
   integrity?: string
-  screens: (Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'screen' | 'nav'> & { files: string[] })[]
+  screens: (Pick<RemoteRelease['screens'][number], 'path' | 'access' | 'screen' | 'nav' | 'slots'> & {
+    files: string[]
+  })[]
+  parts: readonly Part[]
 }
 
 /** Shown as the version of an overridden remote. */
@@ -51,11 +60,13 @@ const live = (release: RemoteRelease): LiveRelease => ({
   global: release.global,
   entry: releaseUrl(release, release.entry.path),
   integrity: release.entry.integrity,
-  screens: release.screens.map(({ path, access, screen, nav, js, css }) => ({
+  parts: release.parts ?? [],
+  screens: release.screens.map(({ path, access, screen, nav, slots, js, css }) => ({
     path,
     access,
     screen,
     nav,
+    slots,
     files: [...js, ...css].map((file) => releaseUrl(release, file)),
   })),
 })
@@ -65,7 +76,11 @@ const overridden = (release: RemoteRelease, address: string): LiveRelease => ({
   version: OVERRIDE_VERSION,
   global: `override_${release.name}`,
   entry: new URL(release.manifest, address).href,
-  screens: release.screens.map(({ path, access, screen, nav }) => ({ path, access, screen, nav, files: [] })),
+  parts: release.parts ?? [],
+  screens: release.screens.map(({ path, access, screen, nav, slots }) => ({
+    ...{ path, access, screen, nav, slots },
+    files: [],
+  })),
 })
 
 type WithCanary = ComposedRemote & { canary: NonNullable<ComposedRemote['canary']> }

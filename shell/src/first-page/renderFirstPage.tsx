@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App } from '../app/App'
 import type { AppScreen } from '../composition/screen'
+import { appSlots } from '../parts/appSlots'
 import { appScreens } from '../routes/appScreens'
 
 /** The modules of a screen in a remote's prerender bundle. */
@@ -33,7 +34,9 @@ interface RenderedPage extends FirstPage {
 export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
   const { pathname, searchParams } = new URL(url, origin)
   const store = createHostStore(apiUrl)
-  const all = appScreens(withoutCanaries(composition), { id: 0, overrides: new Map() })
+  const visitor = { id: 0, overrides: new Map<string, string>() }
+  const live = withoutCanaries(composition)
+  const all = appScreens(live, visitor)
   const found = findScreen(all, pathname)
   if (!found) throw new Error(`${pathname} is no screen.`)
 
@@ -59,6 +62,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
       <App
         composition={composition}
         screens={all.map((screen) => (screen === found ? { ...screen, load, resume: load } : screen))}
+        slots={appSlots(live, visitor)}
         store={store}
       />
     </MemoryRouter>,

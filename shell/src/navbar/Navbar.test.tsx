@@ -208,7 +208,7 @@ describe('a remote that the shell has never heard of', () => {
 /** An app for a visitor who gets these screens, whatever the composition says. */
 const appOf = (composition: Composition, screens: AppScreen[]) => (
   <MemoryRouter>
-    <App composition={composition} screens={screens} store={fakeBackend().store} />
+    <App composition={composition} screens={screens} slots={new Map()} store={fakeBackend().store} />
   </MemoryRouter>
 )
 const hostMarkup = (composition: Composition) => renderToString(appOf(composition, []))

@@ -1,9 +1,8 @@
-import type { SessionUser } from '@haggle/shared-contract'
-import type { Viewer } from '@haggle/shared-contract/platform'
 import { useSession } from '@haggle/shared-state'
 import { useIsHydrating } from '@haggle/shared-ui'
 import { useComposition } from '../composition/CompositionContext'
 import { declaredScreens, type DeclaredScreen } from '../composition/declaredScreens'
+import { isVisible } from '../session/admission'
 
 type LinkedScreen = DeclaredScreen & Required<Pick<DeclaredScreen, 'nav'>>
 
@@ -23,9 +22,4 @@ export function useNavigation(screens: readonly DeclaredScreen[]) {
     own: linked.filter(({ remote }) => remote === 'shell'),
     waiting: session ? [] : all.filter(({ nav }) => nav.visibleTo === 'user' && nav.badge !== undefined),
   }
-}
-
-function isVisible(visibleTo: Viewer, session: SessionUser | null): boolean {
-  if (visibleTo === 'everyone') return true
-  return session ? visibleTo === 'signedIn' || visibleTo === session.role : visibleTo === 'guest'
 }

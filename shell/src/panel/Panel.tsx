@@ -26,6 +26,7 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
       <p>
         This screen: <strong>{here ? `${here.remote} ${here.version}` : `shell ${shell.version}`}</strong>
       </p>
+      <PartsHere />
       <table>
         <thead>
           <tr>
@@ -50,6 +51,18 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
       </table>
       <OverrideForm names={names.filter((name) => name !== 'shell')} />
     </aside>
+  )
+}
+
+/** The parts in this page, and how they are. */
+function PartsHere() {
+  const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) => dataset)
+  if (parts.length === 0) return null
+  return (
+    <p>
+      {'Parts: '}
+      {parts.map(({ part = '', version, state }) => `${part.replace(' ', ` ${version} `)} (${state})`).join(', ')}
+    </p>
   )
 }
 

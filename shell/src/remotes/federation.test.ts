@@ -13,6 +13,7 @@ const release: LiveRelease = {
   entry: '/releases/catalog/1.1.0/remoteEntry.js',
   integrity: 'sha384-abc',
   screens: [],
+  parts: [],
 }
 const at = (path: string) => `http://localhost${path}`
 const screen = { default: () => null }

@@ -6,7 +6,9 @@ import { reportFailure } from '../remotes/reportFailure'
 import { messageOf } from '../reports/messageOf'
 
 interface ScreenBoundaryProps {
-  screen: AppScreen
+  screen: Pick<AppScreen, 'remote' | 'version'>
+  /** What it is, for the log and the team: `screen`, or a part by its name. */
+  what?: string
   /** The current path; a change resets the error. */
   place: string
   fallback: (error: unknown, reset: () => void) => ReactNode
@@ -17,20 +19,20 @@ interface State {
   failure?: { error: unknown; place: string } | undefined
 }
 
-/** Catches errors of loading and rendering a screen. */
+/** Catches errors of loading and rendering a screen or a part. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override state: State = {}
 
   override componentDidCatch(error: unknown) {
-    const { screen, place } = this.props
+    const { screen, place, what = 'screen' } = this.props
     const isForgiven = forgive(error)
     // what something else did to the page is no fault of the screen, which is rendered anew
     this.setState({ failure: isForgiven ? undefined : { error, place } })
     // React has logged the error, which may name no release.
-    console.error(`The screen of ${screen.remote} ${screen.version} failed.`)
+    console.error(`The ${what} of ${screen.remote} ${screen.version} failed.`)
     // Load failures are reported where they happen.
     if (error instanceof LoadFailure) return
-    const message = `Crashed: ${messageOf(error)}`
+    const message = `${what === 'screen' ? 'Crashed' : `${what} crashed`}: ${messageOf(error)}`
     reportFailure({ remote: screen.remote, version: screen.version, type: 'error', message, isCounted: !isForgiven })
   }
 

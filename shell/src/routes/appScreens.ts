@@ -1,12 +1,8 @@
 import type { Composition } from '@haggle/shared-contract/platform'
-import { remotesFor, type LiveRemote } from '../composition/remotesFor'
+import { remotesFor } from '../composition/remotesFor'
 import type { AppScreen } from '../composition/screen'
 import type { Visitor } from '../composition/visitor'
-import { giveUpPending } from '../remotes/federation'
-import { liveAttempts, loadAttempts } from '../remotes/loadAttempts'
-import { loadScreen, type Attempt } from '../remotes/loadScreen'
-import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
-import { reportFailure } from '../remotes/reportFailure'
+import { loadersOf } from './loadersOf'
 import { sessionScreens } from './sessionScreens'
 import { prefetch } from './usePrefetch'
 
@@ -20,21 +16,8 @@ export const appScreens = (composition: Composition, visitor: Visitor): AppScree
       nav,
       remote: remote.name,
       version: remote.release.version,
-      ...loaderOf(remote, loadAttempts(remote, path)),
-      live: liveScreen(remote, path),
+      ...loadersOf(remote, (release) => release.screens.find((screen) => screen.path === path)?.screen),
       prefetch: () => prefetch([remote.release.entry, ...files]),
     })),
   ),
 ]
-
-function liveScreen(remote: LiveRemote, path: string): AppScreen['live'] {
-  const attempts = liveAttempts(remote, path)
-  const [first] = attempts
-  return first && { version: first.version, ...loaderOf(remote, attempts) }
-}
-
-const loaderOf = ({ name, release, previous }: LiveRemote, attempts: readonly Attempt[]) =>
-  memoizeUntilFailure(
-    () => loadScreen(name, attempts, reportFailure),
-    () => giveUpPending(previous ? [release, previous] : [release]),
-  )

@@ -1,5 +1,5 @@
 import { type Access, paths, type SessionUser } from '@haggle/shared-contract'
-import type { Composition } from '@haggle/shared-contract/platform'
+import type { Composition, Viewer } from '@haggle/shared-contract/platform'
 
 /** The home of a logged-in user's role in an app, for the route guard and the log-in. */
 export function homeOf({ role }: Pick<SessionUser, 'role'>, { audience }: Pick<Composition, 'audience'>): string {
@@ -12,3 +12,7 @@ export function homeOf({ role }: Pick<SessionUser, 'role'>, { audience }: Pick<C
 /** Whether a user may see a screen. */
 export const maySee = (access: Access, session: SessionUser | null): boolean =>
   access === 'everyone' || (session !== null && (access === 'signedIn' || access === session.role))
+
+/** Whether a user, or a guest, sees a link or a part that is for some viewers. */
+export const isVisible = (visibleTo: Viewer, session: SessionUser | null): boolean =>
+  visibleTo === 'guest' ? session === null : maySee(visibleTo, session)

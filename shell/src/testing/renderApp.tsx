@@ -6,6 +6,7 @@ import { renderScreen, type RenderedScreen } from '@haggle/shared-ui/testing'
 import { act, fireEvent } from '@testing-library/react'
 import { App } from '../app/App'
 import type { AppScreen } from '../composition/screen'
+import type { AppSlots } from '../parts/appSlots'
 import { sessionScreens } from '../routes/sessionScreens'
 import { marketplace } from './composition'
 
@@ -18,6 +19,7 @@ export interface RenderAppOptions {
   server?: (api: FakeBackend['api']) => void
   /** Changes to the screens, by route. */
   screens?: Record<string, Partial<AppScreen>>
+  slots?: AppSlots
 }
 
 type RenderedApp = RenderedScreen & {
@@ -28,14 +30,14 @@ type RenderedApp = RenderedScreen & {
 
 /** A whole app, whose remotes' screens are headings: 'BrowseProducts' at `/`. */
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
-  const { at, session, cart, composition = marketplace, server, screens = {} } = options
+  const { at, session, cart, composition = marketplace, server, screens = {}, slots = new Map() } = options
   const backend = fakeBackend({ session, cart })
   server?.(backend.api)
   const all = [...sessionScreens(composition), ...remoteScreens(composition)].map((screen) => ({
     ...screen,
     ...screens[screen.path],
   }))
-  const app = <App composition={composition} screens={all} store={backend.store} />
+  const app = <App composition={composition} screens={all} slots={slots} store={backend.store} />
   // React resumes what a promise suspended within act only when that act is awaited.
   const rendered = await act(() => Promise.resolve(renderScreen(app, { at })))
   return { ...rendered, backend, click: (element) => act(() => Promise.resolve(void fireEvent.click(element))) }

@@ -17,6 +17,25 @@ test('a release whose screens fail to render is refused with the screen’s path
   expect(await team.composition()).toEqual(before)
 }, 120_000)
 
+test("a release whose part fails in another remote's screen is refused, with that screen's path", async () => {
+  const messages = await openTeamHome('messages')
+  await messages.releaseWith('9.0.0', (file, text) =>
+    file.startsWith('AskTheShop.') ? text.replace(/\)\{let/, '){throw Error("broken");let') : text,
+  )
+  const { code, output } = await messages.haggle('release', '--version', '9.0.0', '--app', 'marketplace')
+  expect({ code, lines: output.split('\n') }).toEqual({
+    code: 1,
+    lines: ['product', 'shops'].map((screen): unknown =>
+      expect.stringMatching(
+        new RegExp(
+          `^Refused: marketplace with messages 9\\.0\\.0: /${screen}/[^/ ]+: the part \\./AskTheShop is not shown in catalog/shop-contact: part \\./AskTheShop crashed: broken`,
+        ),
+      ),
+    ),
+  })
+  await messages.remove()
+}, 240_000)
+
 test('a release with API endpoints of others is refused, and none of ours lacks the name of its remote', async () => {
   const taken = (await Promise.all(['shell', 'mfe-catalog', 'mfe-shop-admin'].map(endpointsIn))).flat()
   const own = (await endpointsIn('mfe-checkout')).map((name) => `${name}:e.query({})`)

@@ -1,5 +1,5 @@
 import { tokens } from '@haggle/shared-contract/design-tokens'
-import { releaseUrl, type Composition, type Release } from '@haggle/shared-contract/platform'
+import { releaseUrl, type Composition, type Release, type RemoteRelease } from '@haggle/shared-contract/platform'
 import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 
@@ -111,16 +111,29 @@ const font = (shell: Composition['shell']) =>
 const preload = ({ url, integrity }: NextScript) =>
   `    <link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low" />`
 
-/** A composition without the asset hashes that only hosts and tools read: two thirds of a compressed page without content. */
+/**
+ * A composition without what only hosts and tools read: asset hashes, two thirds of a compressed page without content, and the
+ * schemas of slots and parts.
+ */
 const forBrowsers = ({ shell, remotes, ...app }: Composition): Composition => ({
   ...app,
   shell: { ...shell, assets: [] },
   remotes: remotes.map(({ release, previous, canary, ...remote }) => ({
     ...remote,
-    release: { ...release, assets: [] },
-    ...(previous && { previous: { ...previous, assets: [] } }),
-    ...(canary && { canary: { ...canary, release: { ...canary.release, assets: [] } } }),
+    release: remoteForBrowsers(release),
+    ...(previous && { previous: remoteForBrowsers(previous) }),
+    ...(canary && { canary: { ...canary, release: remoteForBrowsers(canary.release) } }),
   })),
+})
+
+const remoteForBrowsers = ({ screens, parts, ...release }: RemoteRelease): RemoteRelease => ({
+  ...release,
+  assets: [],
+  screens: screens.map(({ slots, ...screen }) => ({
+    ...screen,
+    ...(slots && { slots: slots.map(({ name, room }) => ({ name, room })) }),
+  })),
+  ...(parts && { parts: parts.map(({ schema: _, takes: __, room: ___, ...part }) => part) }),
 })
 
 /** JSON for a script element, escaped so that it cannot end the element. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { precompress } from '../base/compress'
 import { releaseDirectory } from '../releases/store'
 import { newHome, sampleRemote, store } from '../testing/sampleReleases'
-import { screenSizes, screensOverBudget } from './budget'
+import { moduleSizes, modulesOverBudget } from './budget'
 
 let home: string
 beforeEach(async () => (home = await newHome()))
@@ -21,7 +21,7 @@ async function withScripts(scripts: Record<string, string>) {
 }
 
 test("a screen's size is the compressed size of its scripts", async () => {
-  const sizes = await screenSizes(
+  const sizes = await moduleSizes(
     ...(await withScripts({ 'Home.js': 'x'.repeat(100_000), 'small.js': 'y'.repeat(500) })),
   )
   expect(sizes[0]?.bytes).toBeGreaterThan(500)
@@ -32,8 +32,8 @@ test('a screen over the budget is reported with its size', async () => {
   const noise = randomBytes(70 * 1024)
     .toString('latin1')
     .slice(0, 60 * 1024)
-  expect(await screensOverBudget(...(await withScripts({ 'Home.js': noise })))).toEqual([
+  expect(await modulesOverBudget(...(await withScripts({ 'Home.js': noise })))).toEqual([
     expect.stringMatching(/^catalog: the screen \.\/Home has \d+\.\d KB of scripts; the budget is 60 KB\.$/),
   ])
-  expect(await screensOverBudget(...(await withScripts({ 'Home.js': noise.slice(0, 20_000) })))).toEqual([])
+  expect(await modulesOverBudget(...(await withScripts({ 'Home.js': noise.slice(0, 20_000) })))).toEqual([])
 })

@@ -1,31 +1,31 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@haggle/shared-contract/platform'
+import { exposedModules } from '../releases/exposedModules'
 
-/** Most bytes of one screen's scripts, compressed. */
-const SCREEN_BUDGET = 60 * 1024
+/** Most kilobytes of one module's scripts, compressed. */
+const budgets = { screen: 60, part: 20 }
 
-/** Bytes of each screen's scripts, brotli-compressed. Empty for the shell, which exposes no screens. */
-export const screenSizes = (directory: string, release: Release): Promise<{ screen: string; bytes: number }[]> =>
+/** Bytes of the scripts of each screen and part, brotli-compressed. Empty for the shell, which exposes none. */
+export const moduleSizes = (
+  directory: string,
+  release: Release,
+): Promise<{ module: string; kind: keyof typeof budgets; bytes: number }[]> =>
   Promise.all(
-    modulesOf(release).map(async ([screen, js]) => {
+    (release.kind === 'remote' ? exposedModules(release) : []).map(async ({ module, kind, js }) => {
       const sizes = await Promise.all(js.map((path) => bytesOnTheWire(join(directory, path))))
-      return { screen, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+      return { module, kind, bytes: sizes.reduce((sum, size) => sum + size, 0) }
     }),
   )
 
-/** Each exposed module once, even if several paths show it. */
-const modulesOf = (release: Release) =>
-  release.kind === 'remote' ? [...new Map(release.screens.map(({ screen, js }) => [screen, js]))] : []
-
-/** A line for each screen over the budget. */
-export async function screensOverBudget(directory: string, release: Release): Promise<string[]> {
-  const sizes = await screenSizes(directory, release)
+/** A line for each screen and part over its budget. */
+export async function modulesOverBudget(directory: string, release: Release): Promise<string[]> {
+  const sizes = await moduleSizes(directory, release)
   return sizes
-    .filter(({ bytes }) => bytes > SCREEN_BUDGET)
+    .filter(({ kind, bytes }) => bytes > budgets[kind] * 1024)
     .map(
-      ({ screen, bytes }) =>
-        `${release.name}: the screen ${screen} has ${toKilobytes(bytes)} KB of scripts; the budget is 60 KB.`,
+      ({ module, kind, bytes }) =>
+        `${release.name}: the ${kind} ${module} has ${toKilobytes(bytes)} KB of scripts; the budget is ${budgets[kind]} KB.`,
     )
 }
 

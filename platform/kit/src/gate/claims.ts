@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { oneLine } from '../base/plainText'
 import { isRange } from '../base/range'
 import { globalName } from '../releases/buildNames'
+import { exposedModules } from '../releases/exposedModules'
 import { packageOf } from '../webpack/sharedModules'
 
 const text = z.string().max(1_000)
@@ -15,6 +16,8 @@ const Manifest = z.object({
     remoteEntry: z.object({ name: text }),
     /** The contract's range in the descriptor, and the version used by the build. */
     contract: z.object({ range: text, version: text }).optional(),
+    /** The JSON schemas of what slots pass and parts take, by module. */
+    schemas: z.record(text, z.string().max(8_000)).optional(),
   }),
   exposes: z.array(
     z.object({
@@ -50,11 +53,11 @@ export function claimFaults(release: RemoteRelease, { files, manifest }: Built, 
     ...(release.global === globalName(release.name, release.version)
       ? []
       : [`release.json names the variable ${release.global}, not ${globalName(release.name, release.version)}.`]),
-    ...release.screens.flatMap(({ screen, js, css }) => {
-      const found = seen.exposed[screen]
-      if (!found) return [`the build does not expose ${screen}.`]
-      if ('reason' in found) return [`the build does not expose ${screen}: ${found.reason}.`]
-      return isSame(found.files, [...js, ...css]) ? [] : [`${screen} loads other files than release.json names.`]
+    ...exposedModules(release).flatMap(({ module, js, css }) => {
+      const found = seen.exposed[module]
+      if (!found) return [`the build does not expose ${module}.`]
+      if ('reason' in found) return [`the build does not expose ${module}: ${found.reason}.`]
+      return isSame(found.files, [...js, ...css]) ? [] : [`${module} loads other files than release.json names.`]
     }),
     ...sharedFaults(release, seen.shared),
   ]
@@ -69,19 +72,20 @@ const fileFaults = ({ entry, assets }: RemoteRelease, files: Built['files']) =>
   })
 
 function manifestFaults(release: RemoteRelease, { metaData, exposes }: z.infer<typeof Manifest>): string[] {
-  const { contract, globalName: global, remoteEntry } = metaData
+  const { contract, schemas = {}, globalName: global, remoteEntry } = metaData
   const built = new Map(exposes.map(({ path, assets }) => [path, assets]))
   return [
     ...(remoteEntry.name === release.entry.path && global === release.global
       ? []
       : [`${release.manifest} names ${remoteEntry.name} and ${global}, release.json another entry.`]),
-    ...release.screens.flatMap(({ screen, js, css }) => {
-      const assets = built.get(screen)
-      if (!assets) return [`the build does not expose ${screen}.`]
+    ...exposedModules(release).flatMap(({ module, js, css }) => {
+      const assets = built.get(module)
+      if (!assets) return [`the build does not expose ${module}.`]
       const same = js.join() === assets.js.sync.join() && css.join() === assets.css.sync.join()
-      return same ? [] : [`release.json names other files of ${screen} than the build.`]
+      return same ? [] : [`release.json names other files of ${module} than the build.`]
     }),
     ...contractFaults(release.contract, contract),
+    ...schemaFaults(release, schemas),
   ]
 }
 
@@ -94,6 +98,14 @@ function contractFaults(declared: string, built: { range: string; version: strin
     ? []
     : [`release.json says contract ${declared}; it was built with contract ${built.version}.`]
 }
+
+const schemaFaults = ({ screens, parts = [] }: RemoteRelease, built: Record<string, string>) =>
+  [
+    ...screens.flatMap(({ slots = [] }) => slots.map(({ passes, schema }) => ({ module: passes, schema }))),
+    ...parts.map(({ takes, schema }) => ({ module: takes, schema })),
+  ].flatMap(({ module, schema }) =>
+    schema === (module && built[module]) ? [] : [`release.json says otherwise than the build what ${module} is.`],
+  )
 
 const sharedFaults = ({ shared }: RemoteRelease, asked: Seen['shared']) =>
   Object.entries(asked).flatMap(([module, ranges]) => {

@@ -13,7 +13,8 @@ import { isOwnPath } from '../base/ownPaths'
 import { isRange } from '../base/range'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
-import { screensOverBudget } from './budget'
+import { modulesOverBudget } from './budget'
+import { misfits } from './slots'
 
 /** The gate refused a release; a line per reason. */
 export class GateRefusal extends Error {
@@ -35,6 +36,8 @@ export interface Checks {
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
   /** Checks a candidate among an app's other releases and returns its faults. Omitted for a rollback, and a start. */
   inApp?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
+  /** Whether slots need not fit their parts: going back always works, and a part that fails leaves its room empty. */
+  ignoresSlots?: boolean
 }
 
 /** Throws `GateRefusal` unless a composition's releases are compatible and the new ones are intact and work. */
@@ -50,6 +53,7 @@ export async function runGate(
     ...conflicts(next),
     ...homeFaults(next),
     ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
+    ...(checks.ignoresSlots ? [] : misfits(next, candidates)),
   ])
   for (const candidate of candidates) {
     if (candidate.kind === 'remote')
@@ -64,7 +68,7 @@ function refuse(reasons: string[]) {
 
 const fileFaults = async (home: string, release: Release) => {
   const damaged = await damagedFiles(home, release)
-  return damaged.length > 0 ? damaged : screensOverBudget(releaseDirectory(home, release), release)
+  return damaged.length > 0 ? damaged : modulesOverBudget(releaseDirectory(home, release), release)
 }
 
 const damagedFiles = async (home: string, release: Release) =>
@@ -102,12 +106,14 @@ export const needFaults = (remote: RemoteRelease, shell: ShellRelease): string[]
   ...sharedFaults(remote, shell),
 ]
 
-const screenFaults = ({ name, screens, prerender }: RemoteRelease) =>
-  screens.flatMap((screen) => [
+const screenFaults = ({ name, screens, parts = [], prerender }: RemoteRelease) => [
+  ...parts.flatMap(({ part, js }) => (js.length === 0 ? [`${name}: the part ${part} is not exposed.`] : [])),
+  ...screens.flatMap((screen) => [
     ...(isOwnPath(screen.path) ? [`${name}: ${screen.path} is an address of the web hosts' own.`] : []),
     ...(screen.js.length === 0 ? [`${name}: the screen ${screen.screen} is not exposed.`] : []),
     ...(screen.prerender && !prerender ? [`${name}: no host can render ${screen.screen}: its bundle is missing.`] : []),
-  ])
+  ]),
+]
 
 const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
   !isRange(contract)

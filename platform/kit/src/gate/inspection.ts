@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import { oneLine } from '../base/plainText'
 import { startConfined, type ConfinedProcess } from '../confined/confinedProcess'
+import { exposedModules } from '../releases/exposedModules'
 import { RELEASE_FILE } from '../releases/store'
 import { claimFaults, Built, Seen } from './claims'
 
@@ -53,7 +54,7 @@ export function cacheInspections(look: typeof inspectRelease = inspectRelease): 
 }
 
 async function runInspection(directory: string, release: RemoteRelease, limit: number): Promise<string[]> {
-  const { entry, assets, global, screens } = release
+  const { entry, assets, global } = release
   const files = await Promise.all(
     [entry, ...assets].map(async ({ path }) => ({
       path,
@@ -87,7 +88,7 @@ async function runInspection(directory: string, release: RemoteRelease, limit: n
       if (isOver) return started.kill()
       child = started
       for (const each of files) child.send({ file: each })
-      child.send({ look: { entry: entry.path, global, screens: [...new Set(screens.map(({ screen }) => screen))] } })
+      child.send({ look: { entry: entry.path, global, modules: exposedModules(release).map(({ module }) => module) } })
     }, failed)
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Asset, Release } from '@haggle/shared-contract/platform'
+import type { Asset, Release, Slot } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import { PRERENDER_FILE } from '../releases/buildNames'
 import { isRemote, readDescriptor, readShellDescriptor } from '../workspace/descriptor'
@@ -12,7 +12,11 @@ export type Provenance = Pick<Release, 'version' | 'commit' | 'source' | 'builtA
 
 /** The parts of Module Federation's manifest from which a release is described. */
 const FederationManifest = z.object({
-  metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.string() }) }),
+  metaData: z.object({
+    globalName: z.string(),
+    remoteEntry: z.object({ name: z.string() }),
+    schemas: z.record(z.string(), z.string()).default({}),
+  }),
   exposes: z.array(
     z.object({
       path: z.string(),
@@ -26,12 +30,6 @@ export const MANIFEST_FILE = 'mf-manifest.json'
 const Files = z.object({ js: z.array(z.string()), css: z.array(z.string()) })
 const FirstLoad = Files.extend({ screens: z.record(z.string(), Files) })
 
-/** The files of each exposed screen, by the screen's module. */
-async function exposedScreens(directory: string): Promise<Map<string, { js: string[]; css: string[] }>> {
-  const { exposes } = FederationManifest.parse(await readJson(join(directory, MANIFEST_FILE)))
-  return new Map(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]))
-}
-
 /** Files of a build that are needed only to describe its release. */
 export const buildNotes = [FIRST_LOAD_FILE, 'mf-stats.json']
 
@@ -43,8 +41,9 @@ export const describeBuild = async (folder: string, directory: string, assets: A
 
 async function describeRemote(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
   const descriptor = readDescriptor(folder)
-  const { metaData } = FederationManifest.parse(await readJson(join(directory, MANIFEST_FILE)))
-  const exposed = await exposedScreens(directory)
+  const { metaData, exposes } = FederationManifest.parse(await readJson(join(directory, MANIFEST_FILE)))
+  const exposed = new Map(exposes.map(({ path, assets }) => [path, { js: assets.js.sync, css: assets.css.sync }]))
+  const filesOf = (module: string) => exposed.get(module) ?? { js: [], css: [] }
   return {
     kind: 'remote',
     name: descriptor.name,
@@ -55,14 +54,23 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
     prerender: prerenderIn(assets),
     manifest: MANIFEST_FILE,
     global: metaData.globalName,
-    screens: descriptor.screens.map((screen) => ({
+    screens: descriptor.screens.map(({ slots, ...screen }) => ({
       ...screen,
-      ...(exposed.get(screen.screen) ?? { js: [], css: [] }),
+      ...(slots && { slots: withSchemas(slots, metaData.schemas) }),
+      ...filesOf(screen.screen),
     })),
+    ...(descriptor.parts && {
+      parts: descriptor.parts.map((part) => ({
+        ...part,
+        ...(part.takes !== undefined && { schema: metaData.schemas[part.takes] }),
+        ...filesOf(part.part),
+      })),
+    }),
   } satisfies Release
 }
 
 async function describeShell(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
+  const { screens: declared, slots } = readShellDescriptor(folder)
   const { js, css, screens } = FirstLoad.parse(await readJson(join(directory, FIRST_LOAD_FILE)))
   return {
     kind: 'shell',
@@ -74,12 +82,13 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
     prerender: prerenderIn(assets),
     js,
     css,
-    screens: readShellDescriptor(folder).screens.map((screen) => ({
-      ...screen,
-      ...(screens[screen.screen] ?? { js: [], css: [] }),
-    })),
+    screens: declared.map((screen) => ({ ...screen, ...(screens[screen.screen] ?? { js: [], css: [] }) })),
+    ...(slots && { slots }),
   } satisfies Release
 }
+
+const withSchemas = (slots: Slot[], schemas: Record<string, string>) =>
+  slots.map((slot) => ({ ...slot, ...(slot.passes !== undefined && { schema: schemas[slot.passes] }) }))
 
 /** The prerender bundle; packages under development, and remotes without prerendered screens, have none. */
 const prerenderIn = (assets: Asset[]) => assets.find(({ path }) => path === PRERENDER_FILE)?.path

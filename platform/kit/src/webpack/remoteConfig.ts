@@ -4,6 +4,7 @@ import { globalName } from '../releases/buildNames'
 import { readDescriptor, requireModules } from '../workspace/descriptor'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { refreshOfShell } from './fastRefresh'
+import { jsonSchemas, schemaModules } from './jsonSchemas'
 import { remotePrerender } from './prerenderConfig'
 import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
 
@@ -16,7 +17,8 @@ export const remoteConfig =
   async (env: BuildEnv, { mode }: { mode?: string }): Promise<Configuration | Configuration[]> => {
     const descriptor = readDescriptor(folder)
     requireModules(folder, descriptor)
-    const { name, screens } = descriptor
+    const { name, screens, parts = [] } = descriptor
+    const noted = { contract: contractOf(folder), schemas: await jsonSchemas(folder, schemaModules(descriptor)) }
     const isRelease = isReleaseBuild(env, mode)
     const base = baseConfig(folder, globalName(name, env.version), isRelease)
     const browser = {
@@ -28,12 +30,13 @@ export const remoteConfig =
         new ModuleFederationPlugin({
           name: globalName(name, env.version),
           filename: 'remoteEntry.js',
-          exposes: Object.fromEntries(screens.map(({ screen }) => [screen, exposed(screen)])),
+          exposes: Object.fromEntries([
+            ...screens.map(({ screen }) => [screen, exposed('screens', screen)] as const),
+            ...parts.map(({ part }) => [part, exposed('parts', part)] as const),
+          ]),
           shared: shared(folder),
           shareStrategy: 'loaded-first',
-          manifest: {
-            additionalData: ({ stats }) => void Object.assign(stats.metaData, { contract: contractOf(folder) }),
-          },
+          manifest: { additionalData: ({ stats }) => void Object.assign(stats.metaData, noted) },
           dts: false,
           // as a file, its generated entry would be written into the checkout
           virtualRuntimeEntry: true,
@@ -48,7 +51,10 @@ export const remoteConfig =
   }
 
 /** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */
-const exposed = (screen: string) => ({ import: screen.replace('./', './src/screens/'), name: screen.replace('./', '') })
+const exposed = (folder: 'screens' | 'parts', module: string) => ({
+  import: module.replace('./', `./src/${folder}/`),
+  name: module.replace('./', ''),
+})
 
 /** For the gate: the contract's range in the descriptor, and the version the build used. */
 const contractOf = (folder: string) => ({

@@ -39,12 +39,20 @@ function requireReleasable({ contract, screens }: Descriptor, context: z.core.$R
 }
 
 /** Throws one line for a module that a descriptor names and that is not there. */
-export function requireModules(folder: string, { screens }: Descriptor): void {
-  for (const { screen, prerender } of screens)
-    for (const module of [screen.replace('./', 'screens/'), ...(prerender ? [prerender] : [])]) {
+export function requireModules(folder: string, { screens, parts = [] }: Descriptor): void {
+  const needs = [
+    ...screens.map(({ screen, prerender, slots = [] }) => {
+      const modules = [screen.replace('./', 'screens/'), prerender, ...slots.map(({ passes }) => passes)]
+      return { what: `the screen ${screen}`, modules }
+    }),
+    ...parts.map(({ part, takes }) => ({ what: `the part ${part}`, modules: [part.replace('./', 'parts/'), takes] })),
+  ]
+  for (const { what, modules } of needs)
+    for (const module of modules) {
+      if (module === undefined) continue
       const file = join('src', module)
       if (!extensions.some((ending) => existsSync(join(folder, file + ending))))
-        throw new Error(`${fileIn(folder)}: the screen ${screen} needs ${file}.tsx, which is missing.`)
+        throw new Error(`${fileIn(folder)}: ${what} needs ${file}.tsx, which is missing.`)
     }
 }
 

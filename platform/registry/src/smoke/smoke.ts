@@ -61,12 +61,13 @@ async function visitAll(
   const seen = { links: new Set<string>(), sessions: {} }
   const faults: string[] = []
   const rendered: string[] = []
-  const deadline = closeAfter(browser, VISIT_TIMEOUT * (visits.length + 1))
+  const waits = visits.length + visits.filter(({ part }) => part).length
+  const deadline = closeAfter(browser, VISIT_TIMEOUT * (waits + 1))
   for (const visit of visits) {
     if (!browser.isConnected()) break
     if (visit.isSecond && faults.length > 0) continue
     const path = addressFor(visit.path, seen.links, app)
-    const leaving = checked && own.includes(visit.path) ? checked : undefined
+    const leaving = checked && (visit.part || own.includes(visit.path)) ? checked : undefined
     const found = await faultsOf(browser, site, { ...visit, path }, seen, leaving)
     faults.push(...(visit.isSecond ? found.map((fault) => `signed in, ${fault}`) : found))
     if (visit.isRendered) rendered.push(path)

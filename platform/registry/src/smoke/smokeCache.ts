@@ -11,7 +11,7 @@ export type Smoke = NonNullable<Checks['inApp']>
 
 /**
  * Caches passed smoke journeys in the home, so that promoting a canary needs no second journey. A remote's pass holds for
- * one shell, a shell's for one set of remotes.
+ * one shell and the remotes in whose screens it has parts, a shell's for one set of remotes.
  */
 export const cachedSmoke =
   (home: string, smoke: Smoke): Smoke =>
@@ -25,7 +25,10 @@ export const cachedSmoke =
   }
 
 const triedWith = ({ app, shell, remotes }: Composition, candidate: Release) => {
-  const others = candidate.kind === 'remote' ? [shell] : remotes.map(({ release }) => release)
+  const live = remotes.map(({ release }) => release)
+  const hasPartIn = (name: string) =>
+    candidate.kind !== 'remote' || (candidate.parts ?? []).some(({ slot }) => slot.startsWith(`${name}/`))
+  const others = [...(candidate.kind === 'remote' ? [shell] : []), ...live.filter(({ name }) => hasPartIn(name))]
   return [app, candidate.builtAt, ...others.map(({ name, version }) => `${name} ${version}`)].join(', ')
 }
 

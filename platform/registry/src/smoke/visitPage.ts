@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { jsonIn } from '@haggle/kit/base/jsonIn'
-import { oneLine } from '@haggle/kit/base/plainText'
 import { FailureReport } from '@haggle/shared-contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoAccounts, demoCode } from '../backend/demoAccounts'
 import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
+import { partFaults, shortLine } from './partFaults'
 import type { Visit } from './visits'
 
 /** Milliseconds; long enough for a cold start on a busy machine. */
@@ -44,7 +44,7 @@ export async function tracesOfShell(browser: Browser, site: string): Promise<Tra
 export async function faultsOf(
   browser: Browser,
   site: string,
-  { path, as }: Visit,
+  { path, as, part }: Visit,
   { links, sessions }: Seen,
   leaving: CheckedRemote | undefined,
 ): Promise<string[]> {
@@ -56,12 +56,14 @@ export async function faultsOf(
     if (as) await logIn(context, as, sessions)
     page = await context.newPage()
     if (leaving) await page.addInitScript({ content: await leakWatchScript() })
-    const reported = listenForFaults(page, path, faults)
+    const others = leaving?.app.remotes.map(({ name }) => name).filter((name) => name !== leaving.candidate.name)
+    const reported = listenForFaults(page, path, faults, others)
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     const panel = await textOfErrorPanel(page)
     if (panel !== undefined) faults.push(`${path}: ${shortLine(reported.join(' ') || panel)}`)
     await addLinks(page, links)
+    if (part && faults.length === 0) faults.push(...(await partFaults(page, path, part, reported)))
     if (leaving && faults.length === 0) {
       reported.length = 0
       await leave(page)
@@ -78,14 +80,17 @@ export async function faultsOf(
   return faults
 }
 
-/** Adds a line per error of a page to `faults`. Returns the failures that its shell reports, which fill up later. */
-function listenForFaults(page: Page, path: string, faults: string[]): string[] {
+/** Adds a line per error of a page to `faults`. Returns the failures that its shell reports, but those of others, which fill up later. */
+function listenForFaults(page: Page, path: string, faults: string[], others: string[] = []): string[] {
   const reported: string[] = []
   page.on('crash', () => faults.push(`${path} ended its page, or used up its memory.`))
   page.on('pageerror', ({ message }) => faults.push(`${path}: ${shortLine(message)}`))
   page.on('dialog', (dialog) => void dialog.accept())
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/client-errors') reported.push(messageIn(request.postData()))
+    if (new URL(request.url()).pathname !== '/api/client-errors') return
+    const report = request.postData()
+    // others' parts in the candidate's screens, and screens that hold its parts, are for their own gates
+    if (!others.includes(remoteIn(report) ?? '')) reported.push(messageIn(report))
   })
   return reported
 }
@@ -130,10 +135,9 @@ async function logIn(context: BrowserContext, as: keyof typeof demoAccounts, ses
   await context.addInitScript({ content: `localStorage.setItem('auth', ${JSON.stringify(session)})` })
 }
 
-/** What the shell reports of a failure; '' for what a candidate sends in its place. */
-export function messageIn(report: string | null): string {
-  const read = FailureReport.partial().safeParse(jsonIn(report ?? ''))
-  return read.data?.message ?? ''
-}
+const reportIn = (text: string | null) => FailureReport.partial().safeParse(jsonIn(text ?? '')).data
 
-const shortLine = (text: string) => oneLine(text).slice(0, 200)
+/** What the shell reports of a failure; '' for what a candidate sends in its place. */
+export const messageIn = (report: string | null): string => reportIn(report)?.message ?? ''
+
+const remoteIn = (report: string | null) => reportIn(report)?.remote

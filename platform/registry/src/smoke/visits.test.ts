@@ -48,6 +48,37 @@ test("a shell's journey visits its own screens and every remote's, those with pa
   ])
 })
 
+test("a remote's parts are visited in the screens that hold them, by somebody who sees both", () => {
+  const slots = (...names: string[]) => names.map((name) => ({ name }))
+  const holder = sampleRemote({
+    screens: [
+      { ...screen('/', 'everyone'), slots: slots('banner') },
+      { ...screen('/product/:id', 'everyone'), slots: slots('contact', 'banner') },
+    ],
+  })
+  const cart = sampleRemote({ name: 'checkout', screens: [{ ...screen('/cart', 'signedIn'), slots: slots('end') }] })
+  const part = (slot: string, changes: object = {}) => ({ slot, part: './Ask', js: ['Home.js'], css: [], ...changes })
+  const messages = sampleRemote({
+    name: 'messages',
+    screens: [screen('/messages', 'signedIn')],
+    parts: [
+      part('catalog/banner'),
+      part('catalog/contact', { visibleTo: 'shopOwner' }),
+      part('checkout/end'),
+      part('shell/badges', { part: './Count' }),
+      part('elsewhere/slot'),
+    ],
+  })
+  const shell = sampleShell({ slots: slots('badges') })
+  expect(visitsOf(sampleComposition([holder, cart, messages], shell), messages).slice(2)).toEqual([
+    { path: '/', part: { mark: 'messages ./Ask', slot: 'catalog/banner' } },
+    { path: '/product/:id', part: { mark: 'messages ./Ask', slot: 'catalog/banner' } },
+    { path: '/product/:id', as: 'shopOwner', part: { mark: 'messages ./Ask', slot: 'catalog/contact' } },
+    { path: '/cart', as: 'user', part: { mark: 'messages ./Ask', slot: 'checkout/end' } },
+    { path: '/', as: 'user', part: { mark: 'messages ./Count', slot: 'shell/badges' } },
+  ])
+})
+
 test('a screen with a parameter is visited at the first link to it', () => {
   expect(addressFor('/product/:id', ['/', '/cart', '/product/42', '/product/43'], app)).toBe('/product/42')
   expect(addressFor('/product/:id', ['/product/42/reviews', '/products/1'], app)).toBe('/product/1')

@@ -17,6 +17,8 @@ export interface Visit {
   isSecond?: boolean
   /** Whether the host must prerender the page. */
   isRendered?: boolean
+  /** The candidate's part that it must show, as the shell marks it, and the part's slot. */
+  part?: { mark: string; slot: string }
 }
 
 type Screen = Pick<(RemoteRelease | ShellRelease)['screens'][number], 'path' | 'access' | 'prerender'>
@@ -34,11 +36,31 @@ export function visitsOf(composition: Composition, candidate: Release): Visit[] 
   const screens = [...visited.values()]
   const needsLink = ({ path }: Screen) => path.includes(':')
   const isOwn = ({ path }: Screen) => candidate.kind === 'remote' && candidate.screens.some((own) => own.path === path)
-  return [...screens.filter((screen) => !needsLink(screen)), ...screens.filter(needsLink)].flatMap((screen) =>
+  const visits = [...screens.filter((screen) => !needsLink(screen)), ...screens.filter(needsLink)].flatMap((screen) =>
     screen.access === 'everyone' && isOwn(screen)
       ? [visit(screen, composition), { path: screen.path, as: anyAccount(composition), isSecond: true }]
       : [visit(screen, composition)],
   )
+  return candidate.kind === 'remote' ? [...visits, ...partVisits(composition, candidate)] : visits
+}
+
+/** The screens of others in which the candidate has parts, each seen by somebody who sees the part. */
+function partVisits(composition: Composition, { name, parts = [] }: RemoteRelease): Visit[] {
+  return parts.flatMap(({ slot, part, visibleTo = 'everyone' }) =>
+    holdersOf(composition, slot).map((holder): Visit => {
+      const viewer = visibleTo === 'everyone' || visibleTo === 'guest' ? holder.access : visibleTo
+      const { path, as } = visit({ path: holder.path, access: viewer }, composition)
+      return { path, ...(as && { as }), part: { mark: `${name} ${part}`, slot } }
+    }),
+  )
+}
+
+/** The screens that hold a slot. The shell's are on every page of who is signed in. */
+function holdersOf({ home, remotes, shell }: Composition, id: string): Pick<Screen, 'path' | 'access'>[] {
+  const holds = (name: string, slots: readonly { name: string }[] = []) =>
+    slots.some((slot) => `${name}/${slot.name}` === id)
+  if (holds('shell', shell.slots)) return [{ path: home, access: 'signedIn' }]
+  return remotes.flatMap(({ name, release }) => release.screens.filter(({ slots }) => holds(name, slots)))
 }
 
 const anyAccount = ({ audience }: Composition) => audience ?? 'user'

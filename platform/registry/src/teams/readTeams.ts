@@ -1,7 +1,7 @@
 import { readDefinitions } from '@haggle/kit/apps/definition'
 import { lastMadeLive, type HistoryEntry } from '@haggle/kit/apps/history'
 import { readApp } from '@haggle/kit/apps/revisions'
-import { screenSizes } from '@haggle/kit/gate/budget'
+import { moduleSizes } from '@haggle/kit/gate/budget'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
 import type { ComposedRemote, Composition, Release } from '@haggle/shared-contract/platform'
@@ -58,8 +58,9 @@ const asksOf = ({ shell, remotes }: Composition): LiveAppReport['asks'] =>
 async function partOf(home: string, release: Release, history: HistoryEntry[]): Promise<LivePart> {
   const { name, version, commit } = release
   const madeLive = lastMadeLive(history, name, version)
-  const screens = await screenSizes(releaseDirectory(home, release), release).catch(() => [])
-  return { name, version, commit, screens, since: madeLive?.at, by: madeLive?.by }
+  const modules = await moduleSizes(releaseDirectory(home, release), release).catch(() => [])
+  const fills = release.kind === 'remote' ? [...new Set(release.parts?.map(({ slot }) => slot))] : []
+  return { name, version, commit, modules, fills, since: madeLive?.at, by: madeLive?.by }
 }
 
 function canaryOf({ name, canary }: ComposedRemote, all: Observation[]): LivePart['canary'] {

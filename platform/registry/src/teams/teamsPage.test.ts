@@ -11,7 +11,7 @@ const report: LiveAppReport = {
       since: '2026-03-04T10:00:00.000Z',
       by: 'Ada',
       fallback: '0.9.0',
-      screens: [{ screen: './BrowseProducts', bytes: 20_480 }],
+      modules: [{ module: './BrowseProducts', bytes: 20_480 }],
       failures: [{ kind: 'script', version: '1.1.0', visitors: 4 }],
       canary: {
         version: '1.1.0',

@@ -12,8 +12,10 @@ export interface LivePart {
   name: string
   version: string
   commit: string
-  /** Bytes of each screen's scripts, compressed. */
-  screens: { screen: string; bytes: number }[]
+  /** Bytes of the scripts of each screen and part, compressed. */
+  modules: { module: string; bytes: number }[]
+  /** The slots of others that its parts fill. */
+  fills?: string[]
   since?: string
   by?: string
   fallback?: string
@@ -93,14 +95,26 @@ render their pages. Restart it with a valid REGISTRY_TOKEN.</p>`
 <small>asked last at ${time(at)}</small>${tokenLine}</li>`
 }
 
-const partCard = ({ name, version, commit, since, by, fallback, canary, failures, screens }: LivePart) => `<article>
+const partCard = ({
+  name,
+  version,
+  commit,
+  since,
+  by,
+  fallback,
+  canary,
+  failures,
+  modules,
+  fills = [],
+}: LivePart) => `<article>
 <h3>${escapeHtml(name)}</h3>
 <p class="version">${escapeHtml(version)}</p>
 <p>commit ${escapeHtml(commit.slice(0, 7))}${since ? `, since ${time(since)}` : ''}${by ? ` by ${escapeHtml(by)}` : ''}</p>
 ${fallback ? `<p>falls back to ${escapeHtml(fallback)}</p>` : ''}
 ${canary ? canaryNote(canary) : ''}
 ${failures ? failureNote(failures) : ''}
-${screens.length > 0 ? `<ul>${screens.map(sizeLine).join('')}</ul>` : ''}
+${modules.length > 0 ? `<ul>${modules.map(sizeLine).join('')}</ul>` : ''}
+${fills.length > 0 ? `<p>has parts in ${fills.map(escapeHtml).join(', ')}</p>` : ''}
 </article>`
 
 /** Visitors of the last week affected by script errors or failed loads, per release. */
@@ -118,8 +132,8 @@ function failureNote(failures: Failures): string {
 const askLine = ({ module, provided, by }: NonNullable<LiveAppReport['asks']>[number]) =>
   `<li><b>${escapeHtml(module)} ${escapeHtml(provided)}</b> ${by.map(({ name, range }) => escapeHtml(`${name} ${range}`)).join(', ') || 'nobody'}</li>`
 
-const sizeLine = ({ screen, bytes }: { screen: string; bytes: number }) =>
-  `<li><span>${escapeHtml(screen.replace('./', ''))}</span> <span>${toKilobytes(bytes)} KB</span></li>`
+const sizeLine = ({ module, bytes }: LivePart['modules'][number]) =>
+  `<li><span>${escapeHtml(module.replace('./', ''))}</span> <span>${toKilobytes(bytes)} KB</span></li>`
 
 const canaryNote = ({ version, percent, seen }: NonNullable<LivePart['canary']>) => `<div class="canary">
 <p><strong>${escapeHtml(version)}</strong> goes to ${percent}% of visitors</p>

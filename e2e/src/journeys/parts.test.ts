@@ -1,0 +1,140 @@
+import type { FailureReport } from '@haggle/shared-contract'
+import type { Page } from 'playwright-core'
+import { DESK, PHONE, tooWide, violationsOn } from '../accessibility'
+import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
+import { MAX_SHIFT, recordShifts, shiftOn, slowDown } from '../layoutShift'
+import { newVisitor, signedIn } from '../visitor'
+
+/** A part's frame, once it is in this state. */
+const part = (page: Page, mark: string, state: string) => page.locator(`[data-part="${mark}"][data-state="${state}"]`)
+
+const toTheShop = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: 'About the shop' }).waitFor()
+}
+
+const reportsOf = (page: Page) => {
+  const reports: FailureReport[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) reports.push(request.postDataJSON() as FailureReport)
+  })
+  return reports
+}
+
+test.each([PHONE, DESK])(
+  'what a customer looked at is a part of the cart, in a room that shifts nothing, at %i px',
+  async (width) => {
+    const owner = await registeredOwner('Otto', 'Lamps of Leith')
+    const named = 'A reading lamp with a name as long as people who sell lamps like to make them, in brass'
+    const lamp = await addedProduct(owner, { name: named })
+    const visitor = await signedIn(await registeredCustomer('Carla'), { width })
+    const { page, pageErrors } = visitor
+    await page.goto(`/product/${lamp._id}`)
+    await page.getByRole('heading', { name: named }).waitFor()
+    await page.getByRole('button', { name: 'Add to Cart' }).waitFor()
+    await slowDown(visitor)
+    await recordShifts(page)
+    const reports = reportsOf(page)
+    await page.goto('/cart')
+    await part(page, 'catalog ./RecentlySeen', 'shown').waitFor()
+    const strip = page.getByRole('region', { name: 'Recently seen' })
+    expect(await strip.getByRole('link').allInnerTexts()).toEqual([named])
+    expect(await shiftOn(page)).toBeLessThanOrEqual(MAX_SHIFT)
+    const outside = await strip.evaluate((element) => {
+      const room = element.closest('[data-part]')?.parentElement
+      return room ? room.scrollHeight - room.clientHeight : NaN
+    })
+    expect(outside).toBeLessThanOrEqual(0)
+    if (process.env.SCREENS)
+      await page.screenshot({ path: `${process.env.SCREENS}/parts-cart-${width}.png`, fullPage: true })
+    expect([await violationsOn(page), await tooWide(page), reports, pageErrors]).toEqual([[], 0, [], []])
+    await strip.getByRole('link').click()
+    await page.getByRole('heading', { name: named }).waitFor()
+  },
+)
+
+test('the count of unread messages is beside the link before /messages was opened', async () => {
+  const owner = await registeredOwner('Olga', 'Counting Shop')
+  const { session } = await registeredCustomer('Cem')
+  const shop = owner.session.shopId
+  await call('POST', '/api/conversations', { shop, text: 'Do you deliver?' }, session.token)
+  const { page } = await signedIn(owner)
+  await page.goto('/shop/dashboard')
+  await page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor()
+  await call('POST', '/api/conversations', { shop, text: 'To Leith?' }, session.token)
+  await page.getByRole('link', { name: 'Messages, 2 unread' }).waitFor()
+})
+
+describe('a part whose code fails leaves its screen alone, and its team is told', () => {
+  let lamp: { _id: string }
+  beforeAll(async () => (lamp = await addedProduct(await registeredOwner('Oda', 'Calm Shop'))))
+
+  /** A product's page of which the script of a part is answered like this, scrolled to the part's room. */
+  async function openWith(answer: (page: Page) => Promise<unknown>) {
+    const { page, context } = await newVisitor()
+    const reports = reportsOf(page)
+    await answer(page)
+    await page.goto(`/product/${lamp._id}`)
+    await toTheShop(page)
+    return { page, reports, leave: () => context.close() }
+  }
+  const script = /\/messages\/[^/]+\/AskTheShop\.\w+\.js/
+
+  const expectCalm = async (page: Page) => {
+    const about = page.getByRole('region', { name: 'About the shop' })
+    expect(await about.getByText('Calm Shop').count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const room = await about.locator('svg[height="1.5rem"]').evaluateAll((all) => all.map((svg) => svg.clientHeight))
+    expect(Math.max(...room)).toBe(24)
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+  }
+
+  test.each([
+    ['is not there', { status: 404, body: 'Not found' }, 'error'],
+    ['is a page', { contentType: 'text/html', body: '<!doctype html><p>Welcome' }, 'missing'],
+    ['was changed', { contentType: 'text/javascript', body: 'throw Error("Not ours")' }, 'error'],
+  ])('because it %s', async (_, reply, type) => {
+    const { page, reports, leave } = await openWith((opened) => opened.route(script, (route) => route.fulfill(reply)))
+    await part(page, 'messages ./AskTheShop', 'failed').waitFor({ state: 'attached' })
+    await expectCalm(page)
+    expect(reports).toEqual([expect.objectContaining({ remote: 'messages', type, route: `/product/${lamp._id}` })])
+    await leave()
+  })
+
+  test('because it does not arrive in time', async () => {
+    const { page, reports, leave } = await openWith(async (opened) => {
+      await opened.clock.install()
+      await opened.route(script, () => undefined)
+    })
+    await part(page, 'messages ./AskTheShop', 'waiting').waitFor({ state: 'attached' })
+    await page.clock.fastForward(11_000)
+    await part(page, 'messages ./AskTheShop', 'failed').waitFor({ state: 'attached' })
+    await expectCalm(page)
+    expect(reports).toEqual([expect.objectContaining({ remote: 'messages', type: 'timeout' })])
+    await leave()
+  })
+
+  test('and one that grows scrolls in its room, where it covers and moves nothing', async () => {
+    const { page, leave } = await openWith(async () => undefined)
+    const frame = part(page, 'messages ./AskTheShop', 'shown')
+    await frame.getByRole('link', { name: 'Ask the shop' }).waitFor()
+    const below = page.getByRole('contentinfo')
+    const placeOf = async () => (await below.boundingBox())?.y
+    const before = await placeOf()
+    await frame.evaluate((element) => {
+      const large = document.createElement('div')
+      Object.assign(large.style, { position: 'fixed', inset: '0', background: 'red' })
+      const tall = document.createElement('div')
+      tall.style.blockSize = '5000px'
+      element.append(large, tall)
+    })
+    expect(await placeOf()).toBe(before)
+    const hit = await below.evaluate((element) => {
+      const { x, y } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + 5, y + 5))
+    })
+    expect(hit).toBe(true)
+    await leave()
+  })
+})
