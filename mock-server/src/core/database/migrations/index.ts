@@ -7,6 +7,7 @@ import { ledger } from './006_ledger'
 import { conversations } from './007_conversations'
 import { variants } from './008_variants'
 import { readyAnswers } from './009_ready_answers'
+import { agents } from './010_agents'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -26,4 +27,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '007_conversations': conversations,
   '008_variants': variants(dialect),
   '009_ready_answers': readyAnswers,
+  '010_agents': agents,
 })
