@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Amount } from './amounts'
+import { CartItem } from './cart'
 import { Id, text, Time } from './text'
 
 /** Longest time of a mandate, in days (D78). */
@@ -54,7 +55,7 @@ export const AgentQuestion = z.object({
 export type AgentQuestion = z.infer<typeof AgentQuestion>
 
 /** The customer's yes. */
-export const MandateInput = z.strictObject({ request: AgentRequest, terms: MandateTerms })
+export const MandateInput = z.strictObject({ request: z.strictObject(AgentRequest.shape), terms: MandateTerms })
 export type MandateInput = z.infer<typeof MandateInput>
 
 /** Where a yes leads: to the client, with a code. */
@@ -98,7 +99,5 @@ export const Mandates = z.object({ mandates: z.array(Mandate), waiting: z.array(
 export type Mandates = z.infer<typeof Mandates>
 
 /** What agents put into the cart since the last visit. */
-export const AgentCart = z.object({
-  lines: z.array(z.object({ product: Id, variant: Id.optional(), qty: z.number().int() })),
-})
+export const AgentCart = z.object({ lines: z.array(CartItem) })
 export type AgentCart = z.infer<typeof AgentCart>

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Amount } from './amounts'
 import { ALL_CATEGORIES, MAX_KEYWORD } from './listing'
 import { MAX_COUNT } from './money'
-import { NegotiationRequest } from './negotiation'
+import { NegotiationOutcome, NegotiationRequest } from './negotiation'
 import { MAX_ORDER_LINES, OrderStatus, ShippingAddress } from './order'
 import { CategoryFilter, SortBy } from './product'
+import { ShopOffer, Taken } from './shopOffer'
 import { Id, Time } from './text'
 
 // What agents send and get: the names of the HTTP bodies, and less of it (an agent reads by the token) (D78).
@@ -60,8 +61,8 @@ export const AgentFoundProducts = z.object({
   ...page,
 })
 
-/** A price of a shop's own, open to be taken or declined. */
-const OpenShopOffer = z.object({ id: Id, variant: Id.optional(), price: z.number(), until: Time })
+/** A price of a shop's own, open to be taken or declined; its words are written by others. */
+const OpenShopOffer = ShopOffer.omit({ variantText: true, note: true })
 
 const negotiation = {
   attemptsLeft: z.number().int(),
@@ -84,16 +85,10 @@ export const AgentProduct = z.object({
   writtenByOthers: Written,
 })
 
-/** The outcome of an offer, or that it waits for the customer's yes. */
-export const AgentOutcome = z.object({
-  id: Id,
-  productId: Id,
-  status: z.enum(['accepted', 'rejected', 'waiting']),
-  message: z.string(),
+/** The outcome of an offer, as people get it, or that it waits for the customer's yes. */
+export const AgentOutcome = NegotiationOutcome.extend({
   attemptsLeft: z.number().int().optional(),
-  variant: Id.optional(),
-  agreedPrice: z.number().optional(),
-  agreedUntil: Time.optional(),
+  status: z.enum(['accepted', 'rejected', 'waiting']),
   counter: OpenShopOffer.optional(),
 })
 export type AgentOutcome = z.infer<typeof AgentOutcome>
@@ -121,13 +116,7 @@ export const AgentOffers = z.object({
   ...page,
 })
 
-export const AgentTaken = z.object({
-  productId: Id,
-  variant: Id.optional(),
-  attemptsLeft: z.number().int(),
-  agreedPrice: z.number(),
-  agreedUntil: Time,
-})
+export const AgentTaken = Taken
 
 export const AgentDeclined = z.object({ id: Id, productId: Id, state: z.string() })
 

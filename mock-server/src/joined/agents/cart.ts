@@ -1,8 +1,16 @@
-import { MAX_ORDER_LINES, toCents, type AgentCart, type AgentCartLine } from '@haggle/shared-contract'
+import {
+  MAX_ORDER_LINES,
+  toCents,
+  type AgentCart,
+  type AgentCartLine,
+  type CartItem,
+  type QuoteItem,
+} from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { lockAccount, type Session } from '../../core/sessions/sessions'
 import { checkMandate } from '../../market/agents/checkMandate'
+import { tellOfCart } from '../../market/agents/tellCustomer'
 import { computeQuote } from '../../market/orders/quote'
 import type { Caller } from './caller'
 import { requireVariantNamed } from './offers'
@@ -22,12 +30,27 @@ export async function addToCart(context: Context, { userId, mandateId }: Caller,
     const [quoted] = orderItems
     if (!quoted || quoted.qty < wanted.qty) throw conflict(`Only ${quoted?.countInStock ?? 0} are left in stock.`)
     const products = [{ productId: line.product, shopId: quoted.shop, cents: toCents(quoted.price) * wanted.qty }]
-    await checkMandate(context, tx, { mandateId }, userId, { products, totalCents: toCents(totalPrice) })
+    const { agent } = await checkMandate(context, tx, { mandateId }, userId, {
+      products,
+      totalCents: toCents(totalPrice),
+    })
     await addCartLine(tx, userId, line)
+    if (before.length === 0) await tellOfCart(context, tx, { userId, agent })
   })
   return { product: line.product, qty: line.qty, message: 'It joins the cart when your customer next opens it.' }
 }
 
 /** Gives the customer's browser what agents put into the cart since the last visit; it keeps it from now on (D8). */
-export const joinCart = ({ db }: Context, { userId }: Session): Promise<AgentCart> =>
-  db.writing(async (tx) => ({ lines: await takeCartLines(tx, userId) }))
+export const joinCart = ({ db, now }: Context, { userId }: Session): Promise<AgentCart> =>
+  db.writing(async (tx) => {
+    const taken = await takeCartLines(tx, userId)
+    if (taken.length === 0) return { lines: [] }
+    const { orderItems } = await computeQuote(tx, now(), userId, taken)
+    // what is gone meanwhile is left out
+    return { lines: orderItems.filter(({ qty }) => qty > 0).map(toCartItem) }
+  })
+
+const toCartItem = ({ sellingPrice, price, shopState: _, ...line }: QuoteItem): CartItem => ({
+  ...line,
+  price: sellingPrice ?? price,
+})

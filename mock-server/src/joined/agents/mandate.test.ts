@@ -204,7 +204,7 @@ test('an agent cannot take or decline what was offered to somebody else', async 
 describe('a prepared order', () => {
   test('waits for the customer to pay it at its link, at the agreed price', async () => {
     const product = await lamp()
-    const agent = await agentOf(market, customer, { mostInAll: 150 })
+    const agent = await agentOf(market, customer, { mostPerProduct: 150, mostInAll: 150 })
     await offer(agent, product, 85)
     const { data } = await agent.use('prepare_order', { orderItems: [{ product, qty: 1 }], shippingAddress: ADDRESS })
     const id = String(data._id)
@@ -327,7 +327,9 @@ test('what an agent puts into the cart waits with the account, and is handed ove
   expect((await agent.use('add_to_cart', { product, qty: 1 })).text).toContain('per product')
   expect((await agent.use('add_to_cart', { product, qty: 1000 })).text).toBe('Only 10 are left in stock.')
   const join = async () => (await market.call('POST', '/api/mandates/cart', { as: customer })).body
-  expect(await join()).toEqual({ lines: [{ product, qty: 2 }] })
+  expect(await join()).toMatchObject({
+    lines: [{ product, qty: 2, name: 'Reading lamp', price: 100, countInStock: 10, shop: owner.shopId }],
+  })
   expect(await join()).toEqual({ lines: [] })
 })
 

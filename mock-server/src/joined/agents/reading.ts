@@ -121,12 +121,7 @@ const stateOf = ({ attemptsLeft, variant, agreedPrice, agreedUntil, shopOffer }:
 })
 
 /** A shop's price without its words. */
-export const openOffer = ({ id, variant, price, until }: ShopOffer) => ({
-  id,
-  ...(variant !== undefined && { variant }),
-  price,
-  until,
-})
+export const openOffer = ({ variantText: _, note: __, ...offer }: ShopOffer) => offer
 
 const pricesOf = ({
   sellingPrice,

@@ -82,7 +82,7 @@ describe('a program', () => {
     expect((await oauth.register({ redirect_uris: [CALLBACK] })).body.client_name).toBe('agent.test')
   })
 
-  test.each([{}, { redirect_uris: [] }, { redirect_uris: Array(6).fill(CALLBACK) }, [], null, 'x'])(
+  test.each([{}, { redirect_uris: [] }, { redirect_uris: Array(6).fill(CALLBACK) }, [], null])(
     'cannot register with %j',
     async (body) => expect((await oauth.register(body as object)).status).toBe(400),
   )

@@ -46,3 +46,15 @@ export const askAboutOffer = async (
     text,
     link: `${paths.profile}#offer-${id}`,
   })
+
+/** Tells a customer that something waits for their cart; the browser that reads this fetches it. */
+export const tellOfCart = async (
+  context: Context,
+  tx: Transaction,
+  { userId, agent }: { userId: string; agent: string },
+): Promise<void> =>
+  notify(context, tx, await accountById(tx, userId), {
+    kind: 'agentCart',
+    text: `${isolated(agent)} put something into your cart.`,
+    link: paths.cart,
+  })
