@@ -50,7 +50,7 @@ export const joinCart = ({ db, now }: Context, { userId }: Session): Promise<Age
     return { lines: orderItems.filter(({ qty }) => qty > 0).map(toCartItem) }
   })
 
-const toCartItem = ({ sellingPrice, price, shopState: _, ...line }: QuoteItem): CartItem => ({
+const toCartItem = ({ sellingPrice, price, ...line }: QuoteItem): CartItem => ({
   ...line,
   price: sellingPrice ?? price,
 })

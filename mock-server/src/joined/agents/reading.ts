@@ -121,7 +121,15 @@ const stateOf = ({ attemptsLeft, variant, agreedPrice, agreedUntil, shopOffer }:
 })
 
 /** A shop's price without its words. */
-export const openOffer = ({ variantText: _, note: __, ...offer }: ShopOffer) => offer
+export const openOffer = ({ id, productId, variant, kind, price, until, state }: ShopOffer) => ({
+  id,
+  productId,
+  ...(variant !== undefined && { variant }),
+  kind,
+  price,
+  until,
+  state,
+})
 
 const pricesOf = ({
   sellingPrice,

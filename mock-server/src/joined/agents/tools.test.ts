@@ -1,5 +1,5 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, putSizesOnSale, type Owner, type TestMarket } from '../../../test/support'
+import { openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { agentOf, sendMessage, type TestAgent } from '../../../test/support/agents'
 
 let market: TestMarket

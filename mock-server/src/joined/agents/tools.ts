@@ -44,8 +44,7 @@ const tool = <Input extends z.ZodType, Output extends z.ZodType<object>>(
   ...rest,
   input,
   // as a reply's schema, the output is an allow-list
-  run: async (context, caller, given) =>
-    rest.output.parse(await run(context, caller, input.parse(given) as z.infer<Input>)),
+  run: async (context, caller, given) => rest.output.parse(await run(context, caller, input.parse(given))),
 })
 
 /** What an agent can do (D78). Each is the same service that a person's call runs, with the same rules. */

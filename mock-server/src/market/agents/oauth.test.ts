@@ -101,8 +101,10 @@ describe('a request for a mandate', () => {
   const give = (request: object, differences: Parameters<typeof terms>[1] = {}) =>
     market.call('POST', '/api/mandates', { as: customer, body: { request, terms: terms(market, differences) } })
   const ask = (request: Record<string, string | undefined>) => {
-    const query = Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-    return market.call('GET', `/api/agents/request?${new URLSearchParams(query)}`)
+    const query = Object.entries(request).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    )
+    return market.call('GET', `/api/agents/request?${new URLSearchParams(query).toString()}`)
   }
 
   test('is described by who asks and where the answer goes', async () => {

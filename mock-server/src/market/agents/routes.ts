@@ -5,7 +5,6 @@ import {
   MandateInput,
   Mandates,
   MessageReply,
-  type AgentRequest as Request,
 } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
@@ -26,7 +25,7 @@ export const mandateRoutes: Feature = (app, context) => {
         response: { 200: AgentQuestion },
       },
     },
-    ({ query }) => agentQuestion(context, query as Request),
+    ({ query }) => agentQuestion(context, query),
   )
 
   app.get(
