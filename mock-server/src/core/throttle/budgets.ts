@@ -252,6 +252,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   'GET /api/operator/accounts/:id/export': [exports],
   'GET /api/operator/orders': [dearReads('searches for orders')],
   'GET /api/operator/accounts': [dearReads('searches for accounts')],
+  'GET /api/agents/request': [dearReads('looks at requests of agents')],
   'GET /api/products/import/:id': [dearReads('looks at imports')],
   'GET /api/products/:id/haggling/insight': [dearReads('looks at insight')],
   'GET /api/shops/:shopId/offers': [dearReads('looks at offers')],

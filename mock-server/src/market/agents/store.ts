@@ -19,11 +19,18 @@ export const mandatesThatHold = (queries: ReadQueries, userId: string, now: numb
     .orderBy('id', 'desc')
     .execute()
 
-/** Ends a mandate with its tokens. */
-export async function setMandateEnded(tx: Transaction, id: string, now: number): Promise<void> {
-  await tx.updateTable('mandates').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+/** Ends a mandate with its tokens; false if it was ended before. */
+export async function setMandateEnded(tx: Transaction, id: string, now: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable('mandates')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
   await tx.deleteFrom('agent_tokens').where('mandate_id', '=', id).execute()
   await tx.deleteFrom('waiting_offers').where('mandate_id', '=', id).where('state', '=', 'waiting').execute()
+  return ended.length > 0
 }
 
 /** Notes the first use of a mandate; false if it was used before. */

@@ -40,8 +40,8 @@ async function exchange(context: Context, spend: (tx: Transaction) => Promise<Sp
     const spent = await spend(tx)
     if (!spent) return undefined
     if (!spent.isMisused) return newTokens(context, tx, spent.mandateId)
-    await setMandateEnded(tx, spent.mandateId, context.now())
-    await tellOfMisuse(context, tx, spent.mandateId)
+    const isEndedNow = await setMandateEnded(tx, spent.mandateId, context.now())
+    if (isEndedNow) await tellOfMisuse(context, tx, spent.mandateId)
     return undefined
   })
   if (!tokens) throw invalidGrant()
