@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TEXT_PAGES, TextPage } from '@haggle/shared-contract'
+import { AGENTS_PAGE, TEXT_PAGES, TextPage } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { textPage } from './textPage'
 
@@ -9,7 +9,7 @@ let market: TestMarket
 beforeAll(async () => void (market = await openMarket()))
 afterAll(() => market.close())
 
-test.each(TEXT_PAGES)('everybody can read %s, whose links to pages of text exist', async (name) => {
+test.each([...TEXT_PAGES, AGENTS_PAGE])('everybody can read %s, whose links to pages of text exist', async (name) => {
   const { status, body } = await market.call('GET', `/api/pages/${name}`)
   expect(status).toBe(200)
   const { title, blocks } = TextPage.parse(body)
