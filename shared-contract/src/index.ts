@@ -186,6 +186,40 @@ export {
 } from './shopOffer'
 export type { ClientEvents, JoinReply, ServerEvents } from './realtime'
 
+// Agents
+export {
+  AgentCart,
+  AgentQuestion,
+  AgentRequest,
+  Mandate,
+  MANDATE_DAYS,
+  MANDATE_SHOPS,
+  MandateGiven,
+  MandateInput,
+  Mandates,
+  MandateTerms,
+  WaitingOffer,
+} from './agent'
+export {
+  AgentCartLine,
+  AgentCartReply,
+  AgentDeclined,
+  AgentFoundProducts,
+  AgentOffer,
+  AgentOfferId,
+  AgentOffers,
+  AgentOffersQuery,
+  AgentOrder,
+  AgentOrderQuery,
+  AgentOrders,
+  AgentOutcome,
+  AgentPreparedOrder,
+  AgentProduct,
+  AgentProductQuery,
+  AgentSearch,
+  AgentTaken,
+} from './agentTools'
+
 // Conversations
 export {
   Conversation,
@@ -291,7 +325,7 @@ export { Day, Id, ImageUrl, Time } from './text'
 export { isolated, oneLine, severalLines } from './cleanText'
 
 // Pages of text
-export { isLinkTarget, TEXT_PAGES, TextBlock, TextPage } from './textPage'
+export { AGENTS_PAGE, isLinkTarget, TEXT_PAGES, TextBlock, TextPage } from './textPage'
 export type { TextPageName, TextSpan } from './textPage'
 
 // Addresses of screens

@@ -16,6 +16,10 @@ export const paths = {
   verifyEmail: '/verify-email',
   restoreAccount: '/restore-account',
   unsubscribe: '/unsubscribe',
+  /** Where a customer lets an agent haggle: OAuth's authorization endpoint (D78). */
+  allowAgent: '/agents/allow',
+  /** The mandates, in the profile. */
+  agents: '/profile#agents',
   cart: '/cart',
   checkout: '/checkout',
   myOrders: '/myorders',

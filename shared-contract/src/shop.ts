@@ -25,6 +25,8 @@ export const ShopPage = z.object({
   suspension: Hidden.optional(),
   /** Stock level at or below which the owner is notified; null for never. Sent to the owner only. */
   lowStockAt: z.number().int().nullable().optional(),
+  /** Whether agents may make offers (D78). Sent to the owner only. */
+  agentsMayOffer: z.boolean().optional(),
 })
 export type ShopPage = z.infer<typeof ShopPage>
 
@@ -43,6 +45,7 @@ export const ShopInput = z.strictObject({
     .max(MAX_COUNT, `must be at most ${MAX_COUNT}`)
     .nullable()
     .default(null),
+  agentsMayOffer: z.boolean().optional(),
 })
 export type ShopInput = z.infer<typeof ShopInput>
 
@@ -51,6 +54,6 @@ export const ShopUpdate = ShopInput.extend({ lowStockAt: ShopInput.shape.lowStoc
   .partial()
   .refine(
     (update) => Object.keys(update).length > 0,
-    'Nothing to update: send description, picture, returnPolicy or lowStockAt.',
+    'Nothing to update: send description, picture, returnPolicy, lowStockAt or agentsMayOffer.',
   )
 export type ShopUpdate = z.infer<typeof ShopUpdate>

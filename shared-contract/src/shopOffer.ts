@@ -84,6 +84,8 @@ export const PastOffer = z.object({
   createdAt: Time,
   /** The customer's words beside it (D76). */
   note: z.string().optional(),
+  /** Whether the customer's agent made it (D78). */
+  byAgent: z.literal(true).optional(),
 })
 export type PastOffer = z.infer<typeof PastOffer>
 

@@ -30,3 +30,6 @@ export type TextBlock = z.infer<typeof TextBlock>
 /** A page of text: no HTML, so that whoever shows it has nothing to clean. */
 export const TextPage = z.strictObject({ title: z.string(), blocks: z.array(TextBlock) })
 export type TextPage = z.infer<typeof TextPage>
+
+/** The page for people with agents, which is there while agents are (D78). */
+export const AGENTS_PAGE = 'agents' as const

@@ -46,9 +46,11 @@ export function Conversation({ offers, awaited = 0, shopPrices = [], renderOpen 
   )
 }
 
-const OwnOffer = ({ offer: { price, status, createdAt, note, variantText } }: { offer: PastOffer }) => (
+const OwnOffer = ({ offer: { price, status, createdAt, note, variantText, byAgent } }: { offer: PastOffer }) => (
   <li className={styles[status] ?? ''}>
-    <span className={styles.you}>{`You offered ${formatMoney(price)}${forVariant({ variantText })}.`}</span>{' '}
+    <span
+      className={styles.you}
+    >{`You offered ${formatMoney(price)}${forVariant({ variantText })}${byAgent ? ', by your agent' : ''}.`}</span>{' '}
     <span className={styles.shop}>{OUTCOMES[status] ?? status}</span>{' '}
     <LocalTime className={styles.when} time={createdAt} />
     <Note text={note} />

@@ -33,7 +33,7 @@ test('offers and answers stand in the order they were said, with one counter and
   const said = thread({
     offers: [
       { id: 'o2', price: 700, status: 'rejected', createdAt: at(2) },
-      { id: 'o1', price: 600, status: 'rejected', createdAt: at(0) },
+      { id: 'o1', price: 600, status: 'rejected', createdAt: at(0), byAgent: true },
     ],
     answers: [
       { ...shopOffer, createdAt: at(3) },
@@ -43,7 +43,7 @@ test('offers and answers stand in the order they were said, with one counter and
   openOffers([said])
   const { getAllByRole, getByRole } = await card()
   expect(getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
-    'Offer: $600.00, declined',
+    'Offer by an agent: $600.00, declined',
     'Your counter: $900.00, replaced by a later one',
     'Offer: $700.00, declined',
     expect.stringMatching(/^Your reply: \$850\.00, open until/),

@@ -23,13 +23,13 @@ export function ThreadLines({ thread }: { thread: OfferThread }) {
   const about = ({ variantText }: { variantText?: string | undefined }) =>
     areSeveral && variantText ? ` for ${isolated(variantText)}` : ''
   const lines = [
-    ...offers.map(({ id, createdAt, price, status, note, ...offer }) => ({
+    ...offers.map(({ id, createdAt, price, status, note, byAgent, ...offer }) => ({
       id,
       at: createdAt,
       side: styles.customer,
       note,
       said: (
-        <span>{`Offer: ${formatMoney(price)}${about(offer)}, ${status === 'rejected' ? 'declined' : status}`}</span>
+        <span>{`Offer${byAgent ? ' by an agent' : ''}: ${formatMoney(price)}${about(offer)}, ${status === 'rejected' ? 'declined' : status}`}</span>
       ),
     })),
     ...answers.map((answer) => ({

@@ -14,9 +14,9 @@ const shop = {
   lowStockAt: 3,
 }
 
-function open() {
+function open(differences: object = {}) {
   const { api, Wrapper } = fakeBackend({ session: owner })
-  api.onGet('/api/shops/s-owner').reply(200, shop)
+  api.onGet('/api/shops/s-owner').reply(200, { ...shop, ...differences })
   api.onPut('/api/shops/s-owner').reply(200, shop)
   return { api, ...renderScreen(<ShopProfileScreen />, { wrapper: Wrapper, at: '/shop/profile' }) }
 }
@@ -42,6 +42,20 @@ test('an owner says what the shop is about and from when on stock is low', async
     returnPolicy: 'Thirty days.',
     lowStockAt: 7,
   })
+})
+
+test('an owner says whether agents may make offers, where there are agents', async () => {
+  const { api, user, unmount } = open({ agentsMayOffer: true })
+  const choice = await screen.findByLabelText('Agents may make offers')
+  expect(choice).toBeChecked()
+  await user.click(choice)
+  await user.click(screen.getByText('Save shop profile'))
+  await screen.findByText('Saved')
+  expect(JSON.parse(api.history.put[0]?.data as string)).toMatchObject({ agentsMayOffer: false })
+  unmount()
+  open()
+  await screen.findByLabelText('About the shop')
+  expect(screen.queryByLabelText('Agents may make offers')).not.toBeInTheDocument()
 })
 
 test('the shop’s picture is dropped as a file, previewed, and saved with the form', async () => {

@@ -35,10 +35,12 @@ export function ShopProfileForm({ shop }: { shop: ShopPage }) {
   )
   useUnsavedWarning(state === 'unsaved' || upload.isUploading)
 
+  const [takesAgents, setTakesAgents] = useState(shop.agentsMayOffer)
+
   const save = async ({ lowStockAt, ...texts }: ProfileText) => {
     const threshold = lowStockAt.trim() === '' ? null : parseCount(lowStockAt)
     if (threshold === undefined) return setProblem('Low stock must be a whole number, or empty.')
-    const { data: input, error } = ShopInput.safeParse({ ...texts, lowStockAt: threshold })
+    const { data: input, error } = ShopInput.safeParse({ ...texts, lowStockAt: threshold, agentsMayOffer: takesAgents })
     if (!input) return setProblem(`${LABELS[String(error.issues[0]?.path[0])] ?? ''} ${error.issues[0]?.message ?? ''}`)
     const answer = await change({ shopId: shop._id, input })
     if (answer.error) return tellFailure(errorMessage(answer.error, 'Failed to save your shop.'), 'Shop profile')
@@ -74,6 +76,21 @@ export function ShopProfileForm({ shop }: { shop: ShopPage }) {
           inputMode="numeric"
           hint={`Products with so many pieces or fewer are marked, and a mail tells you when a sale leaves so few. Empty: ${LOW_STOCK}, and no mail`}
         />
+        {/* a market without agents says nothing of them */}
+        {takesAgents !== undefined && (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={takesAgents}
+              disabled={isLoading}
+              onChange={({ target }) => {
+                setTakesAgents(target.checked)
+                setState('unsaved')
+              }}
+            />
+            <span>Agents may make offers</span>
+          </label>
+        )}
         {problem && <ErrorAlert message={problem} />}
         <div className={styles.submit}>
           <Button type="primary" htmlType="submit" disabled={isLoading || upload.isUploading}>

@@ -38,6 +38,7 @@ import { outboxRoutes } from '../core/mail/routes'
 import { mediaRoutes } from '../core/media/routes'
 import { registerDocs } from '../core/openapi/docs'
 import { registerBudgets } from '../core/throttle/routeBudgets'
+import { agentRoutes } from '../joined/agents/routes'
 import { exportAndDeletionRoutes } from '../joined/leaving/routes'
 import { marketOverviewRoutes } from '../joined/market-overview/routes'
 import { operatorAccountRoutes } from '../joined/operator-accounts/routes'
@@ -51,6 +52,8 @@ import { accountRoutes } from '../market/accounts/routes'
 import { sessionRoutes } from '../market/accounts/sessionRoutes'
 import { totpRoutes } from '../market/accounts/totpRoutes'
 import { addressRoutes } from '../market/addresses/routes'
+import { oauthRoutes } from '../market/agents/oauthRoutes'
+import { mandateRoutes } from '../market/agents/routes'
 import { publicReads } from '../market/catalogue/publicReads'
 import { catalogueRoutes } from '../market/catalogue/routes'
 import { clientErrorRoutes } from '../market/client-errors/routes'
@@ -188,6 +191,9 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     readyAnswerRoutes,
     negotiationRoutes,
     shopHagglingRoutes,
+    mandateRoutes,
+    oauthRoutes,
+    agentRoutes,
     orderRoutes,
     partRoutes,
     payoutRoutes,

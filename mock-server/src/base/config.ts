@@ -65,6 +65,8 @@ export interface Config {
   retention: { trailDays: number; reportDays: number; idempotencyDays: number }
   /** Whether a new shop waits for an operator's approval (D70). */
   shopApproval: boolean
+  /** Whether customers may let agents haggle (D78). */
+  agents: boolean
   /** Whether replies are cached (cache/). */
   replyCache: boolean
   /** The port that serves Prometheus metrics; undefined turns them off. */
@@ -146,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Set
     warning,
     retention: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
     shopApproval: env.SHOP_APPROVAL === 'on',
+    agents: env.AGENTS === 'on',
     replyCache: env.REPLY_CACHE === 'on',
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,

@@ -159,6 +159,7 @@ const Variables = z.object({
   SHOP_URL: siteUrl.optional(),
   OPERATOR_URL: siteUrl.optional(),
   SHOP_APPROVAL: z.enum(['off', 'on'], "'off' or 'on'").default('off'),
+  AGENTS: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   REPLY_CACHE: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   METRICS_PORT: port.optional(),
   METRICS_HOST: address.default('127.0.0.1'),

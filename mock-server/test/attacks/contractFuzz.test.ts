@@ -12,10 +12,11 @@ import {
   sendOrder,
   type TestMarket,
 } from '../support'
+import { CALLBACK, challengeOf, newVerifier, registered, terms } from '../support/agents'
 import { conversationsIn } from '../support/conversations'
 import { operationsOf, type JsonSchema, type Operation } from '../support/openApi'
 import { anyRequest, type AnyRequest } from './anyRequest'
-import { checkedImport, disputedPayment, openShopOffer, paidOut } from './scene'
+import { checkedImport, disputedPayment, openShopOffer, paidOut, waitingOffer } from './scene'
 
 jest.setTimeout(240_000)
 
@@ -46,6 +47,9 @@ let stockedId: string
 let payoutId: string
 let ofPayment: { disputeId: string; refundId: string }
 let conversationId: string
+let ofAgent: { mandateId: string; waitingId: string }
+/** A program's request for a mandate. */
+let agentRequest: Record<string, string>
 let soldOutId: string
 let reportedId: string
 /** Reviews of the stocked product: the customer's own and another customer's. */
@@ -78,6 +82,14 @@ async function setScene() {
   payoutId = await paidOut(market, owner)
   ofPayment = await disputedPayment(market, paid)
   conversationId = await conversationsIn(market).begun(customer, owner)
+  ofAgent = await waitingOffer(market, customer, owner)
+  agentRequest = {
+    client_id: await registered(market),
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    code_challenge: challengeOf(newVerifier()),
+    code_challenge_method: 'S256',
+  }
   soldOutId = (await market.product(owner, { countInStock: 0 }))._id
   reportedId = (await market.product(owner))._id
   const report = { subject: 'product', id: reportedId, reason: 'counterfeit' }
@@ -114,6 +126,9 @@ async function setScene() {
     note: ['It is a gift.'],
     about: ['messages'],
     text: ['Is it brass?'],
+    ...Object.fromEntries(Object.entries(agentRequest).map(([field, value]) => [field, [value]])),
+    request: [agentRequest],
+    terms: [terms(market)],
     options: [[]],
     variants: [[]],
     // its products have none
@@ -124,6 +139,8 @@ async function setScene() {
 
 /** Returns values for a field with which a request can succeed. New accounts need a new e-mail. */
 const knownFor = (field: string, path: string): readonly unknown[] => {
+  if (field === 'id' && path.startsWith('/api/mandates'))
+    return [path.includes('/offers/') ? ofAgent.waitingId : ofAgent.mandateId]
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
   if (field === 'id' && path.startsWith('/api/addresses')) return ids.addresses
   if (field === 'id' && path.startsWith('/api/products/import')) return ids.imports

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OrderInput, Product, SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
-import { orderInput } from '../support'
+import { ADDRESS, orderInput } from '../support'
+import { agentOf } from '../support/agents'
 import type { Operation } from '../support/openApi'
 import { openScene, type Scene } from './scene'
 
@@ -99,6 +100,35 @@ test('replies to offers do not reveal the distance to the floor, and no socket f
   // An accepted offer contains the agreed price, which is the customer's own; all other frames must not contain it.
   for (const frame of frames.filter((text) => !text.includes('accepted'))) expect(frame).not.toMatch(floor)
   expect(frames.join()).toContain('rejected')
+})
+
+test('no reply to an agent contains a floor price, or how near an offer was', async () => {
+  const { market } = scene
+  const { use } = await agentOf(market, await market.customer('Ann Agent'))
+  const [, { _id: variant = '' } = {}] = dress.variants ?? []
+  const calls: [string, object][] = [
+    ['search_products', { keyword: 'lamp' }],
+    ['search_products', { minPrice: FLOOR - 0.02, maxPrice: FLOOR - 0.01 }],
+    ['get_product', { productId: product._id }],
+    ['get_product', { productId: dress._id }],
+    ['make_offer', { productId: product._id, proposedPrice: 61.36 }],
+    ['make_offer', { productId: product._id, proposedPrice: 1 }],
+    ['make_offer', { productId: dress._id, variant, proposedPrice: 61.36 }],
+    ['make_offer', { productId: product._id, proposedPrice: 96, minNegotiablePrice: 1 }],
+    ['my_offers', {}],
+    ['add_to_cart', { product: product._id, qty: 1 }],
+    ['prepare_order', { orderItems: [{ product: product._id, qty: 1 }], shippingAddress: ADDRESS }],
+    ['order_status', {}],
+  ]
+  const messages = []
+  for (const [tool, input] of calls) {
+    const { text, data } = await use(tool, input)
+    const withoutOwn = text.replaceAll('61.36', '').replaceAll('minNegotiablePrice', '')
+    expect([tool, floor.exec(withoutOwn)?.[0]]).toEqual([tool, undefined])
+    if (tool === 'make_offer' && data.status !== undefined) messages.push(data.message)
+  }
+  expect(messages).toHaveLength(3)
+  expect(new Set(messages).size).toBe(1)
 })
 
 async function until(holds: () => boolean): Promise<void> {

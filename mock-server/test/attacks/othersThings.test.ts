@@ -19,7 +19,7 @@ function victimsIds(path: string): string[] {
     shops: [owner.shopId],
     addresses: [addressId],
     sessions: [sessionId],
-    offers: [shopOffer.id],
+    offers: [path.startsWith('/api/mandates') ? scene.victim.waitingId : shopOffer.id],
     negotiations: [product._id],
     wishlist: [product._id],
     operators: [scene.operator._id],
@@ -32,6 +32,7 @@ function victimsIds(path: string): string[] {
     disputes: [scene.victim.disputeId],
     refunds: [scene.victim.refundId],
     conversations: [scene.victim.conversationId],
+    mandates: [scene.victim.mandateId],
   }
   const [, named = ''] = /(\w+)\/\{\w+\}/.exec(path) ?? []
   const found = ids[named]

@@ -14,6 +14,7 @@ import type { PayoutRow } from '../../src/core/database/tables'
 import { openRealtime } from '../../src/core/realtime/sockets'
 import { beginSession, hashToken, sessionIdOf } from '../../src/core/sessions/sessions'
 import { ADDRESS, openMarket, placeOrder, placePaidOrder, type Owner, type TestMarket } from '../support'
+import { agentOf } from '../support/agents'
 import { conversationsIn } from '../support/conversations'
 import { operationsOf, type Operation } from '../support/openApi'
 
@@ -42,6 +43,9 @@ export interface Scene {
     refundId: string
     /** The customer's conversation with the owner's shop. */
     conversationId: string
+    /** What the customer lets an agent do, and an offer of it that waits. */
+    mandateId: string
+    waitingId: string
   }
   stranger: SessionUser
   rival: Owner
@@ -107,6 +111,7 @@ export async function openScene(): Promise<Scene> {
       payoutId,
       ...ofPayment,
       conversationId: await conversationsIn(market).begun(customer, owner, { order: paid._id }),
+      ...(await waitingOffer(market, customer, owner)),
     },
     stranger: await market.customer('Stan Stranger'),
     rival: await market.owner('Rival Inc'),
@@ -136,6 +141,14 @@ export async function openScene(): Promise<Scene> {
     everything: () => everythingIn(market),
     close: () => market.close(),
   }
+}
+
+/** A mandate of a customer by which an agent asks for an offer. */
+export async function waitingOffer(market: TestMarket, customer: SessionUser, owner: Owner) {
+  const { _id: productId } = await market.product(owner)
+  const { mandateId, use } = await agentOf(market, customer, { askFirst: true })
+  const { data } = await use('make_offer', { productId, proposedPrice: 10 })
+  return { mandateId, waitingId: String(data.id) }
 }
 
 /** Pays something out to a shop by hand, and returns the payout's id. */
@@ -249,7 +262,7 @@ export const allowedAmong = ({ stranger, rival, operator }: Scene, { access }: O
 /** Returns the victim and id that pass the ownership check, which comes before validation (D7). */
 export function byOwner(scene: Scene, operation: Operation): Attack {
   const { customer, owner, product, paid, addressId, sessionId, importId } = scene.victim
-  const { shopOffer, payoutId, disputeId, refundId, conversationId } = scene.victim
+  const { shopOffer, payoutId, disputeId, refundId, conversationId, mandateId, waitingId } = scene.victim
   const [, id] =
     [
       ['/api/products/{', product._id],
@@ -261,6 +274,8 @@ export function byOwner(scene: Scene, operation: Operation): Attack {
       ['/api/orders/{', paid._id],
       ['/api/addresses/{', addressId],
       ['/api/conversations/{', conversationId],
+      ['/api/mandates/offers/{', waitingId],
+      ['/api/mandates/{', mandateId],
       ['/api/operator/operators/{', scene.operator._id],
       ['/api/operator/reports/{', product._id],
       ['/api/operator/appeals/{', scene.victim.appealId],

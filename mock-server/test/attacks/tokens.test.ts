@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
 import { openMarket, type TestMarket } from '../support'
+import { agentOf } from '../support/agents'
 import { openScene, type Scene } from './scene'
 
 let scene: Scene
@@ -40,6 +41,7 @@ async function forgedTokens({ _id, role, token }: SessionUser): Promise<[string,
     .select('token_hash')
     .where('user_id', '=', _id)
     .executeTakeFirstOrThrow()
+  const agent = await agentOf(market, await market.customer('Ann Agent'))
   return [
     ['with alg none', `${part({ alg: 'none' })}.${claims}.`],
     ['with alg None', `${part({ alg: 'None' })}.${claims}.`],
@@ -49,6 +51,8 @@ async function forgedTokens({ _id, role, token }: SessionUser): Promise<[string,
     ['cut short', token.slice(0, -1)],
     ['with more behind it', `${token}A`],
     ['of another market', (await elsewhere.customer()).token],
+    ['of an agent', agent.tokens.access_token],
+    ['by which an agent gets others', agent.tokens.refresh_token],
     ['that was logged out', revoked.token],
     ['that has expired', expired.token],
     ['that is the hash in the database', token_hash],

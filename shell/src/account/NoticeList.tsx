@@ -1,9 +1,12 @@
 import { errorMessage, useForgetUnanswered } from '@haggle/shared-state'
-import { Button, ErrorAlert, LoadError, LocalTime, Skeleton } from '@haggle/shared-ui'
+import { Button, ErrorAlert, lazyPart, LoadError, LocalTime, Skeleton } from '@haggle/shared-ui'
 import { AppLink } from '@haggle/shared-ui/router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useShellNoticesQuery, useShellReadNoticesMutation } from './api'
 import styles from './account.module.css'
+
+// only customers with agents need it
+const NoticedOffer = lazyPart(() => import('../agents/NoticedOffer'))
 
 /** The account's notices, newest first, updated live. */
 export function NoticeList() {
@@ -32,7 +35,7 @@ export function NoticeList() {
         <ErrorAlert message={errorMessage(reading.error, 'Your notices could not be marked as read.')} />
       )}
       <ul className={styles.list}>
-        {notices.map(({ id, text, link, createdAt, readAt }) => (
+        {notices.map(({ id, kind, text, link, createdAt, readAt }) => (
           <li key={id}>
             <div>
               <AppLink to={link} className={readAt ? '' : styles.unread}>
@@ -42,6 +45,11 @@ export function NoticeList() {
                 <LocalTime time={createdAt} />
               </p>
             </div>
+            {kind === 'agentOffer' && (
+              <Suspense fallback={null}>
+                <NoticedOffer link={link} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { registerBadge, useServerEvents } from '@haggle/shared-state'
 import { Slot, useToast } from '@haggle/shared-ui'
 import { ElsewhereContext, useLocation, useNavigate } from '@haggle/shared-ui/router'
 import { useContext } from 'react'
+import { useAgentsCart } from '../agents/useAgentsCart'
 import { selectUnread, useShellNoticesQuery } from './api'
 
 /** The count beside the navbar's bell. */
@@ -13,7 +14,8 @@ const OWN_ACTS = ['orderPaid']
 
 /** Tells whoever is signed in of news, and keeps the count of unread notices up to date. */
 export default function NoticeNews() {
-  useShellNoticesQuery(1)
+  const { data } = useShellNoticesQuery(1)
+  useAgentsCart(data?.notices.find(({ kind }) => kind === 'agentCart')?.id)
   const { pathname } = useLocation()
   const toast = useToast()
   const follow = useFollow()

@@ -9,6 +9,8 @@ const TITLES: Record<string, string> = {
   'totp.enabled': 'Login with a code turned on',
   'totp.disabled': 'Login with a code turned off',
   'session.ended': 'A device was logged out',
+  'mandate.given': 'Agent allowed to haggle',
+  'mandate.ended': 'Agent ended',
   'account.restored': 'Account restored',
   'product.added': 'Product added',
   'product.changed': 'Product changed',

@@ -35,6 +35,7 @@ test.each([
   ['a customer back to a product', customer, '/login?redirect=product/lamp-1_x', '/product/lamp-1_x'],
   ['a customer to the cart', customer, '/login?redirect=cart', '/cart'],
   ['a customer to their offers', customer, '/login?redirect=offers', '/offers'],
+  ["a customer to an agent's request", customer, '/login?redirect=agents', '/agents/allow'],
   ['a shop owner, even from a product', shopOwner, '/login?redirect=product/lamp', '/shop/dashboard'],
   ['nobody beside the products', customer, '/login?redirect=product/..%2Fcart', '/'],
   ['nobody through a product', customer, '/login?redirect=product%2F%2Fevil.test', '/'],

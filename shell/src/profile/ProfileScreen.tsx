@@ -12,6 +12,7 @@ import { NoticeList } from '../account/NoticeList'
 import { SecondFactor } from '../account/SecondFactor'
 import { Sessions } from '../account/Sessions'
 import { YearOfHaggling } from '../account/YearOfHaggling'
+import { Agents, useHasAgents } from '../agents/Agents'
 import { Avatar } from '../avatar/Avatar'
 import { readableEmail } from '../session/readableEmail'
 import { useShellProfileQuery } from './api'
@@ -39,12 +40,16 @@ function WholeProfile({ profile }: { profile: Profile }) {
   const isCustomer = session?.role === 'user'
   // the API refuses them everything else until then
   const isNew = session?.role === 'operator' && profile.secondFactor !== true
+  const hasAgents = useHasAgents(isCustomer)
   const { data: year } = useShellHagglingYearQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
+  const sections = isNew
+    ? ['Account', 'Security']
+    : ['Account', 'Security', ...(hasAgents ? ['Agents'] : []), 'Notices', 'Data']
   return (
     <div className={styles.columns}>
       <You profile={profile} isCustomer={isCustomer} />
       <nav className={styles.ways} aria-label="Sections">
-        {(isNew ? ['Account', 'Security'] : ['Account', 'Security', 'Notices', 'Data']).map((title) => (
+        {sections.map((title) => (
           <a key={title} href={`#${title.toLowerCase()}`}>
             {title}
           </a>
@@ -78,6 +83,13 @@ function WholeProfile({ profile }: { profile: Profile }) {
             </Part>
           )}
         </Section>
+        {hasAgents && (
+          <Section title="Agents">
+            <Part title="Agents that haggle for you">
+              <Agents />
+            </Part>
+          </Section>
+        )}
         {!isNew && (
           <Section title="Notices">
             <Part>

@@ -16,6 +16,7 @@ const modules: Record<string, () => Promise<ScreenModule>> = {
   './ResetPasswordScreen': () => import('../mail-links/ResetPasswordScreen'),
   './VerifyEmailScreen': () => import('../mail-links/VerifyEmailScreen'),
   './RestoreAccountScreen': () => import('../mail-links/RestoreAccountScreen'),
+  './AllowAgentScreen': () => import('../agents/AllowAgentScreen'),
   './UnsubscribeScreen': () => import('../mail-links/UnsubscribeScreen'),
 }
 

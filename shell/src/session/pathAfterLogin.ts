@@ -4,7 +4,7 @@ import { homeOf } from './admission'
 
 /**
  * Where a log-in leads. A customer goes back to `from`, the screen on which the session ended, or by `?redirect=` to
- * the checkout, the cart, their offers or a product; other values are ignored. An owner always goes home (D4, D56).
+ * the checkout, the cart, their offers, an agent's request or a product; other values are ignored. An owner always goes home (D4, D56).
  */
 export const pathAfterLogin = (
   user: Pick<SessionUser, 'role'>,
@@ -18,6 +18,7 @@ export function wayBack(redirect: string): string | undefined {
   if (redirect === 'checkout') return paths.checkout
   if (redirect === 'cart') return paths.cart
   if (redirect === 'offers') return paths.offers
+  if (redirect === 'agents') return paths.allowAgent
   const productId = /^product\/([\w-]{1,100})$/.exec(redirect)?.[1]
   return productId && paths.product(productId)
 }

@@ -5,7 +5,7 @@ import type { Tables } from './tables'
 
 /** Returns a row and locks it until the transaction ends; undefined if there is none. */
 export async function lockRow<
-  Table extends 'users' | 'products' | 'orders' | 'shops' | 'payouts' | 'disputes' | 'conversations',
+  Table extends 'users' | 'products' | 'orders' | 'shops' | 'payouts' | 'disputes' | 'conversations' | 'mandates',
 >(tx: Transaction, table: Table, id: string): Promise<Selectable<Tables[Table]> | undefined> {
   const [row] = await lockIn(table)(tx, { id })
   return row as Selectable<Tables[Table]> | undefined

@@ -31,6 +31,8 @@ export interface ShopAdditions {
   suspended_reason: Generated<string | null>
   /** The state before it was suspended, to which it is restored. */
   state_before: Generated<ShopState | null>
+  /** Whether agents may make offers to it (D78): 1 or 0. */
+  agents_may_offer: Generated<number>
 }
 
 /** An import of a product file. `checked_rows` is JSON: per row the change to make or made, as its owner sees it. */
@@ -96,6 +98,8 @@ export interface NegotiationRow {
   agreed_until: number | null
   /** 1 once an order with the agreed price is paid. */
   spent: number
+  /** By which the price was agreed on, if an agent did it (D78). */
+  mandate_id?: string | null
 }
 
 export interface OfferRow {
@@ -108,6 +112,8 @@ export interface OfferRow {
   created_at: number
   /** The customer's words beside it; null without any (D76). */
   note?: string | null
+  /** By which an agent made it (D78); null if the customer did. */
+  mandate_id?: string | null
 }
 
 /** A price that a shop offers a customer in answer to an offer (D51). */

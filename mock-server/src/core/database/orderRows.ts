@@ -27,6 +27,8 @@ export interface OrderRow {
   idempotency_key: string | null
   /** The currency that it is charged in. */
   currency: string
+  /** By which an agent prepared it (D78). */
+  mandate_id?: string | null
 }
 
 export interface OrderLineRow {

@@ -24,6 +24,7 @@ const COLUMNS = [
   'ask_at',
   'idempotency_key',
   'currency',
+  'mandate_id',
 ] as const satisfies readonly Exclude<keyof OrderRow, 'status'>[]
 
 /**

@@ -18,6 +18,10 @@ export async function prune({ config: { retention }, db, now }: Context): Promis
     (tx: Transaction) => deleteFew(tx, 'mail_links', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'operator_invitations', 'token_hash', 'expires_at', now()),
     (tx: Transaction) => deleteFew(tx, 'notices', 'id', 'created_at', before(retention.trailDays)),
+    // used ones a day longer, so that a second use is noticed
+    (tx: Transaction) => deleteFew(tx, 'oauth_codes', 'code_hash', 'expires_at', before(1)),
+    (tx: Transaction) => deleteFew(tx, 'agent_tokens', 'token_hash', 'expires_at', now()),
+    (tx: Transaction) => deleteClients(tx, before(UNUSED_CLIENT_DAYS)),
     (tx: Transaction) => deleteImportedRows(tx, before(1)),
     (tx: Transaction) => deleteImports(tx, before(1)),
     (tx: Transaction) => forgetKeys(tx, 'orders', 'idempotency_key', before(retention.idempotencyDays)),
@@ -33,6 +37,17 @@ async function deleteFew(tx: Transaction, table: string, key: string, time: stri
     (select ${id} from ${of} where ${at} <= ${until} order by ${at} limit ${sql.lit(BATCH)}) returning ${id}`.execute(
     tx,
   )
+  return rows.length === BATCH
+}
+
+/** Days for which a program stays registered that nobody lets haggle. */
+const UNUSED_CLIENT_DAYS = 30
+
+async function deleteClients(tx: Transaction, until: number): Promise<boolean> {
+  const { rows } = await sql`delete from oauth_clients where id in
+    (select id from oauth_clients where created_at <= ${until}
+      and not exists (select 1 from mandates where client_id = oauth_clients.id)
+      limit ${sql.lit(BATCH)}) returning id`.execute(tx)
   return rows.length === BATCH
 }
 

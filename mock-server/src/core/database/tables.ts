@@ -10,6 +10,14 @@ import type {
   SessionRow,
   UserRow,
 } from './accountRows'
+import type {
+  AgentCartRow,
+  AgentTokenRow,
+  MandateRow,
+  OAuthClientRow,
+  OAuthCodeRow,
+  WaitingOfferRow,
+} from './agentRows'
 import type { ConversationRow, ConversationSideRow, MessageRow } from './conversationRows'
 import type {
   DisputeEvidenceRow,
@@ -62,6 +70,7 @@ import type { ProductRow } from './productColumns'
 import type { AppealRow, ReportCaseRow, ReportRow } from './reportRows'
 
 export type * from './accountRows'
+export type * from './agentRows'
 export type * from './conversationRows'
 export type * from './ledgerRows'
 export type * from './marketRows'
@@ -123,6 +132,12 @@ export interface Tables {
   ready_answers: { shop_id: string; answers: string }
   message_pictures: { message_id: string; position: number; url: string }
   offers: OfferRow
+  oauth_clients: OAuthClientRow
+  oauth_codes: OAuthCodeRow
+  mandates: MandateRow
+  agent_tokens: AgentTokenRow
+  waiting_offers: WaitingOfferRow
+  agent_cart_lines: AgentCartRow
   shop_offers: ShopOfferRow
   counter_settings: CounterSettingsRow
   /** Products with a low-stock notice, and its threshold; deleted once the stock is above the threshold. */

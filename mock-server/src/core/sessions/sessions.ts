@@ -5,7 +5,15 @@ import type { Context } from '../../base/context'
 import { unauthenticated } from '../../base/refusals'
 import type { Transaction } from '../database/database'
 import { lockRow } from '../database/lockRow'
-import { deleteOldSessions, deleteSession, deleteSessionsOf, insertSession, touchSession, userOfSession } from './store'
+import {
+  deleteOldSessions,
+  deleteSession,
+  deleteSessionsOf,
+  endMandatesOf,
+  insertSession,
+  touchSession,
+  userOfSession,
+} from './store'
 
 /** The caller of a request. `shopId` is set for a shop owner; `tokenHash` identifies the session. */
 export interface Session {
@@ -62,9 +70,11 @@ export async function endSession(context: Context, tx: Transaction, tokenHash: s
   closeSockets(context, tx, [tokenHash])
 }
 
-/** Ends all sessions of an account. */
-export const endSessionsOf = async (context: Context, tx: Transaction, userId: string): Promise<void> =>
+/** Ends all sessions of an account, and what it lets agents do: a thief may have allowed it. */
+export async function endSessionsOf(context: Context, tx: Transaction, userId: string): Promise<void> {
+  await endMandatesOf(tx, userId, context.now())
   closeSockets(context, tx, await deleteSessionsOf(tx, userId))
+}
 
 /** Closes the sockets of sessions that ended, after the commit (D21). */
 function closeSockets({ realtime }: Context, tx: Transaction, tokenHashes: readonly string[]): void {

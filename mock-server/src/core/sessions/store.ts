@@ -18,6 +18,15 @@ export async function deleteSessionsOf(tx: Transaction, userId: string): Promise
   return deleted.map(({ token_hash }) => token_hash)
 }
 
+/** Ends what a user lets agents do (D78). */
+export const endMandatesOf = (tx: Transaction, userId: string, now: number) =>
+  tx
+    .updateTable('mandates')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /** Deletes all but the newest `kept` sessions of a user and returns their token hashes. */
 export async function deleteOldSessions(tx: Transaction, userId: string, kept: number): Promise<string[]> {
   const newest = tx

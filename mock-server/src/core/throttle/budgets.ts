@@ -75,6 +75,14 @@ const blocks: Budget = { what: 'blocks', minutes: HOUR, account: 300, address: 3
 
 const moneyActs: Budget = { what: 'changes of money', minutes: HOUR, account: 600, address: 6000 }
 
+/** Programs that register to act for people (D78): each leaves a row. */
+const registeredAgents: Budget = { what: 'registrations of programs', minutes: HOUR, address: 60 }
+
+const agentTokens: Budget = { what: 'exchanges of tokens', minutes: 15, address: 600 }
+
+/** Counted by the service, per account, once it knows for whom the agent acts. */
+export const agentCalls: Budget = { what: 'calls of agents', minutes: 10, account: 600, address: 6000 }
+
 /** The budget of a route that is not in the table, so that a new call that writes is limited from the start (D67). */
 export const defaultBudget: Budget = { what: 'changes', minutes: HOUR, account: 300, address: 3000 }
 
@@ -171,6 +179,16 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/shops/:shopId/offers': [{ what: 'replies to offers', minutes: HOUR, account: 600, address: 3000 }],
   'DELETE /api/shops/:shopId/offers/:id': [{ what: 'withdrawn replies', minutes: HOUR, account: 600, address: 3000 }],
 
+  'POST /api/mandates': [{ what: 'mandates', minutes: HOUR, account: 60, address: 600 }],
+  'DELETE /api/mandates/:id': [{ what: 'ended mandates', minutes: HOUR, account: 300, address: 3000 }],
+  'POST /api/mandates/offers/:id/confirm': [answers],
+  'POST /api/mandates/offers/:id/refuse': [answers],
+  'POST /api/mandates/cart': [{ what: 'looks into the cart', minutes: HOUR, account: 3000, address: 30_000 }],
+  'POST /oauth/register': [registeredAgents],
+  'POST /oauth/token': [agentTokens],
+  'POST /oauth/revoke': [agentTokens],
+  'POST /mcp': [agentCalls],
+
   'POST /api/conversations': messages,
   'POST /api/conversations/:id/messages': messages,
   'POST /api/conversations/:id/read': [{ what: 'read messages', minutes: HOUR, account: 3000, address: 30_000 }],
@@ -234,6 +252,7 @@ export const budgets: Record<string, readonly Budget[]> = {
   'GET /api/operator/accounts/:id/export': [exports],
   'GET /api/operator/orders': [dearReads('searches for orders')],
   'GET /api/operator/accounts': [dearReads('searches for accounts')],
+  'GET /api/agents/request': [dearReads('looks at requests of agents')],
   'GET /api/products/import/:id': [dearReads('looks at imports')],
   'GET /api/products/:id/haggling/insight': [dearReads('looks at insight')],
   'GET /api/shops/:shopId/offers': [dearReads('looks at offers')],

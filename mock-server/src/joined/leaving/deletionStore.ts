@@ -114,7 +114,15 @@ export async function clearShopPage(tx: Transaction, shopId: string): Promise<vo
 
 /** Deletes the rows that belong to a person alone, and clears the delivery address of their orders. */
 export async function erasePersonalData(tx: Transaction, userId: string): Promise<void> {
-  for (const table of ['addresses', 'notices', 'mail_links', 'wishes', 'restock_wishes'] as const)
+  for (const table of [
+    'addresses',
+    'notices',
+    'mail_links',
+    'wishes',
+    'restock_wishes',
+    'waiting_offers',
+    'agent_cart_lines',
+  ] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx.deleteFrom('trail').where('account_id', '=', userId).execute()
   await tx

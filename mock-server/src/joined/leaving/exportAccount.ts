@@ -97,11 +97,11 @@ async function* listOf(name: string, read: ReadPage): AsyncGenerator<string> {
 
 const field = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
 
-/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case; no word of variants without one. */
+/** Makes a row readable: amounts in dollars, times in ISO 8601, column names in camel case; no word of variants and mandates without one. */
 function readable(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) => {
-      if (value === null && column.startsWith('variant_')) return []
+      if (value === null && /^(variant|mandate)_/.test(column)) return []
       return [readableValue(column, value)]
     }),
   )

@@ -7,13 +7,14 @@ import type { Negotiation } from './store'
 export const setAgreedPrice = async (
   tx: Transaction,
   negotiation: Negotiation,
-  agreed: AgreedPrice,
+  agreed: NewAgreedPrice,
 ): Promise<boolean> => (await setAgreedPriceOnce(tx, { ...negotiation, ...agreed })).length > 0
 
-const setAgreedPriceOnce = prepared((tx: Transaction, slot: Slot<Negotiation & AgreedPrice>) =>
+const setAgreedPriceOnce = prepared((tx: Transaction, slot: Slot<Negotiation & NewAgreedPrice>) =>
   tx
     .updateTable('negotiations')
     .set({ variant_id: slot('variantId'), agreed_cents: slot('cents'), agreed_until: slot('until') })
+    .set({ mandate_id: slot('mandateId') })
     .where('user_id', '=', slot('userId'))
     .where('product_id', '=', slot('productId'))
     .where('agreed_cents', 'is', null)
@@ -25,6 +26,11 @@ export interface AgreedPrice {
   variantId: string | null
   cents: number
   until: number
+}
+
+/** A price that is being agreed on, and by which mandate, if an agent does it. */
+interface NewAgreedPrice extends AgreedPrice {
+  mandateId: string | null
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ReadQueries, Transaction } from '../../core/database/database'
 import { lockRow } from '../../core/database/lockRow'
 import type { ProductRow, ShopOfferRow } from '../../core/database/tables'
 import { requireConfirmed } from '../accounts/confirmEmail'
+import { checkAgentsShop, checkAgentsTake, type Agent } from '../agents/checkMandate'
 import { requireOpenShop } from '../catalogue/requireOpenShop'
 import { variantsById } from '../catalogue/variantStore'
 import { setAgreedPrice } from './agreementStore'
@@ -26,17 +27,18 @@ export const CLOSED_OFFER_MESSAGES: Record<Exclude<ShopOffer['state'], 'open'>, 
 }
 
 /** Makes a shop's price the agreed one (D51). Repeated, it returns the same reply while the agreement holds. */
-export async function takeShopOffer(context: Context, userId: string, id: string): Promise<Taken> {
+export async function takeShopOffer(context: Context, userId: string, id: string, agent?: Agent): Promise<Taken> {
   const { db, now } = context
   return db.writing(async (tx) => {
     await findOwnShopOffer(tx, userId, id)
     await requireConfirmed(context, tx, userId)
     // Before the product, in the order in which orders lock. Reads the offer only then: it may have been taken meanwhile.
     await lockRow(tx, 'users', userId)
-    const { state: seen } = await findOwnShopOffer(tx, userId, id)
-    if (seen !== 'taken') await checkLapsedAgreements(context, tx, userId)
+    const seen = await findOwnShopOffer(tx, userId, id)
+    if (seen.state !== 'taken') await checkLapsedAgreements(context, tx, userId)
+    if (agent) await checkAgentsTake(context, tx, agent, seen)
     const locked = await lockShopOffer(context, tx, id)
-    if (locked.state !== 'taken') await makeAgreement(context, tx, locked)
+    if (locked.state !== 'taken') await makeAgreement(context, tx, locked, agent)
     const { agreedPrice, agreedUntil, ...rest } = await negotiationStateOf(tx, now(), {
       userId,
       productId: locked.offer.product_id,
@@ -47,7 +49,12 @@ export async function takeShopOffer(context: Context, userId: string, id: string
   })
 }
 
-async function makeAgreement(context: Context, tx: Transaction, { offer, state, product }: LockedOffer): Promise<void> {
+async function makeAgreement(
+  context: Context,
+  tx: Transaction,
+  { offer, state, product }: LockedOffer,
+  agent: Agent | undefined,
+): Promise<void> {
   await requireOpenShop(tx, product.shop_id)
   if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
   const item = (await presentProduct(tx, product.id)) && (await presentItem(tx, product, offer.variant_id ?? null))
@@ -56,7 +63,7 @@ async function makeAgreement(context: Context, tx: Transaction, { offer, state, 
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = context.now() + durationOf(context.config.agreedPriceHours, HOUR)
   const agreed = { variantId: offer.variant_id ?? null, cents: offer.price_cents, until }
-  if (!(await setAgreedPrice(tx, negotiation, agreed)))
+  if (!(await setAgreedPrice(tx, negotiation, { ...agreed, mandateId: agent?.mandateId ?? null })))
     throw conflict('You have already agreed on a price for this product.')
   await closeShopOffer(context, tx, offer.id, { state: 'taken' })
   if (agreed.variantId !== null) await supersedeShopOffers(context, tx, negotiation)
@@ -70,9 +77,15 @@ async function presentItem(tx: Transaction, product: ProductRow, variantId: stri
 }
 
 /** Declines a shop's price; this costs no attempt (D51). */
-export async function declineShopOffer(context: Context, userId: string, id: string): Promise<ShopOffer> {
+export async function declineShopOffer(
+  context: Context,
+  userId: string,
+  id: string,
+  agent?: Agent,
+): Promise<ShopOffer> {
   const declined = await context.db.writing(async (tx) => {
-    await findOwnShopOffer(tx, userId, id)
+    const { product_id } = await findOwnShopOffer(tx, userId, id)
+    if (agent) await checkAgentsShop(context, tx, agent, { userId, productId: product_id })
     const { offer, state } = await lockShopOffer(context, tx, id)
     if (state !== 'open') throw conflict(CLOSED_OFFER_MESSAGES[state])
     const { attempts } = await attemptsUsed(tx, { userId, productId: offer.product_id })

@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import type { ShopOfferRow } from '../../core/database/tables'
 import { requireConfirmed } from '../accounts/confirmEmail'
+import { checkAgentsOffer, type Agent } from '../agents/checkMandate'
 import { wordsOf } from '../catalogue/variantText'
 import { requireNoteUnblocked } from '../conversations/sides'
 import { setAgreedPrice } from './agreementStore'
@@ -32,28 +33,34 @@ const REJECTED = 'The shop did not accept your offer.'
 
 /**
  * Records an offer and decides it; a customer has three per product (D18). Sends the outcome to the customer's room
- * too, and notifies the shop's owner of the offer.
+ * too, and notifies the shop's owner of the offer. An agent's offer is like any other, within its mandate (D78).
  */
-export const haggle = (context: Context, userId: string, offer: NegotiationRequest): Promise<NegotiationOutcome> =>
-  context.db.writing((tx) => decide(context, tx, userId, offer))
+export const haggle = (
+  context: Context,
+  userId: string,
+  offer: NegotiationRequest,
+  agent?: Agent,
+): Promise<NegotiationOutcome> => context.db.writing((tx) => decide(context, tx, userId, offer, agent))
 
 async function decide(
   context: Context,
   tx: Transaction,
   userId: string,
   { productId, variant, proposedPrice, note }: NegotiationRequest,
+  agent: Agent | undefined,
 ): Promise<NegotiationOutcome> {
   const { now, realtime } = context
   const negotiation = { userId, productId }
   await requireConfirmed(context, tx, userId)
   await checkLapsedAgreements(context, tx, userId)
+  const cents = toCents(proposedPrice)
+  if (agent) await checkAgentsOffer(context, tx, agent, { userId, productId, cents })
   // The lock keeps the price from changing until the offer is decided.
   const product = await lockHaggledProduct(tx, productId)
   if (!product || product.gone_at !== null) throw notFound('Product')
   if (product.shop_state !== 'open') throw conflict(SHOP_CLOSED)
   const item = await haggledItem(tx, product, variant)
   if (item.stock === 0) throw conflict('Out of Stock')
-  const cents = toCents(proposedPrice)
   if (cents >= item.selling_cents) throw invalid(OFFER_TOO_HIGH)
   const basis = await counterBasisOf(tx, { ...negotiation, variantId: item.variant_id })
   refuseAboveShopOffer(basis.shopOffers, now(), cents)
@@ -71,6 +78,7 @@ async function decide(
     accepted: accepted ? 1 : 0,
     created_at: now(),
     note: note || null,
+    mandate_id: agent?.mandateId ?? null,
   }
   await insertOffer(tx, offer)
   const outcome = await (accepted ? accept : reject)(context, tx, { item, offer, basis, attempts })
@@ -104,7 +112,7 @@ async function accept(
   const negotiation = { userId: offer.user_id, productId: offer.product_id }
   const until = now() + durationOf(config.agreedPriceHours, HOUR)
   const agreed = { variantId: offer.variant_id ?? null, cents: offer.offer_cents, until }
-  await setAgreedPrice(tx, negotiation, agreed)
+  await setAgreedPrice(tx, negotiation, { ...agreed, mandateId: offer.mandate_id ?? null })
   const agreement = shownAgreement(agreed)
   // it ends the bargaining for all variants
   if (agreed.variantId !== null || basis.shopOffers.some(({ state }) => state === 'open'))

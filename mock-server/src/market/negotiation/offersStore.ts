@@ -126,7 +126,14 @@ export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { l
       'offers.created_at',
       'users.name as customer',
     ])
-    .select(['products.id as product_id', 'products.name', 'products.image', 'products.selling_cents', 'offers.note'])
+    .select([
+      'products.id as product_id',
+      'products.name',
+      'products.image',
+      'products.selling_cents',
+      'offers.note',
+      'offers.mandate_id',
+    ])
     .where('offers.id', 'in', page)
     .orderBy('accepted')
     .orderBy(distance)

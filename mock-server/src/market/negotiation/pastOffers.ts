@@ -114,9 +114,19 @@ export async function receivedOffers(
   return { offers, ...page, total }
 }
 
-type PastOfferRow = Worded<Pick<OfferRow, 'id' | 'variant_id' | 'offer_cents' | 'accepted' | 'created_at' | 'note'>>
+type PastOfferRow = Worded<
+  Pick<OfferRow, 'id' | 'variant_id' | 'offer_cents' | 'accepted' | 'created_at' | 'note' | 'mandate_id'>
+>
 
-export const pastOffer = ({ id, offer_cents, accepted, created_at, note, ...row }: PastOfferRow): PastOffer => ({
+export const pastOffer = ({
+  id,
+  offer_cents,
+  accepted,
+  created_at,
+  note,
+  mandate_id,
+  ...row
+}: PastOfferRow): PastOffer => ({
   id,
   ...namedVariant(row),
   ...(row.variant_cents !== undefined && { sellingPrice: toDollars(row.variant_cents) }),
@@ -124,4 +134,5 @@ export const pastOffer = ({ id, offer_cents, accepted, created_at, note, ...row 
   status: accepted === 1 ? 'accepted' : 'rejected',
   createdAt: new Date(created_at).toISOString(),
   ...(note && { note }),
+  ...(mandate_id && { byAgent: true as const }),
 })

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../core/database/database'
 import type { OrderLineRow, OrderRow } from '../../core/database/tables'
 import { lockAccount } from '../../core/sessions/sessions'
 import { saveAddress } from '../addresses/savedAddresses'
+import { checkMandate } from '../agents/checkMandate'
 import { changedConflict, describeChange } from './changedQuote'
 import { expireOrders } from './expireOrders'
 import { onlyOrder } from './findOrder'
@@ -60,7 +61,7 @@ async function createOnce(context: Context, request: OrderRequest): Promise<Crea
 
 async function placeOrder(context: Context, request: OrderRequest): Promise<Order> {
   const { db, now } = context
-  const { userId, input } = request
+  const { userId, input, agent } = request
   const placedAt = now()
   const id = newId(placedAt)
   const placed = await db.writing(async (tx) => {
@@ -69,7 +70,9 @@ async function placeOrder(context: Context, request: OrderRequest): Promise<Orde
     await checkHoldLimits(context, tx, userId, input.orderItems)
     const quote = await computeQuote(tx, now(), userId, input.orderItems, { mustChoose: true })
     if (describeChange(input, quote)) throw changedConflict(input, quote)
-    await saveAddress(tx, userId, input.shippingAddress, now())
+    if (agent) await checkMandate(context, tx, agent, userId, spendingOf(quote))
+    // an agent's word is not the customer's address
+    else await saveAddress(tx, userId, input.shippingAddress, now())
     const order = orderRow(context, { ...request, id, placedAt, quote })
     const lines = lineRows(id, quote)
     await insertOrder(tx, order, lines, { ...customer, commissionBp: context.config.commissionBp })
@@ -99,7 +102,7 @@ interface NewOrder extends OrderRequest {
   quote: Quote
 }
 
-function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key }: NewOrder): OrderRow {
+function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key, agent }: NewOrder): OrderRow {
   const { address, city, postalCode, country } = input.shippingAddress
   return {
     id,
@@ -123,8 +126,19 @@ function orderRow({ config }: Context, { id, placedAt, userId, input, quote, key
     ask_at: null,
     idempotency_key: key ?? null,
     currency: config.currency,
+    mandate_id: agent?.mandateId ?? null,
   }
 }
+
+/** What an order costs, for the mandate of the agent that prepares it (D78). */
+const spendingOf = ({ orderItems, totalPrice }: Quote) => ({
+  products: orderItems.map(({ product, shop, price, qty }) => ({
+    productId: product,
+    shopId: shop,
+    cents: toCents(price) * qty,
+  })),
+  totalCents: toCents(totalPrice),
+})
 
 const lineRows = (orderId: string, { orderItems }: Quote): OrderLineRow[] =>
   orderItems.map((line, position) => ({

@@ -2,14 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Order, OrderInput } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
+import type { Agent } from '../agents/checkMandate'
 import { orderForCustomer } from './findOrder'
 import { orderIdByKey } from './store'
 
-/** A customer's request for an order; `key` is its Idempotency-Key. */
+/** A customer's request for an order, or their agent's; `key` is its Idempotency-Key. */
 export interface OrderRequest {
   userId: string
   input: OrderInput
   key?: string | undefined
+  agent?: Agent
 }
 
 /** The order created with this request's key, if any. Throws 409 if it was a different order. */

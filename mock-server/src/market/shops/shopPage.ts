@@ -8,7 +8,7 @@ import { pauseOf, suspensionOf } from './shownState'
 import { ratingOf, shopById, sumsOfShop, updateShop } from './store'
 
 /** A shop with the average of all reviews of its products (D62); for its owner also the low-stock limit. */
-export async function shopPage({ db }: Context, id: string, visitor: Session | undefined): Promise<ShopPage> {
+export async function shopPage({ config, db }: Context, id: string, visitor: Session | undefined): Promise<ShopPage> {
   const shop = await shopById(db.read, id)
   if (!shop) throw notFound('Shop')
   const isOwner = visitor?.shopId === id
@@ -26,16 +26,27 @@ export async function shopPage({ db }: Context, id: string, visitor: Session | u
     numProducts: shop.state === 'open' || isOwner ? Number(sums.products) : 0,
     ...(shop.state !== 'open' && { state: shop.state }),
     ...pauseOf(shop),
-    ...(isOwner && { ...(await suspensionOf(db.read, shop)), lowStockAt: shop.low_stock_at }),
+    ...(isOwner && {
+      ...(await suspensionOf(db.read, shop)),
+      lowStockAt: shop.low_stock_at,
+      ...(config.agents && { agentsMayOffer: shop.agents_may_offer === 1 }),
+    }),
   }
 }
 
 export async function changeShop(context: Context, owner: Session, id: string, update: ShopUpdate): Promise<ShopPage> {
   await requireOwnShop(context, owner, id)
-  const { description, picture, returnPolicy, lowStockAt } = update
+  const { description, picture, returnPolicy, lowStockAt, agentsMayOffer } = update
+  const agents_may_offer = agentsMayOffer === undefined ? undefined : agentsMayOffer ? 1 : 0
   await context.db.writing(async (tx) => {
     await lockAccount(tx, owner.userId)
-    await updateShop(tx, id, { description, picture, return_policy: returnPolicy, low_stock_at: lowStockAt })
+    await updateShop(tx, id, {
+      description,
+      picture,
+      return_policy: returnPolicy,
+      low_stock_at: lowStockAt,
+      agents_may_offer,
+    })
   })
   return shopPage(context, id, owner)
 }

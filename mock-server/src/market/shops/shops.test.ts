@@ -79,6 +79,6 @@ test('a change of a shop leaves alone what it does not send', async () => {
   }
   expect(await change({})).toMatchObject({
     status: 400,
-    body: { message: 'Nothing to update: send description, picture, returnPolicy or lowStockAt.' },
+    body: { message: 'Nothing to update: send description, picture, returnPolicy, lowStockAt or agentsMayOffer.' },
   })
 })

@@ -30,8 +30,11 @@ export const sumsOfShop = (queries: ReadQueries, id: string) =>
 export const ratingOf = ({ reviews, stars }: Pick<Awaited<ReturnType<typeof sumsOfShop>>, 'reviews' | 'stars'>) =>
   Number(reviews) === 0 ? 0 : Math.round((Number(stars) * 100) / Number(reviews)) / 100
 
-export const updateShop = (tx: Transaction, id: string, columns: Updateable<ShopProfile>) =>
-  tx.updateTable('shops').set(columns).where('id', '=', id).execute()
+export const updateShop = (
+  tx: Transaction,
+  id: string,
+  columns: Updateable<ShopProfile & Pick<ShopAdditions, 'agents_may_offer'>>,
+) => tx.updateTable('shops').set(columns).where('id', '=', id).execute()
 
 /** Locks a shop until the transaction ends: orders and offers that are being made are waited for, and later ones wait. */
 export const lockShop = (tx: Transaction, id: string) =>

@@ -11,11 +11,11 @@ export const textPageRoutes: Feature = (app, { config }) => {
     {
       access: 'everyone',
       schema: {
-        summary: "Returns a page of the market's texts: help, terms, returns, privacy or about",
+        summary: "Returns a page of the market's texts: help, terms, returns, privacy, about or agents",
         params: ByName,
         response: { 200: TextPage },
       },
     },
-    ({ params }) => textPage(config.pagesDir, params.name),
+    ({ params }) => textPage(config, params.name),
   )
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TEXT_PAGES, TextPage } from '@haggle/shared-contract'
+import { AGENTS_PAGE, TEXT_PAGES, TextPage } from '@haggle/shared-contract'
 import { openMarket, type TestMarket } from '../../../test/support'
 import { textPage } from './textPage'
 
@@ -9,7 +9,7 @@ let market: TestMarket
 beforeAll(async () => void (market = await openMarket()))
 afterAll(() => market.close())
 
-test.each(TEXT_PAGES)('everybody can read %s, whose links to pages of text exist', async (name) => {
+test.each([...TEXT_PAGES, AGENTS_PAGE])('everybody can read %s, whose links to pages of text exist', async (name) => {
   const { status, body } = await market.call('GET', `/api/pages/${name}`)
   expect(status).toBe(200)
   const { title, blocks } = TextPage.parse(body)
@@ -24,13 +24,13 @@ test.each(['nothing', 'Help', 'help.md', '..%2Fhelp', '%00'])('there is no page 
 
 test("an operator's file replaces a text at once, and only that one", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haggle-pages-'))
-  expect((await textPage(folder, 'terms')).title).toBe('Terms')
+  expect((await textPage({ pagesDir: folder, agents: true }, 'terms')).title).toBe('Terms')
   await writeFile(join(folder, 'terms.md'), '# Our terms\n\nBe kind.')
-  expect(await textPage(folder, 'terms')).toEqual({
+  expect(await textPage({ pagesDir: folder, agents: true }, 'terms')).toEqual({
     title: 'Our terms',
     blocks: [{ kind: 'paragraph', line: [{ text: 'Be kind.' }] }],
   })
   await writeFile(join(folder, 'help.md'), 'Call us.')
-  expect((await textPage(folder, 'help')).title).toBe('Help')
-  expect((await textPage(folder, 'about')).title).toBe('About Haggle')
+  expect((await textPage({ pagesDir: folder, agents: true }, 'help')).title).toBe('Help')
+  expect((await textPage({ pagesDir: folder, agents: true }, 'about')).title).toBe('About Haggle')
 })

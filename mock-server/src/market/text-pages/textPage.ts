@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TEXT_PAGES, type TextPage, type TextPageName } from '@haggle/shared-contract'
+import { AGENTS_PAGE, TEXT_PAGES, type TextPage, type TextPageName } from '@haggle/shared-contract'
+import type { Config } from '../../base/config'
 import { packageFolder } from '../../base/packageFolder'
 import { notFound } from '../../base/refusals'
 import { parseMarkdown } from './markdown'
 
+type PageName = TextPageName | typeof AGENTS_PAGE
+
 /** The texts that Haggle comes with. */
 const shipped = join(packageFolder, 'text-pages')
 
-/** A page by its name, from the operator's file or, without one, as Haggle comes with it. */
-export async function textPage(pagesDir: string, wanted: string): Promise<TextPage> {
-  const name = TEXT_PAGES.find((page) => page === wanted)
+/** A page by its name, from the operator's file or, without one, as Haggle comes with it; that of agents while there are any. */
+export async function textPage(
+  { pagesDir, agents }: Pick<Config, 'pagesDir' | 'agents'>,
+  wanted: string,
+): Promise<TextPage> {
+  const name = [...TEXT_PAGES, ...(agents ? [AGENTS_PAGE] : [])].find((page) => page === wanted)
   if (!name) throw notFound('Page')
   const text = (await readText(pagesDir, name)) ?? (await readText(shipped, name))
   if (text === undefined) throw notFound('Page')
@@ -19,7 +25,7 @@ export async function textPage(pagesDir: string, wanted: string): Promise<TextPa
 }
 
 /** Undefined if there is no such file; one that cannot be read is an error. */
-async function readText(folder: string, name: TextPageName): Promise<string | undefined> {
+async function readText(folder: string, name: PageName): Promise<string | undefined> {
   try {
     return await readFile(join(folder, `${name}.md`), 'utf8')
   } catch (error) {
@@ -28,4 +34,4 @@ async function readText(folder: string, name: TextPageName): Promise<string | un
   }
 }
 
-const titleOf = (name: TextPageName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const titleOf = (name: PageName) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

@@ -42,6 +42,11 @@ describe('calls to the back end', () => {
     '/api/products?keyword=%ff',
     '/sandbox/razorpay/checkout.js',
     '/socket.io/?EIO=4&transport=polling',
+    '/mcp',
+    '/oauth/token',
+    '/llms.txt',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-protected-resource/mcp',
   ])('%s is forwarded unchanged', async (url) => {
     expect((await get(url)).json<{ url: string }>().url).toBe(url)
   })

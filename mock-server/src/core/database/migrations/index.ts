@@ -7,6 +7,7 @@ import { ledger } from './006_ledger'
 import { conversations } from './007_conversations'
 import { variants } from './008_variants'
 import { readyAnswers } from './009_ready_answers'
+import { agents } from './010_agents'
 import { instances } from './011_instances'
 import { messagesOfSides } from './012_messages_of_sides'
 import { baseline } from './baseline'
@@ -28,6 +29,7 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '007_conversations': conversations,
   '008_variants': variants(dialect),
   '009_ready_answers': readyAnswers,
+  '010_agents': agents,
   '011_instances': instances(dialect),
   '012_messages_of_sides': messagesOfSides,
 })

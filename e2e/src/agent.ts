@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
+import getPort from 'get-port'
+
+/** A person's agent: the official client, on a machine that receives the answer. */
+export interface Agent {
+  /** Where it sends its person to be allowed. */
+  asks(): Promise<string>
+  /** Goes on once it was allowed. */
+  connect(): Promise<void>
+  use(tool: string, input: object): Promise<{ isError: boolean; text: string; data: Record<string, unknown> }>
+  close(): Promise<void>
+}
+
+export async function newAgent(site: string, name: string): Promise<Agent> {
+  const port = await getPort()
+  const callback = `http://127.0.0.1:${port}/callback`
+  let answered: (code: string) => void = () => undefined
+  const code = new Promise<string>((resolve) => (answered = resolve))
+  const machine = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', callback)
+    if (pathname === '/callback') answered(searchParams.get('code') ?? '')
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Agent</title><h1>Back at the agent</h1>')
+  }).listen(port, '127.0.0.1')
+
+  let information: OAuthClientInformationMixed | undefined
+  let tokens: OAuthTokens | undefined
+  let verifier = ''
+  let asked: URL | undefined
+  const authProvider = {
+    redirectUrl: callback,
+    clientMetadata: { redirect_uris: [callback], client_name: name },
+    clientInformation: () => information,
+    saveClientInformation: (saved: OAuthClientInformationMixed) => void (information = saved),
+    tokens: () => tokens,
+    saveTokens: (saved: OAuthTokens) => void (tokens = saved),
+    redirectToAuthorization: (url: URL) => void (asked = url),
+    saveCodeVerifier: (saved: string) => void (verifier = saved),
+    codeVerifier: () => verifier,
+  }
+  const transportOf = () => new StreamableHTTPClientTransport(new URL('/mcp', site), { authProvider })
+  const newClient = () => new Client({ name, version: '1' })
+  const [first, client] = [transportOf(), newClient()]
+  return {
+    asks: async () => {
+      await newClient()
+        .connect(first)
+        .catch(() => undefined)
+      if (!asked) throw new Error('The agent asked nobody.')
+      return asked.href
+    },
+    connect: async () => {
+      await first.finishAuth(await code)
+      await client.connect(transportOf())
+    },
+    use: async (tool, input) => {
+      const result = await client.callTool({ name: tool, arguments: { ...input } })
+      const [{ text }] = result.content as [{ text: string }]
+      return {
+        isError: result.isError === true,
+        text,
+        data: (result.structuredContent ?? {}) as Record<string, unknown>,
+      }
+    },
+    close: async () => {
+      await client.close()
+      machine.close()
+      machine.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { Amount } from './amounts'
+import { CartItem } from './cart'
+import { Id, text, Time } from './text'
+
+/** Longest time of a mandate, in days (D78). */
+export const MANDATE_DAYS = 30
+/** Shops that a mandate can name; more are all. */
+export const MANDATE_SHOPS = 50
+
+const Limit = Amount.refine((amount) => amount > 0, 'must be above 0')
+
+/** What a customer lets an agent do: in all or some shops, at most how much, until when. Amounts in dollars (D78). */
+export const MandateTerms = z.strictObject({
+  shops: z.union([
+    z.literal('all'),
+    z.array(Id).min(1, 'must name a shop').max(MANDATE_SHOPS, `must name at most ${MANDATE_SHOPS} shops`),
+  ]),
+  /** For all pieces of one product, without tax and shipping. */
+  mostPerProduct: Limit,
+  /** What is agreed on and ordered, orders with tax and shipping. */
+  mostInAll: Limit,
+  until: Time,
+  /** Whether each offer waits for the customer's yes. */
+  askFirst: z.boolean(),
+})
+export type MandateTerms = z.infer<typeof MandateTerms>
+
+const MAX_STATE = 1000
+
+/** What a client asks for, in OAuth's names. What is wrong with it is told by the reply, not by this schema. */
+export const AgentRequest = z.object({
+  client_id: text(1, 100),
+  redirect_uri: text(1, 2000),
+  response_type: z.string().max(100).optional(),
+  code_challenge: z.string().max(200).optional(),
+  code_challenge_method: z.string().max(20).optional(),
+  state: z.string().max(MAX_STATE, `must be at most ${MAX_STATE} characters`).optional(),
+  resource: z.string().max(2000).optional(),
+  scope: z.string().max(1000).optional(),
+})
+export type AgentRequest = z.infer<typeof AgentRequest>
+
+/** A client's request as its customer sees it: who asks, and where the answer goes; or only the latter, if it is not valid. */
+export const AgentQuestion = z.object({
+  /** As the client calls itself. */
+  agent: z.string().optional(),
+  /** The host that gets the answer. */
+  host: z.string().optional(),
+  /** Open shops by name, for the choice. */
+  shops: z.array(z.object({ _id: Id, shopName: z.string() })).optional(),
+  /** Where a refusal leads. */
+  refused: z.string(),
+})
+export type AgentQuestion = z.infer<typeof AgentQuestion>
+
+/** The customer's yes. */
+export const MandateInput = z.strictObject({ request: z.strictObject(AgentRequest.shape), terms: MandateTerms })
+export type MandateInput = z.infer<typeof MandateInput>
+
+/** Where a yes leads: to the client, with a code. */
+export const MandateGiven = z.object({ redirect: z.string() })
+export type MandateGiven = z.infer<typeof MandateGiven>
+
+/** An agent's offer that waits for its customer's yes. */
+export const WaitingOffer = z.object({
+  id: Id,
+  mandate: Id,
+  agent: z.string(),
+  product: z.object({ _id: Id, name: z.string(), sellingPrice: z.number() }),
+  variant: Id.optional(),
+  variantText: z.string().optional(),
+  proposedPrice: z.number(),
+  note: z.string().optional(),
+  createdAt: Time,
+})
+export type WaitingOffer = z.infer<typeof WaitingOffer>
+
+/** A mandate as its customer sees it. */
+export const Mandate = z.object({
+  id: Id,
+  agent: z.string(),
+  /** All, or some by name. */
+  shops: z.union([z.literal('all'), z.array(z.object({ _id: Id, shopName: z.string() }))]),
+  mostPerProduct: z.number(),
+  mostInAll: z.number(),
+  /** What is agreed on or ordered by now. */
+  spent: z.number(),
+  until: Time,
+  askFirst: z.boolean(),
+  createdAt: Time,
+  firstUsedAt: Time.optional(),
+  offers: z.number().int(),
+})
+export type Mandate = z.infer<typeof Mandate>
+
+/** The mandates that hold, newest first, and the offers that wait. */
+export const Mandates = z.object({ mandates: z.array(Mandate), waiting: z.array(WaitingOffer) })
+export type Mandates = z.infer<typeof Mandates>
+
+/** What agents put into the cart since the last visit. */
+export const AgentCart = z.object({ lines: z.array(CartItem) })
+export type AgentCart = z.infer<typeof AgentCart>

@@ -1,0 +1,72 @@
+import { formatMoney, isolated, type Mandate } from '@haggle/shared-contract'
+import { errorMessage, hasStatus } from '@haggle/shared-state'
+import { Button, ErrorAlert, LoadError, LocalTime, onFirstPress, Skeleton } from '@haggle/shared-ui'
+import { AppLink } from '@haggle/shared-ui/router'
+import { useShellEndMandateMutation, useShellMandatesQuery } from './api'
+import { WaitingOffer } from './WaitingOffer'
+import styles from './agents.module.css'
+
+/** What the customer lets agents do, each with End, and the offers that wait for a yes. */
+export function Agents() {
+  const { data, error, refetch } = useShellMandatesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [end, ending] = useShellEndMandateMutation()
+  if (error && !data)
+    return (
+      <LoadError message={errorMessage(error, 'Your agents could not be listed.')} onRetry={() => void refetch()} />
+    )
+  if (!data) return <Skeleton title={false} rows={2} />
+  const { mandates, waiting } = data
+  return (
+    <>
+      {waiting.length > 0 && (
+        <ul className={styles.list} aria-label="Offers that wait for you">
+          {waiting.map((offer) => (
+            <WaitingOffer key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+      {mandates.length === 0 && (
+        <p>
+          No agent haggles for you. <AppLink to="/agents">How to let one</AppLink>
+        </p>
+      )}
+      <ul className={styles.list} aria-label="Agents">
+        {mandates.map((mandate) => (
+          <li key={mandate.id}>
+            <div>
+              <strong>{mandate.agent}</strong>
+              <p className={styles.note}>{limitsOf(mandate)}</p>
+              <p className={styles.note}>
+                {`Spent ${formatMoney(mandate.spent)}, offers ${mandate.offers}. Until `}
+                <LocalTime time={mandate.until} />
+                {mandate.firstUsedAt === undefined && '. Not used yet'}
+              </p>
+            </div>
+            <Button
+              aria-label={`End ${mandate.agent}`}
+              loading={ending.isLoading && ending.originalArgs === mandate.id}
+              onClick={onFirstPress(() => end(mandate.id))}
+            >
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ending.error && <ErrorAlert message={errorMessage(ending.error, 'That agent could not be ended.')} />}
+    </>
+  )
+}
+
+/** Whether this market has agents at all, for the section around them. */
+export function useHasAgents(isCustomer: boolean): boolean {
+  const { data, error } = useShellMandatesQuery(undefined, { skip: !isCustomer })
+  return isCustomer && (data !== undefined || (error !== undefined && !hasStatus(error, 404)))
+}
+
+const limitsOf = ({ shops, mostPerProduct, mostInAll, askFirst }: Mandate) =>
+  [
+    shops === 'all' ? 'All shops' : shops.map(({ shopName }) => isolated(shopName)).join(', '),
+    `${formatMoney(mostPerProduct)} per product`,
+    `${formatMoney(mostInAll)} in all`,
+    ...(askFirst ? ['asks before each offer'] : []),
+  ].join(' · ')
