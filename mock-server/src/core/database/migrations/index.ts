@@ -7,7 +7,7 @@ import { ledger } from './006_ledger'
 import { conversations } from './007_conversations'
 import { variants } from './008_variants'
 import { readyAnswers } from './009_ready_answers'
-import { messagesOfSides } from './012_messages_of_sides'
+import { conversationIndexes } from './012_conversation_indexes'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -27,5 +27,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '007_conversations': conversations,
   '008_variants': variants(dialect),
   '009_ready_answers': readyAnswers,
-  '012_messages_of_sides': messagesOfSides,
+  '012_conversation_indexes': conversationIndexes,
 })
