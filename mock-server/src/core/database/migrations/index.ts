@@ -9,7 +9,7 @@ import { variants } from './008_variants'
 import { readyAnswers } from './009_ready_answers'
 import { agents } from './010_agents'
 import { instances } from './011_instances'
-import { messagesOfSides } from './012_messages_of_sides'
+import { conversationIndexes } from './012_conversation_indexes'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -31,5 +31,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '009_ready_answers': readyAnswers,
   '010_agents': agents,
   '011_instances': instances(dialect),
-  '012_messages_of_sides': messagesOfSides,
+  '012_conversation_indexes': conversationIndexes,
 })
