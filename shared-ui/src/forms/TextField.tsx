@@ -12,7 +12,7 @@ export interface TextFieldProps extends Pick<
   /** The field's name in the form's values. */
   name: string
   label: string
-  type?: 'text' | 'email' | 'password' | 'url' | 'date'
+  type?: 'text' | 'email' | 'password' | 'url'
   /** A hint below the field; replaced by the error message. */
   hint?: string
   autoFocus?: boolean

@@ -1,7 +1,7 @@
 import type { AgentQuestion, AgentRequest, MandateTerms } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Button, ErrorAlert } from '@haggle/shared-ui'
-import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
+import { DateField, Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { useState } from 'react'
 import { useShellGiveMandateMutation } from './api'
 import { ShopsChoice } from './ShopsChoice'
@@ -43,7 +43,7 @@ export function TermsOfAgent({ request, shops: all, refused }: TermsOfAgentProps
         inputMode="decimal"
         hint="In dollars, orders with tax and shipping."
       />
-      <TextField name="until" label="Until" type="date" hint="30 days at most. You can end it at any time." />
+      <DateField name="until" label="Until" hint="30 days at most. You can end it at any time." />
       <label className={styles.choice}>
         <input type="checkbox" checked={askFirst} onChange={({ target }) => setAskFirst(target.checked)} />
         <span>Ask me before each offer</span>
