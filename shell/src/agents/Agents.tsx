@@ -8,7 +8,7 @@ import styles from './agents.module.css'
 
 /** What the customer lets agents do, each with End, and the offers that wait for a yes. */
 export function Agents() {
-  const { data, error, refetch } = useShellMandatesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useShellMandatesQuery()
   const [end, ending] = useShellEndMandateMutation()
   if (error && !data)
     return (
@@ -59,7 +59,7 @@ export function Agents() {
 
 /** Whether this market has agents at all, for the section around them. */
 export function useHasAgents(isCustomer: boolean): boolean {
-  const { data, error } = useShellMandatesQuery(undefined, { skip: !isCustomer })
+  const { data, error } = useShellMandatesQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
   return isCustomer && (data !== undefined || (error !== undefined && !hasStatus(error, 404)))
 }
 
