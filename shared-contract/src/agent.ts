@@ -20,7 +20,7 @@ export const MandateTerms = z.strictObject({
   mostPerProduct: Limit,
   /** What is agreed on and ordered, orders with tax and shipping. */
   mostInAll: Limit,
-  until: Time,
+  until: z.iso.datetime('must be a time like 2026-03-31T10:00:00.000Z'),
   /** Whether each offer waits for the customer's yes. */
   askFirst: z.boolean(),
 })

@@ -11,6 +11,7 @@ export interface JsonSchema {
   minimum?: number
   maximum?: number
   pattern?: string
+  format?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
   minItems?: number
@@ -82,6 +83,7 @@ function sampleOf(schema: JsonSchema, name?: string): unknown {
   if (schema.type === 'array') return schema.items ? [sampleOf(schema.items)] : []
   if (schema.type === 'boolean') return true
   if (schema.type === 'number' || schema.type === 'integer') return 1
+  if (schema.format === 'date-time') return '2026-03-04T14:05:00.000Z'
   // Also valid where the address of a picture is required.
   return '/media/sample'.padEnd(schema.minLength ?? 0, 'x')
 }

@@ -80,7 +80,7 @@ test('the example bodies pass validation', async () => {
       path.startsWith('/api/products') && !path.endsWith('reviews') ? await market.owner() : await market.customer()
     const { status, body } = await market.call(method.toUpperCase() as 'POST', url, { as, body: example as object })
     // An invented token or code passes validation and is refused as unknown.
-    const isRead = status !== 400 || /^This (link|code|invitation) is not/.test(body.message ?? '')
+    const isRead = status !== 400 || /^This (link|code|invitation|program) is not/.test(body.message ?? '')
     expect([name, isRead ? 'read' : body.message]).toEqual([name, 'read'])
   }
 })
