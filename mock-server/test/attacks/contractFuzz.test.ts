@@ -127,8 +127,6 @@ async function setScene() {
     about: ['messages'],
     text: ['Is it brass?'],
     ...Object.fromEntries(Object.entries(agentRequest).map(([field, value]) => [field, [value]])),
-    request: [agentRequest],
-    terms: [terms(market)],
     options: [[]],
     variants: [[]],
     // its products have none
@@ -139,6 +137,8 @@ async function setScene() {
 
 /** Returns values for a field with which a request can succeed. New accounts need a new e-mail. */
 const knownFor = (field: string, path: string): readonly unknown[] => {
+  const allowed: Record<string, unknown> = { ...terms(market) }
+  if (path === '/api/mandates' && field in allowed) return [allowed[field]]
   if (field === 'id' && path.startsWith('/api/mandates'))
     return [path.includes('/offers/') ? ofAgent.waitingId : ofAgent.mandateId]
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)
