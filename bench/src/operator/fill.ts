@@ -35,8 +35,8 @@ function reportProducts(database: Libsql.Database): void {
   for (const [at, product] of products.entries()) {
     const now = Date.now() - (products.length - at) * 60_000
     open.run(product, now)
-    for (const customer of customers.slice(0, 1 + (at % 3))) {
-      const id = `${product}${customer}`.slice(-24)
+    for (const [nth, customer] of customers.slice(0, 1 + (at % 3)).entries()) {
+      const id = `${product.slice(0, -1)}${nth}`
       report.run(id, 'product', product, customer, REASONS[at % 4], 'The brand on the picture is not theirs.', now)
     }
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { quantile } from '../measure'
 
 /** A step of the morning, and how long it took until its outcome was on the screen, in ms. */
 export interface Lap {
@@ -22,12 +23,11 @@ export function stopwatch(page: Page) {
   }
 }
 
-/** The slowest of each kind of step. */
-export function slowest(laps: readonly Lap[]): (Lap & { times: number })[] {
-  const kinds = new Map<string, Lap & { times: number }>()
-  for (const { what, ms } of laps) {
-    const known = kinds.get(what)
-    kinds.set(what, { what, ms: Math.max(ms, known?.ms ?? 0), times: (known?.times ?? 0) + 1 })
-  }
-  return [...kinds.values()]
+/** Of each kind of step the slowest and the median, which differ much on a machine that does other work, too. */
+export function summaryOf(laps: readonly Lap[]) {
+  const kinds = [...new Set(laps.map(({ what }) => what))]
+  return kinds.map((what) => {
+    const times = laps.filter((lap) => lap.what === what).map(({ ms }) => ms)
+    return { what, slowest: Math.max(...times), median: quantile(times, 0.5), times: times.length }
+  })
 }

@@ -9,9 +9,9 @@ import { machineClockError } from '../../core/database/clock'
 import type { AnsweredCall } from '../../core/http/calls'
 import { oldestMail } from '../../core/mail/store'
 import { waitingPasswordHashes } from '../../market/accounts/passwords'
+import { countHeldNow, type HeldNow } from '../../market/orders/heldNow'
 import { waitingSearches } from '../../market/search/turns'
 import { CACHED_ROUTES, routeOf } from './routeOf'
-import { countHeldNow, type HeldNow } from '../../market/orders/heldNow'
 
 /** Histogram buckets in seconds: from cached replies to slow ones. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10]

@@ -7,8 +7,8 @@ import type { Session } from '../../core/sessions/sessions'
 import { hasOtherOperator } from '../operators/store'
 import { countAppeals, pageOfAppeals } from './appealStore'
 import { countCases, pageOfCases, reasonsOf, reportsOf } from './store'
-import type { StoredThing } from './thingStore'
 import { keyOf, shownThing, thingsByKey } from './things'
+import type { StoredThing } from './thingStore'
 
 const PAGE_SIZE = 20
 /** Reports beside a thing. */
@@ -57,7 +57,10 @@ export async function listReports(
 
 /** The picture beside a review is its product's. */
 const uploadersOfThings = (queries: ReadQueries, things: ReadonlyMap<string, StoredThing>) =>
-  uploadersOf(queries, [...things.values()].map(({ image }) => image))
+  uploadersOf(
+    queries,
+    [...things.values()].map(({ image }) => image),
+  )
 
 /** A page of appeals; past the last page, the last one. */
 export async function listAppeals(
