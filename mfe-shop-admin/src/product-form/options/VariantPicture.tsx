@@ -54,7 +54,7 @@ export function VariantPicture({ of, image, pictures, isDisabled, onChange, onUp
           }}
         />
         <Button
-          aria-label={`Upload picture of ${of}`}
+          aria-label={`Upload a picture for ${of}`}
           loading={isUploading}
           disabled={isDisabled}
           onClick={() => input.current?.click()}
