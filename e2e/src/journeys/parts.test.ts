@@ -116,7 +116,7 @@ describe('a part whose code fails leaves its screen alone, and its team is told'
   })
 
   test('and one that grows scrolls in its room, where it covers and moves nothing', async () => {
-    const { page, leave } = await openWith(async () => undefined)
+    const { page, leave } = await openWith(() => Promise.resolve())
     const frame = part(page, 'messages ./AskTheShop', 'shown')
     await frame.getByRole('link', { name: 'Ask the shop' }).waitFor()
     const below = page.getByRole('contentinfo')

@@ -133,7 +133,9 @@ const remoteForBrowsers = ({ screens, parts, ...release }: RemoteRelease): Remot
     ...screen,
     ...(slots && { slots: slots.map(({ name, room }) => ({ name, room })) }),
   })),
-  ...(parts && { parts: parts.map(({ schema: _, takes: __, room: ___, ...part }) => part) }),
+  ...(parts && {
+    parts: parts.map(({ slot, part, order, visibleTo, js, css }) => ({ slot, part, order, visibleTo, js, css })),
+  }),
 })
 
 /** JSON for a script element, escaped so that it cannot end the element. */
