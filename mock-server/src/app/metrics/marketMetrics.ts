@@ -9,7 +9,7 @@ import { machineClockError } from '../../core/database/clock'
 import type { AnsweredCall } from '../../core/http/calls'
 import { oldestMail } from '../../core/mail/store'
 import { waitingPasswordHashes } from '../../market/accounts/passwords'
-import { countHeldNow, type HeldNow } from '../../market/orders/heldNow'
+import { countHeldNow, type HeldNow } from '../../market/orders/heldNowStore'
 import { waitingSearches } from '../../market/search/turns'
 import { CACHED_ROUTES, routeOf } from './routeOf'
 
