@@ -10,12 +10,7 @@ import styles from './CartScreen.module.css'
 /** The cart. */
 export default function CartScreen() {
   const cart = useQuotedCart()
-  return (
-    <>
-      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} />}
-      <Slot name="checkout/cart-end" pass={{ products: cart.lines.map(({ product }) => product) }} />
-    </>
-  )
+  return cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} />
 }
 
 const EmptyCart = () => (
@@ -25,7 +20,13 @@ const EmptyCart = () => (
         Start Shopping
       </LinkButton>
     </EmptyState>
+    <End lines={[]} />
   </Page>
+)
+
+/** The place for parts of other remotes below the cart. */
+const End = ({ lines }: Pick<QuotedCart, 'lines'>) => (
+  <Slot name="checkout/cart-end" pass={{ products: lines.map(({ product }) => product) }} />
 )
 
 const UNDO_MILLISECONDS = 8000
@@ -63,6 +64,7 @@ function FilledCart({ cart }: { cart: QuotedCart }) {
         </Card>
         <CartSummary cart={cart} onProceed={proceed} onClear={() => change('Cart cleared', cart.clear)} />
       </div>
+      <End lines={cart.lines} />
     </Page>
   )
 }
