@@ -1,7 +1,7 @@
 import { button, linkButton } from './customers/buttons'
 import { input, quantityStepper, select, textArea } from './customers/fields'
-import { form } from './customers/forms'
-import { card, loading, localTime, page, pages, visuallyHidden } from './customers/layout'
+import { day, form } from './customers/forms'
+import { card, loading, localTime, page, pages, slot, visuallyHidden } from './customers/layout'
 import { alert, dialog, emptyState, loadError, tag, toast } from './customers/messages'
 import { price, productImage } from './customers/product'
 import { datePicker, table, upload } from './owners/data'
@@ -22,8 +22,8 @@ const kit = (...parts: Part[]) =>
 
 /** The parts of each kit by their addresses. */
 export const customersParts = kit(
-  ...[alert, button, card, dialog, emptyState, form, input, linkButton, loadError, loading, localTime],
-  ...[page, pages, price, productImage, quantityStepper, select, tag, textArea, toast, visuallyHidden],
+  ...[alert, button, card, day, dialog, emptyState, form, input, linkButton, loadError, loading, localTime],
+  ...[page, pages, price, productImage, quantityStepper, select, slot, tag, textArea, toast, visuallyHidden],
 )
 export const ownersParts = kit(
   ...[ownerButton, ownerCard, datePicker, ownerForm, ownerPage, ownerSelect, ownerSkeleton],

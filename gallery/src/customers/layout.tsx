@@ -1,4 +1,15 @@
-import { Button, Card, LoadingText, LocalTime, Page, Pages, Skeleton, VisuallyHidden } from '@haggle/shared-ui'
+import {
+  Button,
+  Card,
+  LoadingText,
+  LocalTime,
+  Page,
+  Pages,
+  Skeleton,
+  Slot,
+  SlotContext,
+  VisuallyHidden,
+} from '@haggle/shared-ui'
 import { useState } from 'react'
 import { texts, type Part } from '../part/part'
 
@@ -71,6 +82,17 @@ export const visuallyHidden: Part = {
         Before
         <VisuallyHidden>, hidden,</VisuallyHidden> and after.
       </p>
+    ),
+  },
+}
+
+export const slot: Part = {
+  title: 'Slot',
+  states: {
+    Filled: (
+      <SlotContext value={({ name }) => <p>A part of another team, in {name}.</p>}>
+        <Slot name="shell/badges" pass={{}} />
+      </SlotContext>
     ),
   },
 }

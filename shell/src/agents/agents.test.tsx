@@ -81,7 +81,7 @@ test('a guest logs in, and comes back to the request', async () => {
       api.onPost('/api/auth/login').reply(200, customer)
     },
   })
-  const login = within(await screen.findByRole('main')).getByRole('link', { name: 'Login' })
+  const login = await within(await screen.findByRole('main')).findByRole('link', { name: 'Login' })
   expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
   await app.click(login)
   await app.user.type(await screen.findByLabelText('Email'), 'ada@haggle.test')

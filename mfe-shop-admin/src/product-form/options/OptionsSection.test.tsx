@@ -110,6 +110,7 @@ test('a variant’s picture is uploaded in its row, and the product is saved onc
   expect(screen.getByRole('button', { name: 'Update Product' })).toBeDisabled()
   answer([201, { url: '/media/uploads/blue.webp' }])
   await waitFor(() => expect(field('Picture of M, Blue')).toHaveDisplayValue('Its own'))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Update Product' })).toBeEnabled())
   await user.click(screen.getByRole('button', { name: 'Update Product' }))
   await waitFor(() => expect(api.history.put).toHaveLength(1))
   expect(sent()).toMatchObject({ variants: [{}, {}, { _id: 'm-blue', image: '/media/uploads/blue.webp' }] })
