@@ -54,6 +54,19 @@ test.each([PHONE, DESK])(
   },
 )
 
+test('a room at the end of a screen closes when its part has nothing to show', async () => {
+  const { page } = await signedIn(await registeredCustomer('Cora'))
+  await page.goto('/cart')
+  await page.getByRole('heading', { name: 'Your Cart is Empty' }).waitFor()
+  const shown = part(page, 'catalog ./RecentlySeen', 'shown')
+  await shown.waitFor({ state: 'attached' })
+  const heights = await shown.evaluate((element) => {
+    const room = element.closest('[data-part]')?.parentElement?.parentElement
+    return [element.childElementCount, room?.clientHeight]
+  })
+  expect(heights).toEqual([0, 0])
+})
+
 test('the count of unread messages is beside the link before /messages was opened', async () => {
   const owner = await registeredOwner('Olga', 'Counting Shop')
   const { session } = await registeredCustomer('Cem')

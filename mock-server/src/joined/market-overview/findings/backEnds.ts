@@ -22,7 +22,8 @@ export function backEnds(all: readonly Instance[], now: number): MachineFinding[
       }),
     )
   if (found.length > 0) return found
-  return [ok(running.length === 0 ? 'One answers.' : `${counted(running.length, 'back end')} run.`)]
+  if (running.length === 0) return [ok('One answers.')]
+  return [ok(running.length === 1 ? 'One back end runs.' : `${counted(running.length, 'back end')} run.`)]
 }
 
 const silent = (all: readonly Instance[], now: number) =>
