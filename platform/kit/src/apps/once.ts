@@ -18,12 +18,19 @@ export function onlyOnce(): Once {
   return { time: () => Promise.resolve(fixed), fix: (time) => Promise.resolve((fixed ??= time)) }
 }
 
+interface Committing {
+  once?: Once
+  revisions?: Revisions
+  /** Throws if the change may not be made any more. */
+  beforeCommit?: (() => Promise<void>) | undefined
+}
+
 /** Changes a remote, or the shell, of an app; a change that the history has already is not made again. */
 export const changeOnce = (
   home: string,
   app: string,
   name: string,
-  { once = onlyOnce(), revisions }: { once?: Once; revisions?: Revisions },
+  { once = onlyOnce(), revisions, beforeCommit }: Committing,
   change: StateChange,
 ): Promise<AppState> =>
   changeApp(
@@ -35,6 +42,7 @@ export const changeOnce = (
       const next = await change(current)
       const entry = next.history.at(-1)
       if (!entry || next === current) return next
+      await beforeCommit?.()
       return { ...next, history: next.history.with(-1, { ...entry, at: await once.fix(entry.at) }) }
     },
     revisions,

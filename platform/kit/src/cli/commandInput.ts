@@ -26,6 +26,13 @@ export interface CommandInput {
   percent?: string
   /** A version from the store, used instead of building; for `rollback` the one to be live. */
   version?: string
+  /** Until when to freeze, for `freeze`: a day or a time; and why. */
+  until?: string
+  reason?: string
+  /** The only remote to freeze. */
+  remote?: string
+  /** Why a change is made although a freeze holds it back. */
+  overrideFreeze?: string
   /** The registry's environment to change; default production. */
   environment?: string
   /** The remote to remove from the app, for `remove`. */

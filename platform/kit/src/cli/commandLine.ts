@@ -13,6 +13,9 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   promote                     make the canary everyone's
   rollback                    go back to the release before
   remove <name> --app <name>  take a remote out of an app; rollback puts it back
+  freeze <environment> --until <time> --reason <text>
+                              let nothing new become live until then; rollback works
+  thaw <environment>          end that, with the same --app and --remote
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -22,7 +25,11 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   dev --against <site>        develop within a deployed shell of development or staging; nothing else runs here
 
   --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
-                        remote; remove: this app; preview, host: this app, else the marketplace
+                        remote; remove: this app; preview, host: this app, else the marketplace;
+                        freeze, thaw: only this app
+  --remote <name>       freeze, thaw: only this remote, or the shell
+  --override-freeze <why>
+                        release, canary, promote, remove: although it is frozen; the audit log keeps who and why
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build;
                         rollback: only to this one
@@ -33,16 +40,21 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
 REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this machine's.`
 
 const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host']
+const freezing = ['freeze', 'thaw']
 
 /** The commands about a file or a remote that they name. */
-const aboutSubject = ['who', 'remove']
+const aboutSubject = ['who', 'remove', ...freezing]
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
-  app: inAnApp,
+  app: [...inAnApp, ...freezing],
   env: inAnApp,
   version: ['check', 'release', 'canary', 'rollback', 'preview'],
   percent: ['canary'],
+  until: ['freeze'],
+  reason: ['freeze'],
+  remote: freezing,
+  'override-freeze': ['release', 'canary', 'promote', 'remove'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -67,11 +79,12 @@ export function readCommandLine(args: string[]) {
     allowPositionals: true,
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
+      ...{ until: text, reason: text, remote: text, 'override-freeze': text },
       build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const { help, env: environment, ...options } = values
+  const { help, env: environment, 'override-freeze': overrideFreeze, ...options } = values
   const [name = '', subject, ...rest] = positionals
   if (help) return { usage: usageOf(name) }
   if (positionals.length === 0) throw new Error(USAGE)
@@ -86,11 +99,20 @@ export function readCommandLine(args: string[]) {
       throw new Error(`--${option} is for ${takers.join(', ')}; ${name} does not take it.`)
   if (environment !== undefined && !RemoteName.safeParse(environment).success)
     throw new Error(`--env must be the name of an environment, such as staging, not "${shortened(environment)}".`)
+  if (options.remote !== undefined && !RemoteName.safeParse(options.remote).success)
+    throw new Error(`--remote must be the name of a remote, such as catalog, not "${shortened(options.remote)}".`)
+  if (overrideFreeze !== undefined && (overrideFreeze.trim() === '' || overrideFreeze.length > 200))
+    throw new Error('--override-freeze must say why, in at most 200 characters.')
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
     throw new Error(`--app must be the name of an app, such as marketplace, not "${shortened(options.app)}".`)
   return {
     command,
-    input: { ...options, environment, ...subjectOf(name, subject, options.app) } satisfies Partial<CommandInput>,
+    input: {
+      ...options,
+      overrideFreeze,
+      environment,
+      ...subjectOf(name, subject, options.app),
+    } satisfies Partial<CommandInput>,
   }
 }
 
@@ -98,6 +120,13 @@ export function readCommandLine(args: string[]) {
 function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
   if (command === 'who' && subject === undefined)
     throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
+  if (freezing.includes(command)) {
+    if (!RemoteName.safeParse(subject).success)
+      throw new Error(
+        `${command} needs an environment, such as production${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,
+      )
+    return { environment: subject }
+  }
   if (command !== 'remove') return { file: subject }
   if (!RemoteName.safeParse(subject).success)
     throw new Error(

@@ -18,6 +18,7 @@ import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
 import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
+import { freezeCommands } from './freezeCommands'
 import { inApps, targetsOf } from './inApps'
 import { isServing, previewSite } from './previewSite'
 import { provenanceLines } from './provenanceLines'
@@ -36,8 +37,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     if (releaseName(call.folder) === 'shell' && call.env.REGISTRY_URL) throw new GateRefusal([shellRefusal])
     await requireStages(call, registry, targets)
+    const { overrideFreeze } = call
     const { name, version } = await publishCandidate(registry, call, targets)
-    return inApps(targets, (target) => registry.change(target, { action: 'release', name, version }))
+    return inApps(targets, (target) => registry.change(target, { action: 'release', name, version, overrideFreeze }))
   },
 
   async check(call) {
@@ -67,8 +69,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const registry = await registryOf(call)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     await requireStages(call, registry, targets)
+    const { overrideFreeze } = call
     const { name, version } = await publishCandidate(registry, call, targets)
-    return inApps(targets, (target) => registry.change(target, { action: 'canary', name, version, percent }))
+    return inApps(targets, (target) =>
+      registry.change(target, { action: 'canary', name, version, percent, overrideFreeze }),
+    )
   },
 
   promote: (call) => changeLive(call, 'promote'),
@@ -77,11 +82,13 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   // by name, because a team without a checkout of a remote may remove it, too
   async remove(call) {
-    const { name = '' } = call
+    const { name = '', overrideFreeze } = call
     const registry = await registryOf(call)
     const targets = await targetsOf(call, registry, name)
-    return inApps(targets, (target) => registry.change(target, { action: 'remove', name }))
+    return inApps(targets, (target) => registry.change(target, { action: 'remove', name, overrideFreeze }))
   },
+
+  ...freezeCommands,
 
   async releases(call) {
     const { folder, env, html } = call
@@ -156,7 +163,8 @@ async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): P
     const state = await registry.state(target)
     // names the resulting version, so that repeating the request, or another's change, cannot make it go further
     const version = call.version ?? versionAfter(state, name, action)
-    const lines = await registry.change(target, { action, name, version })
+    const override = action === 'promote' ? { overrideFreeze: call.overrideFreeze } : {}
+    const lines = await registry.change(target, { action, name, version, ...override })
     const taken = action === 'rollback' && call.version === undefined ? takenBackLast(state.history, name) : undefined
     return taken ? [...lines, hadEnded(taken)] : lines
   })

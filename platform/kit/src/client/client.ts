@@ -9,6 +9,7 @@ import { readRevision } from '../apps/revision'
 import type { AppState } from '../apps/revisions'
 import { isCompressed } from '../base/compress'
 import type { ChangeRequest, ChangeTarget } from '../changes/changeRequest'
+import { Freeze, type FreezeRequest } from '../changes/freeze'
 import { PreviewLink } from '../changes/preview'
 import { RECEIPT_FILE } from '../releases/statement'
 import { releaseDirectory } from '../releases/store'
@@ -32,6 +33,10 @@ export interface Registry {
   state(target: ChangeTarget): Promise<AppState>
   /** The environments in the order in which a release passes them; none if they are not known. */
   environments(): Promise<readonly string[]>
+  /** What is frozen in an environment. */
+  freezes(environment: string): Promise<Freeze[]>
+  freeze(environment: string, request: FreezeRequest): Promise<Freeze>
+  thaw(freeze: Freeze): Promise<void>
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
   /** The provenance of a release's file; undefined if there is no such file. */
   provenanceOf(file: string): Promise<FileProvenance | undefined>
@@ -63,6 +68,9 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   composition: (target) => readComposition(access, target),
   state: (target) => readState(access, target),
   environments: () => readEnvironmentNames(access),
+  freezes: (environment) => read(access, z.array(Freeze), 'GET', `/v1/envs/${environment}/freezes`),
+  freeze: (environment, request) => read(access, Freeze, 'POST', `/v1/envs/${environment}/freezes`, json(request)),
+  thaw: async ({ environment, id }) => void (await call(access, 'DELETE', `/v1/envs/${environment}/freezes/${id}`)),
   preview: (target, wanted) => requestPreview(access, target, wanted),
   provenanceOf: (file) => readFileProvenance(access, file),
 })

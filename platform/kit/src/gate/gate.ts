@@ -36,6 +36,8 @@ export interface Checks {
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
   /** Checks a candidate among an app's other releases and returns its faults. Omitted for a rollback, and a start. */
   inApp?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
+  /** Called right before the change is committed, after the gate; throws if it may not be any more. */
+  beforeCommit?: (() => Promise<void>) | undefined
   /** Whether slots need not fit their parts: going back always works, and a part that fails leaves its room empty. */
   ignoresSlots?: boolean
 }

@@ -10,6 +10,7 @@ import type { Release } from '@haggle/shared-contract/platform'
 import { homeOf, missingStage, openEnvironment, readLive, type Environments } from '../environments/environments'
 import type { AuditedAction } from './audit'
 import { startCanary, promoteCanary, releaseToAll, rollback } from './changes'
+import type { Freezes } from './freezes'
 import { remove } from './remove'
 
 /** Why a CI run may not release a build. */
@@ -32,6 +33,7 @@ export const auditEntryOf = (
 })
 
 interface Limits {
+  freezes: Freezes
   /** Only for callers with access to the registry's disk. */
   mayBeShell?: boolean
   /** The only commit whose releases a CI run may make live; going back to an earlier release is not bound to it. */
@@ -44,13 +46,16 @@ export async function makeChange(
   target: ChangeTarget,
   change: ChangeRequest,
   { once = onlyOnce(), ...checks }: Checks,
-  { mayBeShell = false, commit }: Limits = {},
+  { freezes, mayBeShell = false, commit }: Limits,
 ): Promise<{ line: string; entry: AuditedAction }> {
   const { environment, app } = target
   const home = homeOf(environments, environment)
   await openEnvironment(environments, environment, app)
   const { name } = change
-  const { composition, history } = await apply(home, { ...checks, once })
+  const beforeCommit = () => freezes.requireThawed(target, change)
+  // before the gate, which takes long, too; what was made before may be asked for again
+  if ((await once.time()) === undefined) await beforeCommit()
+  const { composition, history } = await apply(home, { ...checks, once, beforeCommit })
   const time = await once.time()
   // undefined if nothing had to be changed
   const made = time === undefined ? undefined : entryOf(history, name, time)

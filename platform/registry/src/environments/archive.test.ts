@@ -11,6 +11,7 @@ import { newHome, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import { sampleFiles, tarOf } from '@haggle/kit/testing/sampleUpload'
 import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { updateComposition, releaseToAll } from '../changes/changes'
+import { openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { receiveRelease } from '../registry/upload'
 import { newFolder, testStorages } from '../testing/testStorages'
@@ -67,10 +68,13 @@ function at(storage: Storage, home: string) {
       if (there) await releaseToAll(home, 'marketplace', there, { by: 'wishlist', revisions })
     },
     change: (change: ChangeRequest) =>
-      makeChange({ home, names: ['production'], archive }, { environment: 'production', app: 'marketplace' }, change, {
-        by: 'wishlist',
-        revisions,
-      }),
+      makeChange(
+        { home, names: ['production'], archive },
+        { environment: 'production', app: 'marketplace' },
+        change,
+        { by: 'wishlist', revisions },
+        { freezes: openFreezes(storage, Date.now) },
+      ),
     live: async () => {
       await revisions.fetch('marketplace')
       return readApp(home, 'marketplace')

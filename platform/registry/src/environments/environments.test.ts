@@ -1,6 +1,8 @@
 import { cp, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
+import { openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
 import { openEnvironment, readEnvironments } from './environments'
@@ -79,6 +81,7 @@ test('a release that staging has from its start, as a copy of production, can be
       { environment: 'production', app: 'marketplace' },
       { action: 'release', name: 'wishlist', version },
       {},
+      { freezes: openFreezes(fileStorage(join(sample.home, 'registry')), Date.now) },
     )
   expect((await again('1.0.0')).line).toBe('wishlist 1.0.0 is live in marketplace.')
   await expect(again('1.1.0')).rejects.toThrow('wishlist 1.1.0 was never live in staging')

@@ -7,6 +7,7 @@ import type { Storage } from '@haggle/kit/storage/storage'
 import pLimit from 'p-limit'
 import { actionOf, actorOf, logAction, type Action } from '../changes/actionLog'
 import type { AuditedAction } from '../changes/audit'
+import type { Freezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { revisionsOf, type Environments } from '../environments/environments'
 import type { TokenInfo } from '../tokens/tokens'
@@ -17,6 +18,7 @@ interface ChangeOptions {
   /** Where changes with an Idempotency-Key are remembered after a restart. */
   storage: Storage
   environments: Environments
+  freezes: Freezes
   /** The gate's checks that run a candidate. */
   checks: Checks
   /** Called when a change is live. */
@@ -31,7 +33,7 @@ const MAX_KNOWN = 1_000
 const MAX_AT_ONCE = 3
 
 /** Runs changes, each team's in order and different teams' concurrently, and keeps their states. */
-export function openChanges({ storage, environments, checks, onDone, log }: ChangeOptions) {
+export function openChanges({ storage, environments, freezes, checks, onDone, log }: ChangeOptions) {
   const known = new Map<string, { state: ChangeState; request: string }>()
   const last = new Map<string, Promise<unknown>>()
   const queue = pLimit(MAX_AT_ONCE)
@@ -40,7 +42,7 @@ export function openChanges({ storage, environments, checks, onDone, log }: Chan
     try {
       const once = onceIn(storage, state.id, requestOf(target, change))
       const options = { ...checks, by: by.team, revisions: revisionsOf(environments, target.environment), once }
-      const { line, entry } = await makeChange(environments, target, change, options, { commit: by.commit })
+      const { line, entry } = await makeChange(environments, target, change, options, { freezes, commit: by.commit })
       state.lines.push(line)
       const repeated = (await once.isRepeated()) && { repeated: 'by its Idempotency-Key' }
       await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } }).catch((error: unknown) => {

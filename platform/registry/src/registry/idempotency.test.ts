@@ -4,6 +4,7 @@ import { readApp } from '@haggle/kit/apps/revisions'
 import { readRelease } from '@haggle/kit/releases/store'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import { releaseToAll } from '../changes/changes'
+import { openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { readEnvironments } from '../environments/environments'
 import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
@@ -113,6 +114,7 @@ test('a change that was cut off before its commit is made once when it is repeat
         once: onceIn(storage(), 'id', 'request'),
         ...(create && { revisions: { fetch: () => Promise.resolve(), create } }),
       },
+      { freezes: openFreezes(storage(), Date.now) },
     )
   await expect(request(() => Promise.reject(new Error('power cut')))).rejects.toThrow('power cut')
   expect(await sample.live()).toEqual(['1.2.0'])

@@ -15,6 +15,7 @@ import { currentAuthor } from '@haggle/kit/workspace/author'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
 import { openAudit, type AuditedAction } from '../changes/audit'
 import { requireApp } from '../changes/changes'
+import { freezeEntry, openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { environmentsIn, homeOf, readLive, requireEnvironment, type Environments } from '../environments/environments'
 import { deleteOldReleases } from '../environments/retention'
@@ -29,6 +30,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
   const { storage, environments } = ownStorage(home, env.REGISTRY_ENVIRONMENTS)
   const checks = checksOf(workspace, env)
   const note = openOwnAudit(home, storage)
+  const freezes = ownFreezes(home)
 
   async function state({ environment, app }: ChangeTarget): Promise<AppState> {
     requireEnvironment(environments, environment)
@@ -56,7 +58,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
       makeHome(home, constants.W_OK)
       requireNoMirror(home)
       requireEnvironment(environments, target.environment)
-      const changing = makeChange(environments, target, change, checks, { mayBeShell: true })
+      const changing = makeChange(environments, target, change, checks, { freezes, mayBeShell: true })
       const { line, entry } = await waitForGate(changing)
       await note(entry)
       // If the releases in use cannot be determined, none is removed.
@@ -69,6 +71,24 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
     state,
 
     environments: () => Promise.resolve(environments.names),
+
+    async freezes(environment) {
+      requireEnvironment(environments, environment)
+      return (await freezes.list()).filter((freeze) => freeze.environment === environment)
+    },
+
+    async freeze(environment, request) {
+      requireEnvironment(environments, environment)
+      makeHome(home, constants.W_OK)
+      const freeze = await freezes.add(environment, request, currentAuthor())
+      await note(freezeEntry('freeze', freeze))
+      return freeze
+    },
+
+    async thaw(freeze) {
+      await freezes.end(freeze)
+      await note(freezeEntry('thaw', freeze))
+    },
 
     async preview(target, wanted) {
       const { environment, app } = target
@@ -87,6 +107,9 @@ export const ownStorage = (home: string, environments?: string) => ({
   storage: fileStorage(join(home, 'registry')),
   environments: environmentsIn(home, environments || undefined),
 })
+
+/** The freezes of a registry that keeps everything in its home. */
+export const ownFreezes = (home: string) => openFreezes(ownStorage(home).storage, Date.now)
 
 /** Returns a function that adds actions of this machine's user, or of the platform itself, to a home's audit log. */
 export function openOwnAudit(home: string, storage: Storage = ownStorage(home).storage) {

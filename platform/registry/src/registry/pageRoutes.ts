@@ -11,7 +11,7 @@ import type { App, RegistryParts } from './parts'
  * The teams' page: what is live in each environment, the hosts that serve it, its history, and the remotes' ranges of
  * shared packages.
  */
-export function pageRoutes(app: App, { environments, tokens, failuresOf, hosts }: RegistryParts): void {
+export function pageRoutes(app: App, { environments, tokens, failuresOf, hosts, freezes }: RegistryParts): void {
   app.get('/platform', { schema: { hide: true } }, async (request, reply) => {
     if (!isHere(request)) {
       const { authorization = '' } = request.headers
@@ -35,7 +35,7 @@ export function pageRoutes(app: App, { environments, tokens, failuresOf, hosts }
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
       )
-      .send(teamsPage(reports, hosts.list()))
+      .send(teamsPage(reports, hosts.list(), new Date(), await freezes.list()))
   })
 }
 

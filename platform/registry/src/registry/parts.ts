@@ -1,6 +1,7 @@
 import type { Checks } from '@haggle/kit/gate/gate'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
 import type { AuditedAction, openAudit } from '../changes/audit'
+import type { Freezes } from '../changes/freezes'
 import type { Environments } from '../environments/environments'
 import type { FailuresOf } from '../teams/readTeams'
 import type { hostsSeen } from '../tokens/hostsSeen'
@@ -17,6 +18,7 @@ export interface RegistryParts {
   environments: Environments
   tokens: Tokens
   changes: ReturnType<typeof openChanges>
+  freezes: Freezes
   checks: Checks
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined

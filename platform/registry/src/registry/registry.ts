@@ -10,6 +10,7 @@ import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } fr
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { logActions } from '../changes/actionLog'
 import { openAudit } from '../changes/audit'
+import { openFreezes } from '../changes/freezes'
 import type { Environments } from '../environments/environments'
 import type { FailuresOf } from '../teams/readTeams'
 import { hostsSeen } from '../tokens/hostsSeen'
@@ -20,6 +21,7 @@ import { openChanges } from './changes'
 import { compileValidator } from './compileValidator'
 import { discardBody } from './discardBody'
 import { replyTo } from './errors'
+import { freezeRoutes } from './freezeRoutes'
 import { healthRoutes, registryReadiness } from './health'
 import { liveRoutes } from './liveRoutes'
 import { pageRoutes } from './pageRoutes'
@@ -85,9 +87,11 @@ export function makeRegistry(options: RegistryOptions) {
   } = options
   const audit = openAudit(storage, environments.home, now)
   const note: RegistryParts['note'] = (by, entry) => audit.add({ by: { team: by.team, token: by.id }, ...entry })
+  const freezes = openFreezes(storage, now)
   const changes = openChanges({
     storage,
     environments,
+    freezes,
     checks,
     onDone: note,
     log,
@@ -101,6 +105,7 @@ export function makeRegistry(options: RegistryOptions) {
     hosts: hostsSeen(tokens, now),
     identities: openIdentities(trusted),
     changes,
+    freezes,
     checks,
     failuresOf,
     sites,
@@ -149,7 +154,8 @@ export function makeRegistry(options: RegistryOptions) {
     transform: jsonSchemaTransform,
   })
   app.after(() => {
-    for (const routes of [releaseRoutes, changeRoutes, liveRoutes, tokenRoutes, pageRoutes]) routes(app, parts)
+    for (const routes of [releaseRoutes, changeRoutes, freezeRoutes, liveRoutes, tokenRoutes, pageRoutes])
+      routes(app, parts)
     healthRoutes(app, reasonNotReady)
     app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger())
   })

@@ -15,6 +15,7 @@ import writeFile from 'write-file-atomic'
 import { findChromium } from '../browser/findChromium'
 import { readFailures } from '../canary/failures'
 import { logAction } from '../changes/actionLog'
+import { removeOldFreezes } from '../changes/freezes'
 import { openArchive } from '../environments/archive'
 import {
   homeOf,
@@ -108,8 +109,8 @@ export async function startRegistry(
   const tokenFile = join(workspace.home, 'registry/platform-token')
   await keepPlatformToken(tokens, tokenFile, log)
   const removeOld = () =>
-    removeOldChanges(storage, Date.now()).catch((error: unknown) =>
-      log.error(`The keys of old changes could not be removed: ${String(error)}`),
+    Promise.all([removeOldChanges(storage, Date.now()), removeOldFreezes(storage, Date.now())]).catch(
+      (error: unknown) => log.error(`Old changes' keys and freezes could not be removed: ${String(error)}`),
     )
   const daily = setInterval(() => {
     keepPlatformToken(tokens, tokenFile, log).catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import { teamsStyle } from '@haggle/host/host/teamsStyle'
 import type { HistoryEntry } from '@haggle/kit/apps/history'
 import { escapeHtml, favicon } from '@haggle/kit/apps/page'
+import { freezeLine, type Freeze } from '@haggle/kit/changes/freeze'
 import { TEAMS_TITLE } from '@haggle/kit/client/client'
 import { toKilobytes } from '@haggle/kit/gate/budget'
 import type { Failures } from '../canary/failures'
@@ -40,7 +41,12 @@ const MAX_SHOWN = 30
  * The teams' page: live releases, canaries and their failures, changes of each app, and a registry's hosts. Static HTML without
  * scripts.
  */
-export const teamsPage = (apps: LiveAppReport[], hosts: SeenHost[] = [], now = new Date()): string => `<!doctype html>
+export const teamsPage = (
+  apps: LiveAppReport[],
+  hosts: SeenHost[] = [],
+  now = new Date(),
+  freezes: Freeze[] = [],
+): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -51,11 +57,16 @@ export const teamsPage = (apps: LiveAppReport[], hosts: SeenHost[] = [], now = n
   </head>
   <body>
     <header><h1>What is live</h1><p>As of ${time(now.toISOString())}</p></header>
-    <main>${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}
+    <main>${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}
 ${hosts.length > 0 ? hostsSection(hosts, now) : ''}</main>
   </body>
 </html>
 `
+
+const freezesSection = (freezes: Freeze[]) => `<section>
+<h2>Frozen</h2>
+<ol>${freezes.map((freeze) => `<li class="is-rollback">${escapeHtml(freezeLine(freeze))}</li>`).join('\n')}</ol>
+</section>`
 
 const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport) => `<section>
 <h2>${escapeHtml(title)} <small>${escapeHtml(app)}</small></h2>

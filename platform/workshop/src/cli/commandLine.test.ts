@@ -12,7 +12,7 @@ test.each([
   ['promote --percent 10', '--percent is for canary; promote does not take it.'],
   [
     'build --app marketplace',
-    '--app is for check, release, canary, promote, rollback, remove, preview, host; build does not',
+    '--app is for check, release, canary, promote, rollback, remove, preview, host, freeze, thaw; build does not',
   ],
   [
     'releases --env staging',
@@ -24,6 +24,11 @@ test.each([
   ['remove --app marketplace', 'remove needs the name of a remote, such as gifts.'],
   ['remove ../x --app marketplace', 'remove needs the name of a remote, such as gifts, not "../x".'],
   ['remove gifts', 'remove needs --app: the app that is to lose gifts, such as marketplace.'],
+  ['freeze', 'freeze needs an environment, such as production.'],
+  ['thaw ../x', 'thaw needs an environment, such as production, not "../x".'],
+  ['freeze production --remote ../x', '--remote must be the name of a remote, such as catalog, not "../x".'],
+  ['rollback --override-freeze hotfix', '--override-freeze is for release, canary, promote, remove; rollback does not'],
+  [`release --override-freeze ${'x'.repeat(201)}`, '--override-freeze must say why, in at most 200 characters.'],
   ['release --env ../x', '--env must be the name of an environment, such as staging, not "../x".'],
   ['release now', 'release takes no "now"; haggle release --help says what it takes.'],
   ['who a b', 'who takes no "b"; haggle who --help says what it takes.'],

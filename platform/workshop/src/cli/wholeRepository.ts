@@ -1,6 +1,6 @@
 import type { WholeRepository } from '@haggle/kit/cli/commandInput'
 import { stopOnSignal } from '@haggle/kit/settings/shutdown'
-import { ownRegistry } from '@haggle/registry/registry/ownRegistry'
+import { ownFreezes, ownRegistry } from '@haggle/registry/registry/ownRegistry'
 import { checksOf } from '@haggle/registry/smoke/checks'
 import { readTeams } from '@haggle/registry/teams/readTeams'
 import { teamsPage } from '@haggle/registry/teams/teamsPage'
@@ -11,7 +11,8 @@ export const wholeRepository: WholeRepository = {
   registry: ownRegistry,
   inApp: (workspace, env) => checksOf(workspace, env).inApp,
   releases: releasesReport,
-  teamsPage: async (workspace) => teamsPage(await readTeams(workspace)),
+  teamsPage: async (workspace) =>
+    teamsPage(await readTeams(workspace), [], new Date(), await ownFreezes(workspace.home).list()),
 
   async host({ home }, app, environment, env) {
     const { hostMirror } = await import('@haggle/host/host/hostMirror')

@@ -2,11 +2,13 @@ import type { Log } from '@haggle/host/log/log'
 import { readDefinitions } from '@haggle/kit/apps/definition'
 import { readApp } from '@haggle/kit/apps/revisions'
 import { buildRelease } from '@haggle/kit/build/build'
+import { freezeLine, holds } from '@haggle/kit/changes/freeze'
 import { noCommit } from '@haggle/kit/workspace/git'
 import { UNKNOWN_COMMIT } from '@haggle/kit/workspace/version'
 import { releasableFolders, type Workspace } from '@haggle/kit/workspace/workspace'
 import { actionOf, type Action } from '@haggle/registry/changes/actionLog'
 import { updateComposition } from '@haggle/registry/changes/changes'
+import { openFreezes } from '@haggle/registry/changes/freezes'
 import { auditEntryOf } from '@haggle/registry/changes/makeChange'
 import { revisionsOf } from '@haggle/registry/environments/environments'
 import { openOwnAudit, ownStorage } from '@haggle/registry/registry/ownRegistry'
@@ -41,14 +43,19 @@ export async function prepareApps(
   if (untraceable.length > 0) log.warn(await noCommit(workspace.root, untraceable))
   const madeLive: Action[] = []
   const note = openOwnAudit(home, storage)
+  const freezes = await openFreezes(storage, Date.now).list()
   for (const definition of readDefinitions(workspace.root, siteUrl)) {
     const { app } = definition
     const before = (await readApp(home, app))?.history ?? []
-    const { history } = await updateComposition(home, definition, releases, revisionsOf(environments, 'production'))
+    const target = { environment: 'production', app }
+    const frozen = (name: string) => freezes.find((freeze) => holds(freeze, target, name))
+    for (const freeze of new Set(releases.flatMap(({ name }) => frozen(name) ?? [])))
+      log.warn(`${freezeLine(freeze)}. What was built since is not made live.`)
+    const thawed = releases.filter(({ name }) => !frozen(name))
+    const { history } = await updateComposition(home, definition, thawed, revisionsOf(environments, 'production'))
     const isNew = ({ at, name }: (typeof history)[number]) => !before.some((old) => old.at === at && old.name === name)
     for (const { action, name, to, by } of history.filter(isNew))
       if (action === 'release' && to !== undefined) {
-        const target = { environment: 'production', app }
         await note(auditEntryOf(target, { action, name, version: to }), by)
         const commit = releases.find((each) => each.name === name && each.version === to)?.commit
         madeLive.push({ ...actionOf(target, { action, name, version: to }), commit, by })
