@@ -44,6 +44,7 @@ export const browser = (name) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'require', 'default'] },
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  transform: { ...base(name).transform, '\\.(svg|png|jpe?g|webp|avif)$': pathOf('pictureTransform.cjs') },
   setupFiles: [...base(name).setupFiles, pathOf('browserSetup.mjs')],
   setupFilesAfterEnv: ['@testing-library/jest-dom', pathOf('asyncTimeout.mjs')],
   testTimeout: 60_000,

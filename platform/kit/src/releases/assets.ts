@@ -5,7 +5,7 @@ import type { Asset, Release } from '@haggle/shared-contract/platform'
 import { changedCopies } from '../base/compress'
 import { hashFile } from '../signing/statement'
 
-const DESCRIBED_FILES = /\.(c?js|css|json|svg|png|webp|avif|woff2)$/
+const DESCRIBED_FILES = /\.(c?js|css|json|svg|png|jpe?g|webp|avif|woff2)$/
 
 /** All files of a build that a page may load, with size and hash; without source maps and licences. */
 export async function assetsIn(directory: string): Promise<Asset[]> {

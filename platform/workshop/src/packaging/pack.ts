@@ -30,7 +30,7 @@ const packages: Record<string, Published> = {
   'shared-server': {},
   'shared-state': { asTheyAre: ['api.md'] },
   'shared-ui': { asTheyAre: ['api.md', 'css-modules.d.ts'] },
-  [KIT]: { asTheyAre: ['bin', 'jest', 'lint', 'tsconfig.build.json'], alsoNeeded: ['@swc/core'] },
+  [KIT]: { asTheyAre: ['bin', 'jest', 'lint', 'pictures.d.ts', 'tsconfig.build.json'], alsoNeeded: ['@swc/core'] },
   'platform/host': { asTheyAre: ['bin'] },
   'platform/registry': {},
 }
