@@ -34,7 +34,7 @@ interface RegistryOptions {
   environments: Environments
   checks: Checks
   /** Rules that let CI runs act for a team. */
-  trusted?: readonly Trust[]
+  trusted?: () => Promise<readonly Trust[]>
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
   /** Origins of the sites of production by app, for links to previews. */
@@ -77,7 +77,7 @@ export function makeRegistry(options: RegistryOptions) {
     storage,
     environments,
     checks,
-    trusted = [],
+    trusted = () => Promise.resolve([]),
     now = Date.now,
     failuresOf,
     sites = {},

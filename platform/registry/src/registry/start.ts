@@ -92,7 +92,7 @@ export async function startRegistry(
     storage,
     environments,
     checks: checksOf(workspace, env, cacheInspections()),
-    trusted: await readTrust(env),
+    trusted: () => readTrust(env),
     sites: Object.fromEntries(appNames.map((app) => [app, readSite(env, app)])),
     takes: (app, remote) =>
       readDefinitions(workspace.root).some((each) => each.app === app && includesRemote(each, remote)),

@@ -26,7 +26,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     storage: fileStorage(join(home, 'registry')),
     environments: readEnvironments(home, setting),
     checks,
-    trusted,
+    trusted: () => Promise.resolve(trusted),
     sites,
     takes: (_, remote) => remote !== 'unwanted',
     failuresOf: () => Promise.resolve([{ kind: 'script', version: '1.0.0', visitors: 3 }]),

@@ -15,6 +15,7 @@ let keys: Record<'known' | 'other', KeyLike>
 let sendKeys: (response: ServerResponse) => void
 let sendTheirs: typeof sendKeys
 let sample: SampleRegistry
+let rules: Trust[]
 
 beforeAll(async () => {
   const [known, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
@@ -44,7 +45,8 @@ beforeEach(async () => {
     rights: ['publish', 'release', 'canary', 'promote'],
   }
   const cart = { ...wishlist, audience: 'https://cart.test', subject: 'repo:acme/cart:*', team: 'cart' }
-  sample = await sampleRegistry(undefined, [wishlist, cart])
+  rules = [wishlist, cart]
+  sample = await sampleRegistry(undefined, rules)
 })
 afterEach(() => sample.close())
 
@@ -217,6 +219,14 @@ test('the audit log says which run got a token', async () => {
       detail: { expiresAt: body.expiresAt },
     },
   ])
+})
+
+test('a rule that is taken away ends without a restart, and one that is added works', async () => {
+  expect((await exchange(await identity())).status).toBe(200)
+  const [wishlist] = rules.splice(0, 1)
+  expect((await exchange(await identity())).status).toBe(401)
+  rules.push({ ...wishlist!, subject: sub })
+  expect((await exchange(await identity())).status).toBe(200)
 })
 
 test('an invalid REGISTRY_OIDC file is refused with a one-line error', async () => {

@@ -43,8 +43,11 @@ export async function readTrust({ REGISTRY_OIDC }: NodeJS.ProcessEnv): Promise<T
 /** How long an issuer may take to answer, in ms. */
 const ISSUER_TIMEOUT = 5000
 
-/** Returns a function that verifies a CI's identity token and returns the run's rights. Throws `CallError` 401. */
-export function openIdentities(trusted: readonly Trust[]) {
+/**
+ * Returns a function that verifies a CI's identity token and returns the run's rights. `readRules` is asked each time: a rule that
+ * is taken away ends at once. Throws `CallError` 401.
+ */
+export function openIdentities(readRules: () => Promise<readonly Trust[]>) {
   const keysOf = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({
     max: 100,
     ttl: HOUR,
@@ -59,7 +62,7 @@ export function openIdentities(trusted: readonly Trust[]) {
 
   return async (identity: string, now: number): Promise<RunRights> => {
     const { iss, sub } = readClaims(() => decodeJwt(identity))
-    const ofIssuer = trusted.filter(({ issuer }) => issuer === iss)
+    const ofIssuer = (await readRules()).filter(({ issuer }) => issuer === iss)
     if (ofIssuer.length === 0) throw refused('its issuer is not known here')
     const keys = await keysOf.fetch(iss).catch(() => undefined)
     if (!keys) throw refused('its issuer does not answer')
