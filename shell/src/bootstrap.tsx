@@ -24,6 +24,9 @@ async function start(): Promise<void> {
     const visitor = await described(visitorHere(composition))
     const screens = appScreens(composition, visitor)
     watchScripts()
+    Object.assign(window, {
+      haggle: { report: async () => (await import('./panel/loadReport')).loadReport(composition) },
+    })
     watchVitals(composition, screens)
     const first = findScreen(screens, location.pathname)
     const store = createStore()

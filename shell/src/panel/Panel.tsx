@@ -6,6 +6,7 @@ import { useComposition } from '../composition/CompositionContext'
 import { overridesIn, setOverride } from '../composition/overrides'
 import type { AppScreen } from '../composition/screen'
 import { loadedBytesOf } from './loadedBytesOf'
+import { loadReport } from './loadReport'
 import styles from './Panel.module.css'
 
 /** Shows this page's releases, what they share and weigh, and switches overrides. */
@@ -27,6 +28,7 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
         This screen: <strong>{here ? `${here.remote} ${here.version}` : `shell ${shell.version}`}</strong>
       </p>
       <PartsHere />
+      <Report />
       <table>
         <thead>
           <tr>
@@ -51,6 +53,30 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
       </table>
       <OverrideForm names={names.filter((name) => name !== 'shell')} />
     </aside>
+  )
+}
+
+/** Each load of this page and why it failed, as text for an issue; in any page `haggle.report()` in the console gives it. */
+function Report() {
+  const composition = useComposition()
+  const [text, setText] = useState('')
+  const show = () => {
+    const report = loadReport(composition)
+    setText(report)
+    // without the permission it stands here to be copied by hand
+    navigator.clipboard?.writeText(report).catch(() => undefined)
+  }
+  return (
+    <>
+      <Button size="small" onClick={show}>
+        Copy a report of all loads
+      </Button>
+      {text && (
+        <pre className={styles.report} tabIndex={0} aria-label="Report of all loads">
+          {text}
+        </pre>
+      )}
+    </>
   )
 }
 

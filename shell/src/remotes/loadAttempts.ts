@@ -16,5 +16,7 @@ export const liveAttempts = ({ isCanary, previous }: LiveRemote, find: Find): At
 
 function attempt(release: LiveRelease, find: Find): Attempt[] {
   const module = find(release)
-  return module === undefined ? [] : [{ version: release.version, load: () => loadFromRelease(release, module) }]
+  return module === undefined
+    ? []
+    : [{ version: release.version, module, load: () => loadFromRelease(release, module) }]
 }

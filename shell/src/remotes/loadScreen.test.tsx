@@ -2,9 +2,14 @@ import { LoadFailure } from './LoadFailure'
 import { loadScreen, type Attempt } from './loadScreen'
 
 const Screen = () => <h1>Browse</h1>
-const succeeds = (version: string) => ({ version, load: jest.fn(() => Promise.resolve({ default: Screen })) })
+const succeeds = (version: string) => ({
+  version,
+  module: './Browse',
+  load: jest.fn(() => Promise.resolve({ default: Screen })),
+})
 const fails = (version: string, type = 'error') => ({
   version,
+  module: './Browse',
   load: jest.fn(() => Promise.reject(Object.assign(new Error(`No ${version}.`), { type }))),
 })
 

@@ -1,6 +1,7 @@
 import type { LoadFailureType } from '@haggle/shared-contract'
 import type { ComponentType } from 'react'
 import { LoadFailure } from './LoadFailure'
+import { traceLoad } from './loadTraces'
 
 /** A screen's module; the component is its default export. */
 export interface ScreenModule {
@@ -10,6 +11,7 @@ export interface ScreenModule {
 /** One attempt to load a screen. */
 export interface Attempt {
   version: string
+  module: string
   load: () => Promise<ScreenModule>
 }
 
@@ -27,12 +29,16 @@ export async function loadScreen(
   const hasFailed = (version: string, type: LoadFailureType) =>
     failures.some((failure) => failure.version === version && failure.type === type)
 
-  for (const { version, load } of attempts) {
+  for (const { version, module, load } of attempts) {
     if (hasFailed(version, 'timeout')) continue
+    const attempt = { remote, version, module, start: performance.now() }
     try {
-      return (await load()).default
+      const screen = (await load()).default
+      traceLoad(attempt)
+      return screen
     } catch (cause) {
       const failure = new LoadFailure(remote, version, cause)
+      traceLoad({ ...attempt, failure })
       if (!hasFailed(version, failure.type)) report(failure)
       failures.push(failure)
     }

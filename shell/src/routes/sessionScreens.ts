@@ -31,7 +31,7 @@ export const sessionScreens = (composition: Pick<Composition, 'audience' | 'shel
       remote: 'shell',
       version,
       ...memoizeUntilFailure(() => {
-        const attempt = { version, load: () => loadFromShell(() => moduleOf(screen)) }
+        const attempt = { version, module: screen, load: () => loadFromShell(() => moduleOf(screen)) }
         return loadScreen('shell', [attempt, attempt], reportFailure)
       }, giveUpPending),
       prefetch: () => void moduleOf(screen).catch(() => undefined),
