@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { addedProduct, registeredCustomer, registeredOwner } from '../account'
+import { startHaggleAgent } from '../haggleAgent'
+import { newOtherAgent } from '../otherAgent'
+import { PAYING_CARD, payBy } from '../payment'
+import { productUnderTest } from '../productUnderTest'
+import { signedIn, type Visitor } from '../visitor'
+
+const ADDRESS = { address: '1 Harbour Street', city: 'Leith', postalCode: 'EH6 6AA', country: 'Scotland' }
+
+let owner: Awaited<ReturnType<typeof registeredOwner>>
+let customer: Visitor
+beforeAll(async () => {
+  owner = await registeredOwner('Ailsa', 'Ailsa Lamps')
+  customer = await signedIn(await registeredCustomer('Alec'))
+})
+afterAll(() => expect(customer.pageErrors).toEqual([]))
+
+/** Allows what an agent asks for on the page that it names. */
+async function allow(page: Page, address: string, most: string) {
+  await page.goto(address)
+  await page.getByLabel('Most per product').fill(most)
+  await page.getByLabel('Most in all').fill('200')
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+}
+
+async function pay(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await payBy(page, PAYING_CARD)
+  await page.getByText('Payment Successful!').waitFor()
+}
+
+test('the client of the AI SDK is allowed, haggles and prepares an order that its customer pays', async () => {
+  const { page } = customer
+  const lamp = await addedProduct(owner, { name: 'Oil Lamp' })
+  const agent = await newOtherAgent(productUnderTest().marketplaceUrl, 'Other Agent')
+  await allow(page, await agent.asks(), '90')
+  await page.getByRole('heading', { name: 'Back at the agent' }).waitFor()
+  await agent.connect()
+  const offer = (proposedPrice: number) => agent.use('make_offer', { productId: lamp._id, proposedPrice })
+  expect((await offer(91)).text).toBe('Your customer allows at most $90.00 per product.')
+  expect((await offer(60)).data).toMatchObject({ status: 'rejected' })
+  expect((await offer(85)).data).toMatchObject({ status: 'accepted', agreedPrice: 85 })
+  const order = { orderItems: [{ product: lamp._id, qty: 1 }], shippingAddress: ADDRESS }
+  const { data } = await agent.use('prepare_order', order)
+  expect(data).toMatchObject({ status: 'pending', totalPrice: 93.5 })
+  await pay(page, String(data.link))
+  expect((await agent.use('order_status', { id: data._id })).data).toMatchObject({ orders: [{ isPaid: true }] })
+  await agent.close()
+})
+
+test('npx @haggle/agent haggles by its rule for a person who allows it and pays at its link', async () => {
+  const { page } = customer
+  await addedProduct(owner, { name: 'Bedside Lantern' })
+  const { marketplaceUrl } = productUnderTest()
+  const rule = ['--most', '88', '--start', '70', '--step', '5', '--shop', 'Ailsa Lamps', '--yes']
+  const address = ['--address', Object.values(ADDRESS).join(', ')]
+  const agent = await startHaggleAgent(marketplaceUrl, 'bedside lantern', ...rule, ...address)
+  await allow(page, await agent.asks(), '90')
+  await page.getByRole('heading', { name: 'Back to the terminal' }).waitFor()
+  const { exitCode, link, said } = await agent.ends()
+  expect([exitCode, said]).toEqual([0, expect.stringContaining('Offered $88.00: accepted.') as string])
+  expect(said).toContain('Offered $75.00: rejected. Attempts left: 1.')
+  await pay(page, link)
+  // what was allowed ended with the run
+  await page.goto('/profile')
+  await page.getByText('No agent haggles for you.').waitFor()
+  await agent.remove()
+})
