@@ -68,3 +68,14 @@ test('npx @haggle/agent haggles by its rule for a person who allows it and pays 
   await page.getByText('No agent haggles for you.').waitFor()
   await agent.remove()
 })
+
+test('another site cannot show the page that allows an agent in a frame', async () => {
+  const { page } = customer
+  const agent = await newOtherAgent(productUnderTest().marketplaceUrl, 'Framed Agent')
+  const address = await agent.asks()
+  const body = `<!doctype html><title>Win a lamp</title><iframe src="${address.replaceAll('&', '&amp;')}"></iframe>`
+  await page.route('http://evil.localhost/', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('http://evil.localhost/')
+  expect(page.frames().map((frame) => frame.url())).toEqual(['http://evil.localhost/', 'chrome-error://chromewebdata/'])
+  await agent.close()
+})
