@@ -25,19 +25,16 @@ export async function connect({ site, patience, memory, say }: Visit): Promise<M
   const callback = await openCallback()
   try {
     const provider = await newProvider(callback.url, memory)
-    const open = async () => {
-      const client = new Client(NAME)
-      await client.connect(new StreamableHTTPClientTransport(serverUrl, { authProvider: provider }))
-      return client
+    if ((await auth(provider, { serverUrl, scope: 'haggle' })) !== 'AUTHORIZED') {
+      const { page, ...expected } = provider.asked()
+      say(`To allow it, open this page and say how far it may go:\n\n  ${page.href}\n`)
+      const authorizationCode = await callback.code({ ...expected, patience })
+      if ((await auth(provider, { serverUrl, authorizationCode })) !== 'AUTHORIZED')
+        throw new Stop('The market does not know its own answer. Please try again.', EXIT.notAllowed)
     }
-    const known = await open().catch(unlessUnauthorized)
-    if (known) return marketOf(known, provider, memory !== undefined)
-    const { page, ...expected } = provider.asked()
-    say(`To allow it, open this page and say how far it may go:\n\n  ${page.href}\n`)
-    const authorizationCode = await callback.code({ ...expected, patience })
-    if ((await auth(provider, { serverUrl, authorizationCode })) !== 'AUTHORIZED')
-      throw new Stop('The market does not know its own answer. Please try again.', EXIT.notAllowed)
-    return marketOf(await open(), provider, memory !== undefined)
+    const client = new Client(NAME)
+    await client.connect(new StreamableHTTPClientTransport(serverUrl, { authProvider: provider }))
+    return marketOf(client, provider, memory !== undefined)
   } finally {
     callback.close()
   }
@@ -53,15 +50,10 @@ async function requireAgents({ origin }: URL): Promise<void> {
     throw new Stop(`${origin} lets no agents haggle.`, EXIT.noMarket)
 }
 
-function unlessUnauthorized(error: unknown): undefined {
-  if (!(error instanceof UnauthorizedError)) throw error
-}
-
 const marketOf = (client: Client, provider: Provider, isRemembered: boolean): Market => ({
   use: async (name, input, reply) => {
     const result = await client.callTool({ name, arguments: { ...input } }).catch((error: unknown) => {
-      unlessUnauthorized(error)
-      throw new Stop('What you allowed has ended.', EXIT.notAllowed)
+      throw error instanceof UnauthorizedError ? new Stop('What you allowed has ended.', EXIT.notAllowed) : error
     })
     if (result.isError) throw new Stop(textOf(result.content), EXIT.noDeal)
     return reply.parse(result.structuredContent)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { addedProduct, registeredCustomer, registeredOwner } from '../account'
-import { startHaggleAgent } from '../haggleAgent'
+import { openHaggleAgent, type HaggleAgent } from '../haggleAgent'
 import { newOtherAgent } from '../otherAgent'
 import { PAYING_CARD, payBy } from '../payment'
 import { productUnderTest } from '../productUnderTest'
@@ -10,11 +10,21 @@ const ADDRESS = { address: '1 Harbour Street', city: 'Leith', postalCode: 'EH6 6
 
 let owner: Awaited<ReturnType<typeof registeredOwner>>
 let customer: Visitor
+let program: HaggleAgent
 beforeAll(async () => {
+  program = await openHaggleAgent()
   owner = await registeredOwner('Ailsa', 'Ailsa Lamps')
   customer = await signedIn(await registeredCustomer('Alec'))
 })
-afterAll(() => expect(customer.pageErrors).toEqual([]))
+afterAll(() => program.remove())
+afterEach(() => expect(customer.pageErrors).toEqual([]))
+
+/** Runs `npx @haggle/agent` for a product of the shop. */
+const haggle = (product: string, ...args: string[]) => {
+  const address = Object.values(ADDRESS).join(', ')
+  const usual = ['--shop', 'Ailsa Lamps', '--address', address, '--yes']
+  return program.run(productUnderTest().marketplaceUrl, product, ...usual, ...args)
+}
 
 /** Allows what an agent asks for on the page that it names. */
 async function allow(page: Page, address: string, most: string) {
@@ -53,20 +63,38 @@ test('the client of the AI SDK is allowed, haggles and prepares an order that it
 test('npx @haggle/agent haggles by its rule for a person who allows it and pays at its link', async () => {
   const { page } = customer
   await addedProduct(owner, { name: 'Bedside Lantern' })
-  const { marketplaceUrl } = productUnderTest()
-  const rule = ['--most', '88', '--start', '70', '--step', '5', '--shop', 'Ailsa Lamps', '--yes']
-  const address = ['--address', Object.values(ADDRESS).join(', ')]
-  const agent = await startHaggleAgent(marketplaceUrl, 'bedside lantern', ...rule, ...address)
-  await allow(page, await agent.asks(), '90')
+  const { asks, ends } = haggle('bedside lantern', '--most', '88', '--start', '70', '--step', '5')
+  await allow(page, await asks, '90')
   await page.getByRole('heading', { name: 'Back to the terminal' }).waitFor()
-  const { exitCode, link, said } = await agent.ends()
+  const { exitCode, link, said } = await ends
   expect([exitCode, said]).toEqual([0, expect.stringContaining('Offered $88.00: accepted.') as string])
   expect(said).toContain('Offered $75.00: rejected. Attempts left: 1.')
   await pay(page, link)
   // what was allowed ended with the run
   await page.goto('/profile')
-  await page.getByText('No agent haggles for you.').waitFor()
-  await agent.remove()
+  const agents = page.getByRole('list', { name: 'Agents' })
+  await agents.getByText('Other Agent').waitFor()
+  expect(await agents.getByText('@haggle/agent').count()).toBe(0)
+})
+
+test('npx @haggle/agent tells a No, remembers a Yes if asked to, and goes no further than was allowed', async () => {
+  const { page } = customer
+  await addedProduct(owner, { name: 'Storm Lantern' })
+  const refused = haggle('storm lantern', '--most', '95')
+  await page.goto(await refused.asks)
+  await page.getByRole('button', { name: "Don't allow" }).click()
+  expect(await refused.ends).toMatchObject({
+    exitCode: 4,
+    said: expect.stringMatching(/You did not allow it\.\n$/) as string,
+  })
+
+  const beyond = { exitCode: 5, link: '', said: expect.stringContaining('at most $90.00 per product.\n') as string }
+  const first = haggle('storm lantern', '--most', '95', '--start', '95', '--remember')
+  await allow(page, await first.asks, '90')
+  expect(await first.ends).toMatchObject(beyond)
+  const second = await haggle('storm lantern', '--most', '95', '--start', '95', '--remember').ends
+  expect(second).toMatchObject(beyond)
+  expect(second.said).not.toContain('To allow it')
 })
 
 test('another site cannot show the page that allows an agent in a frame', async () => {
