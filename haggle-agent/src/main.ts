@@ -1,17 +1,19 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import { oneLine } from '@haggle/shared-contract'
 import { connect } from './connect'
 import { configFolder, fileMemory } from './memory'
 import { optionsOf, USAGE, type Options } from './options'
 import { run } from './run'
-import { EXIT, Stop } from './stop'
+import { EXIT, Stop, stopOf } from './stop'
 
 /** What it says goes beside its output, which is the link alone. */
 const say = (line: string) => console.error(line)
 
 async function agrees(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`${question} [y/N] `)
+  // an end of the input is a No
+  const ended = once(terminal, 'close').then(() => '')
+  const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended])
   terminal.close()
   return /^y(es)?$/i.test(answer.trim())
 }
@@ -34,6 +36,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(oneLine(error instanceof Error ? error.message : String(error)))
-  process.exitCode = error instanceof Stop ? error.code : EXIT.failed
+  const { message, code } = stopOf(error)
+  say(message)
+  process.exitCode = code
 })

@@ -1,4 +1,4 @@
-import { AgentPreparedOrder, formatMoney, isolated } from '@haggle/shared-contract'
+import { AgentPreparedOrder, formatMoney, isolated, oneLine } from '@haggle/shared-contract'
 import { haggle } from './haggle'
 import type { Market } from './market'
 import type { Options } from './options'
@@ -31,5 +31,5 @@ export async function run(market: Market, options: Options, { say, agrees }: Per
   if (order.itemsPrice > price)
     throw new Stop(`The price is ${formatMoney(order.itemsPrice)} by now. Please don't pay ${order.link}`, EXIT.noDeal)
   say(`${formatMoney(price)}, with tax and shipping ${formatMoney(order.totalPrice)}. Pay here:`)
-  return order.link
+  return oneLine(order.link)
 }
