@@ -16,6 +16,7 @@ export default {
     'shell',
     ...remotes,
     'gallery',
+    'haggle-agent',
     'platform/kit',
     'platform/host',
     'platform/registry',

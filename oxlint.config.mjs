@@ -16,6 +16,7 @@ const mayImport = {
   'platform/registry': [...servers, 'platform/kit', 'platform/host'],
   'platform/workshop': [...servers, 'platform/kit', 'platform/host', 'platform/registry'],
   'create-haggle-remote': ['platform/workshop'],
+  'haggle-agent': ['shared-contract', 'platform/kit'],
   // its foreign host is another shell
   e2e: [...shared, 'platform/registry', 'platform/workshop'],
   bench: [...shared, 'platform/kit', 'platform/registry', 'platform/workshop'],

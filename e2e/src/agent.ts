@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
-import getPort from 'get-port'
+import { openAgentMachine } from './agentMachine'
 
 /** A person's agent: the official client, on a machine that receives the answer. */
 export interface Agent {
@@ -15,16 +14,7 @@ export interface Agent {
 }
 
 export async function newAgent(site: string, name: string): Promise<Agent> {
-  const port = await getPort()
-  const callback = `http://127.0.0.1:${port}/callback`
-  let answered: (code: string) => void = () => undefined
-  const code = new Promise<string>((resolve) => (answered = resolve))
-  const machine = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', callback)
-    if (pathname === '/callback') answered(searchParams.get('code') ?? '')
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Agent</title><h1>Back at the agent</h1>')
-  }).listen(port, '127.0.0.1')
-
+  const { callback, answer, close } = await openAgentMachine()
   let information: OAuthClientInformationMixed | undefined
   let tokens: OAuthTokens | undefined
   let verifier = ''
@@ -52,7 +42,7 @@ export async function newAgent(site: string, name: string): Promise<Agent> {
       return asked.href
     },
     connect: async () => {
-      await first.finishAuth(await code)
+      await first.finishAuth((await answer).get('code') ?? '')
       await client.connect(transportOf())
     },
     use: async (tool, input) => {
@@ -66,8 +56,7 @@ export async function newAgent(site: string, name: string): Promise<Agent> {
     },
     close: async () => {
       await client.close()
-      machine.close()
-      machine.closeAllConnections()
+      close()
     },
   }
 }

@@ -11,6 +11,9 @@ export { copyCheckout, type Checkout } from './testing/checkout'
 // Accounts of the demo market
 export { demoAccounts } from '@haggle/registry/backend/demoAccounts'
 
+// What is published
+export { compileProgram } from './packaging/compile'
+
 // Making releases and apps
 export { prepareApps } from './start/prepare'
 export { makeRelease } from '@haggle/kit/build/build'

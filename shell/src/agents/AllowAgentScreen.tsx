@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { keepAgentRequest, keptAgentRequest } from '../session/agentRequest'
 import { FormCard } from '../session/FormCard'
 import { useShellAgentQuestionQuery } from './api'
+import { PlaceOfAnswer } from './PlaceOfAnswer'
 import { TermsOfAgent } from './TermsOfAgent'
 
 const NO_REQUEST: AgentRequest = { client_id: '', redirect_uri: '' }
@@ -55,7 +56,7 @@ function Question({ question, request, search }: QuestionProps) {
   const who = (
     <p>
       {`A program that calls itself ${isolated(agent)} asks to search, haggle and prepare orders here for you. Our answer goes to `}
-      <strong translate="no">{host}</strong>. It cannot pay: that is always up to you.
+      <PlaceOfAnswer host={host} />. It cannot pay: that is always up to you.
     </p>
   )
   if (!session)

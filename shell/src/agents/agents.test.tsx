@@ -56,6 +56,12 @@ test('the terms are sent with the request of the program, as far as it is known'
   })
 })
 
+test('an answer to a program on the same device is said to go there', async () => {
+  await open({ server: (api) => api.onGet('/api/agents/request').reply(200, { ...question, host: '127.0.0.1:5678' }) })
+  expect(await screen.findByText('this device')).toBeVisible()
+  expect(screen.queryByText(/5678/)).not.toBeInTheDocument()
+})
+
 test('the last chosen shop that is removed leaves all shops', async () => {
   const { user, click } = await open()
   await user.selectOptions(await screen.findByLabelText('Shops'), 'Alpha')

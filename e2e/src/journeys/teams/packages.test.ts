@@ -16,6 +16,7 @@ const ours = [
   '@haggle/host',
   '@haggle/registry',
   '@haggle/create-remote',
+  '@haggle/agent',
 ]
 
 let registry: ReleaseRegistry

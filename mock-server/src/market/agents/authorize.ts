@@ -14,6 +14,7 @@ import { newId } from '../../base/ids'
 import { conflict, invalid } from '../../base/refusals'
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import { hashToken, lockAccount, type Session } from '../../core/sessions/sessions'
+import { isOwnRedirect } from './clients'
 import { issuerOf, resourceOf } from './endpoints'
 import { clientById, insertCode } from './oauthStore'
 import { insertMandate, mandatesThatHold, openShopsByName, shopsNamed } from './store'
@@ -98,14 +99,14 @@ function checkTerms({ until, mostPerProduct, mostInAll }: MandateTerms, now: num
 }
 
 /**
- * Throws 400 for an unknown client and an address that is not exactly one of its own: nothing is ever sent there. What else is
- * wrong is told to the client. `answer` makes an address that tells it something.
+ * Throws 400 for an unknown client and an address that is not one of its own: nothing is ever sent there. What else is wrong is
+ * told to the client. `answer` makes an address that tells it something.
  */
 async function checkRequest({ config, db }: Pick<Context, 'config' | 'db'>, request: AgentRequest) {
   const { client_id, redirect_uri, state, code_challenge: challenge = '' } = request
   const client = await clientById(db.read, client_id)
   if (!client) throw invalid('This program is not registered here. Please let it connect again.')
-  if (!(JSON.parse(client.redirect_uris) as string[]).includes(redirect_uri))
+  if (!isOwnRedirect(JSON.parse(client.redirect_uris) as string[], redirect_uri))
     throw invalid('This program wants the answer at an address that is not its own.')
   const answer = (fields: Record<string, string>): string => {
     const url = new URL(redirect_uri)

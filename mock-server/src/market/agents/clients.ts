@@ -53,6 +53,14 @@ function isRedirect(uri: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
 }
 
+/** Whether the answer may go there: exactly an address of the program's own, or on a person's own machine at another port. */
+export const isOwnRedirect = (own: readonly string[], asked: string): boolean =>
+  own.includes(asked) || (isRedirect(asked) && own.some((each) => withoutPort(each) === withoutPort(asked)))
+
+/** A program on a person's machine listens at a port that is free just then (RFC 8252, 7.3). */
+const withoutPort = (uri: string): string =>
+  uri.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d+(?=[/?]|$)/, '$1')
+
 /** What a person reads in one line: no control characters, no change of direction. */
 const nameOf = ({ client_name = '', redirect_uris: [uri = ''] }: z.infer<typeof Registration>): string =>
   [...oneLine(client_name.replace(/[\p{Cc}\p{Cf}]/gu, ' '))].slice(0, MAX_NAME).join('').trim() || new URL(uri).host

@@ -98,6 +98,7 @@ describe('a request for a mandate', () => {
     state: 'kept',
     ...differences,
   })
+  const programAt = async (uri: string) => String((await oauth.register({ redirect_uris: [uri] })).body.client_id)
   const give = (request: object, differences: Parameters<typeof terms>[1] = {}) =>
     market.call('POST', '/api/mandates', { as: customer, body: { request, terms: terms(market, differences) } })
   const ask = (request: Record<string, string | undefined>) => {
@@ -125,6 +126,9 @@ describe('a request for a mandate', () => {
       { redirect_uri: `${CALLBACK}?x=1` },
       { redirect_uri: 'https://AGENT.test/callback' },
       { redirect_uri: `${CALLBACK}/../../evil` },
+      { redirect_uri: CALLBACK.replace('.test', '.test:8443') },
+      { client_id: await programAt('https://other.test/callback') },
+      { client_id: await programAt('http://127.0.0.1:1234/cb'), redirect_uri: 'http://127.0.0.1.evil.test:1234/cb' },
     ]) {
       const request = await requestOf(differences)
       for (const reply of [await ask(request), await give(request)]) {
@@ -132,6 +136,40 @@ describe('a request for a mandate', () => {
         expect(Object.keys(reply.body)).toEqual(['message'])
       }
     }
+  })
+
+  test('of a program on a person’s own machine may name a port that is free just then (RFC 8252)', async () => {
+    const client_id = await programAt('http://127.0.0.1/cb')
+    const verifier = newVerifier()
+    const request = await requestOf({
+      client_id,
+      redirect_uri: 'http://127.0.0.1:5678/cb',
+      code_challenge: challengeOf(verifier),
+    })
+    const answer = new URL(String((await give(request)).body.redirect))
+    expect(answer.host).toBe('127.0.0.1:5678')
+    const grant = { clientId: client_id, verifier, code: answer.searchParams.get('code') ?? '' }
+    for (const redirect_uri of ['http://127.0.0.1/cb', 'http://127.0.0.1:5679/cb'])
+      expect((await oauth.exchange(grant, { redirect_uri })).body.error).toBe('invalid_grant')
+    expect((await oauth.exchange(grant, { redirect_uri: request.redirect_uri })).status).toBe(200)
+  })
+
+  test.each([
+    'http://127.0.0.1:5678/',
+    'http://127.0.0.1:5678/cb/../evil',
+    'http://127.0.0.1:5678/cb?next=evil',
+    'http://127.0.0.1:99999/cb',
+    'http://127.0.0.1:5678@evil.test/cb',
+    'http://127.0.0.1:@evil.test/cb',
+    'http://127.0.0.2:5678/cb',
+    'http://localhost:5678/cb',
+    'https://127.0.0.1:5678/cb',
+    'http://127.0.0.1:5678\\@evil.test/cb',
+    'http://127.0.0.1:5678#@evil.test/cb',
+  ])('of a program on a person’s own machine may not name %s', async (redirect_uri) => {
+    const request = await requestOf({ client_id: await programAt('http://127.0.0.1:1234/cb'), redirect_uri })
+    for (const reply of [await ask(request), await give(request)])
+      expect([reply.status, Object.keys(reply.body)]).toEqual([400, ['message']])
   })
 
   test.each([
@@ -258,6 +296,14 @@ describe('a refresh token', () => {
     expect((await oauth.refresh(agent.tokens.access_token, agent.clientId)).status).toBe(400)
     expect(await works(agent.tokens.refresh_token)).toBe(401)
     expect((await oauth.refresh(agent.tokens.refresh_token, agent.clientId)).status).toBe(200)
+  })
+
+  test('gives no tokens for another resource, and is not used up by that', async () => {
+    const { clientId, tokens } = await agentOf(market, customer)
+    const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: clientId }
+    for (const resource of ['https://haggle.example', 'https://haggle.example/mcp/', 'https://other.example/mcp'])
+      expect((await oauth.token({ ...fields, resource })).body.error).toBe('invalid_target')
+    expect((await oauth.token({ ...fields, resource: 'https://haggle.example/mcp' })).status).toBe(200)
   })
 
   test('outlives no mandate', async () => {

@@ -24,13 +24,21 @@ test.each(['nothing', 'Help', 'help.md', '..%2Fhelp', '%00'])('there is no page 
 
 test("an operator's file replaces a text at once, and only that one", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haggle-pages-'))
-  expect((await textPage({ pagesDir: folder, agents: true }, 'terms')).title).toBe('Terms')
+  expect((await textPage({ ...market.context.config, pagesDir: folder }, 'terms')).title).toBe('Terms')
   await writeFile(join(folder, 'terms.md'), '# Our terms\n\nBe kind.')
-  expect(await textPage({ pagesDir: folder, agents: true }, 'terms')).toEqual({
+  expect(await textPage({ ...market.context.config, pagesDir: folder }, 'terms')).toEqual({
     title: 'Our terms',
     blocks: [{ kind: 'paragraph', line: [{ text: 'Be kind.' }] }],
   })
   await writeFile(join(folder, 'help.md'), 'Call us.')
-  expect((await textPage({ pagesDir: folder, agents: true }, 'help')).title).toBe('Help')
-  expect((await textPage({ pagesDir: folder, agents: true }, 'about')).title).toBe('About Haggle')
+  expect((await textPage({ ...market.context.config, pagesDir: folder }, 'help')).title).toBe('Help')
+  expect((await textPage({ ...market.context.config, pagesDir: folder }, 'about')).title).toBe('About Haggle')
+})
+
+test('the page of agents says at which address they connect', async () => {
+  const there = await openMarket({ SITE_URL: 'https://haggle.example' })
+  const { body } = await there.call('GET', '/api/pages/agents')
+  expect(JSON.stringify(body)).toContain('https://haggle.example/mcp')
+  expect(JSON.stringify(body)).not.toContain('{site}')
+  await there.close()
 })

@@ -4,6 +4,7 @@ import { AGENTS_PAGE, TEXT_PAGES, type TextPage, type TextPageName } from '@hagg
 import type { Config } from '../../base/config'
 import { packageFolder } from '../../base/packageFolder'
 import { notFound } from '../../base/refusals'
+import { siteUrlOf } from '../../core/mail/siteUrl'
 import { parseMarkdown } from './markdown'
 
 type PageName = TextPageName | typeof AGENTS_PAGE
@@ -11,16 +12,20 @@ type PageName = TextPageName | typeof AGENTS_PAGE
 /** The texts that Haggle comes with. */
 const shipped = join(packageFolder, 'text-pages')
 
-/** A page by its name, from the operator's file or, without one, as Haggle comes with it; that of agents while there are any. */
+/**
+ * A page by its name, from the operator's file or, without one, as Haggle comes with it; that of agents while there are any.
+ * `{site}` in it is the market's address.
+ */
 export async function textPage(
-  { pagesDir, agents }: Pick<Config, 'pagesDir' | 'agents'>,
+  config: Pick<Config, 'pagesDir' | 'agents' | 'mail'>,
   wanted: string,
 ): Promise<TextPage> {
+  const { pagesDir, agents } = config
   const name = [...TEXT_PAGES, ...(agents ? [AGENTS_PAGE] : [])].find((page) => page === wanted)
   if (!name) throw notFound('Page')
   const text = (await readText(pagesDir, name)) ?? (await readText(shipped, name))
   if (text === undefined) throw notFound('Page')
-  const { title, blocks } = parseMarkdown(text)
+  const { title, blocks } = parseMarkdown(text.replaceAll('{site}', siteUrlOf(config, 'user')))
   return { title: title ?? titleOf(name), blocks }
 }
 

@@ -29,6 +29,8 @@ test.each([
     for (const script of [fontHold, startNotice]) expect(scripts).toContain(cspHash(script))
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('razorpay.com')
+    // such as the page that lets an agent haggle
+    expect(policy).toContain("frame-ancestors 'none'")
   },
 )
 

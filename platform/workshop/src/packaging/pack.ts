@@ -38,8 +38,24 @@ const packages: Record<string, Published> = {
 /** Compiler options for remotes in other repositories: this repository's, merged into one file. */
 const REMOTE_TSCONFIG = 'tsconfig.remote.json'
 
-/** The folder of the package that `npm create @haggle/remote` runs. */
-const SCAFFOLD = 'create-haggle-remote'
+/** A package that is one command. */
+interface Program {
+  /** As it is called. */
+  name: string
+  file: string
+  /** What it reads, beside it. */
+  beside?: (root: string) => Record<string, object>
+}
+
+/** By their folders: what `npm create @haggle/remote` and `npx @haggle/agent` run. */
+const programs: Record<string, Program> = {
+  'create-haggle-remote': {
+    name: 'create-remote',
+    file: 'create.mjs',
+    beside: (root) => ({ 'versions.json': scaffoldVersions(root) }),
+  },
+  'haggle-agent': { name: 'haggle-agent', file: 'haggle-agent.mjs' },
+}
 
 /**
  * Creates the folders that lerna publishes: per package JavaScript, declarations, style sheets, README and a
@@ -56,8 +72,8 @@ export async function makePackages(
   const files = entries.flatMap((each) => each.files)
   const declarations: Declarations = types ? declarationsOf(root, files, { comments: true }) : new Map<string, string>()
   for (const each of entries) await make(root, each.name, each.files, targetOf(each.name), declarations)
-  await makeScaffold(root, targetOf(SCAFFOLD))
-  return [...Object.keys(packages), SCAFFOLD].map(targetOf)
+  for (const [name, program] of Object.entries(programs)) await makeProgram(root, name, program, targetOf(name))
+  return [...Object.keys(packages), ...Object.keys(programs)].map(targetOf)
 }
 
 /** The entry files of a package's published import paths; of `./src/apps/*.ts` each file that is no test. */
@@ -97,20 +113,16 @@ function tsconfigForRemotes(root: string) {
   return { compilerOptions: { ...optionsIn('tsconfig.base.json'), ...optionsIn(`${KIT}/${REMOTE_TSCONFIG}`) } }
 }
 
-/** Bundles the scaffold into one file, so that `npm create` downloads little. */
-async function makeScaffold(root: string, target: string) {
-  const folder = join(root, SCAFFOLD)
+/** Bundles a program into one file, so that npm downloads little. */
+async function makeProgram(root: string, name: string, { name: command, file, beside }: Program, target: string) {
+  const folder = join(root, name)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  const program = './create.mjs'
-  await compileProgram(join(folder, 'src/main.ts'), join(target, program))
-  await writeFile(join(target, 'versions.json'), json(scaffoldVersions(root)))
-  await finish(
-    folder,
-    target,
-    { ...readManifest(folder), publishConfig: undefined, bin: { 'create-remote': program } },
-    [program, 'versions.json'],
-  )
+  await compileProgram(join(folder, 'src/main.ts'), join(target, file))
+  const files = Object.entries(beside?.(root) ?? {})
+  for (const [other, content] of files) await writeFile(join(target, other), json(content))
+  const manifest = { ...readManifest(folder), publishConfig: undefined, bin: { [command]: `./${file}` } }
+  await finish(folder, target, manifest, [file, ...files.map(([other]) => other)])
 }
 
 async function finish(folder: string, target: string, manifest: PackageManifest | object, files: string[]) {

@@ -1,0 +1,3 @@
+import { node } from '../platform/kit/jest/presets.mjs'
+
+export default node('haggle-agent')
