@@ -1,5 +1,5 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { execute } from '../execute'
 
 /** Where Debian folders have the certificates by which this machine's package registries are trusted. */

@@ -5,7 +5,7 @@ import { execute } from '../execute'
 import { buyByCard } from './buyByCard'
 import { makeDebian, NETWORK } from './debian'
 import { boot, type Machine } from './machine'
-import { statusOf } from './tls'
+import { authorityIn, statusOf } from './tls'
 import { until } from './until'
 
 const MINUTE = 60_000
@@ -40,8 +40,7 @@ async function edit(name: string, value: string): Promise<void> {
   await writeFile(file, settings.replace(`\n${name}=\n`, `\n${name}=${value}\n`))
 }
 
-const authority = () =>
-  readFile(join(folder, 'var/lib/haggle-proxy/.local/share/caddy/pki/authorities/local/root.crt'), 'utf8')
+const authority = () => authorityIn(join(folder, 'var/lib/haggle-proxy'))
 const isUp = async (site: string) => {
   const status = await authority().then(
     (own) => statusOf(site, '/', own),
