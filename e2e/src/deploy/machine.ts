@@ -23,7 +23,7 @@ export async function boot(folder: string): Promise<Machine> {
   nspawn.stderr.on('data', (text: Buffer) => (said += text.toString()))
   const systemd = async () => {
     if (nspawn.exitCode !== null) throw new Error(`The machine did not boot: ${said}`)
-    const children = await execute('pgrep', ['--parent', String(nspawn.pid)]).catch(() => '')
+    const children = await execute('pgrep', ['--exact', '--parent', String(nspawn.pid), 'systemd']).catch(() => '')
     return children.trim() || undefined
   }
   const target = await until('systemd', systemd, BOOT_MS)
