@@ -26,7 +26,10 @@ export async function boot(folder: string): Promise<Machine> {
     const children = await execute('pgrep', ['--exact', '--parent', String(nspawn.pid), 'systemd']).catch(() => '')
     return children.trim() || undefined
   }
-  const target = await until('systemd', systemd, BOOT_MS)
+  const target = await until('systemd', systemd, BOOT_MS).catch((error: unknown) => {
+    nspawn.kill()
+    throw error
+  })
   const inside = ['--target', target, '--all', '--wd=/', 'env', '-i', ...variables.map((each) => each.join('='))]
   const run = (command: string) => execute('nsenter', [...inside, 'sh', '-c', command], { cwd: '/' })
   await until('the machine', () => run('systemctl --quiet is-active multi-user.target').catch(() => undefined), BOOT_MS)
