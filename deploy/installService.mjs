@@ -1,6 +1,6 @@
 // Writes the systemd units of a market, its user, and its settings with new secrets. What is there already is kept.
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -33,6 +33,9 @@ function install(root) {
   const users = join(root, 'etc/sysusers.d/haggle.conf')
   mkdirSync(dirname(users), { recursive: true })
   cpSync(join(import.meta.dirname, 'systemd/haggle.sysusers'), users)
+  const command = join(root, 'usr/local/bin/haggle')
+  writeUnit('haggle', command)
+  chmodSync(command, 0o755)
   const settings = join(root, 'etc/haggle/haggle.env')
   if (!existsSync(settings)) writeSettings(settings)
   console.log(`The units are in ${units}. Next:

@@ -58,6 +58,37 @@ describe('deploy/haggle', () => {
   })
 })
 
+describe('the proxy', () => {
+  const programs = join(folder, 'programs')
+  const sites = async (env: object) => {
+    mkdirSync(programs, { recursive: true })
+    const says = '#!/bin/sh\necho $SITE_URL $SHOP_URL $OPERATOR_URL $ACME_EMAIL'
+    writeFileSync(join(programs, 'caddy'), says, { mode: 0o755 })
+    const { stdout } = await run(join(root, 'deploy/haggle'), ['proxy'], {
+      PATH: `${programs}:${process.env.PATH}`,
+      ...env,
+    })
+    return stdout.trim().split(' ')
+  }
+  const SITE_URL = 'https://haggle.example:8443'
+
+  test('finds owners and operators beside the market, unless their sites are named', async () => {
+    expect(await sites({ SITE_URL })).toEqual([
+      SITE_URL,
+      'https://owners.haggle.example:8443',
+      'https://operators.haggle.example:8443',
+      'postmaster@haggle.example',
+    ])
+    const named = { SHOP_URL: 'https://a.example', OPERATOR_URL: 'https://b.example', ACME_EMAIL: 'you@haggle.example' }
+    expect(await sites({ SITE_URL, ...named })).toEqual([SITE_URL, ...Object.values(named)])
+  })
+
+  test('does not start without a site', async () => {
+    const { code, stderr } = await run(join(root, 'deploy/haggle'), ['proxy'])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^SITE_URL is missing: set it to https:/)])
+  })
+})
+
 test('a dated backup is of today, and only once it is there those older than two weeks go', async () => {
   const [home, backups] = [join(folder, 'market'), join(folder, 'backups')]
   mkdirSync(backups)
@@ -144,6 +175,9 @@ describe('npm run install-service', () => {
     expect(readFileSync(settings, 'utf8')).toMatch(/^PROXY_SECRET=[0-9a-f]{48}$/m)
     expect((statSync(settings).mode & 0o777).toString(8)).toBe('600')
     expect(existsSync(join(units, 'haggle-.service.d/hardening.conf'))).toBe(true)
+    const command = join(target, 'usr/local/bin/haggle')
+    expect(readFileSync(command, 'utf8')).toContain(`${root}/deploy/haggle "$@"`)
+    expect((statSync(command).mode & 0o777).toString(8)).toBe('755')
   })
 
   test('keeps settings that are there', async () => {
@@ -160,6 +194,7 @@ describe('npm run install-service', () => {
     'haggle-host@operator',
     'haggle-host-token',
     'haggle-backups',
+    'haggle-proxy',
   ])('%s is hardened: systemd rates its exposure 3 or less', async (unit) => {
     const args = ['security', '--offline=yes', `--root=${target}`, `${unit}.service`]
     const { stdout } = await run('systemd-analyze', args)

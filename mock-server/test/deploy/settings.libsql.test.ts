@@ -87,13 +87,19 @@ describe('what has to be edited', () => {
 
   test('is empty in .env.example, which marks it, and exactly that keeps compose from starting', () => {
     const required = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name)
-    expect([...new Set(required)].sort()).toEqual([...names].sort())
+    // a back end says itself that it lacks the sandbox or the keys
+    expect([...new Set(required)].sort()).toEqual(names.filter((name) => name !== 'RAZORPAY_SANDBOX').sort())
     expect(edited.map(([, , value]) => value).filter(Boolean)).toEqual([])
   })
 
+  test('are two lines on a machine with systemd, whose other settings are made or have a default', () => {
+    const always = [...example.matchAll(/EDIT:.*\n([A-Z_]+)=/g)].map(([, name]) => name)
+    expect(always).toEqual(['SITE_URL', 'RAZORPAY_SANDBOX'])
+  })
+
   const suggested = (name: string) => {
-    const [, value = ''] = new RegExp(`EDIT:? ?(.*)\\n${name}=`).exec(example) ?? []
-    return value.includes('://') || value.includes('@') ? value : 'x'.repeat(24)
+    const [, value = ''] = new RegExp(`EDIT[\\w ]*: (.*)\\n${name}=`).exec(example) ?? []
+    return /:\/\/|@|^yes$/.test(value) ? value : 'x'.repeat(24)
   }
 
   /** What a back end gets from compose, with the values that .env.example suggests. */
@@ -111,17 +117,25 @@ describe('what has to be edited', () => {
     expect({ production, databaseUrl, isSandbox: razorpay.sandbox, warning }).toEqual({
       production: true,
       databaseUrl: `postgres://haggle:${'x'.repeat(24)}@postgres/haggle`,
-      isSandbox: false,
+      isSandbox: true,
       warning: undefined,
     })
   })
 
-  test.each(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SITE_URL', 'SHOP_URL'])(
-    'a back end does not start without %s',
-    (name) => {
-      expect(() => readConfig({ ...given, [name]: '' })).toThrow(new RegExp(`${name}.* missing`))
-    },
-  )
+  const keys = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'key', RAZORPAY_WEBHOOK_SECRET: 'webhook' }
+  const real = { ...given, RAZORPAY_SANDBOX: '', ...keys }
+
+  test('takes real payments with keys in place of the sandbox', () => {
+    expect(readConfig(real).razorpay.sandbox).toBe(false)
+  })
+
+  test.each([...Object.keys(keys), 'SITE_URL', 'SHOP_URL'])('a back end does not start without %s', (name) => {
+    expect(() => readConfig({ ...real, [name]: '' })).toThrow(new RegExp(`${name}.* missing`))
+  })
+
+  test('a back end does not start without the sandbox and without keys', () => {
+    expect(() => readConfig({ ...given, RAZORPAY_SANDBOX: '' })).toThrow('RAZORPAY_SANDBOX=yes asks for the sandbox')
+  })
 })
 
 test('hosts, registry and back ends of compose share one secret, and only back ends have the provider’s', () => {

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
+import { insertUpload } from '../../core/media/store'
 import { exportAccount } from './exportAccount'
 
 let market: TestMarket
@@ -76,6 +77,21 @@ test('the export contains returns, refunds, and the reviews marked as helpful', 
     ],
   })
   expect(await exported(owner)).toMatchObject({ sales: [{ parts: [{ returnState: 'accepted' }], refunds: [{}] }] })
+})
+
+test('an account exports the pictures that it uploaded; an operator’s export has none', async () => {
+  const [own, others] = ['a', 'b'].map((sign) => sign.repeat(32)) as [string, string]
+  const uploaded_at = market.context.now()
+  await market.context.db.writing(async (tx) => {
+    await insertUpload(tx, { picture: own, user_id: carla._id, uploaded_at })
+    await insertUpload(tx, { picture: others, user_id: owner._id, uploaded_at })
+  })
+  expect(await exported(carla)).toMatchObject({
+    pictures: [{ url: `/media/uploads/${own}.webp`, uploadedAt: new Date(uploaded_at).toISOString() }],
+  })
+  const as = await market.operator()
+  const { body } = await market.call('GET', `/api/operator/accounts/${carla._id}/export`, { as })
+  expect(body).not.toHaveProperty('pictures')
 })
 
 test('an owner exports shop, products and sales, without customers’ e-mails and addresses', async () => {

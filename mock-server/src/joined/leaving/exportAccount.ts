@@ -15,6 +15,7 @@ import {
   ordersOfShop,
   ordersOfUser,
   ownTables,
+  picturesOfUser,
   restockWishesOfUser,
   settingsOf,
   shopOfUser,
@@ -29,7 +30,7 @@ const PAGE = 100
 
 /**
  * Streams all data of an account as one JSON object, so that a large shop's data are never in memory as a whole. An
- * owner's export contains no customer's e-mail or delivery address (D66), one for operators no floors (D72).
+ * owner's export contains no customer's e-mail or delivery address (D66), one for operators no floors and no pictures (D72).
  */
 export async function* exportAccount(
   context: Context,
@@ -47,6 +48,8 @@ export async function* exportAccount(
   yield `,${field('agreements', (await agreementsOf(queries, userId)).map(readable))}`
   const list = (name: string, read: ReadPage) => listOf(name, (page) => readInTurn(session, () => read(page)))
   for (const [name, read] of Object.entries(ownTables)) yield* list(name, (page) => read(queries, userId, page))
+  // a picture may stand in a message that nobody reported
+  if (isOwn) yield* list('pictures', (page) => picturesOfUser(queries, userId, page))
   yield* list('messages', (page) => messagesOfUser(queries, userId, { ...page, isReported: !isOwn }))
   yield* list('orders', async (page) => {
     const orders = await ordersOfUser(queries, context.now(), userId, page)

@@ -4,6 +4,7 @@ import type { ReadQueries } from '../../core/database/database'
 import { ordersAt } from '../../core/database/orderStatus'
 import { enteredColumns } from '../../core/database/productColumns'
 import type { Tables } from '../../core/database/tables'
+import { uploadPath } from '../../core/media/uploads'
 
 /** Keyset pagination: at most `limit` rows with ids greater than `after`. */
 export interface KeysetPage {
@@ -82,6 +83,19 @@ export const ownTables = {
   ]),
   notices: rowsOf('notices', 'user_id', ['kind', 'text', 'link', 'created_at', 'read_at']),
   trail: rowsOf('trail', 'account_id', ['action', 'subject', 'address', 'at as done_at']),
+}
+
+/** The pictures that an account uploaded, whatever uses them. */
+export async function picturesOfUser(queries: ReadQueries, userId: string, { after, limit }: KeysetPage) {
+  const uploads = await queries
+    .selectFrom('uploads')
+    .select(['picture as id', 'uploaded_at'])
+    .where('user_id', '=', userId)
+    .where('picture', '>', after)
+    .orderBy('picture')
+    .limit(limit)
+    .execute()
+  return uploads.map((upload) => ({ ...upload, url: uploadPath(upload.id) }))
 }
 
 /** The messages that an account wrote, with their pictures: all, or those that somebody reported. */

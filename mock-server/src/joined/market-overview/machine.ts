@@ -6,13 +6,13 @@ import { alertsSince, instances, lastHeard, type Instance } from '../../core/ins
 import { countMails, oldestMail } from '../../core/mail/store'
 import { countHeldNow } from '../../market/orders/heldNowStore'
 import { backEnds } from './findings/backEnds'
-import { about, counted } from './findings/finding'
 import { backgroundJobs } from './findings/jobs'
 import { machines } from './findings/machines'
 import { mails } from './findings/mail'
 import { provider } from './findings/provider'
 import { raised } from './findings/raised'
 import { reach } from './findings/reach'
+import { heldStock } from './findings/stock'
 import { paymentsLately, type waitingSince } from './overviewStore'
 
 type Waiting = Awaited<ReturnType<typeof waitingSince>>
@@ -74,19 +74,6 @@ async function findings(
     ...backgroundJobs(running, now()),
     ...mails(mailed, now()),
     ...provider(paid),
-    ...(await heldStock(context)),
-  ]
-}
-
-/** As the rule HaggleStockHeld of docs/alerts.yml has it. */
-const MANY_UNITS = 5000
-
-async function heldStock({ db, now }: Context): Promise<MachineFinding[]> {
-  const { units, orders } = await countHeldNow(db.read, now())
-  if (units <= MANY_UNITS) return []
-  return [
-    about('Stock').warning(`${counted(orders, 'unpaid order')} hold ${counted(units, 'unit')}.`, {
-      todo: 'Look whether somebody only reserves: UNPAID_ORDERS, HELD_UNITS and ORDER_HOLD_MINUTES limit that.',
-    }),
+    ...heldStock(await countHeldNow(db.read, now())),
   ]
 }

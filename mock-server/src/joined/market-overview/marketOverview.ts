@@ -1,8 +1,8 @@
 import { toDollars, type MarketOverview, type MarketOverviewQuery } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
+import { dueOfShops } from '../../market/ledger/store'
 import { dayAt, startOfDay } from '../../market/orders/localDay'
-import { duePayouts } from '../../market/payouts/shopMoney'
 import { toMoney } from '../../market/payouts/toPayout'
 import { countAppeals } from '../../market/reports/appealStore'
 import { countCases } from '../../market/reports/store'
@@ -16,7 +16,7 @@ export async function marketOverview(context: Context, { zone }: MarketOverviewQ
   const midnight = startOfDay(dayAt(now(), zone), zone)
   const { cents, ...today } = await countsSince(db.read, midnight)
   const commission = toMoney(await commissionSince(db.read, midnight, currency), currency)
-  const due = await duePayouts(context)
+  const due = await dueOfShops(db.read, now(), currency)
   const waiting = await waitingSince(db.read, now() - HOUR)
   return {
     waiting: {
@@ -24,12 +24,14 @@ export async function marketOverview(context: Context, { zone }: MarketOverviewQ
       reports: await countCases(db.read, 'open', ''),
       appeals: await countAppeals(db.read, 'open'),
       disputes: await disputes(context),
-      payouts: { shops: due.items.length, amount: due.total, currency },
+      payouts: { shops: due.length, amount: toMoney(sumOf(due), currency), currency },
     },
     today: { ...today, revenue: toDollars(cents), commission },
     machine: await machine(context, waiting),
   }
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 async function disputes({ db }: Context): Promise<MarketOverview['waiting']['disputes']> {
   const { count, answerUntil } = await waitingDisputes(db.read)

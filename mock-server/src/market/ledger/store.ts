@@ -122,6 +122,24 @@ export async function shopsWithBalance(queries: ReadQueries, now: number, curren
   return rows.map((row) => ({ ...row, held: Number(row.held), due: Number(row.due) })).sort((a, b) => b.due - a.due)
 }
 
+/** What the next payout takes of each shop whose payouts are not held, where it is something. */
+export async function dueOfShops(queries: ReadQueries, now: number, currency: string): Promise<number[]> {
+  const due = sql<number | string>`sum(part.balance)`
+  const rows = await queries
+    .selectFrom('order_deliveries as part')
+    .innerJoin('orders', 'orders.id', 'part.order_id')
+    .innerJoin('shops', 'shops.id', 'part.shop_id')
+    .where('part.balance', '<>', sql.lit(0))
+    .where('orders.currency', '=', currency)
+    .where('shops.payouts_held_at', 'is', null)
+    .where(sql<SqlBool>`not ${isHeld(now)}`)
+    .groupBy('part.shop_id')
+    .having(due, '>', 0)
+    .select(due.as('due'))
+    .execute()
+  return rows.map((row) => Number(row.due))
+}
+
 /** Locks what is owed to a shop and not held, and returns it; its sequence keeps payouts and refunds from deadlocks. */
 export async function lockDueParts(tx: Transaction, shopId: string, now: number, currency: string) {
   await tx

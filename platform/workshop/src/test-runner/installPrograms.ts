@@ -29,6 +29,27 @@ export async function ensureRedis(root: string, env: NodeJS.ProcessEnv, say: Say
   if (spawnSync('redis-server', ['--version']).error) await install(['redis-server'], root, env, say)
 }
 
+/** What makes machines and containers, by the Debian package that it is in. */
+const MACHINE_MAKERS = {
+  buildah: 'buildah',
+  debootstrap: 'debootstrap',
+  'systemd-nspawn': 'systemd-container',
+  'docker-compose': 'docker-compose',
+  caddy: 'caddy',
+}
+
+/** Installs what makes machines and containers if this is Debian and we are root. Throws if we are not, or one is missing. */
+export async function ensureMachineMakers(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  if (process.getuid?.() !== 0) throw new Error('Machines and containers are made by root: run this as root.')
+  for (const [program, name] of Object.entries(MACHINE_MAKERS)) {
+    const isMissing = () => spawnSync(program, ['--help']).error !== undefined
+    if (isMissing()) await install([name], root, env, say)
+    if (isMissing())
+      throw new Error(`There is no ${program} to make machines with: install it (Debian's package ${name}).`)
+  }
+  await ensureChromium(root, env, say)
+}
+
 /** Installs the first of these packages that can be installed. */
 async function install(names: readonly string[], cwd: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openWorkspace } from '@haggle/kit/workspace/workspace'
 import { runNode } from './command'
-import { ensureRedis } from './installPrograms'
+import { ensureMachineMakers, ensureRedis } from './installPrograms'
 import { bin } from './sourceChecks'
 
 interface StressRun {
@@ -54,6 +54,12 @@ const runs: Record<string, StressRun> = {
     args: ['--import', 'tsx', 'platform/workshop/src/test-runner/test.ts', '--only', 'journeys,teams'],
   },
   trails: { about: 'changes by the trails of docs/architecture.md, on a copy', args: jest('/trails\\.') },
+  deploy: {
+    about:
+      'an empty Debian made a market in five minutes, the image as compose.yaml runs it, the chart (Debian, as root)',
+    args: [bin.jest, '-c', 'e2e/deploy.config.mjs', '--runInBand', '--forceExit'],
+    prepare: ensureMachineMakers,
+  },
   canaries: { about: 'thousands of simulated canaries, good and bad', args: jest('/canary/simulation\\.') },
   soak: {
     about: 'customers for several minutes, and idle sockets',
