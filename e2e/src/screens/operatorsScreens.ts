@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { press, type Screen } from './screen'
 
-const firstLink = (heading: RegExp) => async (page: import('playwright-core').Page) => {
-  await page.getByRole('table').getByRole('link').first().click()
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+/** Opens the first payout of the list. */
+const openFirst = async (page: Page) => {
+  await page.getByRole('table').last().getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Parts of orders' }).waitFor()
 }
 
 export const operatorsScreens: readonly Screen[] = [
@@ -19,7 +21,7 @@ export const operatorsScreens: readonly Screen[] = [
   { name: 'desk-refund', as: 'operator', at: '/operator/orders/:returned', act: press('Refund', 'Prepared reasons') },
   { name: 'desk-disputes', as: 'operator', at: '/operator/disputes' },
   { name: 'desk-payouts', about: 'Payouts to shops', as: 'operator', at: '/operator/payouts' },
-  { name: 'desk-payout', as: 'operator', at: '/operator/payouts', act: firstLink(/./) },
+  { name: 'desk-payout', as: 'operator', at: '/operator/payouts', act: openFirst },
   { name: 'desk-ledger', as: 'operator', at: '/operator/ledger' },
   { name: 'desk-trail', as: 'operator', at: '/operator/trail' },
   { name: 'desk-operators', as: 'operator', at: '/operator/operators' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { DESK, PHONE } from '../accessibility'
+import type { DESK, PHONE } from '../accessibility'
 
 /** Who looks: `newcomer` and `newOwner` have just registered, `haggler` has used up every attempt. */
 export type Who = 'guest' | 'customer' | 'newcomer' | 'haggler' | 'owner' | 'dressOwner' | 'newOwner' | 'operator'

@@ -75,7 +75,7 @@ def chair():
     rail(0.575, 0.625, 0.208, 0.040, 0.14)
 
 
-@product("three-seat-linen-sofa", az=26, el=13, fill=0.86, second=dict(az=-30, el=22))
+@product("three-seat-linen-sofa", az=26, el=13, fill=0.86, second=dict(az=-44, el=9, fill=0.8))
 def sofa():
     linen = cloth((0.56, 0.48, 0.37), "plain", threads=330, slub=0.5, wrinkle=0.25)
     legs = wood((0.36, 0.20, 0.09), (0.18, 0.09, 0.04), along="z", scale=1)
