@@ -1,4 +1,4 @@
-import { press, onPaper, onScreen, scrollTo, type Screen } from './screen'
+import { press, onPaper, scrollTo, type Screen } from './screen'
 
 const importFile = [
   'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
@@ -59,7 +59,6 @@ export const ownersScreens: readonly Screen[] = [
         .evaluate((card) => card.setAttribute('data-printed', ''))
       await onPaper(page)
     },
-    after: onScreen,
   },
   { name: 'shop-offers', about: "A shop's offers", as: 'owner', at: '/shop/offers' },
   { name: 'shop-offers-empty', as: 'newOwner', at: '/shop/offers' },

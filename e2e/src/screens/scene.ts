@@ -1,4 +1,4 @@
-import type { Product, SentMessage, SessionUser } from '@haggle/shared-contract'
+import type { Product, ProductInput, SentMessage, SessionUser } from '@haggle/shared-contract'
 import { demoAccounts } from 'workshop'
 import { addedProduct, call, logIn, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { newAgent } from '../agent'
@@ -41,6 +41,16 @@ export async function setScene(operator: SessionUser) {
   return { places, accounts: { newOwner, newcomer, haggler }, end: () => agent.close() }
 }
 
+const pot: Partial<ProductInput> = {
+  description: 'A small teapot of speckled stoneware for two cups, thrown and glazed by hand.',
+  image: picture('stoneware-teapot'),
+}
+const can: Partial<ProductInput> = {
+  name: 'Garden Watering Can',
+  description: 'Two litres of enamelled steel with a long spout that reaches behind the leaves.',
+  image: picture('enamel-watering-can'),
+}
+
 type Market = Record<'owner' | 'customer' | 'newcomer' | 'haggler', SessionUser> & { shop: string }
 
 const operatorUrl = (path: string) => productUnderTest().operatorUrl + path
@@ -51,13 +61,9 @@ async function placeProducts(owner: { session: SessionUser }) {
   if (!dress) throw new Error('The demo market has no dress.')
   return {
     dress,
-    plain: await addedProduct(owner, { name: 'Clay Kettle from the Fox', image: picture('clay-kettle') }),
-    soldOut: await addedProduct(owner, {
-      name: 'Enamel Watering Can',
-      image: picture('enamel-watering-can'),
-      countInStock: 0,
-    }),
-    copied: await addedProduct(owner, { name: 'Brass Wall Clock', image: picture('brass-wall-clock') }),
+    plain: await addedProduct(owner, { ...pot, name: 'Little Stoneware Teapot' }),
+    soldOut: await addedProduct(owner, { ...can, countInStock: 0 }),
+    copied: await addedProduct(owner, { ...can, name: 'Wall Clock', image: picture('brass-wall-clock') }),
   }
 }
 

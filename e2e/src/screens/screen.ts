@@ -38,6 +38,11 @@ export const scrollTo = (heading: string) => (page: Page) =>
       window.scrollBy(0, -120)
     })
 
+/** The print area of an A4 page, in CSS pixels. */
+const PAPER = { width: 718, height: 1000 }
+
 /** As it comes out of a printer. */
-export const onPaper = (page: Page) => page.emulateMedia({ media: 'print' })
-export const onScreen = (page: Page) => page.emulateMedia({ media: null })
+export async function onPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(PAPER)
+}

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoCode } from '@haggle/registry/backend/demoAccounts'
 import type { SessionUser } from '@haggle/shared-contract'
+import type { Page } from 'playwright-core'
 import { demoAccounts } from 'workshop'
 import { DESK, PHONE } from '../accessibility'
 import type { Account } from '../account'
@@ -16,7 +17,8 @@ import type { Screen, Who } from './screen'
 
 /**
  * Takes pictures of the screens from the demo market; run by `npm run screens`. Those for readers go to docs/screens; all of
- * them, whole, to its folder `all`, which git ignores, for somebody to look at.
+ * them, whole, to its folder `all`, which git ignores, for somebody to look at. ONLY is an expression for the names of those
+ * to take.
  */
 const folder = join(__dirname, '../../../docs/screens')
 const all = join(folder, 'all')
@@ -29,11 +31,12 @@ const sizes = [
 /** Pixels of the longest picture. */
 const LONGEST = 2600
 
+const wanted = new RegExp(process.env.ONLY ?? '')
 const screens = [...customersScreens, ...ownersScreens, ...operatorsScreens]
 
 const siteOf = (who: Who): string => {
   const { marketplaceUrl, shopUrl, operatorUrl } = productUnderTest()
-  return who === 'operator' ? operatorUrl : /owner/i.test(who) ? shopUrl : marketplaceUrl
+  return who === 'operator' ? operatorUrl : who === 'owner' || who === 'dressOwner' ? shopUrl : marketplaceUrl
 }
 
 /** The demo operator at a desk: logged in once, because a code logs in once. */
@@ -51,27 +54,53 @@ async function operatorAtDesk(): Promise<Visitor> {
 const sessionOf = ({ page }: Visitor): Promise<SessionUser> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '') as SessionUser)
 
+/** Waits until nothing moves and everything is loaded, also what is loaded once it comes into sight. */
+async function untilStill(page: Page): Promise<void> {
+  await untilQuiet(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+  })
+}
+
+/** Brings all of a page into sight once, then what was in sight before. */
+const lookThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const before = scrollY
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo(0, before)
+  })
+
 async function picture({ page, context }: Visitor, { name, at, act, about }: Screen, size: (typeof sizes)[number]) {
-  const { width, height, scale } = size
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(size)
   await page.goto(at)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await untilQuiet(page)
   await act?.(page)
-  await page.evaluate(() => document.fonts.ready)
   const session = await context.newCDPSession(page)
-  const take = async (into: string, y: number, tall: number, larger: number) => {
-    const clip = { x: 0, y, width, height: tall, scale: larger }
+  const { width, height } = page.viewportSize() ?? size
+  const take = async (into: string, y: number, tall: number, scale: number) => {
+    await untilStill(page)
+    const clip = { x: 0, y, width, height: tall, scale }
     const how = { format: 'webp', quality: 78, clip, captureBeyondViewport: tall > height } as const
     const { data } = await session.send('Page.captureScreenshot', how)
-    await writeFile(join(into, `${name}-${width}.webp`), Buffer.from(data, 'base64'))
+    await writeFile(join(into, `${name}-${size.width}.webp`), Buffer.from(data, 'base64'))
   }
-  const [y, whole, isCovered] = await page.evaluate(() => [
-    scrollY,
-    document.documentElement.scrollHeight,
-    document.querySelector('dialog[open], iframe') !== null,
-  ])
-  if (about !== undefined) await take(folder, y, height, scale)
-  await (isCovered ? take(all, y, height, 1) : take(all, 0, Math.min(Math.max(whole, height), LONGEST), 1))
+  const seen = () => page.evaluate(() => scrollY)
+  if (about !== undefined) await take(folder, await seen(), height, size.scale)
+  if (await page.evaluate(() => document.querySelector('dialog[open], iframe') !== null))
+    await take(all, await seen(), height, 1)
+  else {
+    await lookThrough(page)
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.evaluate(() => scrollTo(0, 0))
+    await take(all, 0, Math.min(Math.max(whole, height), LONGEST), 1)
+  }
   await session.detach()
 }
 
@@ -104,7 +133,6 @@ async function withPhones(people: Record<Who, Visitor>): Promise<Record<Who, Vis
 
 test('the screens are taken', async () => {
   await mkdir(all, { recursive: true })
-  for (const old of await readdir(folder)) if (old.endsWith('.webp')) await rm(join(folder, old))
   const operator = await operatorAtDesk()
   const { places, accounts, end } = await setScene(await sessionOf(operator))
   const addressOf = (at: string) => at.replaceAll(/:([a-z]\w*)/gi, (_, name: string) => places[name] ?? '')
@@ -112,18 +140,22 @@ test('the screens are taken', async () => {
   const missed: string[] = []
   for (const size of sizes) {
     if (size.width === PHONE) people = await withPhones(people)
-    for (const { page } of Object.values(people)) await page.setViewportSize(size)
-    for (const { only = size.width, ...screen } of screens) {
+    for (const { page } of Object.values(people)) page.setDefaultTimeout(12_000)
+    for (const { only = size.width, ...screen } of screens.filter(({ name }) => wanted.test(name))) {
       const visitor = people[screen.as]
-      const taken = only === size.width && picture(visitor, { ...screen, at: addressOf(screen.at) }, size)
+      if (only !== size.width) continue
       // one that fails does not cost the others
-      await Promise.resolve(taken).catch((error: unknown) =>
+      await picture(visitor, { ...screen, at: addressOf(screen.at) }, size).catch((error: unknown) =>
         missed.push(`${screen.name}-${size.width}: ${String(error)}`),
       )
       await screen.after?.(visitor.page)
     }
   }
   await end()
+  const kept = screens.flatMap(({ name, about }) =>
+    about === undefined ? [] : sizes.map(({ width }) => `${name}-${width}.webp`),
+  )
+  for (const old of await readdir(folder)) if (old.endsWith('.webp') && !kept.includes(old)) await rm(join(folder, old))
   await writeFile(join(folder, 'README.md'), readme())
   expect(missed).toEqual([])
 }, 1_200_000)
