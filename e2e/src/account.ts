@@ -17,9 +17,9 @@ export const newAccount = (name: string): Account => ({
   password: 'journey-pass-1',
 })
 
-/** Calls the API. Throws unless the reply is a success. */
+/** Calls the API, in the marketplace unless the path names another site. Throws unless the reply is a success. */
 export async function call<Reply>(method: string, path: string, body?: unknown, token?: string): Promise<Reply> {
-  const response = await fetch(productUnderTest().marketplaceUrl + path, {
+  const response = await fetch(new URL(path, productUnderTest().marketplaceUrl), {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import type { Account } from './account'
 import { productUnderTest } from './productUnderTest'
 import { watchTraffic } from './untilQuiet'
@@ -21,10 +21,18 @@ interface VisitorOptions {
   javaScriptEnabled?: boolean
   /** Emulates a phone with a touch screen. */
   hasTouch?: boolean
+  /** What another visitor's browser has stored, with their session. */
+  storageState?: BrowserContextOptions['storageState']
 }
 
 export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor> {
-  const { width = 1280, site = productUnderTest().marketplaceUrl, javaScriptEnabled, hasTouch = false } = options
+  const {
+    width = 1280,
+    site = productUnderTest().marketplaceUrl,
+    javaScriptEnabled,
+    hasTouch = false,
+    storageState,
+  } = options
   const context = await (
     await connected()
   ).newContext({
@@ -33,6 +41,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
     javaScriptEnabled,
     hasTouch,
     isMobile: hasTouch,
+    storageState,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)

@@ -171,9 +171,9 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 test('all that is due is paid out in one go, and an owner sees the payout with its statement', async () => {
   await desk.goto('/operator')
-  await desk.getByRole('link', { name: /Payouts due/ }).waitFor()
+  await desk.getByRole('link', { name: /Payouts? due/ }).waitFor()
   await expectFits(desk, 'start')
-  await desk.getByRole('link', { name: /Payouts due/ }).click()
+  await desk.getByRole('link', { name: /Payouts? due/ }).click()
   const reference = `Bank ${Date.now().toString(36)}`
   await desk.getByLabel('Reference of your own transfers').fill(reference)
   await expectFits(desk, 'payouts-due')

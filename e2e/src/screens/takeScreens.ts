@@ -1,146 +1,172 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Product } from '@haggle/shared-contract'
+import { demoCode } from '@haggle/registry/backend/demoAccounts'
+import type { SessionUser } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
 import { demoAccounts } from 'workshop'
-import { call, logIn } from '../account'
+import { DESK, PHONE } from '../accessibility'
+import type { Account } from '../account'
+import { productUnderTest } from '../productUnderTest'
 import { untilQuiet } from '../untilQuiet'
-import { newVisitor, signedIn, type Visitor } from '../visitor'
+import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
+import { customersScreens } from './customersScreens'
+import { operatorsScreens } from './operatorsScreens'
+import { ownersScreens } from './ownersScreens'
+import { setScene } from './scene'
+import type { Screen, Who } from './screen'
 
-/** Takes the screenshots in docs/screens from the demo market; run by `npm run screens`. */
+/**
+ * Takes pictures of the screens from the demo market; run by `npm run screens`. Those for readers go to docs/screens; all of
+ * them, whole, to its folder `all`, which git ignores, for somebody to look at. ONLY is an expression for the names of those
+ * to take.
+ */
 const folder = join(__dirname, '../../../docs/screens')
+const all = join(folder, 'all')
 
 const sizes = [
-  { width: 1280, height: 800, scale: 1 },
-  { width: 390, height: 760, scale: 1.5 },
-]
+  { width: DESK, height: 800, scale: 1 },
+  { width: PHONE, height: 760, scale: 1.5 },
+] as const
 
-interface Screen {
-  name: string
-  about: string
-  as: 'guest' | 'customer' | 'owner'
-  at: string
-  /** Runs before the screenshot. */
-  act?: (page: Page) => Promise<unknown>
+/** Pixels of the longest picture. */
+const LONGEST = 2600
+
+const wanted = new RegExp(process.env.ONLY ?? '')
+const screens = [...customersScreens, ...ownersScreens, ...operatorsScreens]
+
+const siteOf = (who: Who): string => {
+  const { marketplaceUrl, shopUrl, operatorUrl } = productUnderTest()
+  return who === 'operator' ? operatorUrl : who === 'owner' || who === 'dressOwner' ? shopUrl : marketplaceUrl
 }
 
-const screens: Screen[] = [
-  { name: 'browse', about: 'Browse Products', as: 'guest', at: '/' },
-  {
-    name: 'suggestions',
-    about: 'Suggestions while typing',
-    as: 'guest',
-    at: '/',
-    act: async (page) => {
-      await page.getByLabel('Search products').pressSequentially('la')
-      await page.getByRole('listbox').waitFor()
-    },
-  },
-  { name: 'product', about: 'A product', as: 'customer', at: '/product/:id' },
-  {
-    name: 'haggling',
-    about: 'Haggling: offers, and the price that the shop answers',
-    as: 'customer',
-    at: '/product/:id',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Negotiate Price' }).click()
-      await page.getByText('You offered').first().waitFor()
-    },
-  },
-  {
-    name: 'reviews',
-    about: 'Reviews',
-    as: 'customer',
-    at: '/product/:id',
-    act: (page) =>
-      page.getByRole('heading', { name: 'Reviews' }).evaluate((heading) => {
-        heading.scrollIntoView()
-        // below the navigation bar
-        window.scrollBy(0, -120)
-      }),
-  },
-  { name: 'shop', about: "A shop's page", as: 'guest', at: '/shops/:shop' },
-  { name: 'offers', about: 'My Offers', as: 'customer', at: '/offers' },
-  { name: 'wishlist', about: 'Wish list', as: 'customer', at: '/wishlist' },
-  { name: 'cart', about: 'Cart', as: 'customer', at: '/cart' },
-  { name: 'checkout', about: 'Checkout', as: 'customer', at: '/checkout' },
-  { name: 'orders', about: 'My Orders', as: 'customer', at: '/myorders' },
-  { name: 'order', about: 'An order', as: 'customer', at: '/myorders/:order' },
-  { name: 'profile', about: 'My Profile', as: 'customer', at: '/profile' },
-  { name: 'login', about: 'Login', as: 'guest', at: '/login' },
-  { name: 'dashboard', about: "An owner's dashboard", as: 'owner', at: '/shop/dashboard' },
-  { name: 'shop-orders', about: "A shop's orders", as: 'owner', at: '/shop/orders' },
-  { name: 'shop-offers', about: "A shop's offers", as: 'owner', at: '/shop/offers' },
-  { name: 'product-form', about: 'The form of a product', as: 'owner', at: '/shop/add-product' },
-]
-
-/** Values of the path parameters: ids of the demo customer and owner. Also makes offers and wishes to show. */
-async function places(): Promise<Record<string, string>> {
-  const owner = await logIn(demoAccounts.shopOwner)
-  const customer = await logIn(demoAccounts.user)
-  const [order] = await call<{ _id: string }[]>(
-    'GET',
-    '/api/orders/myorders?state=delivered',
-    undefined,
-    customer.token,
-  )
-  if (!order || !owner.shopId) throw new Error('The demo market lacks what the pictures show.')
-  const own = await call<Product[]>('GET', `/api/products/shop/${owner.shopId}`, undefined, owner.token)
-  const [product] = own.toSorted((one, other) => other.numReviews - one.numReviews)
-  if (!product) throw new Error('The demo owner sells nothing.')
-  const { _id: id, sellingPrice, minNegotiablePrice: floor = sellingPrice } = product
-  const target = Math.round((sellingPrice + floor) * 50) / 100
-  await call('PUT', `/api/products/${id}/haggling`, { counter: 'ladder', target, hours: 24 }, owner.token)
-  const offer = { productId: id, proposedPrice: Math.floor(floor * 0.8) }
-  await call('POST', '/api/negotiations/request', offer, customer.token)
-  const list = await call<{ products: { _id: string }[] }>('GET', '/api/products?sortBy=name_asc')
-  for (const { _id } of list.products.slice(0, 4)) await call('PUT', `/api/wishlist/${_id}`, undefined, customer.token)
-  return { id, shop: owner.shopId, order: order._id }
+/** The demo operator at a desk: logged in once, because a code logs in once. */
+async function operatorAtDesk(): Promise<Visitor> {
+  const visitor = await newVisitor({ site: siteOf('operator') })
+  const { page } = visitor
+  await page.goto('/login')
+  await fillLogin(page, demoAccounts.operator)
+  await page.getByLabel('Code', { exact: true }).fill(demoCode(Date.now()))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/\/operator$/)
+  return visitor
 }
 
-async function picture({ page, context }: Visitor, { name, at, act }: Screen, width: number, scale: number) {
+const sessionOf = ({ page }: Visitor): Promise<SessionUser> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '') as SessionUser)
+
+/** Waits until nothing moves and everything is loaded, also what is loaded once it comes into sight. */
+async function untilStill(page: Page): Promise<void> {
+  await untilQuiet(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+  })
+}
+
+/** Brings all of a page into sight once, then what was in sight before. */
+const lookThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const before = scrollY
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo(0, before)
+  })
+
+async function picture({ page, context }: Visitor, { name, at, act, about }: Screen, size: (typeof sizes)[number]) {
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(size)
   await page.goto(at)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await untilQuiet(page)
   await act?.(page)
-  await page.evaluate(() => document.fonts.ready)
   const session = await context.newCDPSession(page)
-  const { height = 0 } = page.viewportSize() ?? {}
-  const clip = { x: 0, y: await page.evaluate(() => scrollY), width, height, scale }
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip })
-  await writeFile(join(folder, `${name}-${width}.webp`), Buffer.from(data, 'base64'))
+  const { width, height } = page.viewportSize() ?? size
+  const take = async (into: string, y: number, tall: number, scale: number) => {
+    await untilStill(page)
+    const clip = { x: 0, y, width, height: tall, scale }
+    const how = { format: 'webp', quality: 78, clip, captureBeyondViewport: tall > height } as const
+    const { data } = await session.send('Page.captureScreenshot', how)
+    await writeFile(join(into, `${name}-${size.width}.webp`), Buffer.from(data, 'base64'))
+  }
+  const seen = () => page.evaluate(() => scrollY)
+  if (about !== undefined) await take(folder, await seen(), height, size.scale)
+  if (await page.evaluate(() => document.querySelector('dialog[open], iframe') !== null))
+    await take(all, await seen(), height, 1)
+  else {
+    await lookThrough(page)
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.evaluate(() => scrollTo(0, 0))
+    await take(all, 0, Math.min(Math.max(whole, height), LONGEST), 1)
+  }
+  await session.detach()
 }
 
-test('the main screens are taken', async () => {
-  await mkdir(folder, { recursive: true })
-  for (const old of await readdir(folder)) if (old.endsWith('.webp')) await rm(join(folder, old))
-  const place = await places()
-  for (const { width, height, scale } of sizes) {
-    const people = {
-      guest: await newVisitor({ width }),
-      customer: await signedIn(demoAccounts.user, { width }),
-      owner: await signedIn(demoAccounts.shopOwner, { width }),
-    }
-    for (const { page } of Object.values(people)) await page.setViewportSize({ width, height })
-    const { page } = people.customer
-    await page.goto(`/product/${place.id}`)
-    await page.getByRole('button', { name: /^(Add to|Update) Cart$/ }).click()
-    await page.getByText('Added to cart!').waitFor()
-    for (const screen of screens) {
-      const at = screen.at.replace(/:(\w+)/, (_, name: string) => place[name] ?? '')
-      await picture(people[screen.as], { ...screen, at }, width, scale)
-    }
-    for (const { context } of Object.values(people)) await context.close()
+/** Who is signed in where; the accounts of the demo market are always there. */
+async function visitorsOf(
+  accounts: Record<'newcomer' | 'haggler' | 'newOwner', Account>,
+): Promise<Omit<Record<Who, Visitor>, 'operator'>> {
+  const enter = (account: Account, who: Who) => signedIn(account, { site: siteOf(who) })
+  return {
+    guest: await newVisitor(),
+    customer: await enter(demoAccounts.user, 'customer'),
+    newcomer: await enter(accounts.newcomer, 'newcomer'),
+    haggler: await enter(accounts.haggler, 'haggler'),
+    owner: await enter(demoAccounts.shopOwner, 'owner'),
+    dressOwner: await enter({ ...demoAccounts.shopOwner, name: 'Mira Kapoor', email: 'mira@haggle.test' }, 'owner'),
+    newOwner: await enter(accounts.newOwner, 'newOwner'),
   }
-  await writeFile(join(folder, 'README.md'), readme())
-}, 300_000)
+}
 
-/** The page that shows all screenshots. */
+/** The same people, signed in, with a phone. */
+async function withPhones(people: Record<Who, Visitor>): Promise<Record<Who, Visitor>> {
+  const phones = Object.entries(people).map(async ([who, { context }]) => {
+    const storageState = await context.storageState()
+    await context.close()
+    const phone = await newVisitor({ width: PHONE, hasTouch: true, site: siteOf(who as Who), storageState })
+    return [who, phone] as const
+  })
+  return Object.fromEntries(await Promise.all(phones)) as Record<Who, Visitor>
+}
+
+test('the screens are taken', async () => {
+  await mkdir(all, { recursive: true })
+  const operator = await operatorAtDesk()
+  const { places, accounts, end } = await setScene(await sessionOf(operator))
+  const addressOf = (at: string) => at.replaceAll(/:([a-z]\w*)/gi, (_, name: string) => places[name] ?? '')
+  let people: Record<Who, Visitor> = { ...(await visitorsOf(accounts)), operator }
+  const missed: string[] = []
+  for (const size of sizes) {
+    if (size.width === PHONE) people = await withPhones(people)
+    for (const { page } of Object.values(people)) page.setDefaultTimeout(12_000)
+    for (const { only = size.width, ...screen } of screens.filter(({ name }) => wanted.test(name))) {
+      const visitor = people[screen.as]
+      if (only !== size.width) continue
+      // one that fails does not cost the others
+      await picture(visitor, { ...screen, at: addressOf(screen.at) }, size).catch((error: unknown) =>
+        missed.push(`${screen.name}-${size.width}: ${String(error)}`),
+      )
+      await screen.after?.(visitor.page)
+    }
+  }
+  await end()
+  const kept = screens.flatMap(({ name, about }) =>
+    about === undefined ? [] : sizes.map(({ width }) => `${name}-${width}.webp`),
+  )
+  for (const old of await readdir(folder)) if (old.endsWith('.webp') && !kept.includes(old)) await rm(join(folder, old))
+  await writeFile(join(folder, 'README.md'), readme())
+  expect(missed).toEqual([])
+}, 1_200_000)
+
+/** The page that shows the pictures for readers. */
 const readme = () =>
   [
     '# The screens\n\nThe demo market, at a desk and by phone. `npm run screens` takes these pictures anew.',
-    ...screens.map(
-      ({ name, about }) =>
-        `## ${about}\n\n![${about}, at a desk](${name}-1280.webp)\n![${about}, by phone](${name}-390.webp)`,
+    ...screens.flatMap(({ name, about }) =>
+      about === undefined
+        ? []
+        : `## ${about}\n\n![${about}, at a desk](${name}-1280.webp)\n![${about}, by phone](${name}-390.webp)`,
     ),
   ].join('\n\n') + '\n'

@@ -1,9 +1,9 @@
 import { isolated, type OperatorAccount } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, Card, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
-import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
+import { Section } from '../desk/Section'
 import { AccountActs } from './AccountActs'
 import { AccountFacts } from './AccountFacts'
 import { AccountStateTag } from './AccountStateTag'
@@ -72,10 +72,3 @@ function Parts({ account }: { account: OperatorAccount }) {
     </div>
   )
 }
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" aria-label={title}>
-    <h2 className={styles.name}>{title}</h2>
-    {children}
-  </Card>
-)

@@ -20,8 +20,10 @@ export default function AccountsScreen() {
   return (
     <Page title="Accounts">
       <div className={styles.desk}>
-        <ListSearch key={q} label="Email, order number, name or id" q={q} onSearch={(q) => show({ q })} />
-        <SelectField label="State" value={state} options={STATE_OPTIONS} onChange={(state) => show({ state })} />
+        <div className={styles.filters}>
+          <ListSearch key={q} label="Email, order number, name or id" q={q} onSearch={(q) => show({ q })} />
+          <SelectField label="State" value={state} options={STATE_OPTIONS} onChange={(state) => show({ state })} />
+        </div>
         <FoundList
           what="accounts"
           query={query}

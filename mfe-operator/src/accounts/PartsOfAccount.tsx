@@ -2,7 +2,6 @@ import { formatMoney, isolated, REPORT_REASONS, type OperatorAccount } from '@ha
 import { LocalTime } from '@haggle/shared-ui'
 import type { ReactNode } from 'react'
 import desk from '../desk/Desk.module.css'
-import styles from './Accounts.module.css'
 
 export const SessionsOfAccount = ({ sessions }: Pick<OperatorAccount, 'sessions'>) => (
   <Entries empty="It is logged in nowhere.">
@@ -53,4 +52,4 @@ export const TrailOfAccount = ({ trail }: Pick<OperatorAccount, 'trail'>) => (
 )
 
 const Entries = ({ empty, children }: { empty: string; children: ReactNode[] }) =>
-  children.length === 0 ? <p>{empty}</p> : <ul className={styles.entries}>{children}</ul>
+  children.length === 0 ? <p>{empty}</p> : <ul className={desk.entries}>{children}</ul>

@@ -21,7 +21,7 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
         <LocalTime time={decision.at} />
         {`: ${decision.reason}`}
       </p>
-      <blockquote className={styles.text}>{text}</blockquote>
+      <blockquote className={styles.quote}>{text}</blockquote>
       <p className={styles.note}>
         <Link to={deskPaths.account(by._id)}>{by.name}</Link>
         {`, ${by.email}, `}

@@ -18,7 +18,7 @@ export function ListSearch({ label, placeholder, q, onSearch }: ListSearchProps)
     onSearch(typed.trim())
   }
   return (
-    <form role="search" onSubmit={submit}>
+    <form role="search" className={styles.search} onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.field}>
         <Input

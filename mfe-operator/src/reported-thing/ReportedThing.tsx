@@ -33,7 +33,7 @@ export function ReportedThing({ subject, thing, titleId }: ReportedThingProps) {
           {titleOf(subject, thing)}
         </h2>
         {rating !== undefined && <p>{`${rating} of 5 stars`}</p>}
-        <blockquote className={styles.text}>{text || 'No text.'}</blockquote>
+        <blockquote className={desk.quote}>{text || 'No text.'}</blockquote>
         <p className={desk.note}>
           {author && (
             <>

@@ -18,13 +18,15 @@ export default function ReportsScreen() {
     <Page title="Reports">
       <div className={desk.desk}>
         <Siblings of="Reports and appeals" />
-        <ListSearch key={q} label="Id, or email of who reported" q={q} onSearch={(q) => show({ q })} />
-        <SelectField
-          label="State"
-          value={state}
-          options={ReportState.options.map((value) => ({ value, label: STATES[value] }))}
-          onChange={(state) => show({ state })}
-        />
+        <div className={desk.filters}>
+          <ListSearch key={q} label="Id, or email of who reported" q={q} onSearch={(q) => show({ q })} />
+          <SelectField
+            label="State"
+            value={state}
+            options={ReportState.options.map((value) => ({ value, label: STATES[value] }))}
+            onChange={(state) => show({ state })}
+          />
+        </div>
         <FoundList
           what="reported things"
           query={query}

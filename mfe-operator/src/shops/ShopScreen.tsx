@@ -1,10 +1,11 @@
 import { paths, type MarketShopPage } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, Card, formatDay, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, formatDay, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
+import { Section } from '../desk/Section'
 import { ShopMoneySection } from '../payouts/ShopMoneySection'
 import { useOperatorShopQuery } from './api'
 import { ShopActions } from './ShopActions'
@@ -51,15 +52,6 @@ export default function ShopScreen() {
         </div>
       )}
     </Page>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card as="section" aria-label={title}>
-      <h2 className={styles.name}>{title}</h2>
-      {children}
-    </Card>
   )
 }
 

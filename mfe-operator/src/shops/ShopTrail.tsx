@@ -2,6 +2,7 @@ import { isolated } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { LoadError, LocalTime, Skeleton } from '@haggle/shared-ui'
 import { useOperatorTrailQuery } from '../trail/api'
+import styles from '../desk/Desk.module.css'
 
 /** The newest entries of the trail about a shop. */
 export function ShopTrail({ shopId }: { shopId: string }) {
@@ -14,7 +15,7 @@ export function ShopTrail({ shopId }: { shopId: string }) {
   if (!data) return <Skeleton rows={4} />
   if (data.total === 0) return <p>Nothing happened yet.</p>
   return (
-    <ul>
+    <ul className={styles.entries}>
       {data.items.map(({ at, action, actor, after }, index) => (
         <li key={`${at} ${index}`}>
           <LocalTime time={at} /> {`${action} by ${isolated(actor)}`}

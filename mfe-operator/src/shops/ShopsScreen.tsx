@@ -20,8 +20,10 @@ export default function ShopsScreen() {
   return (
     <Page title="Shops">
       <div className={styles.desk}>
-        <ListSearch key={q} label="Name, owner’s email or id" q={q} onSearch={(q) => show({ q })} />
-        <SelectField label="State" value={state} options={STATE_OPTIONS} onChange={(state) => show({ state })} />
+        <div className={styles.filters}>
+          <ListSearch key={q} label="Name, owner’s email or id" q={q} onSearch={(q) => show({ q })} />
+          <SelectField label="State" value={state} options={STATE_OPTIONS} onChange={(state) => show({ state })} />
+        </div>
         <FoundList
           what="shops"
           query={query}

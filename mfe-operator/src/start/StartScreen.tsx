@@ -50,17 +50,24 @@ function Waiting(waiting: MarketOverview['waiting']) {
   const stuck = `${deskPaths.orders}?state=stuckRefund`
   const all = [
     {
+      one: 'Dispute to answer',
       name: 'Disputes to answer',
       count: disputes.count,
       to: `${deskPaths.disputes}?state=open`,
       note: disputes.answerUntil && `The first by ${formatDate(disputes.answerUntil)}`,
     },
-    { name: 'Failed refunds', count: failedRefunds, to: stuck },
-    { name: 'Refunds without an answer for an hour', count: hangingRefunds, to: stuck },
-    { name: 'Reports', count: reports, to: deskPaths.reports },
-    { name: 'Appeals', count: appeals, to: deskPaths.appeals },
-    { name: 'Shops to approve', count: pendingShops, to: `${deskPaths.shops}?state=pending` },
+    { one: 'Failed refund', name: 'Failed refunds', count: failedRefunds, to: stuck },
     {
+      one: 'Refund without an answer for an hour',
+      name: 'Refunds without an answer for an hour',
+      count: hangingRefunds,
+      to: stuck,
+    },
+    { one: 'Report', name: 'Reports', count: reports, to: deskPaths.reports },
+    { one: 'Appeal', name: 'Appeals', count: appeals, to: deskPaths.appeals },
+    { one: 'Shop to approve', name: 'Shops to approve', count: pendingShops, to: `${deskPaths.shops}?state=pending` },
+    {
+      one: 'Payout due',
       name: 'Payouts due',
       count: payouts.shops,
       to: deskPaths.payouts,
@@ -71,10 +78,10 @@ function Waiting(waiting: MarketOverview['waiting']) {
   return (
     <Section title="Waits for you">
       <ul className={styles.waiting}>
-        {all.map(({ name, count, to, note }) => (
+        {all.map(({ one, name, count, to, note }) => (
           <li key={name}>
             <Link to={to}>
-              <strong>{count.toLocaleString('en-US')}</strong> {name}
+              <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? one : name}
             </Link>
             {note && <span className={deskStyles.note}>{note}</span>}
           </li>

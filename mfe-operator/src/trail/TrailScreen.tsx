@@ -17,8 +17,10 @@ export default function TrailScreen() {
   return (
     <Page title="Trail">
       <div className={desk.desk}>
-        <ListSearch key={q} label="Email, id or action" placeholder="e.g. login.failed" q={q} onSearch={find} />
-        <ExportTrail q={q} />
+        <div className={desk.filters}>
+          <ListSearch key={q} label="Email, id or action" placeholder="e.g. login.failed" q={q} onSearch={find} />
+          <ExportTrail q={q} />
+        </div>
         <FoundList
           what="entries"
           query={query}
@@ -26,13 +28,15 @@ export default function TrailScreen() {
           onPage={(page) => show({ pageNumber: page })}
         >
           {(entries) => (
-            <ul className={desk.list}>
-              {entries.map((entry, at) => (
-                <Card key={`${entry.at} ${at}`} as="li">
-                  <Entry entry={entry} onFind={find} />
-                </Card>
-              ))}
-            </ul>
+            <Card>
+              <ul className={desk.entries}>
+                {entries.map((entry, at) => (
+                  <li key={`${entry.at} ${at}`} className={styles.entry}>
+                    <Entry entry={entry} onFind={find} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
           )}
         </FoundList>
       </div>
@@ -62,11 +66,13 @@ function Entry({ entry, onFind }: { entry: AuditEntry; onFind: (q: string) => vo
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return (
     <>
-      <h2 className={desk.name}>{action}</h2>
-      <p className={desk.note}>
-        <LocalTime time={at} />
-        <span>{` by ${isolated(actor)}${address && ` from ${address}`}`}</span>
-      </p>
+      <div>
+        <h2 className={desk.name}>{action}</h2>
+        <p className={desk.note}>
+          <LocalTime time={at} />
+          <span>{` by ${isolated(actor)}${address && ` from ${address}`}`}</span>
+        </p>
+      </div>
       <Button type="text" className={styles.subject} aria-label={`Find ${subject}`} onClick={() => onFind(subject)}>
         {subject}
       </Button>

@@ -48,8 +48,10 @@ function Pause({ shopId }: { shopId: string }) {
       <p>While it is paused, customers cannot find it or buy from it. What is paid goes on.</p>
       {error && <ErrorAlert message={errorMessage(error, 'Your shop could not be paused. Please try again.')} />}
       <div className={styles.pause}>
-        <label htmlFor={dayId}>Day of return (optional)</label>
-        <Input id={dayId} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+        <div className={styles.day}>
+          <label htmlFor={dayId}>Day of return (optional)</label>
+          <Input id={dayId} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+        </div>
         <Button loading={isLoading} onClick={() => void pause({ shopId, ...(until && { until }) })}>
           Pause my shop
         </Button>

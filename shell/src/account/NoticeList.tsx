@@ -24,17 +24,19 @@ export function NoticeList() {
   const [newest] = notices
   if (!newest) return <p>There is nothing new.</p>
   return (
-    <>
-      <p role="status">{unread === 0 ? 'All read.' : `${unread.toLocaleString('en-US')} unread`}</p>
-      {unread > 0 && page === 1 && (
-        <Button loading={reading.isLoading} onClick={() => void read({ upTo: newest.id })}>
-          Mark all as read
-        </Button>
-      )}
+    <div className={styles.notices}>
+      <div className={styles.head}>
+        <p role="status">{unread === 0 ? 'All read.' : `${unread.toLocaleString('en-US')} unread`}</p>
+        {unread > 0 && page === 1 && (
+          <Button size="small" loading={reading.isLoading} onClick={() => void read({ upTo: newest.id })}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
       {reading.error && unread > 0 && (
         <ErrorAlert message={errorMessage(reading.error, 'Your notices could not be marked as read.')} />
       )}
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.lines}`}>
         {notices.map(({ id, kind, text, link, createdAt, readAt }) => (
           <li key={id}>
             <div>
@@ -53,8 +55,12 @@ export function NoticeList() {
           </li>
         ))}
       </ul>
-      {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer notices</Button>}
-      {page < pages && <Button onClick={() => setPage(page + 1)}>Older notices</Button>}
-    </>
+      {pages > 1 && (
+        <div className={styles.head}>
+          {page > 1 && <Button onClick={() => setPage(page - 1)}>Newer notices</Button>}
+          {page < pages && <Button onClick={() => setPage(page + 1)}>Older notices</Button>}
+        </div>
+      )}
+    </div>
   )
 }

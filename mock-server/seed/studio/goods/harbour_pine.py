@@ -75,7 +75,7 @@ def chair():
     rail(0.575, 0.625, 0.208, 0.040, 0.14)
 
 
-@product("three-seat-linen-sofa", az=26, el=13, fill=0.86, second=dict(az=-30, el=22))
+@product("three-seat-linen-sofa", az=26, el=13, fill=0.86, second=dict(az=-44, el=9, fill=0.8))
 def sofa():
     linen = cloth((0.56, 0.48, 0.37), "plain", threads=330, slub=0.5, wrinkle=0.25)
     legs = wood((0.36, 0.20, 0.09), (0.18, 0.09, 0.04), along="z", scale=1)
@@ -219,7 +219,7 @@ def plant():
     stem([(-0.03, -0.012, 0.14), (-0.04, -0.020, 0.26), (-0.045, -0.02, 0.40)], [0.006, 0.005, 0.0035], 8, 0.35, (0.165, 0.105))
 
 
-@product("willow-laundry-basket", az=24, el=22, fill=0.78, second=dict(az=-20, el=46))
+@product("willow-laundry-basket", az=24, el=22, fill=0.78, second=dict(az=-30, el=12, fill=0.74))
 def basket():
     skins = [straw(c, strands=900) for c in ((0.42, 0.25, 0.11), (0.36, 0.20, 0.085), (0.48, 0.30, 0.14))]
     n, height = 30, 0.50

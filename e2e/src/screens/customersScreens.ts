@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { PHONE } from '../accessibility'
+import { fillAddress, payBy, PAYING_CARD, popup } from '../payment'
+import { onPaper, press, scrollTo, type Screen } from './screen'
+
+const haggle = press('Negotiate Price', /What would you pay|You have agreed/)
+
+const refuse = (page: Page) =>
+  page.route(/\/api\/products\b/, (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }))
+
+/** Waits for the bar of a browser without network. */
+async function goOffline(page: Page) {
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+}
+
+async function addToCart(page: Page) {
+  await page.getByRole('button', { name: /^(Add to|Update) Cart$/ }).click()
+  await page.getByText('added to your cart').waitFor()
+}
+
+async function toPay(page: Page) {
+  if ((await page.getByLabel('Address', { exact: true }).inputValue()) === '') await fillAddress(page)
+  await page.getByRole('button', { name: /^Pay with Razorpay/ }).click()
+  await popup(page).getByLabel('Card number').waitFor()
+}
+
+const shopping: Screen[] = [
+  { name: 'browse', about: 'Browse Products', as: 'guest', at: '/' },
+  { name: 'filter', as: 'guest', at: '/', only: PHONE, act: press('Filter', 'Max price') },
+  {
+    name: 'suggestions',
+    about: 'Suggestions while typing',
+    as: 'guest',
+    at: '/',
+    act: async (page) => {
+      await page.getByLabel('Search products').pressSequentially('la')
+      await page.getByRole('listbox').waitFor()
+    },
+  },
+  { name: 'nothing-found', as: 'guest', at: '/?keyword=stonewear%20teepot' },
+  { name: 'product-guest', as: 'guest', at: '/product/:id' },
+  { name: 'product', about: 'A product', as: 'customer', at: '/product/:id' },
+  { name: 'product-variants', about: 'A product in sizes and colors', as: 'guest', at: '/product/:dress' },
+  { name: 'product-variant-chosen', as: 'customer', at: '/product/:dress?size=M&color=Blue' },
+  { name: 'product-sold-out', as: 'customer', at: '/product/:soldOut' },
+  { name: 'product-own', as: 'newOwner', at: '/product/:soldOut' },
+  { name: 'reviews', as: 'customer', at: '/product/:id', act: scrollTo('Reviews') },
+  { name: 'shop', about: "A shop's page", as: 'guest', at: '/shops/:shop' },
+  { name: 'wishlist', about: 'Wish list', as: 'customer', at: '/wishlist' },
+  { name: 'wishlist-empty', as: 'newcomer', at: '/wishlist' },
+]
+
+const haggling: Screen[] = [
+  { name: 'haggling-new', as: 'newcomer', at: '/product/:id', act: haggle },
+  {
+    name: 'haggling',
+    about: 'Haggling: offers, and the price that the shop answers',
+    as: 'customer',
+    at: '/product/:id',
+    act: async (page) => {
+      await haggle(page)
+      await page.getByText('You offered').first().waitFor()
+    },
+  },
+  { name: 'haggling-agreed', as: 'customer', at: '/product/:agreed', act: haggle },
+  { name: 'product-agreed', as: 'customer', at: '/product/:agreed' },
+  { name: 'product-exhausted', as: 'haggler', at: '/product/:plain' },
+  { name: 'offers', about: 'My Offers', as: 'customer', at: '/offers' },
+  { name: 'offers-exhausted', as: 'haggler', at: '/offers' },
+  { name: 'offers-empty', as: 'newcomer', at: '/offers' },
+]
+
+const buying: Screen[] = [
+  { name: 'cart-guest-empty', as: 'guest', at: '/cart' },
+  {
+    name: 'cart-guest',
+    as: 'guest',
+    at: '/product/:id',
+    act: async (page) => {
+      await addToCart(page)
+      await page.getByRole('link', { name: /^Cart/ }).click()
+      await page.getByText('Waiting in your cart').waitFor()
+    },
+  },
+  { name: 'cart-empty', as: 'newcomer', at: '/cart' },
+  { name: 'product-added', as: 'customer', at: '/product/:agreed', act: addToCart },
+  { name: 'cart', about: 'Cart', as: 'customer', at: '/cart' },
+  { name: 'checkout', about: 'Checkout', as: 'customer', at: '/checkout' },
+  { name: 'pay', as: 'customer', at: '/checkout', act: toPay },
+  {
+    name: 'thank-you',
+    about: 'Thanks after the payment',
+    as: 'customer',
+    at: '/checkout',
+    act: async (page) => {
+      await toPay(page)
+      await payBy(page, PAYING_CARD)
+      await page.getByText('Thank you for your order!').waitFor()
+    },
+  },
+  { name: 'orders', about: 'My Orders', as: 'customer', at: '/myorders' },
+  { name: 'orders-empty', as: 'haggler', at: '/myorders' },
+  { name: 'order', about: 'An order', as: 'customer', at: '/myorders/:order' },
+  { name: 'order-unpaid', as: 'customer', at: '/myorders/:unpaid' },
+  { name: 'order-returned', as: 'newcomer', at: '/myorders/:returned' },
+  { name: 'receipt-on-paper', as: 'customer', at: '/myorders/:order', act: onPaper },
+]
+
+const people: Screen[] = [
+  { name: 'login', about: 'Login', as: 'guest', at: '/login' },
+  { name: 'login-to-haggle', as: 'guest', at: '/login?redirect=product/:id' },
+  {
+    name: 'login-refused',
+    as: 'guest',
+    at: '/login',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@haggle.test')
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'register', as: 'guest', at: '/register/user' },
+  {
+    name: 'register-errors',
+    as: 'guest',
+    at: '/register/user',
+    act: (page) => page.getByRole('main').getByRole('button', { name: 'Register' }).click(),
+  },
+  { name: 'register-owner', as: 'guest', at: '/register/shop-owner' },
+  { name: 'forgot-password', as: 'guest', at: '/forgot-password' },
+  { name: 'profile', about: 'My Profile', as: 'customer', at: '/profile' },
+  { name: 'allow-agent', about: 'Letting an agent haggle', as: 'customer', at: ':agent' },
+  { name: 'agents', as: 'guest', at: '/agents' },
+  { name: 'notices', about: 'News', as: 'newcomer', at: '/notices' },
+  { name: 'notices-empty', as: 'haggler', at: '/notices' },
+  { name: 'messages', as: 'newcomer', at: '/messages' },
+  { name: 'messages-empty', as: 'haggler', at: '/messages' },
+  { name: 'messages-ask', as: 'customer', at: '/messages?shop=:shop&product=:id' },
+  { name: 'conversation', about: 'A conversation with a shop', as: 'newcomer', at: '/messages/:conversation' },
+  { name: 'help', as: 'guest', at: '/help' },
+]
+
+const failures: Screen[] = [
+  { name: 'not-found', as: 'guest', at: '/no/such' },
+  { name: 'product-not-found', as: 'guest', at: '/product/none' },
+  { name: 'order-not-found', as: 'newcomer', at: '/myorders/none' },
+  { name: 'shop-not-found', as: 'guest', at: '/shops/none' },
+  {
+    name: 'failed',
+    as: 'guest',
+    at: '/',
+    act: async (page) => {
+      await refuse(page)
+      await page.getByLabel('Search products').fill('lamp')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').first().waitFor()
+    },
+    after: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  },
+  { name: 'offline', as: 'guest', at: '/', act: goOffline, after: (page) => page.context().setOffline(false) },
+]
+
+export const customersScreens: readonly Screen[] = [...shopping, ...haggling, ...buying, ...people, ...failures]

@@ -1,0 +1,81 @@
+import { press, onPaper, scrollTo, type Screen } from './screen'
+
+const importFile = [
+  'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
+  'Tin Bowl,For soup.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,40,30,20,5',
+  'Tin Cup,For tea.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,10,30,20,5',
+].join('\n')
+
+export const ownersScreens: readonly Screen[] = [
+  { name: 'dashboard', about: "An owner's dashboard", as: 'owner', at: '/shop/dashboard' },
+  { name: 'dashboard-products', as: 'owner', at: '/shop/dashboard', act: scrollTo('Products') },
+  { name: 'dashboard-new', as: 'newOwner', at: '/shop/dashboard' },
+  {
+    name: 'dashboard-table',
+    as: 'owner',
+    at: '/shop/dashboard',
+    act: async (page) => {
+      const table = page.getByRole('button', { name: 'Table' })
+      if (!(await table.isVisible())) await page.getByRole('button', { name: 'Filter' }).click()
+      await table.click()
+      await page.getByRole('table').first().waitFor()
+    },
+  },
+  {
+    name: 'import',
+    as: 'owner',
+    at: '/shop/dashboard',
+    act: async (page) => {
+      const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(importFile) }
+      await page.getByLabel('File of products').setInputFiles(file)
+      await page.getByText('Nothing is changed yet').waitFor()
+      await page.getByText('Nothing is changed yet').scrollIntoViewIfNeeded()
+    },
+  },
+  { name: 'product-form', about: 'The form of a product', as: 'owner', at: '/shop/add-product' },
+  {
+    name: 'product-form-errors',
+    as: 'owner',
+    at: '/shop/add-product',
+    act: press('Add Product', /is required|enter/i),
+  },
+  { name: 'product-form-edit', as: 'owner', at: '/shop/edit-product/:id' },
+  {
+    name: 'product-form-variants',
+    about: 'The form of a product in sizes and colors',
+    as: 'dressOwner',
+    at: '/shop/edit-product/:dress',
+  },
+  { name: 'shop-orders', about: "A shop's orders", as: 'owner', at: '/shop/orders' },
+  { name: 'shop-orders-empty', as: 'newOwner', at: '/shop/orders' },
+  {
+    name: 'packing-slip',
+    as: 'owner',
+    at: '/shop/orders',
+    act: async (page) => {
+      await page
+        .getByRole('article')
+        .first()
+        .evaluate((card) => card.setAttribute('data-printed', ''))
+      await onPaper(page)
+    },
+  },
+  { name: 'shop-offers', about: "A shop's offers", as: 'owner', at: '/shop/offers' },
+  { name: 'shop-offers-empty', as: 'newOwner', at: '/shop/offers' },
+  { name: 'insight', about: 'What other prices would have brought', as: 'owner', at: '/shop/offers?product=:id' },
+  { name: 'shop-profile', about: "A shop's profile", as: 'owner', at: '/shop/profile' },
+  { name: 'payouts', about: "A shop's payouts", as: 'owner', at: '/shop/payouts' },
+  {
+    name: 'payout',
+    as: 'owner',
+    at: '/shop/payouts',
+    act: async (page) => {
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('row', { name: /^Total/ }).waitFor()
+    },
+  },
+  { name: 'owner-messages', as: 'owner', at: '/messages' },
+  { name: 'owner-conversation', as: 'owner', at: '/messages/:conversation' },
+  { name: 'owner-notices', as: 'owner', at: '/notices' },
+  { name: 'owner-profile', as: 'owner', at: '/profile' },
+]
