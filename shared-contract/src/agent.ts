@@ -8,7 +8,13 @@ export const MANDATE_DAYS = 30
 /** Shops that a mandate can name; more are all. */
 export const MANDATE_SHOPS = 50
 
+/** What an agent can be allowed: to haggle for a customer, or to read an owner's shop. A name is a scope of OAuth (D78). */
+export const AgentScope = z.enum(['haggle', 'shop'])
+export type AgentScope = z.infer<typeof AgentScope>
+
 const Limit = Amount.refine((amount) => amount > 0, 'must be above 0')
+
+const Until = z.iso.datetime('must be a time like 2026-03-31T10:00:00.000Z')
 
 /** What a customer lets an agent do: in all or some shops, at most how much, until when. Amounts in dollars (D78). */
 export const MandateTerms = z.strictObject({
@@ -20,11 +26,15 @@ export const MandateTerms = z.strictObject({
   mostPerProduct: Limit,
   /** What is agreed on and ordered, orders with tax and shipping. */
   mostInAll: Limit,
-  until: z.iso.datetime('must be a time like 2026-03-31T10:00:00.000Z'),
+  until: Until,
   /** Whether each offer waits for the customer's yes. */
   askFirst: z.boolean(),
 })
 export type MandateTerms = z.infer<typeof MandateTerms>
+
+/** What an owner lets an agent do: read the shop, until when (D78; since 1.43). */
+export const ShopMandateTerms = z.strictObject({ until: Until })
+export type ShopMandateTerms = z.infer<typeof ShopMandateTerms>
 
 const MAX_STATE = 1000
 
@@ -49,6 +59,8 @@ export const AgentQuestion = z.object({
   host: z.string().optional(),
   /** Open shops by name, for the choice. */
   shops: z.array(z.object({ _id: Id, shopName: z.string() })).optional(),
+  /** What it asks for, of which the account decides; without it, to haggle (since 1.43). */
+  scopes: z.array(AgentScope).optional(),
   /** Where a refusal leads. */
   refused: z.string(),
 })
@@ -57,6 +69,10 @@ export type AgentQuestion = z.infer<typeof AgentQuestion>
 /** The customer's yes. */
 export const MandateInput = z.strictObject({ request: z.strictObject(AgentRequest.shape), terms: MandateTerms })
 export type MandateInput = z.infer<typeof MandateInput>
+
+/** The owner's yes (since 1.43). */
+export const ShopMandateInput = z.strictObject({ request: z.strictObject(AgentRequest.shape), terms: ShopMandateTerms })
+export type ShopMandateInput = z.infer<typeof ShopMandateInput>
 
 /** Where a yes leads: to the client, with a code. */
 export const MandateGiven = z.object({ redirect: z.string() })
@@ -76,9 +92,11 @@ export const WaitingOffer = z.object({
 })
 export type WaitingOffer = z.infer<typeof WaitingOffer>
 
-/** A mandate as its customer sees it. */
+/** A mandate as who gave it sees it. */
 export const Mandate = z.object({
   id: Id,
+  /** One to read the shop, which spends and offers nothing (since 1.43). */
+  scope: z.literal('shop').optional(),
   agent: z.string(),
   /** All, or some by name. */
   shops: z.union([z.literal('all'), z.array(z.object({ _id: Id, shopName: z.string() }))]),

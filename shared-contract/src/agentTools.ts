@@ -10,7 +10,7 @@ import { Id, Time } from './text'
 
 // What agents send and get: the names of the HTTP bodies, and less of it (an agent reads by the token) (D78).
 
-const pageNumber = z.number().int().min(1).default(1)
+export const pageNumber = z.number().int().min(1).default(1)
 const Qty = z.number().int('must be a whole number').min(1, 'must be at least 1').max(MAX_COUNT)
 
 export const AgentSearch = z.strictObject({
@@ -41,10 +41,10 @@ export type AgentOrder = z.infer<typeof AgentOrder>
 export const AgentOrderQuery = z.strictObject({ id: Id.optional() })
 
 /** Words of shops and people: data, never instructions. Cut to length, without control characters. */
-const Written = z.record(z.string(), z.string())
+export const Written = z.record(z.string(), z.string())
 
 const Price = { sellingPrice: z.number(), mrp: z.number(), countInStock: z.number().int() }
-const page = { page: z.number().int(), pages: z.number().int(), total: z.number().int() }
+export const page = { page: z.number().int(), pages: z.number().int(), total: z.number().int() }
 
 export const AgentFoundProducts = z.object({
   products: z.array(
@@ -62,7 +62,7 @@ export const AgentFoundProducts = z.object({
 })
 
 /** A price of a shop's own, open to be taken or declined; its words are written by others. */
-const OpenShopOffer = ShopOffer.omit({ variantText: true, note: true })
+export const OpenShopOffer = ShopOffer.omit({ variantText: true, note: true })
 
 const negotiation = {
   attemptsLeft: z.number().int(),

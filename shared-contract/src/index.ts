@@ -191,6 +191,7 @@ export {
   AgentCart,
   AgentQuestion,
   AgentRequest,
+  AgentScope,
   Mandate,
   MANDATE_DAYS,
   MANDATE_SHOPS,
@@ -198,6 +199,8 @@ export {
   MandateInput,
   Mandates,
   MandateTerms,
+  ShopMandateInput,
+  ShopMandateTerms,
   WaitingOffer,
 } from './agent'
 export {
@@ -219,6 +222,16 @@ export {
   AgentSearch,
   AgentTaken,
 } from './agentTools'
+export {
+  AgentInsight,
+  AgentInsightQuery,
+  AgentReceivedOffers,
+  AgentReceivedOffersQuery,
+  AgentShopOrders,
+  AgentShopOrdersQuery,
+  AgentStock,
+  AgentStockQuery,
+} from './agentShopTools'
 
 // Conversations
 export {

@@ -164,6 +164,8 @@ export const HagglingInsight = z.union([
       lapsed: z.number().int(),
     }),
     nearMisses: z.object({ customers: z.number().int(), worth: z.number() }),
+    /** Those of agents among them, where there are any (D78; since 1.43). */
+    byAgent: z.object({ customers: z.number().int(), offers: z.number().int(), agreed: z.number().int() }).optional(),
     replay: z.object({
       now: Replay,
       asked: Replay.optional(),

@@ -138,7 +138,7 @@ async function setScene() {
 /** Returns values for a field with which a request can succeed. New accounts need a new e-mail. */
 const knownFor = (field: string, path: string): readonly unknown[] => {
   const allowed: Record<string, unknown> = { ...terms(market) }
-  if (path === '/api/mandates' && field in allowed) return [allowed[field]]
+  if (path.startsWith('/api/mandates') && field in allowed) return [allowed[field]]
   if (field === 'id' && path.startsWith('/api/mandates'))
     return [path.includes('/offers/') ? ofAgent.waitingId : ofAgent.mandateId]
   if (field === 'id' && path.includes('/offers/')) return ids.shopOffers.map(({ id }) => id)

@@ -86,6 +86,10 @@ export async function granted(
   customer: SessionUser,
   differences: Partial<MandateTerms> = {},
 ): Promise<Grant> {
+  return grantedBy(market, customer, '/api/mandates', terms(market, differences))
+}
+
+async function grantedBy(market: TestMarket, as: SessionUser, url: string, limits: object): Promise<Grant> {
   const [clientId, verifier] = [await registered(market), newVerifier()]
   const request = {
     client_id: clientId,
@@ -94,8 +98,7 @@ export async function granted(
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
   }
-  const body = { request, terms: terms(market, differences) }
-  const reply = await market.call('POST', '/api/mandates', { as: customer, body })
+  const reply = await market.call('POST', url, { as, body: { request, terms: limits } })
   if (reply.status !== 201) throw new Error(`The mandate was refused: ${reply.body.message}`)
   const code = new URL(String(reply.body.redirect)).searchParams.get('code') ?? ''
   return { clientId, verifier, code }
@@ -107,10 +110,19 @@ export async function agentOf(
   customer: SessionUser,
   differences: Partial<MandateTerms> = {},
 ): Promise<TestAgent> {
-  const grant = await granted(market, customer, differences)
+  return withTokens(market, customer, await granted(market, customer, differences))
+}
+
+/** An agent that reads an owner's shop. */
+export async function shopAgentOf(market: TestMarket, owner: SessionUser, until = 7 * DAY): Promise<TestAgent> {
+  const limits = { until: new Date(market.context.now() + until).toISOString() }
+  return withTokens(market, owner, await grantedBy(market, owner, '/api/mandates/shop', limits))
+}
+
+async function withTokens(market: TestMarket, as: SessionUser, grant: Grant): Promise<TestAgent> {
   const { body } = await oauthOf(market).exchange(grant)
   const tokens = body as unknown as Tokens
-  const { body: mandates } = await market.call('GET', '/api/mandates', { as: customer })
+  const { body: mandates } = await market.call('GET', '/api/mandates', { as })
   const [{ id: mandateId }] = mandates.mandates as unknown as [{ id: string }]
   const send = (message: object, token = tokens.access_token) => sendMessage(market, message, token)
   return { ...grant, mandateId, tokens, send, use: (tool, input) => useTool(market, tokens.access_token, tool, input) }

@@ -6,8 +6,8 @@ import { useShellEndMandateMutation, useShellMandatesQuery } from './api'
 import { WaitingOffer } from './WaitingOffer'
 import styles from './agents.module.css'
 
-/** What the customer lets agents do, each with End, and the offers that wait for a yes. */
-export function Agents() {
+/** What a customer or an owner lets agents do, each with End, and the offers that wait for a yes. */
+export function Agents({ isCustomer }: { isCustomer: boolean }) {
   const { data, error, refetch } = useShellMandatesQuery()
   const [end, ending] = useShellEndMandateMutation()
   if (error && !data)
@@ -27,7 +27,8 @@ export function Agents() {
       )}
       {mandates.length === 0 && (
         <p>
-          No agent haggles for you. <AppLink to="/agents">How to let one</AppLink>
+          {isCustomer ? 'No agent haggles for you.' : 'No agent reads your shop.'}{' '}
+          <AppLink to="/agents">How to let one</AppLink>
         </p>
       )}
       <ul className={styles.list} aria-label="Agents">
@@ -37,7 +38,8 @@ export function Agents() {
               <strong>{mandate.agent}</strong>
               <p className={styles.note}>{limitsOf(mandate)}</p>
               <p className={styles.note}>
-                {`Spent ${formatMoney(mandate.spent)}, offers ${mandate.offers}. Until `}
+                {mandate.scope === undefined && `Spent ${formatMoney(mandate.spent)}, offers ${mandate.offers}. `}
+                {'Until '}
                 <LocalTime time={mandate.until} />
                 {mandate.firstUsedAt === undefined && '. Not used yet'}
               </p>
@@ -58,15 +60,18 @@ export function Agents() {
 }
 
 /** Whether this market has agents at all, for the section around them. */
-export function useHasAgents(isCustomer: boolean): boolean {
-  const { data, error } = useShellMandatesQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
-  return isCustomer && (data !== undefined || (error !== undefined && !hasStatus(error, 404)))
+export function useHasAgents(mayAllow: boolean): boolean {
+  const { data, error } = useShellMandatesQuery(undefined, { skip: !mayAllow, refetchOnMountOrArgChange: true })
+  return mayAllow && (data !== undefined || (error !== undefined && !hasStatus(error, 404)))
 }
 
-const limitsOf = ({ shops, mostPerProduct, mostInAll, askFirst }: Mandate) =>
-  [
-    shops === 'all' ? 'All shops' : shops.map(({ shopName }) => isolated(shopName)).join(', '),
+const limitsOf = ({ scope, shops, mostPerProduct, mostInAll, askFirst }: Mandate) => {
+  const where = shops === 'all' ? 'All shops' : shops.map(({ shopName }) => isolated(shopName)).join(', ')
+  if (scope === 'shop') return `${where} · reads, and changes nothing`
+  return [
+    where,
     `${formatMoney(mostPerProduct)} per product`,
     `${formatMoney(mostInAll)} in all`,
     ...(askFirst ? ['asks before each offer'] : []),
   ].join(' · ')
+}

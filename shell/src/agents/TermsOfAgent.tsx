@@ -1,15 +1,12 @@
 import type { AgentQuestion, AgentRequest, MandateTerms } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Button, ErrorAlert } from '@haggle/shared-ui'
 import { DateField, Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { useState } from 'react'
+import { AnswersToAgent } from './AnswersToAgent'
 import { useShellGiveMandateMutation } from './api'
 import { ShopsChoice } from './ShopsChoice'
-import { dayIn, TermsForm, termsOf } from './termsForm'
+import { dayIn, TermsForm, termsOf, USUAL_DAYS } from './termsForm'
 import styles from './agents.module.css'
-
-/** Days of a mandate, unless its customer chooses others. */
-const USUAL_DAYS = 7
 
 interface TermsOfAgentProps {
   request: AgentRequest
@@ -48,13 +45,11 @@ export function TermsOfAgent({ request, shops: all, refused }: TermsOfAgentProps
         <input type="checkbox" checked={askFirst} onChange={({ target }) => setAskFirst(target.checked)} />
         <span>Ask me before each offer</span>
       </label>
-      {error && <ErrorAlert message={errorMessage(error, 'This could not be allowed. Please try again.')} />}
-      <div className={styles.answers}>
-        <Button type="primary" htmlType="submit" loading={isLoading || data !== undefined}>
-          Allow
-        </Button>
-        <Button onClick={() => location.assign(refused)}>Don't allow</Button>
-      </div>
+      <AnswersToAgent
+        refused={refused}
+        isLoading={isLoading || data !== undefined}
+        error={error && errorMessage(error, 'This could not be allowed. Please try again.')}
+      />
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import type {
   Mandates,
   MessageReply,
   NegotiationOutcome,
+  ShopMandateInput,
 } from '@haggle/shared-contract'
 import { api, LIVE, whileCached } from '@haggle/shared-state'
 
@@ -20,6 +21,10 @@ const agentsApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
     }),
     shellGiveMandate: build.mutation<MandateGiven, MandateInput>({
       query: (data) => ({ url: '/api/mandates', method: 'POST', data }),
+      invalidatesTags: TAGS,
+    }),
+    shellLetReadShop: build.mutation<MandateGiven, ShopMandateInput>({
+      query: (data) => ({ url: '/api/mandates/shop', method: 'POST', data }),
       invalidatesTags: TAGS,
     }),
     shellMandates: build.query<Mandates, void>({
@@ -52,6 +57,7 @@ export const {
   useShellEndMandateMutation,
   useShellGiveMandateMutation,
   useShellJoinCartMutation,
+  useShellLetReadShopMutation,
   useShellMandatesQuery,
   useShellRefuseOfferMutation,
 } = agentsApi

@@ -8,15 +8,24 @@ const Money = z
   .trim()
   .refine((typed) => (parseAmount(typed) ?? 0) > 0, 'Please enter an amount above 0.')
 
-/** What is typed on the consent page. `until` is a day as a date field has it. */
+/** Days of a mandate, unless who gives it chooses others. */
+export const USUAL_DAYS = 7
+
+const Until = z.string().refine((day) => {
+  const end = endOf(day)
+  return end > Date.now() && startOf(day) <= Date.now() + MANDATE_DAYS * DAY
+}, `Please choose a day within ${MANDATE_DAYS} days.`)
+
+/** What an owner types on the consent page. */
+export const ShopTermsForm = z.object({ until: Until })
+export type ShopTermsForm = z.infer<typeof ShopTermsForm>
+
+/** What a customer types on the consent page. `until` is a day as a date field has it. */
 export const TermsForm = z
   .object({
     mostPerProduct: Money,
     mostInAll: Money,
-    until: z.string().refine((day) => {
-      const end = endOf(day)
-      return end > Date.now() && startOf(day) <= Date.now() + MANDATE_DAYS * DAY
-    }, `Please choose a day within ${MANDATE_DAYS} days.`),
+    until: Until,
   })
   .refine(({ mostPerProduct, mostInAll }) => (parseAmount(mostPerProduct) ?? 0) <= (parseAmount(mostInAll) ?? 0), {
     path: ['mostInAll'],
@@ -33,7 +42,12 @@ export function dayIn(days: number): string {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** The terms as they are sent: until the end of that day, 30 days from now at most. */
+/** The end of a day, 30 days from now at most, as it is sent. */
+export const endOfTerms = (day: string, now = Date.now()): string =>
+  // a minute less, because the server's clock may be ahead
+  new Date(Math.min(endOf(day), now + MANDATE_DAYS * DAY - 60_000)).toISOString()
+
+/** The terms as they are sent. */
 export const termsOf = (
   typed: TermsForm,
   { shops, askFirst }: Pick<MandateTerms, 'shops' | 'askFirst'>,
@@ -43,6 +57,5 @@ export const termsOf = (
   askFirst,
   mostPerProduct: parseAmount(typed.mostPerProduct) ?? 0,
   mostInAll: parseAmount(typed.mostInAll) ?? 0,
-  // a minute less, because the server's clock may be ahead
-  until: new Date(Math.min(endOf(typed.until), now + MANDATE_DAYS * DAY - 60_000)).toISOString(),
+  until: endOfTerms(typed.until, now),
 })

@@ -40,7 +40,7 @@ function WholeProfile({ profile }: { profile: Profile }) {
   const isCustomer = session?.role === 'user'
   // the API refuses them everything else until then
   const isNew = session?.role === 'operator' && profile.secondFactor !== true
-  const hasAgents = useHasAgents(isCustomer)
+  const hasAgents = useHasAgents(isCustomer || session?.role === 'shopOwner')
   const { data: year } = useShellHagglingYearQuery(undefined, { skip: !isCustomer, refetchOnMountOrArgChange: true })
   const sections = isNew
     ? ['Account', 'Security']
@@ -85,8 +85,8 @@ function WholeProfile({ profile }: { profile: Profile }) {
         </Section>
         {hasAgents && (
           <Section title="Agents">
-            <Part title="Agents that haggle for you">
-              <Agents />
+            <Part title={isCustomer ? 'Agents that haggle for you' : 'Agents that read your shop'}>
+              <Agents isCustomer={isCustomer} />
             </Part>
           </Section>
         )}

@@ -4,14 +4,18 @@ import { homeOf } from './admission'
 
 /**
  * Where a log-in leads. A customer goes back to `from`, the screen on which the session ended, or by `?redirect=` to
- * the checkout, the cart, their offers, an agent's request or a product; other values are ignored. An owner always goes home (D4, D56).
+ * the checkout, the cart, their offers, an agent's request or a product; other values are ignored. An owner always goes home, but for
+ * an agent's request (D4, D56, D78).
  */
 export const pathAfterLogin = (
   user: Pick<SessionUser, 'role'>,
   app: Pick<Composition, 'audience'>,
   redirect: string | null,
   from?: string,
-): string => (user.role === 'user' && (from ?? (redirect !== null && wayBack(redirect)))) || homeOf(user, app)
+): string => {
+  if (user.role === 'user') return (from ?? (redirect !== null && wayBack(redirect))) || homeOf(user, app)
+  return user.role === 'shopOwner' && !app.audience && redirect === 'agents' ? paths.allowAgent : homeOf(user, app)
+}
 
 /** The path that a `?redirect=` names; undefined for values that are ignored. */
 export function wayBack(redirect: string): string | undefined {

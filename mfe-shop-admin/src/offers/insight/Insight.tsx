@@ -83,6 +83,7 @@ function Replay({ product, variant, onFloorSet }: InsightProps & { variant?: Var
       )}
       <p>{nearMissesInWords(data)}</p>
       <OfferChart figures={data} sellingPrice={(variant ?? product).sellingPrice} />
+      {data.byAgent && <p>{byAgentInWords(data.byAgent)}</p>}
       <Funnel {...data} />
       <TriedFloor value={floor} problem={problem && `A floor ${problem}.`} onChange={setFloor}>
         {!error && tried && floorInWords(tried, now)}
@@ -119,6 +120,9 @@ const nearMissesInWords = ({ nearMisses: { customers, worth } }: InsightFigures)
   customers === 0
     ? 'Nobody without a deal came within 10% of your floor.'
     : `Near misses: ${customers} ${customers === 1 ? 'customer' : 'customers'} without a deal came within 10% of your floor. Their best offers add up to ${formatMoney(worth)}.`
+
+const byAgentInWords = ({ offers, agreed }: NonNullable<InsightFigures['byAgent']>) =>
+  `Of these, ${offers} ${offers === 1 ? 'offer' : 'offers'} came from agents; ${agreed} ${agreed === 1 ? 'was' : 'were'} agreed.`
 
 interface TriedFloorProps {
   value: string

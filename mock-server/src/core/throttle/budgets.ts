@@ -75,6 +75,8 @@ const blocks: Budget = { what: 'blocks', minutes: HOUR, account: 300, address: 3
 
 const moneyActs: Budget = { what: 'changes of money', minutes: HOUR, account: 600, address: 6000 }
 
+const mandates: Budget = { what: 'mandates', minutes: HOUR, account: 60, address: 600 }
+
 /** Programs that register to act for people (D78): each leaves a row. */
 const registeredAgents: Budget = { what: 'registrations of programs', minutes: HOUR, address: 60 }
 
@@ -179,7 +181,8 @@ export const budgets: Record<string, readonly Budget[]> = {
   'POST /api/shops/:shopId/offers': [{ what: 'replies to offers', minutes: HOUR, account: 600, address: 3000 }],
   'DELETE /api/shops/:shopId/offers/:id': [{ what: 'withdrawn replies', minutes: HOUR, account: 600, address: 3000 }],
 
-  'POST /api/mandates': [{ what: 'mandates', minutes: HOUR, account: 60, address: 600 }],
+  'POST /api/mandates': [mandates],
+  'POST /api/mandates/shop': [mandates],
   'DELETE /api/mandates/:id': [{ what: 'ended mandates', minutes: HOUR, account: 300, address: 3000 }],
   'POST /api/mandates/offers/:id/confirm': [answers],
   'POST /api/mandates/offers/:id/refuse': [answers],

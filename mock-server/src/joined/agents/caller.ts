@@ -1,3 +1,4 @@
+import type { AgentScope, ShopState } from '@haggle/shared-contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../base/context'
 import { Refusal } from '../../base/refusals'
@@ -10,12 +11,16 @@ import { throttle } from '../../core/throttle/throttle'
 import type { Agent } from '../../market/agents/checkMandate'
 import { metadataOf } from '../../market/agents/endpoints'
 import { mandateOfAccess } from '../../market/agents/oauthStore'
+import { scopeOf } from '../../market/agents/scopes'
 import { mandateById, setFirstUse } from '../../market/agents/store'
 import { tellOfFirstUse } from '../../market/agents/tellCustomer'
 
 /** The agent that calls, for whom, and from where. */
 export interface Caller extends Agent {
   userId: string
+  scope: AgentScope
+  /** The owner's shop, for an agent that reads one. */
+  shop: { id: string; state: ShopState } | undefined
   asksFirst: boolean
   isFirstCall: boolean
   request: FastifyRequest
@@ -38,11 +43,16 @@ export async function authenticate(context: Context, request: FastifyRequest, re
   return {
     mandateId: mandate.id,
     userId: mandate.user_id,
+    scope: scopeOf(mandate),
+    shop: shopOf(mandate),
     asksFirst: mandate.ask_first === 1,
     isFirstCall: mandate.first_used_at === null,
     request,
   }
 }
+
+const shopOf = ({ shop_id: id, state }: { shop_id: string | null; state: ShopState | null }) =>
+  id === null || state === null ? undefined : { id, state }
 
 /** Counts a tool's call, and for one that writes what the same call of a person counts (D67). */
 export async function spend(context: Context, { userId, request }: Caller, route?: keyof typeof budgets) {

@@ -15,9 +15,15 @@ Connect with the Model Context Protocol (streamable HTTP) at ${resourceOf(config
 - my_offers, take_offer, decline_offer: follow and answer
 - add_to_cart, prepare_order, order_status: prepare an order and get the link at which the person pays
 
+## What an owner's agent can do
+
+An owner of a shop can let an agent read it (scope \`shop\`; to haggle is \`haggle\`), until a time that the owner sets.
+
+- orders_to_deliver, stock, offers, insight: read what waits, what is left, what was offered and what came of it
+
 ## What it cannot do
 
-- pay, see a shop's lowest price, go beyond the person's limits, or do anything after the person ended them
+- pay, change anything in a shop, see a shop's lowest price or who a customer is, go beyond the person's limits, or do anything after the person ended them
 
 ## More
 

@@ -190,6 +190,7 @@ test('AGENTS=off: none of it is there', async () => {
     ['POST', '/oauth/revoke'],
     ['GET', '/api/mandates'],
     ['POST', '/api/mandates'],
+    ['POST', '/api/mandates/shop'],
     ['POST', '/api/mandates/cart'],
     ['GET', '/api/agents/request'],
     ['GET', '/api/pages/agents'],

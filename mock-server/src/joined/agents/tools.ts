@@ -17,37 +17,14 @@ import {
   AgentSearch,
   AgentTaken,
 } from '@haggle/shared-contract'
-import type { z } from 'zod'
-import type { Context } from '../../base/context'
-import type { budgets } from '../../core/throttle/budgets'
 import { declineShopOffer, takeShopOffer } from '../../market/negotiation/answerShopOffer'
-import type { Caller } from './caller'
 import { addToCart } from './cart'
 import { makeOffer } from './offers'
 import { prepareOrder, showOrders } from './orders'
 import { getProduct, listOffers, searchProducts } from './reading'
+import { tool, type Tool } from './tool'
 
-/** A tool of agents. Its description is ours alone. */
-export interface Tool {
-  description: string
-  input: z.ZodType
-  output: z.ZodType
-  /** The call of a person that it counts as (D67). */
-  route?: keyof typeof budgets
-  run(context: Context, caller: Caller, input: unknown): Promise<object>
-}
-
-const tool = <Input extends z.ZodType, Output extends z.ZodType<object>>(
-  { input, ...rest }: { description: string; input: Input; output: Output; route?: keyof typeof budgets },
-  run: (context: Context, caller: Caller, input: z.infer<Input>) => Promise<z.infer<Output>>,
-): Tool => ({
-  ...rest,
-  input,
-  // as a reply's schema, the output is an allow-list
-  run: async (context, caller, given) => rest.output.parse(await run(context, caller, input.parse(given))),
-})
-
-/** What an agent can do (D78). Each is the same service that a person's call runs, with the same rules. */
+/** What a customer's agent can do (D78). Each is the same service that a person's call runs, with the same rules. */
 export const tools: Record<string, Tool> = {
   search_products: tool(
     {

@@ -8,7 +8,7 @@ import {
 } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { pageWithin } from '../../core/http/pageQuery'
-import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { requireOwnShop, type OfShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { ownSummaryOf, type ProductForSale } from '../../market/catalogue/productSummary'
 import { hasProductWithOptions } from '../../market/catalogue/store'
@@ -33,7 +33,7 @@ interface ShopProductsPage {
 /** Reads a page of the caller's own shop; past the last page, the last one. */
 export async function shopProductsPage(
   context: Context,
-  owner: Session,
+  owner: OfShop,
   shopId: string,
   { pageNumber, pageSize, sortBy, ...query }: ShopProductsQuery & { pageNumber: number },
 ): Promise<ShopProductsPage> {

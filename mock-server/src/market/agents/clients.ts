@@ -3,9 +3,9 @@ import { SECOND } from '@haggle/shared-server'
 import { z } from 'zod'
 import type { Context } from '../../base/context'
 import { newId } from '../../base/ids'
-import { SCOPE } from './endpoints'
 import { oauthError } from './oauthErrors'
 import { insertClient } from './oauthStore'
+import { SCOPES } from './scopes'
 
 const MAX_NAME = 60
 
@@ -38,7 +38,7 @@ export async function registerClient({ db, now }: Context, body: unknown) {
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
-    scope: SCOPE,
+    scope: SCOPES,
   }
 }
 

@@ -1,10 +1,7 @@
-import { paths } from '@haggle/shared-contract'
+import { AgentScope, paths } from '@haggle/shared-contract'
 import type { OAuthMetadata, OAuthProtectedResourceMetadata } from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { Config } from '../../base/config'
 import { siteUrlOf } from '../../core/mail/siteUrl'
-
-/** What tokens are for; there is nothing to choose. */
-export const SCOPE = 'haggle'
 
 /** The resource that tokens are for (RFC 8707), and who issues them. From the settings, never from a request's headers. */
 export const resourceOf = (config: Config): string => `${siteUrlOf(config, 'user')}/mcp`
@@ -17,7 +14,7 @@ export const metadataOf = (config: Config): string => `${issuerOf(config)}/.well
 export const resourceMetadata = (config: Config): OAuthProtectedResourceMetadata => ({
   resource: resourceOf(config),
   authorization_servers: [issuerOf(config)],
-  scopes_supported: [SCOPE],
+  scopes_supported: AgentScope.options,
   bearer_methods_supported: ['header'],
   resource_name: 'Haggle',
   resource_documentation: `${issuerOf(config)}/agents`,
@@ -32,7 +29,7 @@ export const serverMetadata = (config: Config): OAuthMetadata => {
     token_endpoint: `${issuer}/oauth/token`,
     registration_endpoint: `${issuer}/oauth/register`,
     revocation_endpoint: `${issuer}/oauth/revoke`,
-    scopes_supported: [SCOPE],
+    scopes_supported: AgentScope.options,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

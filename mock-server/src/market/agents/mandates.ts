@@ -8,9 +8,10 @@ import type { MandateRow, WaitingOfferRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
 import { namedVariant, withVariantText } from '../catalogue/variantText'
 import { spentBy } from './checkMandate'
+import { scopeOf } from './scopes'
 import { mandateById, mandatesThatHold, offersBy, setMandateEnded, shopsNamed, waitingById, waitingOf } from './store'
 
-/** A customer's mandates that hold, with what was done by them, and the offers that wait. */
+/** An account's mandates that hold, with what was done by them, and the offers that wait. */
 export async function ownMandates({ db, now }: Context, userId: string): Promise<Mandates> {
   const rows = await mandatesThatHold(db.read, userId, now())
   const offers = await offersBy(
@@ -21,6 +22,7 @@ export async function ownMandates({ db, now }: Context, userId: string): Promise
   for (const row of rows)
     mandates.push({
       id: row.id,
+      ...(scopeOf(row) === 'shop' && { scope: 'shop' as const }),
       agent: row.agent,
       shops: row.shops === null ? 'all' : await shopsNamed(db.read, JSON.parse(row.shops) as string[]),
       mostPerProduct: toDollars(row.most_per_product_cents),

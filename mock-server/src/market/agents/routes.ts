@@ -5,13 +5,14 @@ import {
   MandateInput,
   Mandates,
   MessageReply,
+  ShopMandateInput,
 } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
-import { agentQuestion, giveMandate } from './authorize'
+import { agentQuestion, giveMandate, letReadShop } from './authorize'
 import { endMandate, findOwnMandate, ownMandates } from './mandates'
 
-/** What a customer does about agents (D78). */
+/** What customers and owners do about agents (D78). */
 export const mandateRoutes: Feature = (app, context) => {
   if (!context.config.agents) return
   app.get(
@@ -31,9 +32,9 @@ export const mandateRoutes: Feature = (app, context) => {
   app.get(
     '/api/mandates',
     {
-      access: 'user',
+      access: 'userOrShopOwner',
       schema: {
-        summary: 'Lists what the customer lets agents do, and the offers that wait for a yes',
+        summary: 'Lists what the account lets agents do, and the offers that wait for a yes',
         response: { 200: Mandates },
       },
     },
@@ -57,11 +58,28 @@ export const mandateRoutes: Feature = (app, context) => {
     async ({ body, session }, reply) => reply.code(201).send(await giveMandate(context, session, body)),
   )
 
+  app.post(
+    '/api/mandates/shop',
+    {
+      access: 'shopOwner',
+      refusals: {
+        400: 'The program is not registered, the answer would go elsewhere, or the terms are not valid.',
+        409: 'The owner allows as many agents as one may.',
+      },
+      schema: {
+        summary: "Lets an agent read the owner's shop; the reply says where its authorization code goes",
+        body: ShopMandateInput,
+        response: { 201: MandateGiven },
+      },
+    },
+    async ({ body, session }, reply) => reply.code(201).send(await letReadShop(context, session, body)),
+  )
+
   app.delete(
     '/api/mandates/:id',
     {
-      access: 'user',
-      refusals: { 403: 'Not a customer, or somebody else allowed it.' },
+      access: 'userOrShopOwner',
+      refusals: { 403: 'An operator, or somebody else allowed it.' },
       checkOwnership: ({ id }, session) => findOwnMandate(context.db.read, session.userId, id),
       schema: { summary: 'Ends a mandate at once', params: ById, response: { 200: MessageReply } },
     },

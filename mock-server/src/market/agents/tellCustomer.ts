@@ -5,11 +5,14 @@ import type { MandateRow } from '../../core/database/tables'
 import { siteUrlOf } from '../../core/mail/siteUrl'
 import { accountById } from '../notices/contentStore'
 import { notify } from '../notices/notify'
+import { scopeOf } from './scopes'
 import { mandateById } from './store'
 
-/** Tells a customer, also by mail, that an agent begins to haggle for them: if they did not allow it, somebody else did. */
+/** Tells who gave a mandate, also by mail, that an agent begins to use it: if they did not allow it, somebody else did. */
 export async function tellOfFirstUse(context: Context, tx: Transaction, mandate: MandateRow): Promise<void> {
-  const text = `${isolated(mandate.agent)} haggles for you now.`
+  const agent = isolated(mandate.agent)
+  const { role, does, allowed } = FIRST_USE[scopeOf(mandate)]
+  const text = `${agent} ${does} now.`
   await notify(
     context,
     tx,
@@ -18,13 +21,26 @@ export async function tellOfFirstUse(context: Context, tx: Transaction, mandate:
     {
       subject: text.slice(0, -1),
       paragraphs: [
-        `You allowed ${isolated(mandate.agent)} to haggle for you at Haggle, and it has just begun. It cannot pay: that is always up to you.`,
+        `You allowed ${agent} to ${allowed}`,
         'If that was not you, end it in your profile and change your password.',
       ],
-      button: { label: 'See what it may do', url: `${siteUrlOf(context.config, 'user')}${paths.agents}` },
+      button: { label: 'See what it may do', url: `${siteUrlOf(context.config, role)}${paths.agents}` },
     },
   )
 }
+
+const FIRST_USE = {
+  haggle: {
+    role: 'user',
+    does: 'haggles for you',
+    allowed: 'haggle for you at Haggle, and it has just begun. It cannot pay: that is always up to you.',
+  },
+  shop: {
+    role: 'shopOwner',
+    does: 'reads your shop',
+    allowed: 'read your shop at Haggle, and it has just begun. It can change nothing.',
+  },
+} as const
 
 /** Tells a customer that a mandate was ended, because somebody else had an agent's key. */
 export async function tellOfMisuse(context: Context, tx: Transaction, mandateId: string): Promise<void> {

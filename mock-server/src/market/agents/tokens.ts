@@ -7,9 +7,10 @@ import { lockRow } from '../../core/database/lockRow'
 import { hashToken } from '../../core/sessions/sessions'
 import { challengeOf } from './authorize'
 import { holds } from './checkMandate'
-import { resourceOf, SCOPE } from './endpoints'
+import { resourceOf } from './endpoints'
 import { oauthError } from './oauthErrors'
 import { codeByHash, insertTokens, mandateOfToken, refreshTokenByHash, setCodeUsed, setTokenUsed } from './oauthStore'
+import { scopeOf } from './scopes'
 import { setMandateEnded } from './store'
 import { tellOfMisuse } from './tellCustomer'
 
@@ -86,7 +87,7 @@ async function newTokens({ now }: Context, tx: Transaction, mandateId: string): 
     token_type: 'Bearer',
     expires_in: Math.floor((ends - now()) / SECOND),
     refresh_token: refresh,
-    scope: SCOPE,
+    scope: scopeOf(mandate),
   }
 }
 

@@ -3,7 +3,7 @@ import { INSIGHT_CUSTOMERS, toCents, toDollars, type HagglingInsight } from '@ha
 import { DAY } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import type { ReadQueries } from '../../core/database/database'
-import type { Session } from '../../core/sessions/sessions'
+import type { OfShop } from '../../core/sessions/requireOwnShop'
 import { chosenVariant } from '../catalogue/chosenVariant'
 import { findOwnProduct } from '../catalogue/findOwnProduct'
 import { agreementsOn, endedAgreements, offersAfter, paidInFull, type Item } from './insightStore'
@@ -18,7 +18,7 @@ const BINS = 20
  */
 export async function hagglingInsight(
   { db, now }: Context,
-  owner: Session,
+  owner: OfShop,
   productId: string,
   { floor: askedFloor, variant: variantId }: { floor?: number | undefined; variant?: string | undefined },
 ): Promise<HagglingInsight> {
@@ -56,6 +56,10 @@ export async function hagglingInsight(
         .length,
     },
     nearMisses: { customers: nearMisses.length, worth: toDollars(nearMisses.reduce((sum, cents) => sum + cents, 0)) },
+    ...byAgentOf(
+      [...customers.values()].map(({ byAgent }) => byAgent),
+      agreements.filter(({ mandate_id }) => mandate_id !== null).length,
+    ),
     replay: await replayOf(
       replayed,
       { now: floor_cents, asked: askedFloor === undefined ? undefined : toCents(askedFloor) },
@@ -68,6 +72,8 @@ export async function hagglingInsight(
 interface Offers {
   /** Oldest first. */
   cents: number[]
+  /** How many of them an agent made. */
+  byAgent: number
   isAccepted: boolean
   firstAt: number
 }
@@ -81,12 +87,14 @@ async function offersByCustomer(queries: ReadQueries, item: Item, since: number)
   let after = { created_at: since, id: '' }
   for (;;) {
     const rows = await offersAfter(queries, item, after, READ_PER_TURN)
-    for (const { user_id, offer_cents, accepted, created_at } of rows) {
+    for (const { user_id, offer_cents, accepted, created_at, mandate_id } of rows) {
+      const byAgent = mandate_id === null ? 0 : 1
       const made = customers.get(user_id)
       if (!made) {
-        customers.set(user_id, { cents: [offer_cents], isAccepted: accepted === 1, firstAt: created_at })
+        customers.set(user_id, { cents: [offer_cents], byAgent, isAccepted: accepted === 1, firstAt: created_at })
         continue
       }
+      made.byAgent += byAgent
       made.cents.push(offer_cents)
       made.isAccepted ||= accepted === 1
     }
@@ -95,6 +103,12 @@ async function offersByCustomer(queries: ReadQueries, item: Item, since: number)
     await turn()
     if (rows.length < READ_PER_TURN) return customers
   }
+}
+
+/** What agents did, where they did anything. */
+const byAgentOf = (made: readonly number[], agreed: number) => {
+  const customers = made.filter((offers) => offers > 0).length
+  return customers > 0 && { byAgent: { customers, offers: made.reduce((sum, each) => sum + each, 0), agreed } }
 }
 
 /** Counts offers by their share of the selling price; those at or above today's are in the last bin. */

@@ -18,7 +18,7 @@ export const offersAfter = (
 ) =>
   queries
     .selectFrom('offers')
-    .select(['id', 'user_id', 'offer_cents', 'accepted', 'created_at'])
+    .select(['id', 'user_id', 'offer_cents', 'accepted', 'created_at', 'mandate_id'])
     .where('product_id', '=', productId)
     .$if(variantId !== undefined, (offers) => offers.where('variant_id', '=', variantId ?? ''))
     // Implied by the next condition: SQLite cannot seek to a pair of columns that have others between them in the index.
@@ -33,7 +33,7 @@ export const offersAfter = (
 export const agreementsOn = (queries: ReadQueries, { productId, variantId }: Item) =>
   queries
     .selectFrom('negotiations')
-    .select(['user_id', 'agreed_until', 'spent'])
+    .select(['user_id', 'agreed_until', 'spent', 'mandate_id'])
     .where('product_id', '=', productId)
     .$if(variantId !== undefined, (agreed) => agreed.where('variant_id', '=', variantId ?? ''))
     .where('agreed_cents', 'is not', null)

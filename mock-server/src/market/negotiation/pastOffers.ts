@@ -10,8 +10,7 @@ import { z } from 'zod'
 import type { Context } from '../../base/context'
 import type { OfferRow } from '../../core/database/tables'
 import { PageQuery, pageWithin } from '../../core/http/pageQuery'
-import { requireOwnShop } from '../../core/sessions/requireOwnShop'
-import type { Session } from '../../core/sessions/sessions'
+import { requireOwnShop, type OfShop } from '../../core/sessions/requireOwnShop'
 import { variantsById } from '../catalogue/variantStore'
 import { namedVariant, textOfVariant, withVariantText, wordsOf, type Worded } from '../catalogue/variantText'
 import { negotiationStatesOf } from './negotiationState'
@@ -81,7 +80,7 @@ export type InboxQuery = z.infer<typeof InboxQuery>
  */
 export async function receivedOffers(
   context: Context,
-  owner: Session,
+  owner: OfShop,
   shopId: string,
   { productId, state, pageNumber }: InboxQuery,
 ): Promise<ReceivedOffers> {

@@ -7,7 +7,7 @@ import {
 } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { foldText, joinNumbers } from '../../base/foldText'
-import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { requireOwnShop, type OfShop } from '../../core/sessions/requireOwnShop'
 import type { Session } from '../../core/sessions/sessions'
 import { expireSomeOrders } from './expireOrders'
 import { findOwnOrder, orderForCustomer } from './findOrder'
@@ -38,7 +38,7 @@ export async function myOrders(context: Context, userId: string, query: MyOrders
 /** The orders with products of a shop, for its owner: paid ones, and unpaid ones until they expire (D30). */
 export async function shopOrders(
   context: Context,
-  owner: Session,
+  owner: OfShop,
   shopId: string,
   query: ShopListQuery,
 ): Promise<ListedOrders> {
