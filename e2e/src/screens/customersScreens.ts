@@ -38,7 +38,8 @@ const shopping: Screen[] = [
       await page.getByRole('listbox').waitFor()
     },
   },
-  { name: 'nothing-found', as: 'guest', at: '/?keyword=stonewear%20teepot' },
+  { name: 'misspelt', as: 'guest', at: '/?keyword=stonewear%20teepot' },
+  { name: 'nothing-found', as: 'guest', at: '/?keyword=nothing-like-this' },
   { name: 'product-guest', as: 'guest', at: '/product/:id' },
   { name: 'product', about: 'A product', as: 'customer', at: '/product/:id' },
   { name: 'product-variants', about: 'A product in sizes and colors', as: 'guest', at: '/product/:dress' },
