@@ -5,7 +5,7 @@ import { demoCode } from '@haggle/registry/backend/demoAccounts'
 import { launchChromium } from '@haggle/registry/browser/chromium'
 import { demoAccounts, openWorkspace, prepareApps, startProduct } from 'workshop'
 import { fillMarket, MORNING } from './operator/fill'
-import { stopwatch, summaryOf } from './operator/stopwatch'
+import { noteWhenSeen, stopwatch, summaryOf } from './operator/stopwatch'
 
 /**
  * A morning of an operator in one sitting: 300 shops, 5,000 orders and 60 reports, with the processor throttled 4 times. No screen,
@@ -30,7 +30,8 @@ const page = await context.newPage()
 page.setDefaultTimeout(30_000)
 const session = await context.newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-const { laps, step } = stopwatch(page)
+const { laps, step, stepUntilSeen } = stopwatch(page)
+await noteWhenSeen(page, 'section[aria-label="How it runs"]')
 
 const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 const found = (what: string) => page.locator(`section[aria-label="Found ${what}"][aria-busy="false"]`)
@@ -48,12 +49,8 @@ await page.getByLabel('Email').fill(demoAccounts.operator.email)
 await page.getByLabel('Password', { exact: true }).fill(demoAccounts.operator.password)
 await page.getByRole('button', { name: 'Login' }).click()
 await page.getByLabel('Code', { exact: true }).fill(demoCode(Date.now()))
-await step(
-  'log in, and see the start page',
-  () => page.getByRole('button', { name: 'Login' }).click(),
-  page.getByRole('region', { name: 'How it runs' }),
-)
-await step('open the start page again', () => page.reload(), page.getByRole('region', { name: 'How it runs' }))
+await stepUntilSeen('log in, and see the start page', () => page.getByRole('button', { name: 'Login' }).click())
+await stepUntilSeen('open the start page again', () => page.reload())
 
 const queue = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Hide' }) })
 await step('open the reports', () => link('Reports').click(), queue.first())

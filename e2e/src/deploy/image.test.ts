@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(Object.values(containers).map((each) => each.stop()))
-  for (const other of others) await other.stop()
+  await Promise.all(others.map((each) => each.stop()))
   await image?.remove()
   await rm(scratch, { recursive: true, force: true })
 }, 5 * MINUTE)

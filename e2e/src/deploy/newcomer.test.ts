@@ -14,10 +14,12 @@ const MINUTE = 60_000
 const SITE = 'https://market.localhost'
 const SITES = [SITE, 'https://owners.market.localhost', 'https://operators.market.localhost']
 
+let scratch: string
 let folder: string
 let machine: Machine
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'haggle-machine-'))
+  scratch = await mkdtemp(join(tmpdir(), 'haggle-machine-'))
+  folder = join(scratch, 'machine')
   await makeDebian(folder)
   const variables = Object.entries({ ...NETWORK, DEBIAN_FRONTEND: 'noninteractive' }).map((each) => each.join('='))
   const inside = (...command: string[]) => execute('chroot', [folder, 'env', ...variables, ...command])
@@ -29,7 +31,7 @@ beforeAll(async () => {
 }, 10 * MINUTE)
 afterAll(async () => {
   await machine?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(scratch, { recursive: true, force: true })
 }, 5 * MINUTE)
 
 /** Edits a line of the market's settings. */

@@ -15,5 +15,7 @@ export async function startPostgres(folder: string, password: string): Promise<{
   const psql = ['runuser', '-u', 'postgres', '--', 'psql', '--quiet', '--set=ON_ERROR_STOP=1', '--dbname=postgres']
   await inside(...psql, '--command', `create role haggle login password '${password}'`)
   await inside(...psql, '--command', 'create database haggle owner haggle')
-  return { stop: () => inside('service', 'postgresql', 'stop') }
+  const stop =
+    'runuser -u postgres -- /usr/lib/postgresql/*/bin/pg_ctl --silent --mode=fast -D /var/lib/postgresql/*/main stop'
+  return { stop: () => inside('sh', '-c', stop) }
 }

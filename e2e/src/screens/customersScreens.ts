@@ -30,7 +30,6 @@ const shopping: Screen[] = [
   { name: 'filter', as: 'guest', at: '/', only: PHONE, act: press('Filter', 'Max price') },
   {
     name: 'suggestions',
-    about: 'Suggestions while typing',
     as: 'guest',
     at: '/',
     act: async (page) => {
@@ -38,7 +37,8 @@ const shopping: Screen[] = [
       await page.getByRole('listbox').waitFor()
     },
   },
-  { name: 'nothing-found', as: 'guest', at: '/?keyword=stonewear%20teepot' },
+  { name: 'misspelt', as: 'guest', at: '/?keyword=stonewear%20teepot' },
+  { name: 'nothing-found', as: 'guest', at: '/?keyword=nothing-like-this' },
   { name: 'product-guest', as: 'guest', at: '/product/:id' },
   { name: 'product', about: 'A product', as: 'customer', at: '/product/:id' },
   { name: 'product-variants', about: 'A product in sizes and colors', as: 'guest', at: '/product/:dress' },
@@ -47,7 +47,7 @@ const shopping: Screen[] = [
   { name: 'product-own', as: 'newOwner', at: '/product/:soldOut' },
   { name: 'reviews', as: 'customer', at: '/product/:id', act: scrollTo('Reviews') },
   { name: 'shop', about: "A shop's page", as: 'guest', at: '/shops/:shop' },
-  { name: 'wishlist', about: 'Wish list', as: 'customer', at: '/wishlist' },
+  { name: 'wishlist', as: 'customer', at: '/wishlist' },
   { name: 'wishlist-empty', as: 'newcomer', at: '/wishlist' },
 ]
 
@@ -79,6 +79,7 @@ const buying: Screen[] = [
     at: '/product/:id',
     act: async (page) => {
       await addToCart(page)
+      await page.getByText('added to your cart').waitFor({ state: 'hidden' })
       await page.getByRole('link', { name: /^Cart/ }).click()
       await page.getByText('Waiting in your cart').waitFor()
     },
@@ -99,7 +100,7 @@ const buying: Screen[] = [
       await page.getByText('Thank you for your order!').waitFor()
     },
   },
-  { name: 'orders', about: 'My Orders', as: 'customer', at: '/myorders' },
+  { name: 'orders', as: 'customer', at: '/myorders' },
   { name: 'orders-empty', as: 'haggler', at: '/myorders' },
   { name: 'order', about: 'An order', as: 'customer', at: '/myorders/:order' },
   { name: 'order-unpaid', as: 'customer', at: '/myorders/:unpaid' },
@@ -108,7 +109,7 @@ const buying: Screen[] = [
 ]
 
 const people: Screen[] = [
-  { name: 'login', about: 'Login', as: 'guest', at: '/login' },
+  { name: 'login', as: 'guest', at: '/login' },
   { name: 'login-to-haggle', as: 'guest', at: '/login?redirect=product/:id' },
   {
     name: 'login-refused',
@@ -133,7 +134,7 @@ const people: Screen[] = [
   { name: 'profile', about: 'My Profile', as: 'customer', at: '/profile' },
   { name: 'allow-agent', about: 'Letting an agent haggle', as: 'customer', at: ':agent' },
   { name: 'agents', as: 'guest', at: '/agents' },
-  { name: 'notices', about: 'News', as: 'newcomer', at: '/notices' },
+  { name: 'notices', as: 'newcomer', at: '/notices' },
   { name: 'notices-empty', as: 'haggler', at: '/notices' },
   { name: 'messages', as: 'newcomer', at: '/messages' },
   { name: 'messages-empty', as: 'haggler', at: '/messages' },

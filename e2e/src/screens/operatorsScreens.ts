@@ -20,7 +20,7 @@ export const operatorsScreens: readonly Screen[] = [
   { name: 'desk-order', as: 'operator', at: '/operator/orders/:order' },
   { name: 'desk-refund', as: 'operator', at: '/operator/orders/:returned', act: press('Refund', 'Prepared reasons') },
   { name: 'desk-disputes', as: 'operator', at: '/operator/disputes' },
-  { name: 'desk-payouts', about: 'Payouts to shops', as: 'operator', at: '/operator/payouts' },
+  { name: 'desk-payouts', as: 'operator', at: '/operator/payouts' },
   { name: 'desk-payout', as: 'operator', at: '/operator/payouts', act: openFirst },
   { name: 'desk-ledger', as: 'operator', at: '/operator/ledger' },
   { name: 'desk-trail', as: 'operator', at: '/operator/trail' },

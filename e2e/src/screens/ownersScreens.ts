@@ -1,4 +1,4 @@
-import { press, onPaper, scrollTo, type Screen } from './screen'
+import { press, onPaper, type Screen } from './screen'
 
 const importFile = [
   'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
@@ -8,7 +8,6 @@ const importFile = [
 
 export const ownersScreens: readonly Screen[] = [
   { name: 'dashboard', about: "An owner's dashboard", as: 'owner', at: '/shop/dashboard' },
-  { name: 'dashboard-products', as: 'owner', at: '/shop/dashboard', act: scrollTo('Products') },
   { name: 'dashboard-new', as: 'newOwner', at: '/shop/dashboard' },
   {
     name: 'dashboard-table',
@@ -20,6 +19,7 @@ export const ownersScreens: readonly Screen[] = [
       await table.click()
       await page.getByRole('table').first().waitFor()
     },
+    after: (page) => page.getByRole('button', { name: 'Cards' }).click(),
   },
   {
     name: 'import',
@@ -42,7 +42,6 @@ export const ownersScreens: readonly Screen[] = [
   { name: 'product-form-edit', as: 'owner', at: '/shop/edit-product/:id' },
   {
     name: 'product-form-variants',
-    about: 'The form of a product in sizes and colors',
     as: 'dressOwner',
     at: '/shop/edit-product/:dress',
   },
@@ -63,7 +62,7 @@ export const ownersScreens: readonly Screen[] = [
   { name: 'shop-offers', about: "A shop's offers", as: 'owner', at: '/shop/offers' },
   { name: 'shop-offers-empty', as: 'newOwner', at: '/shop/offers' },
   { name: 'insight', about: 'What other prices would have brought', as: 'owner', at: '/shop/offers?product=:id' },
-  { name: 'shop-profile', about: "A shop's profile", as: 'owner', at: '/shop/profile' },
+  { name: 'shop-profile', as: 'owner', at: '/shop/profile' },
   { name: 'payouts', about: "A shop's payouts", as: 'owner', at: '/shop/payouts' },
   {
     name: 'payout',

@@ -87,7 +87,7 @@ async function picture({ page, context }: Visitor, { name, at, act, about }: Scr
   const take = async (into: string, y: number, tall: number, scale: number) => {
     await untilStill(page)
     const clip = { x: 0, y, width, height: tall, scale }
-    const how = { format: 'webp', quality: 78, clip, captureBeyondViewport: tall > height } as const
+    const how = { format: 'webp', quality: 72, clip, captureBeyondViewport: tall > height } as const
     const { data } = await session.send('Page.captureScreenshot', how)
     await writeFile(join(into, `${name}-${size.width}.webp`), Buffer.from(data, 'base64'))
   }

@@ -78,7 +78,7 @@ export function Purchase({ product, choosing, isPrimary, children }: PurchasePro
       )}
       {!isAllowed && !isOwn && <p className={styles.reason}>Shop owners cannot buy here.</p>}
       {isOwn && (
-        <p className={styles.reason}>
+        <p className={styles.own}>
           This is your product: <Link to={paths.editProduct(product._id)}>Edit</Link>
         </p>
       )}

@@ -17,12 +17,14 @@ export default function AppealsScreen() {
     <Page title="Appeals">
       <div className={styles.desk}>
         <Siblings of="Reports and appeals" />
-        <SelectField
-          label="State"
-          value={state}
-          options={AppealState.options.map((value) => ({ value, label: STATES[value] }))}
-          onChange={(state) => show({ state })}
-        />
+        <div className={styles.filters}>
+          <SelectField
+            label="State"
+            value={state}
+            options={AppealState.options.map((value) => ({ value, label: STATES[value] }))}
+            onChange={(state) => show({ state })}
+          />
+        </div>
         <FoundList
           what="appeals"
           query={query}

@@ -7,7 +7,7 @@ import {
   type ShopOverview,
 } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { ErrorAlert, LoadError, Select, Skeleton } from '@haggle/shared-ui'
+import { ErrorAlert, LoadError, SelectField, Skeleton } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { useState, type ReactNode } from 'react'
 import { BACKWARDS, DayRange, isBackwards, type Days } from '../lists/DayRange'
@@ -57,7 +57,7 @@ export function OverviewPanel({ shopId }: { shopId: string }) {
       }
     >
       <div className={styles.period}>
-        <Select<Step> aria-label="Period" value={by} options={steps} onChange={setBy} />
+        <SelectField<Step> label="Period" value={by} options={steps} onChange={setBy} />
         <DayRange from={from} to={to} onChange={(change) => setPeriod({ from, to, ...change })} />
       </div>
       {!error && !hasNoDays && (

@@ -372,7 +372,7 @@ def clock():
     group(made_by(build), at=(0, 0, 0.2), turn=(90, 0, 0))
 
 
-@product("quilted-bedspread", az=32, el=20, fill=0.76, second=dict(az=-28, el=36))
+@product("quilted-bedspread", az=32, el=20, fill=0.76, second=dict(az=-20, el=60, fill=0.8))
 def bedspread():
     def waves(u, v):
         line = u / 0.034 + 0.55 * math.sin(v * 2 * math.pi / 0.13)
