@@ -29,13 +29,12 @@ export function Agents({ isCustomer }: { isCustomer: boolean }) {
         </>
       )}
       <h3>{isCustomer ? 'Agents that haggle for you' : 'Agents that read your shop'}</h3>
-      {mandates.length === 0 && (
+      {mandates.length === 0 ? (
         <p>
           {isCustomer ? 'No agent haggles for you.' : 'No agent reads your shop.'}{' '}
           <AppLink to="/agents">How to let one</AppLink>
         </p>
-      )}
-      {mandates.length > 0 && (
+      ) : (
         <ul className={styles.list} aria-label="Agents">
           {mandates.map((mandate) => (
             <li key={mandate.id}>
