@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { withRelease } from '../apps/compositionChanges'
 import { readApp } from '../apps/revisions'
 import { CallError } from '../base/callError'
-import { runGate, GateRefusal } from '../gate/gate'
+import { runGate, GateRefusal, type Checks } from '../gate/gate'
 import { readRelease, type ReleaseId } from '../releases/store'
 import { isSignedBy, openKey, readTrustedKey } from '../signing/key'
 import type { ChangeTarget } from './changeRequest'
@@ -16,8 +16,13 @@ export const MAX_PREVIEW_DAYS = 14
 const Preview = z.strictObject({ app: z.string(), name: z.string(), version: z.string(), until: z.number() })
 type Preview = z.infer<typeof Preview>
 
-/** A preview's path within its site, its expiry, and the site's origin if the registry knows it. */
-export const PreviewLink = z.object({ path: z.string(), until: z.string(), site: z.string().optional() })
+/** A preview's path within its site, its expiry, why its release would be refused, and the site's origin if the registry knows it. */
+export const PreviewLink = z.object({
+  path: z.string(),
+  until: z.string(),
+  faults: z.array(z.string()).default([]),
+  site: z.string().optional(),
+})
 export type PreviewLink = z.infer<typeof PreviewLink>
 
 /** The value of `?preview=` that shows an app of an environment with one release of a remote, signed with the home's key. */
@@ -79,22 +84,29 @@ function signed(document: Buffer, environment: string) {
   return Buffer.concat([Buffer.from(`${what}\n`), document])
 }
 
-/** A preview's path within its site. Throws 404 for an unknown release, 409 if the gate refuses it. */
+/**
+ * A preview's path within its site, also of a release whose screens fail: `faults` says why the gate would refuse it. Throws 404 for
+ * an unknown release, 409 for one that cannot be in the app.
+ */
 export async function makePreview(
   home: string,
   { environment, app }: ChangeTarget,
   { name, version, days }: { name: string; version: string; days: number },
+  checks: Checks = {},
   now = Date.now(),
 ): Promise<PreviewLink> {
   const release = await readRelease(home, name, version)
   const live = await readApp(home, app)
   if (release?.kind !== 'remote' || !live)
     throw new CallError(404, `There is no release ${version} of ${name} for ${app}.`)
-  await runGate(home, withRelease(live.composition, release), [release]).catch((error: unknown) => {
+  const next = withRelease(live.composition, release)
+  const { inApp, ...others } = checks
+  await runGate(home, next, [release], others).catch((error: unknown) => {
     throw error instanceof GateRefusal ? new CallError(409, error.reasons.join(' ')) : error
   })
+  const faults = (await inApp?.(next, release)) ?? []
   const until = now + days * DAY
   const preview = await signPreview(home, environment, { app, name, version, until })
   const screen = release.screens.find(({ path }) => !path.includes(':'))
-  return { path: `${screen?.path ?? '/'}?preview=${preview}`, until: new Date(until).toISOString() }
+  return { path: `${screen?.path ?? '/'}?preview=${preview}`, until: new Date(until).toISOString(), faults }
 }

@@ -13,14 +13,13 @@ import { waitForGate } from '../client/tellIfSlow'
 import { GateRefusal, runGate } from '../gate/gate'
 import { inspectRelease } from '../gate/inspection'
 import { releaseDirectory } from '../releases/store'
-import { appSettings } from '../settings/settings'
 import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
 import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
 import { freezeCommands } from './freezeCommands'
 import { inApps, targetsOf } from './inApps'
-import { isServing, previewSite } from './previewSite'
+import { previewLines } from './previewLines'
 import { provenanceLines } from './provenanceLines'
 import { registryOf, wholeOf } from './registryOf'
 import { requireStages } from './requireStages'
@@ -55,7 +54,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       await waitForGate(
         runGate(workspace.home, withRelease(composition, release), [release], { inspect: inspectRelease, inApp }),
       )
-      const rest = inApp ? '' : '; its screens are visited at the registry'
+      const rest = inApp ? '' : '; preview and release have its screens visited, too'
       return [`${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`]
     })
   },
@@ -110,17 +109,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const { app = 'marketplace', environment = 'production' } = call
     const targets = await targetsOf({ ...call, app }, registry, releaseName(call.folder))
     const { name, version } = await publishCandidate(registry, call, targets)
-    const { path, until, site: known } = await registry.preview({ environment, app }, { name, version, days: 7 })
-    const { site, isAssumed } = known === undefined ? previewSite(call) : { site: known, isAssumed: false }
-    if (site === undefined)
-      return [
-        path,
-        `at the site of ${app} in ${environment} shows it until ${until}. ` +
-          `For a whole link set ${appSettings(app).site} to that site's address.`,
-      ]
-    const isThere = !isAssumed || (await isServing(site, app))
-    const doubt = `Nothing serves ${app} there now: start it, or set ${appSettings(app).site} to the address that does.`
-    return [`${site}${path}`, `shows ${app} with it until ${until}.`, ...(isThere ? [] : [doubt])]
+    const preview = await waitForGate(registry.preview({ environment, app }, { name, version, days: 7 }))
+    const lines = await previewLines(call, preview)
+    if (preview.faults.length === 0) return lines
+    for (const line of lines) console.log(line)
+    throw new GateRefusal(preview.faults.map((fault) => `as a release: ${fault}`))
   },
 
   async who(call) {

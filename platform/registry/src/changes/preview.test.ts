@@ -43,6 +43,17 @@ test('a preview link shows the app with a candidate; other visitors see the live
   expect((await host.inject({ url: '/wishlist', headers: { accept: 'text/html' } })).body).not.toContain('preview')
 })
 
+test('the candidate is visited: an unfinished one has its link, with what its release would be refused for', async () => {
+  await sample.close()
+  sample = await sampleRegistry(undefined, [], { inApp: () => Promise.resolve(['/wishlist shows no heading']) })
+  token = await sample.tokenFor('wishlist')
+  await sample.send(token)
+  const { status, body } = await ask({ name: 'wishlist', version: '1.0.0' })
+  expect(status).toBe(200)
+  expect(String(body.path)).toContain('preview=')
+  expect(body.faults).toEqual(['/wishlist shows no heading'])
+})
+
 test('an altered or expired link shows the live app', async () => {
   const path = String((await ask({ name: 'wishlist', version: '1.1.0', days: 1 })).body.path)
   const [document = '', signature = ''] = path.split('=')[1]?.split('.') ?? []

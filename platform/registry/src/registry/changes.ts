@@ -71,6 +71,16 @@ export function openChanges({ storage, environments, freezes, checks, onDone, lo
       ? undefined
       : (await readRelease(environments.home, remote, version).catch(() => undefined))?.commit
 
+  /** Runs a team's work after its changes: the gate starts a browser. */
+  function inTurn<Made>({ team }: TokenInfo, work: () => Promise<Made>): Promise<Made> {
+    const made = (last.get(team) ?? Promise.resolve()).then(() => queue(work))
+    last.set(
+      team,
+      made.catch(() => undefined),
+    )
+    return made
+  }
+
   return {
     /** Starts a change; for a known idempotency key of the token, returns the existing one. Throws if that is another one. */
     begin(by: TokenInfo, target: ChangeTarget, change: ChangeRequest, key: string = randomUUID()): ChangeState {
@@ -85,13 +95,11 @@ export function openChanges({ storage, environments, freezes, checks, onDone, lo
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, { state, request })
       for (const [old, { state }] of known) if (known.size > MAX_KNOWN && state.state !== 'running') known.delete(old)
-      const before = last.get(by.team) ?? Promise.resolve()
-      last.set(
-        by.team,
-        before.then(() => queue(() => run(state, by, target, change))),
-      )
+      void inTurn(by, () => run(state, by, target, change))
       return state
     },
+
+    inTurn,
 
     stateOf: (id: string) => known.get(id)?.state,
 

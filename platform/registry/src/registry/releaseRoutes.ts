@@ -20,7 +20,7 @@ import { receiveRelease } from './upload'
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */
 export function releaseRoutes(
   app: App,
-  { environments, tokens, note, now, checks, sites, takes, sourceMaps }: RegistryParts,
+  { environments, tokens, note, now, changes, checks, sites, takes, sourceMaps }: RegistryParts,
 ): void {
   const { home, archive } = environments
   app.post(
@@ -97,7 +97,8 @@ export function releaseRoutes(
         throw new CallError(404, `There is no app ${params.app} in ${params.env}.`)
       if (!takes(params.app, body.name)) throw new CallError(404, takesOnlySome(params.app, body.name))
       await archive?.fetch(body)
-      const link = await makePreview(homeOf(environments, params.env), target, body, now())
+      const home = homeOf(environments, params.env)
+      const link = await changes.inTurn(token, () => makePreview(home, target, body, checks, now()))
       await note(token, { action: 'preview', subject: `${params.env}/${params.app}/${body.name}/${body.version}` })
       return { ...link, site: params.env === 'production' ? sites[params.app] : undefined }
     },

@@ -45,7 +45,7 @@ describe("in a remote's own repository", () => {
       expect(await say(good, command, changes)).toMatch(line)
     }
     expect(await say(good, 'check', { version })).toBe(
-      'wishlist 1.1.0 passes the gate of marketplace; its screens are visited at the registry.',
+      'wishlist 1.1.0 passes the gate of marketplace; preview and release have its screens visited, too.',
     )
     expect(await say(good, 'releases', {})).toBe(`What is released is shown at ${url}/platform.`)
     await sample.close()
