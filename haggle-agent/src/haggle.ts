@@ -29,7 +29,8 @@ export async function haggle(market: Market, chosen: Chosen, { rule, patience, s
     const { status, attemptsLeft, counter } = await market.use('make_offer', offer, AgentOutcome)
     if (status === 'waiting') {
       say(`Waits for your Yes to ${price}, in your notices.`)
-      await untilAnswered(market, chosen, { price: move.price, patience })
+      const decided = await decisionOf(market, chosen, { price: move.price, patience })
+      say(`You said Yes to ${price}: ${decided}.`)
     } else {
       const asked = counter ? `; the shop asks ${formatMoney(counter.price)}` : ''
       say(`Offered ${price}: ${status}${asked}. Attempts left: ${attemptsLeft ?? 0}.`)
@@ -59,16 +60,17 @@ const ownOffers = async (market: Market, productId: string) =>
 
 const PAUSE = 2000
 
-/** Waits until an offer was made or refused; throws a Stop if it was refused, or nobody answers. */
-async function untilAnswered(
+/** What the shop decides once the customer said Yes. Throws a Stop after a No, or if nobody answers. */
+async function decisionOf(
   market: Market,
   { productId }: Chosen,
   { price, patience }: { price: number; patience: number },
-): Promise<void> {
+): Promise<string> {
   for (const late = Date.now() + patience; Date.now() < late; await delay(PAUSE)) {
     const { waiting, offers } = await market.use('my_offers', { productId }, AgentOffers)
     if (waiting.some(({ product }) => product === productId)) continue
-    if (offers.some((each) => each.offers.some((offer) => offer.price === price))) return
+    const made = offers.flatMap((each) => each.offers).find((offer) => offer.price === price)
+    if (made) return made.status
     throw new Stop(`You refused the offer of ${formatMoney(price)}.`, EXIT.notAllowed)
   }
   throw new Stop(`Nobody said Yes to ${formatMoney(price)} in time.`, EXIT.notAllowed)

@@ -138,7 +138,10 @@ test.each<[string, Play, string[], string, number]>([
 test('it goes on after a Yes of its person', async () => {
   const { outcome, said } = await haggleIn({ floor: 50, asksFirst: 'yes' })
   expect(outcome).toBe('https://m.test/o')
-  expect(said).toContain('Waits for your Yes to $50.00, in your notices.')
+  expect(said.slice(1, 3)).toEqual([
+    'Waits for your Yes to $50.00, in your notices.',
+    'You said Yes to $50.00: accepted.',
+  ])
 })
 
 test('a product with variants needs one by name', async () => {

@@ -19,41 +19,46 @@ export function Agents({ isCustomer }: { isCustomer: boolean }) {
   return (
     <>
       {waiting.length > 0 && (
-        <ul className={styles.list} aria-label="Offers that wait for you">
-          {waiting.map((offer) => (
-            <WaitingOffer key={offer.id} offer={offer} />
-          ))}
-        </ul>
+        <>
+          <h3>Offers that wait for you</h3>
+          <ul className={styles.list} aria-label="Offers that wait for you">
+            {waiting.map((offer) => (
+              <WaitingOffer key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </>
       )}
-      {mandates.length === 0 && (
+      <h3>{isCustomer ? 'Agents that haggle for you' : 'Agents that read your shop'}</h3>
+      {mandates.length === 0 ? (
         <p>
           {isCustomer ? 'No agent haggles for you.' : 'No agent reads your shop.'}{' '}
           <AppLink to="/agents">How to let one</AppLink>
         </p>
+      ) : (
+        <ul className={styles.list} aria-label="Agents">
+          {mandates.map((mandate) => (
+            <li key={mandate.id}>
+              <div>
+                <strong>{mandate.agent}</strong>
+                <p className={styles.note}>{limitsOf(mandate)}</p>
+                <p className={styles.note}>
+                  {mandate.scope === undefined && `Spent ${formatMoney(mandate.spent)}, offers ${mandate.offers}. `}
+                  {'Until '}
+                  <LocalTime time={mandate.until} />
+                  {mandate.firstUsedAt === undefined && '. Not used yet'}
+                </p>
+              </div>
+              <Button
+                aria-label={`End ${mandate.agent}`}
+                loading={ending.isLoading && ending.originalArgs === mandate.id}
+                onClick={onFirstPress(() => end(mandate.id))}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className={styles.list} aria-label="Agents">
-        {mandates.map((mandate) => (
-          <li key={mandate.id}>
-            <div>
-              <strong>{mandate.agent}</strong>
-              <p className={styles.note}>{limitsOf(mandate)}</p>
-              <p className={styles.note}>
-                {mandate.scope === undefined && `Spent ${formatMoney(mandate.spent)}, offers ${mandate.offers}. `}
-                {'Until '}
-                <LocalTime time={mandate.until} />
-                {mandate.firstUsedAt === undefined && '. Not used yet'}
-              </p>
-            </div>
-            <Button
-              aria-label={`End ${mandate.agent}`}
-              loading={ending.isLoading && ending.originalArgs === mandate.id}
-              onClick={onFirstPress(() => end(mandate.id))}
-            >
-              End
-            </Button>
-          </li>
-        ))}
-      </ul>
       {ending.error && <ErrorAlert message={errorMessage(ending.error, 'That agent could not be ended.')} />}
     </>
   )

@@ -24,7 +24,7 @@ export default function AllowAgentScreen() {
   if (hasStatus(error, 404)) return <Gone />
   const { title } = KINDS[kindFor(session?.role, data?.scopes)]
   return (
-    <FormCard title={title} ways={<Link to={paths.home}>Back to the start</Link>}>
+    <FormCard title={title} ways={<Ways />}>
       {!request ? (
         <ErrorAlert message="This address is not whole. Please let your agent connect again." />
       ) : error ? (
@@ -37,6 +37,13 @@ export default function AllowAgentScreen() {
     </FormCard>
   )
 }
+
+const Ways = () => (
+  <>
+    <Link to="/agents">What an agent can do</Link>
+    <Link to={paths.home}>Back to the start</Link>
+  </>
+)
 
 /** What each kind of agent is called, and asks for. */
 const KINDS = {
@@ -81,7 +88,7 @@ function Question({ question, request, search }: QuestionProps) {
   const who = (
     <p>
       {`A program that calls itself ${isolated(agent)} asks to ${asks}. Our answer goes to `}
-      <PlaceOfAnswer host={host} />. {limit}
+      <PlaceOfAnswer host={host} />. {limit} Allow it only if you started it yourself.
     </p>
   )
   if (!session)

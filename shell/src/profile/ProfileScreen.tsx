@@ -85,7 +85,7 @@ function WholeProfile({ profile }: { profile: Profile }) {
         </Section>
         {hasAgents && (
           <Section title="Agents">
-            <Part title={isCustomer ? 'Agents that haggle for you' : 'Agents that read your shop'}>
+            <Part>
               <Agents isCustomer={isCustomer} />
             </Part>
           </Section>

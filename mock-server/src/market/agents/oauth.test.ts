@@ -326,8 +326,20 @@ test('tokens that are given back end the mandate, but not those of another progr
 test('tokens of the site are none of /mcp, and the reverse', async () => {
   const agent = await agentOf(market, customer)
   expect(await works(customer.token)).toBe(401)
-  for (const token of Object.values(agent.tokens).map(String))
+  const body = { request: {}, terms: terms(market) }
+  for (const token of Object.values(agent.tokens).map(String)) {
     expect((await market.call('GET', '/api/mandates', { as: { token } })).status).toBe(401)
+    // it would allow itself more
+    expect((await market.call('POST', '/api/mandates', { as: { token }, body })).status).toBe(401)
+  }
+})
+
+test('tokens of another market are none here', async () => {
+  const other = await openMarket({ SITE_URL: 'https://other.example' })
+  const { tokens, clientId } = await agentOf(other, await other.customer())
+  expect(await works(tokens.access_token)).toBe(401)
+  expect((await oauth.refresh(tokens.refresh_token, clientId)).body.error).toBe('invalid_grant')
+  await other.close()
 })
 
 test('a form that names a parameter twice, and a body of another type, are refused', async () => {
