@@ -7,7 +7,7 @@ import { openWorld } from './world'
 
 jest.setTimeout(howOften({ short: 60_000, full: 7_200_000 }))
 
-const GAMES = Number(process.env.GAMES ?? howOften({ short: 200, full: 100_000 }))
+const GAMES = Number(process.env.GAMES ?? howOften({ short: 120, full: 100_000 }))
 const SEED = Number(process.env.SEED_TEST ?? 52)
 
 let market: TestMarket
