@@ -9,7 +9,7 @@ const TITLES: Record<string, string> = {
   'totp.enabled': 'Login with a code turned on',
   'totp.disabled': 'Login with a code turned off',
   'session.ended': 'A device was logged out',
-  'mandate.given': 'Agent allowed to haggle',
+  'mandate.given': 'Agent allowed',
   'mandate.ended': 'Agent ended',
   'account.restored': 'Account restored',
   'product.added': 'Product added',

@@ -97,10 +97,41 @@ test('a guest logs in, and comes back to the request', async () => {
   expect(app.location()).toBe('/agents/allow')
 })
 
-test('a shop owner cannot allow anything', async () => {
+test('of a program that asks to haggle alone a shop owner cannot allow anything', async () => {
   await open({ session: shopOwner })
   expect(await screen.findByText('Only customers can let an agent haggle.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+})
+
+const asking = (scopes: string[]): Pick<RenderAppOptions, 'server'> => ({
+  server: (api) => {
+    api.onGet('/api/agents/request').reply(200, { ...question, scopes })
+    api.onPost('/api/mandates/shop').reply(409, { message: 'Too many.' })
+  },
+})
+
+test('a shop owner lets a program read the shop until a day, without limits of money', async () => {
+  const { backend, click } = await open({ session: shopOwner, ...asking(['haggle', 'shop']) })
+  await screen.findByRole('heading', { name: 'Let an agent read your shop' })
+  expect(await screen.findByText(/learns neither your lowest prices nor who your customers are/)).toBeVisible()
+  expect(screen.queryByLabelText('Most in all')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: "Don't allow" })).toBeVisible()
+  await click(screen.getByRole('button', { name: 'Allow' }))
+  expect(await screen.findByText('Too many.')).toBeVisible()
+  const { terms } = JSON.parse(String(backend.api.history.post[0]?.data)) as { terms: object }
+  expect(terms).toEqual({ until: expect.stringMatching(/^\d{4}-.*Z$/) as string })
+})
+
+test('of a program that asks to read a shop alone a customer cannot allow anything', async () => {
+  await open(asking(['shop']))
+  expect(await screen.findByText('Only shop owners can let an agent read their shop.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+})
+
+test('a customer lets a program haggle that asks for both', async () => {
+  await open(asking(['haggle', 'shop']))
+  await screen.findByRole('heading', { name: 'Let an agent haggle for you' })
+  expect(await screen.findByLabelText('Most in all')).toBeVisible()
 })
 
 test('a program that is not known here is refused in words', async () => {
@@ -163,6 +194,26 @@ test('the profile lists mandates, and ends one', async () => {
   await app.click(agents.getByRole('button', { name: 'End Ada’s Agent' }))
   expect(await agents.findByText(/No agent haggles for you/)).toBeVisible()
   expect(app.backend.api.history.delete).toHaveLength(1)
+})
+
+test('an owner’s profile lists what reads the shop, and ends it', async () => {
+  const shops = [{ _id: 's1', shopName: 'Alpha' }]
+  const reading = { ...mandate, scope: 'shop', shops, mostPerProduct: 0, mostInAll: 0, spent: 0, offers: 0 }
+  const app = await renderApp({
+    at: '/profile',
+    session: shopOwner,
+    server: (api) => {
+      api.onGet('/api/auth/profile').reply(200, shopOwner)
+      api.onGet('/api/mandates').replyOnce(200, { mandates: [reading], waiting: [] })
+      api.onGet('/api/mandates').reply(200, { mandates: [], waiting: [] })
+      api.onDelete('/api/mandates/m1').reply(200, { message: 'Ended.' })
+    },
+  })
+  const agents = within(await screen.findByRole('region', { name: 'Agents' }))
+  expect(await agents.findByText(/reads, and changes nothing/)).toHaveTextContent('Alpha')
+  expect(agents.queryByText(/Spent|\$/)).not.toBeInTheDocument()
+  await app.click(agents.getByRole('button', { name: 'End Ada’s Agent' }))
+  expect(await agents.findByText(/No agent reads your shop/)).toBeVisible()
 })
 
 test('an offer that waits is answered in the profile', async () => {

@@ -36,6 +36,7 @@ test.each([
   ['a customer to the cart', customer, '/login?redirect=cart', '/cart'],
   ['a customer to their offers', customer, '/login?redirect=offers', '/offers'],
   ["a customer to an agent's request", customer, '/login?redirect=agents', '/agents/allow'],
+  ["an owner to an agent's request", shopOwner, '/login?redirect=agents', '/agents/allow'],
   ['a shop owner, even from a product', shopOwner, '/login?redirect=product/lamp', '/shop/dashboard'],
   ['nobody beside the products', customer, '/login?redirect=product/..%2Fcart', '/'],
   ['nobody through a product', customer, '/login?redirect=product%2F%2Fevil.test', '/'],

@@ -55,6 +55,17 @@ test('the insight shows the offers, the funnel, and the floor that would have ea
   expect(await screen.findByText('At $90.00 you would have sold 1 fewer, about −$40.')).toBeVisible()
 })
 
+test('what agents offered and agreed on is told apart, where there is any', async () => {
+  await open({ ...figures, byAgent: { customers: 3, offers: 4, agreed: 2 } })
+  expect(await screen.findByText('Of these, 4 offers came from agents; 2 were agreed.')).toBeVisible()
+})
+
+test('without agents nothing is said of them', async () => {
+  await open(figures)
+  await screen.findByText(/^Near misses/)
+  expect(screen.queryByText(/agents/)).toBeNull()
+})
+
 test('the floor that would have earned most is set after a question', async () => {
   const { confirm } = dialogs({ answer: false })
   const { user, backend, onFloorSet } = await open(figures)

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
+import { agentOf } from '../../../test/support/agents'
 import { insertUpload } from '../../core/media/store'
 import { exportAccount } from './exportAccount'
 
@@ -124,6 +125,21 @@ test('an owner exports products with their variants, and those without any as th
   const { body } = await market.call('GET', `/api/operator/accounts/${shop._id}/export`, { as })
   expect(JSON.stringify(body)).toContain('"variants"')
   expect(JSON.stringify(body)).not.toMatch(/floor/i)
+})
+
+test('offers that an agent made name what was allowed it, which stands beside them', async () => {
+  const { _id: productId } = await market.product(owner)
+  await market.call('POST', '/api/negotiations/request', { as: carla, body: { productId, proposedPrice: 50 } })
+  const agent = await agentOf(market, carla)
+  market.wait(1)
+  await agent.use('make_offer', { productId, proposedPrice: 60 })
+  const { offers, mandates } = await exported(carla)
+  expect(offers).toMatchObject([
+    { productId, offer: 50 },
+    { productId, offer: 60, mandateId: agent.mandateId },
+  ])
+  expect(offers?.[0]).not.toHaveProperty('mandateId')
+  expect(mandates).toMatchObject([{ id: agent.mandateId, agent: 'Test Agent' }])
 })
 
 test('the export of a list longer than a page is complete, and lets others in after few rows', async () => {

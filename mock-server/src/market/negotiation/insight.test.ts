@@ -9,6 +9,7 @@ import {
   putOnSale,
   type TestMarket,
 } from '../../../test/support'
+import { agentOf } from '../../../test/support/agents'
 import { newId } from '../../base/ids'
 import type { Session } from '../../core/sessions/sessions'
 import { hagglingInsight } from './insight'
@@ -151,6 +152,25 @@ test('the order of a customer who paid the selling price after all may be older 
   expect(await hagglingInsight(market.context, session, lamp, { floor: 60 })).toMatchObject({
     customers: 20,
     replay: { asked: { deals: 0 } },
+  })
+})
+
+test('what agents offered and agreed on is counted apart, where there are any', async () => {
+  for (let each = 0; each < 20; each++) await haggler(10)
+  const agents = [await agentOf(market, await market.customer()), await agentOf(market, await market.customer())]
+  expect(await insight()).not.toHaveProperty('byAgent')
+  for (const [at, proposedPrice] of [
+    [0, 50],
+    [0, 55],
+    [1, 60],
+    [1, 90],
+  ] as const)
+    await agents[at]?.use('make_offer', { productId: lamp, proposedPrice })
+  const { customers, funnel, byAgent } = await insight()
+  expect({ customers, agreed: funnel.agreed, byAgent }).toEqual({
+    customers: 22,
+    agreed: 1,
+    byAgent: { customers: 2, offers: 4, agreed: 1 },
   })
 })
 

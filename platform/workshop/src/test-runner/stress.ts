@@ -37,6 +37,11 @@ const runs: Record<string, StressRun> = {
   },
   interleavings: { about: 'payments, cancellations and expiry in every order', args: jest('/interleavings\\.') },
   money: { about: 'random markets against a model of their ledger', args: jest('/test/money/') },
+  agents: {
+    about:
+      '100,000 games of agents against a model, what arguing brings under the ladder, and hostile words in every tool',
+    args: jest('--selectProjects', 'mock-server libsql', '--testPathPatterns', '/test/agents/'),
+  },
   redis: {
     about: 'real-time events over a Redis that is killed and falls silent (needs redis-server)',
     args: jest('/realtime/redis\\.'),
