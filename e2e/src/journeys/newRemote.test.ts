@@ -24,7 +24,7 @@ test('a remote created in an empty folder passes format and tests, and can be re
   await team.run('jest/bin/jest.js')
 
   expect(await team.run('@haggle/kit/bin/haggle.mjs', 'check')).toBe(
-    'gifts 1.0.0 passes the gate of marketplace; its screens are visited at the registry.\n',
+    'gifts 1.0.0 passes the gate of marketplace; preview and release have its screens visited, too.\n',
   )
   expect(await team.run('@haggle/kit/bin/haggle.mjs', 'release')).toBe('gifts 1.0.0 is live in marketplace.\n')
   const { page, context, pageErrors } = await newVisitor({ site: registry.site })
