@@ -30,7 +30,7 @@ export async function boot(folder: string): Promise<Machine> {
     nspawn.kill()
     throw error
   })
-  const inside = ['--target', target, '--all', '--wd=/', 'env', '-i', ...variables.map((each) => each.join('='))]
+  const inside = ['--target', target, '--all', '--wdns=/', 'env', '-i', ...variables.map((each) => each.join('='))]
   const run = (command: string) => execute('nsenter', [...inside, 'sh', '-c', command], { cwd: '/' })
   await until('the machine', () => run('systemctl --quiet is-active multi-user.target').catch(() => undefined), BOOT_MS)
   return {
