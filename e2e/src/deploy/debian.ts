@@ -14,6 +14,8 @@ export async function makeDebian(folder: string): Promise<void> {
   const targets = await execute('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   const [mirror = ''] = targets.split('\n')
   await execute('debootstrap', ['--variant=minbase', '--include=ca-certificates,libstdc++6', suite, folder, mirror])
+  // as an installer of Debian writes it
+  await writeFile(join(folder, 'etc/hosts'), '127.0.0.1 localhost\n')
   await copyNetwork(folder)
   await copyNode(folder)
 }
