@@ -36,8 +36,10 @@ export async function boot(folder: string): Promise<Machine> {
   return {
     run,
     stop: async () => {
-      await run('systemctl poweroff')
-      await Promise.race([once(nspawn, 'exit'), delay(BOOT_MS, undefined, { ref: false })])
+      const ended = once(nspawn, 'exit')
+      // it may be off before it answers
+      await run('systemctl poweroff').catch(() => undefined)
+      await Promise.race([ended, delay(BOOT_MS, undefined, { ref: false })])
       nspawn.kill('SIGKILL')
     },
   }
