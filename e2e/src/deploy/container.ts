@@ -50,7 +50,8 @@ export function startContainer({ root, config }: Image, options: ContainerOption
   )
   return {
     ended,
-    exec: (...beside) => execute('nsenter', ['--target', String(child.pid), '--mount', '--wd=/', ...inside, ...beside]),
+    exec: (...beside) =>
+      execute('nsenter', ['--target', String(child.pid), '--mount', '--wdns=/', ...inside, ...beside]),
     stop: () => {
       child.kill('SIGTERM')
       return ended

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execute } from '../execute'
 
@@ -14,11 +14,15 @@ export async function makeDebian(folder: string): Promise<void> {
   const targets = await execute('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   const [mirror = ''] = targets.split('\n')
   await execute('debootstrap', ['--variant=minbase', '--include=ca-certificates,libstdc++6', suite, folder, mirror])
+  // as an installer of Debian writes it
+  await writeFile(join(folder, 'etc/hosts'), '127.0.0.1 localhost\n')
   await copyNetwork(folder)
   await copyNode(folder)
 }
 
 async function copyNetwork(folder: string): Promise<void> {
+  // debootstrap's
+  await rm(join(folder, 'etc/apt/sources.list'))
   for (const path of ['etc/apt/sources.list', 'etc/apt/sources.list.d', 'etc/resolv.conf'])
     await cp(join('/', path), join(folder, path), { recursive: true, force: true }).catch(ignoreMissing)
   const certificates = process.env.NODE_EXTRA_CA_CERTS ?? '/etc/ssl/certs/ca-certificates.crt'

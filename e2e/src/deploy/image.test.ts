@@ -8,6 +8,7 @@ import { startContainer, type Container } from './container'
 import { makeDebian } from './debian'
 import { buildImage, type Image } from './image'
 import { startPostgres } from './postgres'
+import { requireFreePorts } from './requireFreePorts'
 import { authorityIn, startCaddy, statusOf } from './tls'
 import { until } from './until'
 
@@ -26,6 +27,7 @@ const PORTS: Record<string, string> = { 'api-1': '4001', 'api-2': '4002' }
 const inFolder = (...path: string[]) => join(scratch, ...path)
 
 beforeAll(async () => {
+  await requireFreePorts()
   scratch = await mkdtemp(join(tmpdir(), 'haggle-image-'))
   await makeDebian(inFolder('base'))
   await writeFile(inFolder('hosts'), '')

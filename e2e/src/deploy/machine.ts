@@ -30,14 +30,16 @@ export async function boot(folder: string): Promise<Machine> {
     nspawn.kill()
     throw error
   })
-  const inside = ['--target', target, '--all', '--wd=/', 'env', '-i', ...variables.map((each) => each.join('='))]
+  const inside = ['--target', target, '--all', '--wdns=/', 'env', '-i', ...variables.map((each) => each.join('='))]
   const run = (command: string) => execute('nsenter', [...inside, 'sh', '-c', command], { cwd: '/' })
   await until('the machine', () => run('systemctl --quiet is-active multi-user.target').catch(() => undefined), BOOT_MS)
   return {
     run,
     stop: async () => {
-      await run('systemctl poweroff')
-      await Promise.race([once(nspawn, 'exit'), delay(BOOT_MS, undefined, { ref: false })])
+      const ended = once(nspawn, 'exit')
+      // it may be off before it answers
+      await run('systemctl poweroff').catch(() => undefined)
+      await Promise.race([ended, delay(BOOT_MS, undefined, { ref: false })])
       nspawn.kill('SIGKILL')
     },
   }

@@ -5,6 +5,7 @@ import { execute } from '../execute'
 import { buyByCard } from './buyByCard'
 import { makeDebian, NETWORK } from './debian'
 import { boot, type Machine } from './machine'
+import { requireFreePorts } from './requireFreePorts'
 import { authorityIn, statusOf } from './tls'
 import { until } from './until'
 
@@ -18,6 +19,7 @@ let scratch: string
 let folder: string
 let machine: Machine
 beforeAll(async () => {
+  await requireFreePorts()
   scratch = await mkdtemp(join(tmpdir(), 'haggle-machine-'))
   folder = join(scratch, 'machine')
   await makeDebian(folder)
