@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import type { ChangeWatcher } from '../../src/core/database/changes'
-import { openLibsql, openPostgres, type Database } from '../../src/core/database/database'
+import { onLibsql, openPostgres, type Database } from '../../src/core/database/database'
+import { openFile } from '../../src/core/database/libsql'
+import { selectRows } from '../../src/core/database/queries'
 import { testPostgresUrl } from './postgres'
+import { schemaOf } from './schema'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
@@ -26,10 +30,27 @@ export async function freshDatabase(watcher?: ChangeWatcher): Promise<FreshDatab
       },
     }
   }
-  const db = await openLibsql(':memory:', watcher)
+  const db = await openMemory(watcher)
   return {
     db,
     another: () => Promise.resolve({ ...db, close: () => Promise.resolve() }),
     drop: () => db.close(),
   }
+}
+
+/** What makes an empty database: running it takes a sixth of the time of migrating. No other table has rows. */
+let template: string[] | undefined
+
+async function openMemory(watcher?: ChangeWatcher): Promise<Database> {
+  const opened = openFile(':memory:')
+  for (const statement of template ?? []) opened.database.prepare(statement).run([])
+  const db = await onLibsql(opened, watcher)
+  template ??= [...(await schemaOf(db)), ...(await migrationsOf(db))]
+  return db
+}
+
+async function migrationsOf({ read }: Database): Promise<string[]> {
+  const ran = sql<{ statement: string }>`
+    select format('insert into kysely_migration values (%Q, %Q)', name, timestamp) as statement from kysely_migration`
+  return (await selectRows(read, ran)).map(({ statement }) => statement)
 }

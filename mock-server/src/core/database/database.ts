@@ -61,10 +61,18 @@ export async function openLibsql(
     makeFolder(dirname(file))
     restrictToOwner(file)
   }
-  const { database, dialect } = openFile(file)
+  return onLibsql(openFile(file), watcher, { log, before })
+}
+
+/** Migrates an embedded database that is open. */
+export async function onLibsql(
+  { database, dialect }: ReturnType<typeof openFile>,
+  watcher?: ChangeWatcher,
+  options: Parameters<typeof migrate>[2] = {},
+): Promise<Database> {
   const queries = new Kysely<Tables>({ dialect })
   try {
-    await migrate(queries, libsqlDialect, { log, before })
+    await migrate(queries, libsqlDialect, options)
   } catch (error) {
     await queries.destroy()
     throw error

@@ -7,6 +7,7 @@ export interface Dialect {
   name: 'libsql' | 'postgres'
   /** Follows the type of a text column that sorts by its bytes, whatever the database's locale. */
   bytewise: string
+  hasTable(queries: Kysely<Tables>, name: string): Promise<boolean>
   /** Sets up what the database itself needs to report changes. Runs at each start, after the migrations. */
   prepareChanges(queries: Kysely<Tables>): Promise<void>
   /** Statements to run after very many rows were inserted at once, outside of a transaction. */

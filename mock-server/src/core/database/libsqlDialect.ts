@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Dialect } from './dialect'
 import { inPlace } from './migrations/steps'
 
@@ -5,6 +6,8 @@ import { inPlace } from './migrations/steps'
 export const libsqlDialect: Dialect = {
   name: 'libsql',
   bytewise: '',
+  hasTable: async (queries, name) =>
+    (await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(queries)).rows.length > 0,
   // Each connection has its own triggers for changes (see cache/libsqlChanges).
   prepareChanges: () => Promise.resolve(),
   // Each commit adds a part to the index.

@@ -3,7 +3,7 @@ import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } f
 import type { Dialect } from './dialect'
 import { migrations } from './migrations'
 import { laterMigrations } from './migrations/laterMigrations'
-import { BASELINE } from './migrations/recorded'
+import { BASELINE, recordedMigrations } from './migrations/recorded'
 import { atOnce, type SteppedMigration } from './migrations/steps'
 import { PATIENCE_MS, withShortLocks } from './shortLocks'
 import type { Tables } from './tables'
@@ -72,9 +72,9 @@ export async function migrate(
 const isBehind = async (upgrade: Upgrade): Promise<boolean> =>
   (await pendingOf(upgrade)).length > 0 || (await unfinishedMigrations(upgrade.queries, upgrade.own)).length > 0
 
-async function pendingOf(upgrade: Upgrade): Promise<string[]> {
-  const all = await migratorOf(upgrade, upgrade.own).getMigrations()
-  return all.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]))
+async function pendingOf({ queries, dialect, own }: Upgrade): Promise<string[]> {
+  const recorded = await recordedMigrations(queries, dialect)
+  return Object.keys(own).filter((name) => !recorded.includes(name))
 }
 
 const migratorOf = ({ queries, later }: Upgrade, own: Record<string, Migration>) =>

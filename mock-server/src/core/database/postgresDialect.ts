@@ -24,6 +24,10 @@ const VACUUM =
 export const postgresDialect: Dialect = {
   name: 'postgres',
   bytewise: ' collate "C"',
+  hasTable: async (queries, name) => {
+    const { rows } = await sql<{ found: boolean }>`select to_regclass(${name}) is not null as found`.execute(queries)
+    return rows[0]?.found === true
+  },
   prepareChanges: createChangeTriggers,
   afterBulk: [VACUUM],
   // It does not vacuum by itself what a migration rewrote, and until then index-only scans read every row.

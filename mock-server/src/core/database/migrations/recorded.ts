@@ -6,9 +6,8 @@ import type { Tables } from '../tables'
 export const BASELINE = '001_version_1'
 
 /** The names of the migrations that ran in a database, oldest first. Throws if a development version made it. */
-export async function recordedMigrations(queries: Kysely<Tables>, { name }: Dialect): Promise<string[]> {
-  const tables = await queries.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+export async function recordedMigrations(queries: Kysely<Tables>, { name, hasTable }: Dialect): Promise<string[]> {
+  if (!(await hasTable(queries, 'kysely_migration'))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(queries)
   const names = rows.map((row) => row.name)
   if (names.length > 0 && !names.includes(BASELINE))
