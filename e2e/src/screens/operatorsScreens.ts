@@ -14,7 +14,7 @@ export const operatorsScreens: readonly Screen[] = [
   { name: 'desk-reports', about: 'What was reported', as: 'operator', at: '/operator/reports' },
   { name: 'desk-hide', as: 'operator', at: '/operator/reports', act: press('Hide', 'Prepared reasons') },
   { name: 'desk-appeals', as: 'operator', at: '/operator/appeals' },
-  { name: 'desk-accounts', as: 'operator', at: '/operator/accounts?q=haggle.test' },
+  { name: 'desk-accounts', as: 'operator', at: '/operator/accounts?q=customer@haggle.test' },
   { name: 'desk-account', as: 'operator', at: '/operator/accounts/:customer' },
   { name: 'desk-orders', as: 'operator', at: '/operator/orders' },
   { name: 'desk-order', as: 'operator', at: '/operator/orders/:order' },

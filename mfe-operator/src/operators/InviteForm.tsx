@@ -25,12 +25,14 @@ export function InviteForm() {
         Invite an operator
       </h2>
       {error && <ErrorAlert message={errorMessage(error, 'The invitation could not be sent. Please try again.')} />}
-      <Form form={form} onSubmit={send}>
-        <TextField name="email" label="Email" type="email" autoComplete="off" />
-        <Button type="primary" htmlType="submit" loading={isLoading}>
-          Send invitation
-        </Button>
-      </Form>
+      <div className={styles.invite}>
+        <Form form={form} onSubmit={send}>
+          <TextField name="email" label="Email" type="email" autoComplete="off" />
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            Send invitation
+          </Button>
+        </Form>
+      </div>
     </Card>
   )
 }
