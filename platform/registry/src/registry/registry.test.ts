@@ -88,6 +88,8 @@ test('every route is in the API document', async () => {
     '/v1/envs/{env}/apps/{app}/previews',
     '/v1/envs/{env}/apps/{app}/revision',
     '/v1/envs/{env}/drift',
+    '/v1/envs/{env}/freezes',
+    '/v1/envs/{env}/freezes/{id}',
     '/v1/key',
     '/v1/oidc/exchange',
     '/v1/remotes/{name}/releases',
