@@ -6,6 +6,9 @@ import type { ChangeTarget } from './changeRequest'
 /** A freeze that nobody thinks of any more must not hold releases for ever; milliseconds. */
 export const LONGEST_FREEZE = 90 * DAY
 
+/** Most characters of the reason of a freeze. */
+export const MAX_REASON = 200
+
 /** What a freeze holds: an environment, or in it one app, one remote (or the shell), or one remote in one app. */
 export const FreezeScope = z.strictObject({ app: RemoteName.optional(), remote: RemoteName.optional() })
 export type FreezeScope = z.infer<typeof FreezeScope>
@@ -13,7 +16,7 @@ export type FreezeScope = z.infer<typeof FreezeScope>
 /** Until when nothing new becomes live, and why. */
 export const FreezeRequest = FreezeScope.extend({
   until: z.iso.datetime({ offset: true }),
-  reason: z.string().trim().min(1).max(200),
+  reason: z.string().trim().min(1).max(MAX_REASON),
 })
 export type FreezeRequest = z.infer<typeof FreezeRequest>
 

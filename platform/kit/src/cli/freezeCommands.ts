@@ -1,5 +1,5 @@
 import { shortened } from '../base/shortened'
-import { freezeLine, frozenPlace, type Freeze } from '../changes/freeze'
+import { freezeLine, frozenPlace, MAX_REASON, type Freeze } from '../changes/freeze'
 import type { CommandInput } from './commandInput'
 import { registryOf } from './registryOf'
 
@@ -41,5 +41,6 @@ function readUntil(typed = ''): string {
 /** Why, for those whom the freeze will hold. */
 function requireReason(reason = ''): string {
   if (reason.trim() === '') throw new Error('freeze needs --reason: what it is for, such as "Black Friday".')
+  if (reason.length > MAX_REASON) throw new Error(`--reason must have at most ${MAX_REASON} characters.`)
   return reason
 }

@@ -24,6 +24,7 @@ test.each([
   [{ until: 'soon' }, 'freeze needs --until, a day or a time such as 2026-12-02T08:00, not "soon".'],
   [{ until: '5' }, 'not "5".'],
   [{ reason: '' }, 'freeze needs --reason: what it is for'],
+  [{ reason: 'x'.repeat(201) }, '--reason must have at most 200 characters.'],
   [{}, 'until must be in the next 90 days'],
   [{ environment: 'staging', until: inTwoHours() }, 'There is no environment staging'],
 ])('freeze with %j is refused with one line', async (changes, message) => {
