@@ -18,7 +18,7 @@ const keepAlive = (connection: Kysely<Tables>) =>
 
 // Without statistics and a visibility map it sorts lists instead of scanning an index.
 const VACUUM =
-  'vacuum (analyze) products, shops, search_words, orders, order_lines, order_deliveries, shop_product_days, shop_product_totals'
+  'vacuum (analyze) products, shops, search_words, orders, order_lines, order_deliveries, shop_product_days, shop_product_totals, conversations, conversation_sides, messages'
 
 /** PostgreSQL, with its full-text index of `products.search_text`. */
 export const postgresDialect: Dialect = {
