@@ -2,8 +2,8 @@
  * Most products and characters of their texts that one transaction writes. The embedded database works on the main thread,
  * where each product takes some tenths of a millisecond, and each of its words some microseconds more.
  */
-export const MOST_PRODUCTS = 5
-const MOST_CHARACTERS = 3000
+export const MOST_PRODUCTS = 3
+const MOST_CHARACTERS = 1500
 
 /** As many of the first items as one transaction writes, at least one. */
 export function firstPiece<Item>(items: readonly Item[], charactersOf: (item: Item) => number): Item[] {

@@ -41,8 +41,8 @@ test('a transaction of an import adds few products, a wordy one alone, and few n
     }, kind)
   const { work } = await confirmImport({ ...context, db: { ...context.db, writing } }, sessionOf(owner), id)
   await work()
-  expect(added.map(([products]) => products).filter(Boolean)).toEqual([5, 5, 2, 1, 1, 1])
-  expect(Math.max(...added.map(([, words]) => words))).toBe(500)
+  expect(added.map(([products]) => products).filter(Boolean)).toEqual([3, 3, 3, 1, 2, 1, 1, 1])
+  expect(Math.max(...added.map(([, words]) => words))).toBe(200)
   // none adds both: new words are added before
   expect(added.filter(([products, words]) => products > 0 && words > 0)).toEqual([])
   expect(await imports.productsOf(owner)).toHaveLength(15)

@@ -3,6 +3,7 @@ import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/sup
 import { leave } from '../../../test/support/accounts'
 import { importsOf, line, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
+import { MOST_PRODUCTS } from '../../core/database/pieces'
 import { prune } from '../../core/database/pruning'
 import { applyImport, continueImports, undoDeadImports } from './applyImport'
 import { confirmImport } from './imports'
@@ -121,7 +122,7 @@ test('an import whose instance stops waits, and goes on by itself where it was',
   const { work } = await confirmImport(context, sessionOf(owner), id)
   let pieces = 0
   await work(() => (pieces += 1) <= 2)
-  expect(await settled(id)).toMatchObject({ state: 'importing', done: 10, of: 12 })
+  expect(await settled(id)).toMatchObject({ state: 'importing', done: 2 * MOST_PRODUCTS, of: 12 })
   await continueImports(context)
   expect(await settled(id)).toMatchObject({ state: 'done', done: 12 })
   expect(await names()).toBe(12)

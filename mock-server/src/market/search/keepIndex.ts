@@ -6,7 +6,7 @@ import { insertKnownWords } from './store'
 import { searchTextOf } from './words'
 
 /** Words per transaction: a few milliseconds of the embedded database. */
-const WORDS = 500
+const WORDS = 200
 
 /** The search text and the sort key of a product. */
 export const foldedColumnsOf = (input: Pick<ProductInput, 'name' | 'description' | 'category'>, shopName: string) => ({

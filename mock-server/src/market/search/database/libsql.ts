@@ -9,7 +9,7 @@ import { idsOnPage, orderOf, within, type Page } from './page'
 const PRIVATE_USE = 0xe000
 
 /** Pages of the index that one step of its upkeep merges: some milliseconds. */
-const MERGED_PAGES = 4
+const MERGED_PAGES = 2
 
 /** Below this share of all products, a range of prices is scanned by its own index instead of in the order of the page. */
 const SHORT = 0.1
