@@ -6,5 +6,6 @@ export default {
   globalSetup: '<rootDir>/src/startProduct.ts',
   globalTeardown: '<rootDir>/src/stopProduct.ts',
   testTimeout: 120_000,
-  maxWorkers: 2,
+  // one more than the usual two cores: pages wait for replies that are made late
+  maxWorkers: 3,
 }

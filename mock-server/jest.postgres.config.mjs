@@ -8,12 +8,13 @@ const long = [
   '/history\\.',
   '/tools/(audit/|backup/archive\\.)',
   '/(base|core/http|core/openapi)/',
-  '/(accounts/passwords|throttle/fairQueue|negotiation/(counter|replay)|text-pages/markdown)\\.test\\.',
+  '/(accounts/passwords|throttle/fairQueue|negotiation/(counter|replay)|notices/foreignTexts)\\.test\\.',
+  '/text-pages/',
   '/orders/(localDay|payments/(matchOrder|refundStore))\\.test\\.',
   '/(app/(main|shutDown)|cache/(freshCache|replies)|database/clock)\\.test\\.',
   '/(core/media/|app/metrics/(?!.*\\.postgres\\.))',
   '/attacks/',
-  '/realtime/redis\\.',
+  '/realtime/(floods|redis|refusals|sockets)\\.',
   '/rollingRestart\\.postgres\\.',
 ]
 const left = process.env.STRESS === 'full' ? [] : long

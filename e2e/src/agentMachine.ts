@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import getPort from 'get-port'
 
 /** A person's machine, which receives the market's answer to an agent. */
-export interface AgentMachine {
+interface AgentMachine {
   callback: string
   /** The answer, once it is there. */
   answer: Promise<URLSearchParams>

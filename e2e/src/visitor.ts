@@ -6,6 +6,11 @@ import { watchTraffic } from './untilQuiet'
 
 let browser: Promise<Browser> | undefined
 
+/** The contexts that a test opened, closed after it; those that a hook before opened stay until the end of the file. */
+let opened: BrowserContext[] = []
+beforeEach(() => void (opened = []))
+afterEach(() => Promise.all(opened.map((context) => context.close())))
+
 /** A person with their own browser context. `dialogs` are the texts of native dialogs, which are all accepted. */
 export interface Visitor {
   page: Page
@@ -43,6 +48,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<Visitor>
     isMobile: hasTouch,
     storageState,
   })
+  opened.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   watchTraffic(page)

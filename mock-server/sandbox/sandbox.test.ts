@@ -7,15 +7,11 @@ import {
   PAYING_CARD,
   payInPopup,
   RUPEE_CARD,
+  testMarket,
   UNREFUNDABLE_CARD,
-  type TestMarket,
 } from '../test/support'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ API_PORT: '1' })
-})
-afterAll(() => market.close())
+const market = testMarket({ API_PORT: '1' })
 
 const keys = () => `rzp_test_sandbox:${market.context.config.razorpay.keySecrets[0]}`
 

@@ -1,9 +1,9 @@
 import { CATEGORIES, type Order, type Product, type ProductPage, type ProductSummary } from '@haggle/shared-contract'
 import { demoPicturePath, demoPictures } from '../src/core/media/pictures'
-import { openMarket, type TestMarket } from '../test/support'
+import { openMarket, testMarket } from '../test/support'
 import { seedDemo } from './demo'
 
-let market: TestMarket
+const market = testMarket()
 let products: ProductSummary[]
 
 const get = async <Body>(url: string, as?: { token: string }) =>
@@ -15,13 +15,11 @@ const logIn = async (email: string) =>
   }
 
 beforeAll(async () => {
-  market = await openMarket()
   expect(await seedDemo(market.context)).toBe(true)
   const { pages } = await get<ProductPage>('/api/products')
   const all = Array.from({ length: pages }, (_, each) => get<ProductPage>(`/api/products?pageNumber=${each + 1}`))
   products = (await Promise.all(all)).flatMap((page) => page.products)
 })
-afterAll(() => market.close())
 
 test('several shops offer at least sixty products over all categories', () => {
   expect(products.length).toBeGreaterThanOrEqual(60)

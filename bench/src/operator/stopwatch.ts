@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { quantile } from '../measure'
 
 /** A step of the morning, and how long it took until its outcome was on the screen, in ms. */
-export interface Lap {
+interface Lap {
   what: string
   ms: number
 }

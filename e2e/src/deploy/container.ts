@@ -4,7 +4,7 @@ import { openSync } from 'node:fs'
 import { execute } from '../execute'
 import type { Image } from './image'
 
-export interface ContainerOptions {
+interface ContainerOptions {
   args: readonly string[]
   env: Record<string, string>
   /** Folders of this machine by where they are in the container. */

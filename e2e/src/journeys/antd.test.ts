@@ -25,31 +25,28 @@ async function outlineOfFirstLink(page: Page): Promise<string> {
 }
 
 test('antd has our look under a policy that forbids inline styles', async () => {
-  const { page, pageErrors, context } = await ownerOnDashboard()
+  const { page, pageErrors } = await ownerOnDashboard()
   const button = page.getByRole('button', { name: 'Add New Product' })
   expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(15, 118, 110)')
   await button.click()
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Books' }).waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('with reduced motion a category can be chosen with the mouse', async () => {
-  const { page, context } = await ownerOnDashboard()
+  const { page } = await ownerOnDashboard()
   await page.goto('/shop/add-product')
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.locator('[title="Books"]').click()
   await page.locator('.ant-select', { hasText: 'Books' }).waitFor()
-  await context.close()
 })
 
 test('links show keyboard focus on owners’ and customers’ screens', async () => {
-  const { page, context } = await ownerOnDashboard()
+  const { page } = await ownerOnDashboard()
   expect(await outlineOfFirstLink(page)).toBe('solid')
   // focused instead of clicked, because the focused link 'Skip to content' covers it
   await page.getByRole('link', { name: 'Haggle' }).first().press('Enter')
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
   expect(await outlineOfFirstLink(page)).toBe('solid')
-  await context.close()
 })

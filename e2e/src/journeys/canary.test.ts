@@ -22,7 +22,7 @@ test('a canary that fails to load is rolled back automatically, with the reason'
   await team.releaseWith('9.2.5', (_, text) => text)
   expect((await team.haggle('canary', '--percent', '20', '--version', '9.2.5')).code).toBe(0)
 
-  const { page, context } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
+  const { page } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
   const reported: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/client-errors')) reported.push(request.postDataJSON())
@@ -53,13 +53,12 @@ test('a canary that fails to load is rolled back automatically, with the reason'
   await page.goto('/cart')
   await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()
   expect(reported).toHaveLength(5)
-  await context.close()
 }, 120_000)
 
 test('a visitor who goes to another page of the site reports how fast this one was, while there is a canary', async () => {
   await team.releaseWith('9.2.6', (_, text) => text)
   expect((await team.haggle('canary', '--percent', '50', '--version', '9.2.6')).code).toBe(0)
-  const { page, context } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
+  const { page } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
   await page.goto('/cart')
   await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -67,5 +66,4 @@ test('a visitor who goes to another page of the site reports how fast this one w
   // no page is left that could tell of the request
   const calls = () => readFile(join(team.home, 'api.log'), 'utf8')
   while (!(await calls()).includes('"url":"/api/web-vitals"')) await new Promise((done) => setTimeout(done, 250))
-  await context.close()
 }, 120_000)

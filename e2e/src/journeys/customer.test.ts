@@ -153,7 +153,7 @@ test.each([
   { shop: 'Lena Lights', own: 'Quokka Lamp', other: 'Quokka Atlas', owner: () => lights },
   { shop: 'Boris Books', own: 'Quokka Atlas', other: 'Quokka Lamp', owner: () => books },
 ])('$shop sees only its own line and delivers it', async ({ own, other, owner }) => {
-  const { page, dialogs, context, pageErrors } = await signedIn(owner())
+  const { page, dialogs, pageErrors } = await signedIn(owner())
   await page.getByRole('link', { name: 'Manage Orders' }).first().click()
   const order = page.getByRole('article').filter({ hasText: own })
   await order.getByText('Pending Delivery').waitFor()
@@ -167,7 +167,6 @@ test.each([
   ])
   expect(await order.getByRole('button', { name: 'Mark as Delivered' }).count()).toBe(0)
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('the customer sees it delivered', async () => {

@@ -34,7 +34,7 @@ const expectFocusKept = async (page: Page) =>
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
 test('a guest adds a wish and finds it on the wish list after logging in', async () => {
-  const { page, context, pageErrors } = await newVisitor({ width: PHONE })
+  const { page, pageErrors } = await newVisitor({ width: PHONE })
   await page.goto(`/shops/${rugs.session.shopId}`)
   await page.getByRole('heading', { level: 1, name: 'Rosa Rugs' }).waitFor()
   await page.getByRole('button', { name: 'Add to wish list' }).click()
@@ -51,13 +51,12 @@ test('a guest adds a wish and finds it on the wish list after logging in', async
   await page.getByRole('heading', { name: 'Your wish list is empty.' }).waitFor()
   await expectFocusKept(page)
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('a guest who finds a product sold out logs in, and is told once it is back', async () => {
   const mat = { ...lampInput, name: 'Zebra Mat' }
   const { _id } = await addedProduct(rugs, { ...mat, countInStock: 0 })
-  const { page, context, pageErrors } = await newVisitor({ width: PHONE })
+  const { page, pageErrors } = await newVisitor({ width: PHONE })
   await page.goto(`/product/${_id}`)
   await page.getByRole('link', { name: 'Tell me when it is back' }).click()
   await fillLogin(page, await registeredCustomer('Tilda'))
@@ -67,7 +66,6 @@ test('a guest who finds a product sold out logs in, and is told once it is back'
   await call('PUT', `/api/products/${_id}`, mat, rugs.session.token)
   await page.getByText('Only 5 left in stock!').waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('search suggestions lead to a category, shop or product by keyboard, and filters keep the focus', async () => {
@@ -97,7 +95,7 @@ test('search suggestions lead to a category, shop or product by keyboard, and fi
 })
 
 test('on a phone Previous and Next stay at their places from page to page, below the numbers', async () => {
-  const { page, context } = await newVisitor({ width: 360, hasTouch: true })
+  const { page } = await newVisitor({ width: 360, hasTouch: true })
   const places = []
   for (const shown of [1, 4]) {
     await page.goto(`/?page=${shown}`)
@@ -115,7 +113,6 @@ test('on a phone Previous and Next stay at their places from page to page, below
   expect(places[0]?.rowsOfNumbers).toEqual([0])
   expect(places[0]?.next?.row).toBeGreaterThan(0)
   expect(places[1]).toEqual(places[0])
-  await context.close()
 })
 
 test("on My Offers a customer takes the shop's counter and adds the product at the agreed price to the cart", async () => {
@@ -215,7 +212,7 @@ test('the checkout suggests the last address; a review is written, edited and ma
 })
 
 test('a customer resets the password by mail, which puts a deletion off, and confirms the e-mail; an invalid link says so', async () => {
-  const { page, context, pageErrors } = await newVisitor({ width: PHONE })
+  const { page, pageErrors } = await newVisitor({ width: PHONE })
   const fred: Account = newAccount('Fred')
   await call('POST', '/api/auth/register/user', fred)
   await page.goto('/login')
@@ -256,13 +253,12 @@ test('a customer resets the password by mail, which puts a deletion off, and con
   await page.getByRole('alert').waitFor()
   await expectFitAndAccessible(page)
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('an address with an international domain is typed as people write it, and is read so', async () => {
   const greta: Account = { ...newAccount('Greta'), email: `greta&co.${Date.now()}@münchen.test` }
   const stored = greta.email.replace('münchen', 'xn--mnchen-3ya')
-  const { page, context, dialogs, pageErrors } = await newVisitor()
+  const { page, dialogs, pageErrors } = await newVisitor()
   await page.goto('/register/user')
   await page.getByLabel('Name').fill(greta.name)
   await page.getByLabel('Email').pressSequentially(greta.email)
@@ -288,7 +284,6 @@ test('an address with an international domain is typed as people write it, and i
   await page.keyboard.press('Enter')
   await page.getByText('Your account is deleted.').waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('a customer logged out in another tab sees a message, and returns to the same page after logging in', async () => {
@@ -302,5 +297,4 @@ test('a customer logged out in another tab sees a message, and returns to the sa
   await page.getByText('You were logged out in another tab. Please log in again.').waitFor()
   await fillLogin(page, fay)
   await page.getByText('You have made no offers yet.').waitFor()
-  await context.close()
 })

@@ -30,7 +30,7 @@ const untilHydrated = (page: Page) =>
   page.locator('main fieldset:not([disabled])').first().waitFor({ state: 'attached' })
 
 test('without JavaScript a page has products, a search for them, links to them, and structured data for search engines', async () => {
-  const { page, context } = await newVisitor({ javaScriptEnabled: false })
+  const { page } = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByLabel('Search products').fill('First Page Lamp')
   await page.getByLabel('Search products').press('Enter')
@@ -50,13 +50,12 @@ test('without JavaScript a page has products, a search for them, links to them, 
     offers: { price: '100.00', availability: 'https://schema.org/InStock' },
   })
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
-  await context.close()
 })
 
 test('a list of products that a customer sees does not move when a product is added while the page loads', async () => {
   const { session } = await registeredCustomer('Stella')
   const visitor = await newVisitor({ width: PHONE })
-  const { page, context } = visitor
+  const { page } = visitor
   await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
   await recordShifts(page)
   await slowDown(visitor)
@@ -65,11 +64,10 @@ test('a list of products that a customer sees does not move when a product is ad
   await page.getByText('Hello, Stella').waitFor()
   await untilQuiet(page)
   expect(await shiftOn(page)).toBeLessThanOrEqual(MAX_SHIFT)
-  await context.close()
 })
 
 test.each(['/login', '/register/user'])('%s preloads the scripts of its screen, each once', async (path) => {
-  const { page, context, pageErrors } = await newVisitor()
+  const { page, pageErrors } = await newVisitor()
   const loaded: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
@@ -82,14 +80,13 @@ test.each(['/login', '/register/user'])('%s preloads the scripts of its screen, 
   expect(loaded).toEqual(expect.arrayContaining(named))
   expect(new Set(loaded).size).toBe(loaded.length)
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test.each([
   ['', newVisitor],
   [', also on a page that the browser translates', () => readerOfTranslations('interactive')],
 ])('the log-in form is prerendered and can be filled in before scripts have run%s', async (_, visit) => {
-  const { page, context, pageErrors } = await visit()
+  const { page, pageErrors } = await visit()
   let letScriptsLoad = () => undefined as void
   const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
   await page.route('**/releases/**/*.js', async (route) => {
@@ -106,11 +103,10 @@ test.each([
   await button.click()
   expect((await call).postDataJSON()).toEqual({ email: 'nobody@haggle.test', password: 'not-the-password' })
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('the font is loaded from the same site, with immutable caching, and used', async () => {
-  const { page, context } = await newVisitor()
+  const { page } = await newVisitor()
   const fonts: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -120,7 +116,6 @@ test('the font is loaded from the same site, with immutable caching, and used', 
   await untilQuiet(page)
   expect(fonts).toEqual([expect.stringMatching(/^200 .*immutable/)])
   expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
-  await context.close()
 })
 
 test.each(screens)('%s is hydrated without requests for its data, errors or layout shifts', async (screen) => {
@@ -151,7 +146,7 @@ test.each(screens)('%s is hydrated without requests for its data, errors or layo
 })
 
 test('before hydration buttons are disabled and links work', async () => {
-  const { page, context } = await newVisitor()
+  const { page } = await newVisitor()
   let letScriptsLoad = () => undefined as void
   const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
   await page.route('**/releases/**/*.js', async (route) => {
@@ -164,12 +159,11 @@ test('before hydration buttons are disabled and links work', async () => {
   letScriptsLoad()
   await button.click()
   await page.getByText('1 x First Page Lamp added to your cart.').waitFor()
-  await context.close()
 })
 
 test.each(screens)('%s stays in sight of a customer while its code loads', async (screen) => {
   const { session } = await registeredCustomer('Abe')
-  const { page, context } = await newVisitor()
+  const { page } = await newVisitor()
   await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
   let letScreenLoad = () => undefined as void
   const screenMayLoad = new Promise<void>((done) => (letScreenLoad = done))
@@ -185,11 +179,10 @@ test.each(screens)('%s stays in sight of a customer while its code loads', async
   letScreenLoad()
   await untilHydrated(page)
   expect(await isTheFirst()).toBe(true)
-  await context.close()
 })
 
 test('user input in a prerendered page is shown as text', async () => {
-  const { page, context } = await newVisitor()
+  const { page } = await newVisitor()
   for (const path of [`/?keyword=Evil`, `/product/${evil._id}`, `/?keyword=${encodeURIComponent(payload)}`]) {
     await page.goto(path)
     await untilHydrated(page)
@@ -197,13 +190,12 @@ test('user input in a prerendered page is shown as text', async () => {
   }
   await page.goto(`/product/${evil._id}`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Evil ${payload}`)
-  await context.close()
 })
 
 test('a customer’s agreed price is shown after hydration and is not in the prerendered page', async () => {
   const { session } = await registeredCustomer('Ann')
   await call('POST', '/api/negotiations/request', { productId: lamp._id, proposedPrice: 90 }, session.token)
-  const { page, context, pageErrors } = await newVisitor()
+  const { page, pageErrors } = await newVisitor()
   await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
   const reply = await page.goto(`/product/${lamp._id}`)
   expect(await reply?.text()).not.toContain('Agreed price')
@@ -211,17 +203,15 @@ test('a customer’s agreed price is shown after hydration and is not in the pre
   await page.getByText('Hello, Ann (user)').waitFor()
   expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0)
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('the page of an unknown product has status 404 and says so', async () => {
-  const { page, context } = await newVisitor()
+  const { page } = await newVisitor()
   const reply = await page.goto('/product/nowhere')
   expect(reply?.status()).toBe(404)
   expect(await reply?.text()).toContain('Product Not Found')
   await untilHydrated(page)
   await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor()
-  await context.close()
 })
 
 test('no prerendered page contains a floor price', async () => {
@@ -241,7 +231,7 @@ test('without the back end the host sends a page that the browser renders', asyn
 })
 
 test('a page prerendered by another release than the visitor’s hydrates without errors', async () => {
-  const { page, context, pageErrors } = await newVisitor()
+  const { page, pageErrors } = await newVisitor()
   await page.route(/\/$/, async (route) => {
     const response = await route.fetch()
     const text = (await response.text()).replace(/("first-page">\{"remote":"catalog","version":)"[^"]*"/, '$1"0.0.1"')
@@ -251,5 +241,4 @@ test('a page prerendered by another release than the visitor’s hydrates withou
   await untilHydrated(page)
   await page.getByRole('link', { name: 'View Details' }).first().waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })

@@ -42,7 +42,7 @@ test('a page without Haggle’s shell can load a released screen by its manifest
   const release = remotes.find(({ name }) => name === 'catalog')?.release
   const manifest = `${marketplaceUrl}/releases/catalog/${release?.version}/${release?.manifest}`
 
-  const { page, context, pageErrors } = await newVisitor({ site })
+  const { page, pageErrors } = await newVisitor({ site })
   // this origin has no back end: forward API calls to the product
   await page.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -55,5 +55,4 @@ test('a page without Haggle’s shell can load a released screen by its manifest
   expect(pageErrors).toEqual([])
   // pending requests would fail when the page closes
   await page.unrouteAll({ behavior: 'wait' })
-  await context.close()
 })

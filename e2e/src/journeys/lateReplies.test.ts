@@ -8,7 +8,7 @@ test('late replies do not move the offer sheet, which has earlier offers and a p
   const lamp = await addedProduct(owner)
   const customer = await registeredCustomer('Cleo')
   const visitor = await signedIn(customer, { width: PHONE, hasTouch: true })
-  const { page, context } = visitor
+  const { page } = visitor
   await recordShifts(page)
   const { _id: customerId, token } = customer.session
   await call('POST', '/api/negotiations/request', { productId: lamp._id, proposedPrice: 10 }, token)
@@ -21,18 +21,16 @@ test('late replies do not move the offer sheet, which has earlier offers and a p
   await page.getByText('You offered $20.00. Declined.').waitFor()
   await page.getByText('Attempts left: 1 / 3').waitFor()
   expect(await shiftOn(page)).toBeLessThanOrEqual(MAX_SHIFT)
-  await context.close()
 })
 
 test.each([PHONE, 800, 1280])('at a width of %i the footer is out of sight until late replies come', async (width) => {
   const owner = await registeredOwner('Lou', `Late Shades ${width}`)
   const visitor = await newVisitor({ width })
-  const { page, context } = visitor
+  const { page } = visitor
   await replyLate(visitor)
   await page.goto(`/shops/${owner.session.shopId}`)
   const footer = page.getByText('Many shops, fair prices')
   await footer.waitFor()
   const { y } = (await footer.boundingBox()) ?? {}
   expect(y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? Infinity)
-  await context.close()
 })

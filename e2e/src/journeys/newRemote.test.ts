@@ -27,12 +27,11 @@ test('a remote created in an empty folder passes format and tests, and can be re
     'gifts 1.0.0 passes the gate of marketplace; preview and release have its screens visited, too.\n',
   )
   expect(await team.run('@haggle/kit/bin/haggle.mjs', 'release')).toBe('gifts 1.0.0 is live in marketplace.\n')
-  const { page, context, pageErrors } = await newVisitor({ site: registry.site })
+  const { page, pageErrors } = await newVisitor({ site: registry.site })
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gifts' }).click()
   await page.waitForURL(/\/gifts$/)
   await page.getByRole('heading', { level: 1, name: 'Gifts' }).waitFor()
   await page.getByText('Hello, guest.').waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 }, 240_000)

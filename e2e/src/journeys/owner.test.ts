@@ -66,7 +66,7 @@ test('an owner registers, adds, edits and deletes a product, and sees validation
 })
 
 test('Back leaves a form with unsaved text only when its owner says so', async () => {
-  const { page, context } = await signedIn(await registeredOwner('Una', 'Una Urns'))
+  const { page } = await signedIn(await registeredOwner('Una', 'Una Urns'))
   page.removeAllListeners('dialog')
   await page.getByText('Add New Product', { exact: true }).click()
   const name = page.getByLabel('Product Name')
@@ -87,5 +87,4 @@ test('Back leaves a form with unsaved text only when its owner says so', async (
   await yes.dialog.accept()
   await page.waitForURL(/\/shop\/dashboard$/)
   await page.getByRole('heading', { name: 'My Shop Dashboard' }).waitFor()
-  await context.close()
 })

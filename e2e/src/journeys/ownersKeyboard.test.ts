@@ -9,7 +9,7 @@ test('an owner without a pointer delivers, changes prices and stock, imports, an
   const mug = await addedProduct(vera, { name: 'Steel Mug', mrp: 40, sellingPrice: 30, minNegotiablePrice: 20 })
   const order = await paidOrder(carl, mug)
   await call('POST', '/api/negotiations/request', { productId: mug._id, proposedPrice: 10 }, carl.session.token)
-  const { page, dialogs, pageErrors, context } = await newVisitor()
+  const { page, dialogs, pageErrors } = await newVisitor()
   const press = (key: string) => page.keyboard.press(key)
   const product = () => call<Product>('GET', `/api/products/${mug._id}`)
 
@@ -127,5 +127,4 @@ test('an owner without a pointer delivers, changes prices and stock, imports, an
   const settings = await call<HagglingSettings>('GET', `/api/products/${mug._id}/haggling`, undefined, token)
   expect(settings).toMatchObject({ counter: expect.stringMatching(/ladder|meet/) as string, target: 22 })
   expect(pageErrors).toEqual([])
-  await context.close()
 })

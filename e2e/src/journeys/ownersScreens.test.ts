@@ -74,7 +74,7 @@ test('the dashboard shows cards and a table; an owner edits a price in the table
 })
 
 test('on a phone the rows of the table are low, and fit for fingers', async () => {
-  const { page, context } = await signedIn(vera, { width: PHONE, hasTouch: true })
+  const { page } = await signedIn(vera, { width: PHONE, hasTouch: true })
   await page.goto('/shop/dashboard')
   const first = page.getByRole('article').first()
   expect((await first.boundingBox())?.y).toBeLessThan(600)
@@ -84,7 +84,6 @@ test('on a phone the rows of the table are low, and fit for fingers', async () =
   await row.waitFor()
   expect(await unfitForFingers(page)).toEqual([])
   expect((await row.boundingBox())?.height).toBeLessThan(100)
-  await context.close()
 })
 
 test('new orders appear in real time; an owner delivers two at once with tracking and accepts a return', async () => {
@@ -117,7 +116,7 @@ test('new orders appear in real time; an owner delivers two at once with trackin
 })
 
 test('an owner replies to an offer on a phone', async () => {
-  const { page, pageErrors, context } = owner
+  const { page, pageErrors } = owner
   const offer = { productId: mug._id, proposedPrice: 10 }
   await call('POST', '/api/negotiations/request', offer, carl.session.token)
   await page.setViewportSize({ width: PHONE, height: 900 })
@@ -130,11 +129,10 @@ test('an owner replies to an offer on a phone', async () => {
   await card.getByRole('button', { name: 'Send reply' }).click()
   await card.getByText(/Your reply: \$22\.00, open until/).waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('an owner’s profile shows a QR code; the shop owners’ app links to products in the marketplace', async () => {
-  const { page, pageErrors, context } = await signedIn(vera, { site: productUnderTest().shopUrl })
+  const { page, pageErrors } = await signedIn(vera, { site: productUnderTest().shopUrl })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
@@ -144,5 +142,4 @@ test('an owner’s profile shows a QR code; the shop owners’ app links to prod
   const link = page.getByRole('link', { name: 'View in marketplace' }).first()
   expect(await link.getAttribute('href')).toMatch(/^https?:\/\/[^/]+\/product\/\w+$/)
   expect(pageErrors).toEqual([])
-  await context.close()
 })

@@ -28,7 +28,7 @@ test('an owner adds a dress in sizes and colors by the keyboard, renames a size,
     const [listed] = await call<Product[]>('GET', `/api/products/shop/${shopId}`, undefined, token)
     return call<Product>('GET', `/api/products/${listed?._id}`, undefined, token)
   }
-  const { page, pageErrors, context } = await signedIn(vera)
+  const { page, pageErrors } = await signedIn(vera)
   const press = (key: string) => page.keyboard.press(key)
   const type = (text: string) => page.keyboard.type(text)
 
@@ -126,7 +126,6 @@ test('an owner adds a dress in sizes and colors by the keyboard, renames a size,
   await page.getByLabel('Change by').waitFor({ state: 'detached' })
   expect((await own()).variants?.map(({ sellingPrice }) => sellingPrice)).toEqual([44.1, 44.1, 44.1, 44.1, 49.5])
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('variants go out into a file and come back from one; an order and its packing slip name what was bought', async () => {
@@ -140,7 +139,7 @@ test('variants go out into a file and come back from one; an order and its packi
       { values: ['L'], countInStock: 3, sellingPrice: 110 },
     ],
   })
-  const { page, pageErrors, context } = await signedIn(vera)
+  const { page, pageErrors } = await signedIn(vera)
   await page.goto('/shop/dashboard')
   const exporting = page.waitForResponse((response) => response.url().includes('.csv') && response.ok())
   await page.getByRole('button', { name: 'Export products' }).press('Enter')
@@ -197,7 +196,6 @@ test('variants go out into a file and come back from one; an order and its packi
   await page.getByRole('button', { name: 'Send reply' }).press('Enter')
   await page.getByText(/Your reply: \$95\.00, open until/).waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('a form of 100 variants takes typing without delay, and on a phone its fields fit for fingers', async () => {
@@ -211,7 +209,7 @@ test('a form of 100 variants takes typing without delay, and on a phone its fiel
     values('d').map((dye) => ({ values: [weight, dye], countInStock: 1 })),
   )
   const yarn = await addedProduct(vera, { name: 'Yarn', options, variants })
-  const { page, context } = await signedIn(vera, { width: PHONE, hasTouch: true })
+  const { page } = await signedIn(vera, { width: PHONE, hasTouch: true })
   await page.goto(`/shop/edit-product/${yarn._id}`)
   const last = page.getByLabel('Count In Stock of w9, d9')
   await last.fill('')
@@ -221,5 +219,4 @@ test('a form of 100 variants takes typing without delay, and on a phone its fiel
   if (process.env.SCREENS) console.info(`${Math.round(perKey)} ms a key`)
   expect(perKey).toBeLessThan(500)
   expect((await unfitForFingers(page)).filter((each) => / (of|out) w/.test(each))).toEqual([])
-  await context.close()
 })

@@ -53,7 +53,7 @@ test.each<[string, (connection: Duplex) => unknown]>([
 ])('where web sockets are %s, offers arrive by polling', async (what, answerUpgrade) => {
   const site = await behindProxy(answerUpgrade)
   const customer = await registeredCustomer('Pia')
-  const { page, context } = await signedIn(customer, { site })
+  const { page } = await signedIn(customer, { site })
   if (what === 'unknown to the browser') await page.addInitScript('delete window.WebSocket')
   await page.goto(`/product/${scarf._id}`)
   await page.getByText('Real-time: connected').waitFor({ timeout: PATIENCE_MS })
@@ -64,5 +64,4 @@ test.each<[string, (connection: Duplex) => unknown]>([
   const answer = { productId: scarf._id, customerId: customer.session._id, price: 90, hours: 24 }
   await call('POST', `/api/shops/${owner.session.shopId}/offers`, answer, owner.session.token)
   await page.getByText('$90.00', { exact: true }).waitFor()
-  await context.close()
 })

@@ -49,5 +49,4 @@ test('orders are readable on paper: those of a customer, a receipt, and those of
   expect(slip).toContain('Red Pencil')
   expect(slip).toContain('Leith')
   expect(slip).not.toMatch(/\$|@|Total/)
-  await shop.context.close()
 })

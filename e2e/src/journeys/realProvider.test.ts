@@ -67,7 +67,6 @@ test('with real keys all that the payment provider’s script does works, also o
   ])
   // among them would be each violation of the policy
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test('the shop owners’ app, and every app with the sandbox, names no payment provider', async () => {

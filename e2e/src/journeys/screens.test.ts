@@ -87,7 +87,7 @@ async function shiftOf(page: Page) {
 }
 
 test('the measurement detects a layout shift', async () => {
-  const { page, context } = await newVisitor()
+  const { page } = await newVisitor()
   await recordShifts(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'View Details' }).first().waitFor()
@@ -97,14 +97,13 @@ test('the measurement detects a layout shift', async () => {
     document.body.prepend(block)
   })
   await page.waitForFunction((max) => (window as unknown as { shift: number }).shift > max, MAX_SHIFT)
-  await context.close()
 })
 
 test.each(['guest', 'customer', 'owner'] as const)(
   'on a phone the screens of a %s do not shift and suit fingers; at any width they fit and meet WCAG A and AA',
   async (who) => {
     const current = await visitor(who, PHONE)
-    const { page, context } = current
+    const { page } = current
     await recordShifts(page)
     await slowDown(current)
     for (const path of screens[who]) {
@@ -125,14 +124,13 @@ test.each(['guest', 'customer', 'owner'] as const)(
       // an empty cart has no checkout
       if (who === 'customer' && path === '/product/:id') await addToCart(page)
     }
-    await context.close()
   },
 )
 
 test.each(['guest', 'customer', 'owner'] as const)(
   'on a phone the header of a %s is one row, which stays in sight',
   async (who) => {
-    const { page, context } = await visitor(who, PHONE)
+    const { page } = await visitor(who, PHONE)
     await open(page, '/')
     await page.evaluate(() => scrollTo(0, 500))
     for (const width of [PHONE, 360]) {
@@ -142,7 +140,6 @@ test.each(['guest', 'customer', 'owner'] as const)(
       for (const name of who === 'guest' ? ['Login', 'Register User', 'Register Shop Owner'] : ['My Profile'])
         await page.getByRole('link', { name, exact: true }).click({ trial: true })
     }
-    await context.close()
   },
 )
 
@@ -161,7 +158,6 @@ test.each(['our font', 'another font'])(
       for (const name of ['Login', 'Register User', 'Register Shop Owner', 'Cart, 1 item'])
         await page.getByRole('link', { name, exact: true }).click({ trial: true })
     }
-    await context.close()
   },
 )
 

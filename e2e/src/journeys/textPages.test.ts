@@ -8,7 +8,7 @@ import { newVisitor, untilRendered } from '../visitor'
 const pages = ['Help', 'Terms', 'Privacy', 'Returns', 'About']
 
 test('by keyboard a guest on a phone reads every page of text from the foot of the market', async () => {
-  const { page, context, pageErrors } = await newVisitor({ width: PHONE })
+  const { page, pageErrors } = await newVisitor({ width: PHONE })
   await page.goto('/help')
   for (const name of pages) {
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -21,14 +21,13 @@ test('by keyboard a guest on a phone reads every page of text from the foot of t
     await expectFitAndAccessible(page)
   }
   expect(pageErrors).toEqual([])
-  await context.close()
 })
 
 test("an operator's file replaces a text, which is read without JavaScript too", async () => {
   const { home, marketplaceUrl } = productUnderTest()
   const folder = join(home, 'pages')
   await untilRendered(`${marketplaceUrl}/about`)
-  const { page, context } = await newVisitor({ javaScriptEnabled: false })
+  const { page } = await newVisitor({ javaScriptEnabled: false })
   await page.goto('/about')
   await page.getByRole('heading', { level: 1, name: 'About Haggle' }).waitFor()
   await mkdir(folder, { recursive: true })
@@ -38,5 +37,4 @@ test("an operator's file replaces a text, which is read without JavaScript too",
   while (!(await replaced.isVisible())) await page.reload()
   expect(await page.getByRole('strong').textContent()).toBe('new')
   await rm(folder, { recursive: true })
-  await context.close()
 })

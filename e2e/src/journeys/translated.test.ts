@@ -94,7 +94,6 @@ test('a guest browses, searches, sorts, pages, registers and logs in on a page t
   await says(page, 'Hello, Tess')
   expect(dialogs).toEqual(['Registration successful! Please log in.'])
   await expectWhole(visitor)
-  await visitor.context.close()
 })
 
 test('a customer haggles, pays after a declined card, cancels and reviews on a translated page', async () => {
@@ -179,7 +178,6 @@ test('a customer haggles, pays after a declined card, cancels and reviews on a t
   await page.goto('/offers')
   await says(page, 'You offered $60.00. Declined.')
   await expectWhole(visitor)
-  await visitor.context.close()
 })
 
 test('a customer uses every form of the profile, and a mailed link, on a translated page', async () => {
@@ -220,7 +218,6 @@ test('a customer uses every form of the profile, and a mailed link, on a transla
   await says(page, 'You can delete your account from')
   await page.keyboard.press('Escape')
   await expectWhole(visitor)
-  await visitor.context.close()
 })
 
 test('an owner keeps shop on a translated page', async () => {
@@ -303,5 +300,4 @@ test('an owner keeps shop on a translated page', async () => {
   await page.getByRole('combobox', { name: 'Show' }).selectOption('accepted')
   await says(page, 'No offers here yet.')
   await expectWhole(visitor)
-  await visitor.context.close()
 })

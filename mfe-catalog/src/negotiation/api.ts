@@ -10,7 +10,7 @@ import type {
 import { api, LIVE, whileCached } from '@haggle/shared-state'
 
 /** A product, and its variant where it has any (D77). */
-export type Negotiated = Pick<NegotiationRequest, 'productId' | 'variant'>
+type Negotiated = Pick<NegotiationRequest, 'productId' | 'variant'>
 
 /** Keeps lists of offers up to date. */
 export const refetchOffers = whileCached(() => ({ negotiationOutcome: () => ['Offers'], shopOffer: () => ['Offers'] }))

@@ -30,7 +30,7 @@ export function useOfferHistory(productId: string, made: readonly PastOffer[], i
 }
 
 /** The shop's answers among a customer's offers, oldest first. */
-export const shopPricesAmong = (offers: readonly PastOffer[], answers: readonly ShopAnswer[] = []): ShopPrice[] =>
+const shopPricesAmong = (offers: readonly PastOffer[], answers: readonly ShopAnswer[] = []): ShopPrice[] =>
   answers.toReversed().map((price) => ({
     price,
     after: offers.filter(({ createdAt }) => createdAt <= price.createdAt).length,

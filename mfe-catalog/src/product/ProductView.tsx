@@ -23,7 +23,7 @@ const OpenOffer = lazyPart(() => import(/* webpackChunkName: "haggling" */ '../n
 const AgreedUntil = lazyPart(() => import(/* webpackChunkName: "haggling" */ '../negotiation/AgreedUntil'))
 const ShopCard = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../shop/ShopCard'))
 
-export interface ProductViewProps {
+interface ProductViewProps {
   product: ShownProduct
   /** Why it could not be refreshed. */
   failure?: ReactNode

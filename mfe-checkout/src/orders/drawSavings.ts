@@ -1,5 +1,5 @@
 /** What the picture says; texts come in their final form. */
-export interface SavingsPicture {
+interface SavingsPicture {
   /** 'I saved $2.50'. */
   saved: string
   /** What was bought. */

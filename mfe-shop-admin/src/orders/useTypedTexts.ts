@@ -1,8 +1,6 @@
 import type { DeliveryInput } from '@haggle/shared-contract'
 import { useState } from 'react'
 
-export type TypedTexts = ReturnType<typeof useTypedTexts>
-
 /** What was typed for orders and is not sent yet, by order: kept while the orders of the page change. */
 export function useTypedTexts() {
   const [deliveries, setDeliveries] = useState<Readonly<Record<string, DeliveryInput>>>({})

@@ -1,4 +1,4 @@
-import { openMarket, placeOrder, putOnSale, type TestMarket } from '../../test/support'
+import { placeOrder, putOnSale, testMarket } from '../../test/support'
 import { prune } from '../core/database/pruning'
 
 const TIMES = {
@@ -10,9 +10,7 @@ const TIMES = {
   IDEMPOTENCY_DAYS: '0.3333333333',
 }
 
-let market: TestMarket
-beforeAll(async () => (market = await openMarket(TIMES)))
-afterAll(() => market.close())
+const market = testMarket(TIMES)
 
 test('a setting may be any part of a day, an hour or a minute', async () => {
   const { context, call } = market

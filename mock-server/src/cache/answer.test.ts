@@ -1,13 +1,11 @@
 import type { Product } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../test/support'
+import { testMarket } from '../../test/support'
 
-let market: TestMarket
+const market = testMarket({ REPLY_CACHE: 'on' })
 let product: Product
 beforeAll(async () => {
-  market = await openMarket({ REPLY_CACHE: 'on' })
   product = await market.product(await market.owner())
 })
-afterAll(() => market.close())
 
 const visit = async (url: string, requestHeaders = {}) => {
   const { status, body, headers } = await market.call('GET', url, { headers: requestHeaders })

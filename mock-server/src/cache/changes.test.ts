@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openMarket, type TestMarket } from '../../test/support'
+import { testMarket, type TestMarket } from '../../test/support'
 import type { Change } from '../core/database/changes'
 import type { Database } from '../core/database/database'
 import { insertVariants, updateVariant } from '../market/catalogue/variantStore'
 
-let market: TestMarket
+const market = testMarket({ REPLY_CACHE: 'on' })
 let twin: TestMarket
 let lamp: string
 const received = new Map<Database, Change[]>()
 
 beforeAll(async () => {
-  market = await openMarket({ REPLY_CACHE: 'on' })
   twin = await market.twin()
   lamp = (await market.product(await market.owner()))._id
   for (const { context } of [market, twin]) {
@@ -19,10 +18,6 @@ beforeAll(async () => {
     received.set(context.db, changes)
   }
   for (const { context } of [market, twin]) await takeSettled(context.db)
-})
-afterAll(async () => {
-  await twin.close()
-  await market.close()
 })
 
 /** The changes that an instance has received since the last call. */

@@ -1,12 +1,12 @@
 import { ALL_CATEGORIES, ProductSummary, type Product, type SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, type TestMarket } from '../../test/support'
+import { lamp, testMarket } from '../../test/support'
 import { testChanges, type TestChanges } from '../../test/support/changes'
 import type { Change } from '../core/database/changes'
 import { kyselyOf } from '../core/database/queries'
 import { listQueries } from '../market/catalogue/listStore'
 import { openListCache, type ListCache } from './lists'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let products: Product[]
 let changes: TestChanges
@@ -14,7 +14,6 @@ let lists: ListCache
 let reads: jest.SpyInstance
 
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
   const names = ['Lamp', 'Chair', 'Ещё чайник ☕']
   products = await Promise.all(names.map((name) => market.product(owner, { name })))
@@ -25,7 +24,6 @@ beforeEach(() => {
   lists = openListCache(listQueries(market.context.db), market.context.db.read, changes)
 })
 afterEach(() => reads.mockRestore())
-afterAll(() => market.close())
 
 const ids = () => products.map(({ _id }) => _id)
 const show = (of = ids()) => lists.summaries(of)

@@ -1,5 +1,5 @@
 import { diceOf } from '../../seed/dice'
-import { howOften, openMarket, type TestMarket } from '../support'
+import { howOften, testMarket } from '../support'
 import { endAndTry } from './ends'
 import { mistakesOf } from './model'
 import { players } from './players'
@@ -10,11 +10,7 @@ jest.setTimeout(howOften({ short: 60_000, full: 7_200_000 }))
 const GAMES = Number(process.env.GAMES ?? howOften({ short: 120, full: 100_000 }))
 const SEED = Number(process.env.SEED_TEST ?? 52)
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 test(`${GAMES} games of agents end with no deal below a floor, none above a mandate, and nothing after its end`, async () => {
   const dice = diceOf(SEED)

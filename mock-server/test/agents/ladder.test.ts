@@ -1,7 +1,7 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { diceOf, type Dice } from '../../seed/dice'
 import { demoShops } from '../../seed/market'
-import { howOften, openMarket, putOnSale, type TestMarket } from '../support'
+import { howOften, putOnSale, testMarket } from '../support'
 import { agentOf, type TestAgent } from '../support/agents'
 import { setCounter } from './world'
 
@@ -31,11 +31,10 @@ const RULES = {
   hasty: { offers: [60], takes: 'first price' },
 } as const satisfies Record<string, Rule>
 
-let market: TestMarket
+const market = testMarket()
 let goods: { productId: string; price: number }[]
 
 beforeAll(async () => {
-  market = await openMarket()
   const owner = await market.owner()
   goods = []
   for (const { name, price, floor, counter } of demoShops.flatMap(({ products }) => products))
@@ -46,7 +45,6 @@ beforeAll(async () => {
       goods.push({ productId, price })
     }
 })
-afterAll(() => market.close())
 
 interface Outcome {
   status: string

@@ -6,7 +6,7 @@ import { bidAt, counterIn, newParty, offer, type Party } from './party'
 import { INJECTION, type Item, type World } from './world'
 
 /** Ways to haggle. Each plays one or more games, and gives the parties whose marks the model then checks. */
-export type Player = (world: World) => Promise<Party[]>
+type Player = (world: World) => Promise<Party[]>
 
 const GAMES = 8
 

@@ -1,5 +1,5 @@
 import { diceOf } from '../../seed/dice'
-import { ADDRESS, howOften, openMarket, type TestMarket } from '../support'
+import { ADDRESS, howOften, testMarket } from '../support'
 import { agentOf, shopAgentOf, type TestAgent, type ToolResult } from '../support/agents'
 import { hostileScene, MARK, type HostileScene } from './hostileScene'
 import { leavesOf, pathsOf, type Schema } from './leaves'
@@ -10,11 +10,7 @@ const SEED = Number(process.env.SEED_TEST ?? 52)
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 const LONGEST = 600
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 type Call = [tool: string, input: object]
 

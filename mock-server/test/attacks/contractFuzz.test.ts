@@ -10,7 +10,7 @@ import {
   placeOrder,
   placePaidOrder,
   sendOrder,
-  type TestMarket,
+  testMarket,
 } from '../support'
 import { CALLBACK, challengeOf, newVerifier, registered, terms } from '../support/agents'
 import { conversationsIn } from '../support/conversations'
@@ -26,7 +26,7 @@ const SEED = Number(process.env.SEED_TEST ?? 20_261_121)
 /** How often an operation is tried on a scene of its own that never succeeded before. */
 const TRIES_OF_LEFT = howOften({ short: 0, full: 150 })
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let operations: Operation[]
 let customer: SessionUser
 let operator: SessionUser
@@ -57,11 +57,9 @@ let reviews: { own: string; other: string }
 let validValues: Record<string, readonly unknown[]>
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   operations = await operationsOf(market.app)
   await setScene()
 })
-afterAll(() => market.close())
 
 /** Creates people and what they can act on. */
 async function setScene() {

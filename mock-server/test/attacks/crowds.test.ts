@@ -5,12 +5,11 @@ import sharp from 'sharp'
 import { UploadSlot } from '../../src/core/media/uploadSlots'
 import { openRealtime } from '../../src/core/realtime/sockets'
 import { searchIndexOf } from '../../src/market/search/database/searchIndex'
-import { openMarket, type TestMarket } from '../support'
+import { testMarket } from '../support'
 
-let market: TestMarket
+const market = testMarket({ PROXY_SECRET: 'web-host', CONNECTIONS: '40', SOCKETS_PER_ADDRESS: '2' })
 let port: number
 beforeAll(async () => {
-  market = await openMarket({ PROXY_SECRET: 'web-host', CONNECTIONS: '40', SOCKETS_PER_ADDRESS: '2' })
   market.context.realtime = openRealtime(market.app, market.context)
   port = Number(new URL(await market.listen()).port)
 })
@@ -32,7 +31,6 @@ function areSlotsFree(): boolean {
     for (const slot of slots) slot.free()
   }
 }
-afterAll(() => market.close())
 
 /** Opens a connection and sends `text`; `reply` resolves with everything received when the connection closes. */
 function connectAndSend(text: string | Buffer): { socket: Socket; reply: Promise<string> } {

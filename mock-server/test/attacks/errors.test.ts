@@ -1,15 +1,13 @@
 import { connect } from 'node:net'
 import { openRealtime } from '../../src/core/realtime/sockets'
-import { openMarket, type TestMarket } from '../support'
+import { testMarket } from '../support'
 
-let market: TestMarket
+const market = testMarket()
 let port: number
 beforeAll(async () => {
-  market = await openMarket()
   market.context.realtime = openRealtime(market.app, market.context)
   port = Number(new URL(await market.listen()).port)
 })
-afterAll(() => market.close())
 
 /** Sends raw bytes and returns the reply when the connection closes. */
 const raw = (request: string) =>

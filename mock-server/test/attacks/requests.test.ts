@@ -1,20 +1,18 @@
 import { admits } from '../../src/core/http/access'
 import { beginSession } from '../../src/core/sessions/sessions'
-import { openMarket, type TestMarket } from '../support'
+import { testMarket } from '../support'
 import { operationsOf, type Operation } from '../support/openApi'
 
-let market: TestMarket
+const market = testMarket()
 let operations: Operation[]
 const people = { user: '', shopOwner: '', operator: '' }
 
 beforeAll(async () => {
-  market = await openMarket()
   people.user = (await market.customer())._id
   people.shopOwner = (await market.owner())._id
   people.operator = (await market.operator())._id
   operations = await operationsOf(market.app)
 })
-afterAll(() => market.close())
 
 type Role = keyof typeof people
 

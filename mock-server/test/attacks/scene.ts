@@ -188,7 +188,7 @@ export async function disputedPayment({ context }: TestMarket, order: Order) {
 }
 
 /** Hides a review of a customer, and returns the id of the customer's appeal. */
-export async function appealOf(market: TestMarket, as: SessionUser): Promise<string> {
+async function appealOf(market: TestMarket, as: SessionUser): Promise<string> {
   const { _id: product } = await market.product(await market.owner('Appealing Shop'))
   const body = { rating: 1, comment: 'Dim.' }
   const review = await market.call('POST', `/api/products/${product}/reviews`, { as, body })

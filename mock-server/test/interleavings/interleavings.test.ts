@@ -1,7 +1,7 @@
 import { MINUTE } from '@haggle/shared-server'
 import fc from 'fast-check'
 import { audit } from '../../tools/audit/audit'
-import { howOften, openPayingMarket, type TestMarket } from '../support'
+import { howOften, openPayingMarket, testMarket, type TestMarket } from '../support'
 import { after, atOnce, HOLD_MS, isAuthorized, isUnheard, type Action, type Model } from './model'
 import { openShop, type People, type Shop } from './shop'
 
@@ -14,19 +14,14 @@ const COMMANDS = { maxCommands: 40, size: '+1' } as const
 const MAX = { orders: 5, payments: 2 }
 
 /** Two instances; on the embedded database they share one connection. */
-let market: TestMarket
+const market = testMarket({ AGREED_PRICE_HOURS: '100000' }, openPayingMarket)
 let twin: TestMarket
 let people: People
 
 beforeAll(async () => {
-  market = await openPayingMarket({ AGREED_PRICE_HOURS: '100000' })
   twin = await market.twin()
   const [haggler, other] = [await market.customer('Hagar'), await market.customer('Otto')]
   people = { haggler, other, owner: await market.owner() }
-})
-afterAll(async () => {
-  await twin.close()
-  await market.close()
 })
 
 /** The model's current state, which fast-check passes from command to command. */

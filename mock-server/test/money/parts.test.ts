@@ -6,10 +6,10 @@ import {
   finishRefunds,
   howOften,
   openPayingMarket,
+  type Owner,
   putOnSale,
   stockOf,
-  type Owner,
-  type TestMarket,
+  testMarket,
 } from '../support'
 
 /** A shop with one product. */
@@ -37,12 +37,11 @@ jest.setTimeout(howOften({ short: 120_000, full: 1_200_000 }))
 
 const STOCK = 100_000
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let customer: SessionUser
 let shops: Shop[]
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   customer = await market.customer()
   shops = []
   for (const cents of [999, 1005, 333, 2501]) {
@@ -51,7 +50,6 @@ beforeAll(async () => {
     shops.push({ owner, product, cents })
   }
 })
-afterAll(() => market.close())
 
 const isKept = ({ state }: Part) => state !== 'cancelled' && state !== 'returned'
 

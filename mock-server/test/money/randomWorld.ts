@@ -18,7 +18,7 @@ export interface ModelShop {
   canTransfer: boolean
 }
 
-export interface ModelPayout {
+interface ModelPayout {
   id: string
   shop: ModelShop
   amount: number

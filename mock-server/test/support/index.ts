@@ -1,5 +1,5 @@
 // Test doubles of the back end, for its own tests
-export { lamp, openMarket, type Owner, type TestMarket, type TestReply } from './market'
+export { lamp, openMarket, testMarket, type Owner, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
 export { networkTo, type Network } from './network'
 export { twoInstances, type TwoInstances } from './twoInstances'

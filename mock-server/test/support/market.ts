@@ -40,7 +40,7 @@ export interface TestMarket {
   operator(name?: string): Promise<SessionUser>
   /** Adds a product of this owner, by default a lamp. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
-  /** Opens another instance of this market, with the same clock or the one that a back end has. Close it before the market. */
+  /** Opens another instance of this market, with the same clock or the one that a back end has. It is closed with the market. */
   twin(clock?: 'same' | 'own'): Promise<TestMarket>
   close(): Promise<void>
 }
@@ -84,6 +84,7 @@ export async function openMarket(
   const serve = async (db: Database, drop: () => Promise<void>, now?: () => number): Promise<TestMarket> => {
     const context = { ...makeContext(config, db, now), passwordCost }
     const app = await createApp(context)
+    const twins = new Set<TestMarket>()
     return {
       ...actionsOn(app, context),
       ...connectionsTo(app),
@@ -92,15 +93,33 @@ export async function openMarket(
       wait: (ms) => void (time += ms),
       twin: async (clock = 'same') => {
         const connection = await another()
-        return serve(connection, () => connection.close(), clock === 'same' ? now : undefined)
+        const leave = () => {
+          twins.delete(twin)
+          return connection.close()
+        }
+        const twin: TestMarket = await serve(connection, leave, clock === 'same' ? now : undefined)
+        twins.add(twin)
+        return twin
       },
       close: async () => {
+        for (const twin of twins) await twin.close()
         await app.close()
         await drop()
       },
     }
   }
   return serve(db, drop, () => time)
+}
+
+/** A market that is open for all tests of a file. */
+export function testMarket(
+  environment?: Record<string, string>,
+  open: (environment?: Record<string, string>) => Promise<TestMarket> = openMarket,
+): TestMarket {
+  const market = {} as TestMarket
+  beforeAll(async () => void Object.assign(market, await open(environment)))
+  afterAll(() => market.close())
+  return market
 }
 
 /** The actions of a test: calls to the API, and accounts inserted directly. */

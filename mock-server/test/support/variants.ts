@@ -6,7 +6,7 @@ import { showVariants } from '../../src/market/catalogue/variantStore'
 import { putOnSale } from './products'
 
 /** A variant of a dress that comes in sizes. Prices in dollars. */
-export interface SizeFields {
+interface SizeFields {
   sellingPrice?: number
   minNegotiablePrice?: number
   countInStock?: number

@@ -8,20 +8,20 @@ import { sql } from 'kysely'
 import { seedDemo } from '../../seed/demo'
 import { openLibsql, openPostgres, type Transaction } from '../../src/core/database/database'
 import type { ShopOfferRow } from '../../src/core/database/tables'
-import { buyOrder, openPayingMarket, placeOrder, testPostgresUrl, type TestMarket } from '../../test/support'
+import { buyOrder, openPayingMarket, placeOrder, testMarket, testPostgresUrl } from '../../test/support'
+import { violationsAfter } from '../../test/support/violations'
 import { seedBulk } from '../seed/bulk'
 import { audit } from './audit'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let customer: SessionUser
 let lamp: string
 let paid: Order
 let pending: Order
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   customer = await market.customer()
   const owner = await market.owner()
   lamp = (await market.product(owner))._id
@@ -38,21 +38,6 @@ beforeAll(async () => {
   await market.call('POST', `/api/products/${lamp}/reviews`, { as, body: { rating: 4, comment: 'Bright' } })
   pending = await placeOrder(market, customer, { [lamp]: 1 })
 })
-afterAll(() => market.close())
-
-/** The audit's output after a change, which is rolled back. */
-async function violationsAfter(change: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
-  const { db } = market.context
-  let said: string[] = []
-  const undo = new Error('undo')
-  const changed = db.writing(async (tx) => {
-    await change(tx)
-    said = await audit({ ...db, reading: (work) => work(tx) })
-    throw undo
-  })
-  await expect(changed).rejects.toBe(undo)
-  return said
-}
 
 test('normal trade leaves no violations', async () => {
   expect(await audit(market.context.db)).toEqual([])
@@ -60,7 +45,7 @@ test('normal trade leaves no violations', async () => {
 
 test('a missing unit of stock is found', async () => {
   const theft = (tx: Transaction) => tx.updateTable('products').set({ stock: 6 }).where('id', '=', lamp).execute()
-  expect(await violationsAfter(theft)).toEqual([
+  expect(await violationsAfter(market, theft)).toEqual([
     `stock + held + sold = received: product ${lamp} received 10 and has 6 in stock, 1 held and 2 sold`,
   ])
 })
@@ -228,7 +213,7 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, string]>([
   ],
   ['a wrong count of a category', (tx) => tx.updateTable('category_counts').set({ products: 9 }).execute(), 'counts 9'],
 ])('%s is found', async (_, change, line) => {
-  expect((await violationsAfter(change)).join('\n')).toContain(line)
+  expect((await violationsAfter(market, change)).join('\n')).toContain(line)
 })
 
 test('neither the demo market nor the generated one has violations', async () => {

@@ -2,36 +2,20 @@ import type { Order } from '@haggle/shared-contract'
 import { sql } from 'kysely'
 import { newId } from '../../src/base/ids'
 import type { Transaction } from '../../src/core/database/database'
-import { buyOrder, openPayingMarket, putOnSale, type Owner, type TestMarket } from '../../test/support'
+import { buyOrder, openPayingMarket, type Owner, putOnSale, testMarket } from '../../test/support'
 import { paymentOf } from '../../test/support/disputes'
-import { audit } from './audit'
+import { violationsAfter } from '../../test/support/violations'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let shop: Owner
 let order: Order
 let payment: string
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   shop = await market.owner()
   order = await buyOrder(market, await market.customer(), { [await putOnSale(market.context, shop.shopId)]: 2 })
   payment = await paymentOf(market, order)
 })
-afterAll(() => market.close())
-
-/** The audit's lines after a change, which is rolled back. */
-async function violationsAfter(change: (tx: Transaction) => Promise<unknown>): Promise<string[]> {
-  const { db } = market.context
-  let said: string[] = []
-  const undo = new Error('undo')
-  const changed = db.writing(async (tx) => {
-    await change(tx)
-    said = await audit({ ...db, reading: (work) => work(tx) })
-    throw undo
-  })
-  await expect(changed).rejects.toBe(undo)
-  return said
-}
 
 const disputed = (tx: Transaction, differences: object) =>
   tx
@@ -59,7 +43,7 @@ test('an entry that nothing explains is found', async () => {
     currency: 'USD',
     at: 1,
   }
-  expect(await violationsAfter((tx) => tx.insertInto('ledger_entries').values(entry).execute())).toEqual([
+  expect(await violationsAfter(market, (tx) => tx.insertInto('ledger_entries').values(entry).execute())).toEqual([
     'each booking adds up to 0: payment:none is 1 off (USD)',
     'what the provider holds is what was paid less refunds, lost disputes and payouts: payment:none is of nothing and booked as 1',
   ])
@@ -78,17 +62,17 @@ test('a part whose shop is owed another sum than is booked is found', async () =
       .updateTable('order_deliveries')
       .set((eb) => ({ balance: eb('balance', '+', 1) }))
       .execute()
-  expect(await violationsAfter(change)).toEqual([
+  expect(await violationsAfter(market, change)).toEqual([
     `a part is owed what the entries of its shop say: shop ${shop.shopId} is owed 20001 of order ${order._id}, booked is 20000`,
   ])
 })
 
 test('a lost dispute that is not booked is found, and one that nobody asks about', async () => {
-  expect(await violationsAfter((tx) => disputed(tx, {}))).toEqual([
+  expect(await violationsAfter(market, (tx) => disputed(tx, {}))).toEqual([
     'what moved is booked once: dispute disp_1',
     'what the provider holds is what was paid less refunds, lost disputes and payouts: dispute:disp_1 is of -100 and booked as nothing',
   ])
-  expect(await violationsAfter((tx) => disputed(tx, { state: 'open' }))).toEqual([
+  expect(await violationsAfter(market, (tx) => disputed(tx, { state: 'open' }))).toEqual([
     'a dispute is of its payment, and is asked about until it ends: dispute disp_1 of 100 is open',
   ])
 })

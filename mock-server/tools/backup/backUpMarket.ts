@@ -6,7 +6,7 @@ import { writeArchive } from './archive'
 import { backUpDatabase, makePrivate, publish, requireDatabase, type DatabaseConfig } from './backUp'
 
 /** A finished backup. */
-export interface Backup {
+interface Backup {
   /** What wrote the database's. */
   by: string
   bytes: number

@@ -8,14 +8,14 @@ import { restoreMarket } from './restoreMarket'
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** What a command is about: a market, and the key of its backups. */
-export interface MarketConfig extends DatabaseConfig {
+interface MarketConfig extends DatabaseConfig {
   key?: string | undefined
 }
 
 type Command = (config: MarketConfig, file: string) => Promise<string>
 
 /** Restored, but not consistent; the message names each violation. */
-export class AuditError extends Error {
+class AuditError extends Error {
   override name = 'AuditError'
 }
 

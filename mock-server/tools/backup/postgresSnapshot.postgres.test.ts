@@ -3,14 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { openMarket, placePaidOrder, testPostgresUrl, type TestMarket } from '../../test/support'
+import { placePaidOrder, testMarket, type TestMarket, testPostgresUrl } from '../../test/support'
 import { readSnapshot, writeSnapshot } from './postgresSnapshot'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 test('a snapshot restores every row, also of tables that triggers maintain', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]

@@ -27,7 +27,7 @@ const CHECKS: Record<string, Check> = {
   tls: checkTls,
 }
 
-export type Examined = Finding & { check: string }
+type Examined = Finding & { check: string }
 
 /** Runs all checks at once. A setting that cannot be read is told alone: the others would be about something else. */
 export async function examine(variables: NodeJS.ProcessEnv): Promise<Examined[]> {

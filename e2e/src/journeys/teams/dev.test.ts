@@ -56,7 +56,7 @@ async function edit(file: string, from: string, to: string) {
 const errors = (page: Page) => page.frameLocator('#webpack-dev-server-client-overlay').locator('body')
 
 test('an edit of a remote or of the shell is shown in the page, which keeps its state', async () => {
-  const { page, context } = await newVisitor({ site })
+  const { page } = await newVisitor({ site })
   await page.goto('/')
   const search = page.getByRole('combobox', { name: 'Search' })
   await search.fill('mug')
@@ -74,5 +74,4 @@ test('an edit of a remote or of the shell is shown in the page, which keeps its 
   await page.locator('#webpack-dev-server-client-overlay').waitFor({ state: 'detached' })
   await page.getByText('Each price here').waitFor()
   expect(await search.inputValue()).toBe('mug')
-  await context.close()
 })

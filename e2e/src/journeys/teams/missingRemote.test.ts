@@ -10,7 +10,7 @@ beforeAll(() => rename(releases('catalog'), releases('catalog-away')))
 afterAll(() => rename(releases('catalog-away'), releases('catalog')))
 
 test("with the catalogue's files missing, its screens show an error and everything else works", async () => {
-  const { page, context } = await signedIn(await registeredCustomer('Mia'))
+  const { page } = await signedIn(await registeredCustomer('Mia'))
   const panel = page.getByRole('alert').filter({ hasText: 'catalog' })
   await panel.waitFor()
   await panel
@@ -24,7 +24,6 @@ test("with the catalogue's files missing, its screens show an error and everythi
   await page.getByRole('heading', { name: 'My Orders' }).waitFor()
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'My Profile' }).waitFor()
-  await context.close()
 })
 
 test('Retry shows the screen once the files are back', async () => {

@@ -45,7 +45,7 @@ const releases = isLong ? ['1.0.901', '1.0.902', '1.0.903'] : ['1.0.901']
 test('an open tab keeps working while remotes and the shell are released', async () => {
   const site = await releaseStore.serve('old-tab', [live])
   const customer = await registeredCustomer('Otto')
-  const { page, context, pageErrors } = await newVisitor({ site })
+  const { page, pageErrors } = await newVisitor({ site })
   await page.goto('/login')
   await fillLogin(page, customer)
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
@@ -73,7 +73,6 @@ test('an open tab keeps working while remotes and the shell are released', async
   await page.getByRole('heading', { name: 'My Orders' }).waitFor()
   expect(fetched.some((url) => url.includes(`/checkout/${releases.at(-1)}/`))).toBe(true)
   expect(fetched.some((url) => url.includes('/shell/1.0.901/'))).toBe(true)
-  await context.close()
 }, 300_000)
 
 test('a remote that needs a newer minor of a shared package is refused until the shell provides it', async () => {
@@ -86,11 +85,10 @@ test('a remote that needs a newer minor of a shared package is refused until the
 })
 
 test('remotes built against an older minor of a shared package run', async () => {
-  const { page, context, pageErrors } = await newVisitor({
+  const { page, pageErrors } = await newVisitor({
     site: await releaseStore.serve('newer', [[nextShell, ...live.slice(1)]]),
   })
   await page.goto('/')
   await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
   expect(pageErrors).toEqual([])
-  await context.close()
 })

@@ -1,7 +1,7 @@
 import { type Product, type Variant } from '@haggle/shared-contract'
 
 /** A value of an option as typed; its key stays when it is renamed, so that its variants stay the same ones. */
-export interface ValueText {
+interface ValueText {
   key: string
   text: string
 }
@@ -33,7 +33,7 @@ export interface OptionsText {
 }
 
 /** A row of the table of variants. */
-export interface Combination {
+interface Combination {
   key: string
   values: readonly string[]
 }

@@ -19,7 +19,7 @@ export interface RowProblem {
   message: string
 }
 
-export type ReadOptions =
+type ReadOptions =
   | { input: { options: OptionInput[]; variants?: VariantInput[] } }
   | { problem: string }
   | { rows: readonly RowProblem[] }

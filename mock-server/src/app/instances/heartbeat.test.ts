@@ -64,7 +64,6 @@ test('each back end is listed while it tells of itself, and as silent after a mi
   ])
   expect(await findings('Back ends')).toEqual([['fault', `${at('one')} has told nothing since:`]])
   await two.stop()
-  await other.close()
 })
 
 test('a back end that was stopped is gone, one that was killed is replaced by the next one there, or forgotten after a day', async () => {

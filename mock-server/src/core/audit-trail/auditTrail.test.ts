@@ -1,11 +1,7 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, PASSWORD, placePaidOrder, type TestMarket } from '../../../test/support'
+import { lamp, PASSWORD, placePaidOrder, testMarket } from '../../../test/support'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 interface Entry {
   at: string

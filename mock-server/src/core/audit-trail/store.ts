@@ -1,4 +1,5 @@
 import type { ReadQueries, Transaction } from '../database/database'
+import { countRows } from '../database/queries'
 import type { TrailRow } from '../database/tables'
 
 export const insertAuditEntry = (tx: Transaction, entry: TrailRow) => tx.insertInto('trail').values(entry).execute()
@@ -10,13 +11,9 @@ export type AuditKey = readonly [column: 'account_id' | 'shop_id' | 'actor_id' |
 export const MOST_COUNTED = 10_000
 
 /** The number of entries that any of the keys names; without a key, of all. At most `MOST_COUNTED`. */
-export async function countAuditEntries(queries: ReadQueries, keys: readonly AuditKey[]): Promise<number> {
+export function countAuditEntries(queries: ReadQueries, keys: readonly AuditKey[]): Promise<number> {
   const counted = idsOf(queries, keys, { offset: 0, limit: MOST_COUNTED })
-  const { count } = await queries
-    .selectFrom(counted.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(queries.selectFrom(counted.as('counted')))
 }
 
 /** The page of a list to read: `offset` entries are skipped. */

@@ -5,13 +5,13 @@ import { sharesOfPayment, takeShares, type PartToPay, type Share, type TakenFrom
 import type { DisputeRow, LedgerEntryRow, OrderRow, PaymentRow, RefundRow, Tables } from './tables'
 
 /** The account of a share: 'shop' has one per shop. */
-export const accountOf = ({ account, part }: Share): string => (account === 'shop' ? `shop:${part}` : account)
+const accountOf = ({ account, part }: Share): string => (account === 'shop' ? `shop:${part}` : account)
 
 /** Holds what was paid for no order and goes back: second, late and unmatched payments (D25, D26). */
-export const RETURNING = 'returning'
+const RETURNING = 'returning'
 
 /** Whether a payment is its order's, and not one that goes back. */
-export const isOfOrder = ({ refund_reason, unmatched }: Pick<PaymentRow, 'refund_reason' | 'unmatched'>): boolean =>
+const isOfOrder = ({ refund_reason, unmatched }: Pick<PaymentRow, 'refund_reason' | 'unmatched'>): boolean =>
   refund_reason === null && unmatched === 0
 
 type Entry = Omit<LedgerEntryRow, 'id' | 'payout_id'>

@@ -1,15 +1,11 @@
-import { openMarket, ordersOf, placeOrder, type TestMarket } from '../../../test/support'
+import { ordersOf, placeOrder, testMarket, type TestMarket } from '../../../test/support'
 import { importsOf, line } from '../../../test/support/imports'
 import { undoDeadImports } from '../../joined/product-import/applyImport'
 import { updateImport } from '../../joined/product-import/store'
 import { aliveUntil } from '../../joined/product-import/undoImport'
 import { expireOrders } from '../../market/orders/expireOrders'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 const HOUR = 60 * 60 * 1000
 const machineTime = Date.now.bind(Date)

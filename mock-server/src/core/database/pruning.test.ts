@@ -1,6 +1,6 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { openMarket, orderInput, sendOrder, type TestMarket } from '../../../test/support'
+import { orderInput, sendOrder, testMarket } from '../../../test/support'
 import { insertProductKey } from '../../market/catalogue/store'
 import { insertReport } from '../../market/client-errors/store'
 import { insertNotice } from '../../market/notices/store'
@@ -10,15 +10,13 @@ import { insertSession } from '../sessions/store'
 import type { Transaction } from './database'
 import { prune } from './pruning'
 
-let market: TestMarket
+const market = testMarket({ TRAIL_DAYS: '10', REPORT_DAYS: '5', IDEMPOTENCY_DAYS: '2' })
 let customer: SessionUser
 let lamp: string
 beforeAll(async () => {
-  market = await openMarket({ TRAIL_DAYS: '10', REPORT_DAYS: '5', IDEMPOTENCY_DAYS: '2' })
   customer = await market.customer()
   lamp = (await market.product(await market.owner()))._id
 })
-afterAll(() => market.close())
 
 test('all rows older than the setting are removed, also beyond one batch, and the rest is kept', async () => {
   const { context } = market

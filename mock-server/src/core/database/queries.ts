@@ -1,4 +1,10 @@
-import { sql, type Kysely, type RawBuilder, type Transaction as KyselyTransaction } from 'kysely'
+import {
+  sql,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Transaction as KyselyTransaction,
+} from 'kysely'
 import type { OrderRow, Tables } from './tables'
 
 /** The tables for readers: without the stored status of orders, which `ordersAt` brings up to date (D25). */
@@ -43,6 +49,12 @@ export async function selectRows<Row>(queries: ReadQueries, statement: RawBuilde
   if (!/^\s*select\b/i.test(compiled.sql)) throw new TypeError(`This is no select: ${compiled.sql}`)
   const { rows } = await kyselyOf(queries).executeQuery(compiled)
   return rows
+}
+
+/** How many rows a query finds. */
+export async function countRows<Of, In extends keyof Of>(found: SelectQueryBuilder<Of, In, object>): Promise<number> {
+  const counted = found.select(({ fn }) => fn.countAll().as('count')).$castTo<{ count: number }>()
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 /** Resolves when the database has answered. */

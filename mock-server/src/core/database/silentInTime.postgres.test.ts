@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import { freePort, freshEnvironment, networkTo, startBackEnd, type BackEnd, type Network } from '../../../test/support'
 
-const SECONDS = 4
+const SECONDS = 2
 /** More than there are connections, so that some wait for one. */
 const CROWD = 60
 

@@ -1,16 +1,14 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { openMarket, testMarket } from '../../../test/support'
 import { operationsOf } from '../../../test/support/openApi'
 import type { AnsweredCall } from './calls'
 
-let market: TestMarket
+const market = testMarket()
 const answered: AnsweredCall[] = []
-beforeAll(async () => {
-  market = await openMarket()
+beforeAll(() => {
   const { calls } = market.app
   calls.onCall((_request, response) => void response.setHeader('x-seen', 'yes'))
   calls.onAnswered((call) => void answered.push(call))
 })
-afterAll(() => market.close())
 
 test('hooks of app.calls run on every route, whether the reply comes from the cache or not', async () => {
   const product = await market.product(await market.owner())

@@ -9,18 +9,16 @@ import {
   orderInput,
   placeOrder,
   sendOrder,
+  testMarket,
   verify,
-  type TestMarket,
 } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let port: number
 beforeAll(async () => {
-  market = await openMarket()
   port = await freePort()
   await market.app.listen({ port, host: '127.0.0.1' })
 })
-afterAll(() => market.close())
 
 test.each([
   [{ sellingPrice: '10' }, 'Selling price must be a number'],

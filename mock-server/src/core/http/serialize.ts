@@ -6,7 +6,7 @@ import { z } from 'zod'
  * Returns a JSON serializer for a zod schema, compiled on first use: compiling all was most of the framework's start.
  * Fields that the schema does not name are left out (D13).
  */
-export function serializerOf<Value>(schema: z.ZodType<Value>): (value: Value) => string {
+function serializerOf<Value>(schema: z.ZodType<Value>): (value: Value) => string {
   let serialize: ((value: Value) => string) | undefined
   return (value) => (serialize ??= compile(schema))(value)
 }

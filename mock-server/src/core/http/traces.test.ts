@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { currentTrace, onSpan, type Span } from '@haggle/shared-server'
-import { openMarket, openPayingMarket, placeOrder, type TestMarket } from '../../../test/support'
+import { openPayingMarket, placeOrder, testMarket } from '../../../test/support'
 import { sendMails } from '../mail/outbox'
 import type { AnsweredCall } from './calls'
 
-let market: TestMarket
+const market = testMarket()
 const answered: AnsweredCall[] = []
-beforeAll(async () => {
-  market = await openMarket()
+beforeAll(() => {
   market.app.calls.onAnswered((call) => void answered.push(call))
 })
-afterAll(() => market.close())
 
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/
 const ID = '0af7651916cd43dd8448eb211c80319c'

@@ -17,7 +17,7 @@ declare module '../../base/context' {
 }
 
 /** Delivers a mail to the mail server, or to a file. Throws if that fails. */
-export type Mailer = (
+type Mailer = (
   mail: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribe' | 'created_at'>,
 ) => Promise<void>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
+import { countRows } from '../database/queries'
 import type { MailRow } from '../database/tables'
 
 export const insertMail = (tx: Transaction, mail: MailRow) => tx.insertInto('mails').values(mail).execute()
@@ -44,7 +45,4 @@ export const deleteMail = (tx: Transaction, id: string) => tx.deleteFrom('mails'
 export const deleteMailsTo = (tx: Transaction, recipient: string) =>
   tx.deleteFrom('mails').where('recipient', '=', recipient).execute()
 
-export async function countMails(queries: ReadQueries): Promise<number> {
-  const count = queries.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'))
-  return Number((await count.executeTakeFirstOrThrow()).count)
-}
+export const countMails = (queries: ReadQueries): Promise<number> => countRows(queries.selectFrom('mails'))

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterEach(() => (s3.store.fault = undefined))
 afterAll(async () => {
-  await other.close()
   await market.close()
   await s3.close()
 })

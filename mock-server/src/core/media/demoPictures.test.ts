@@ -1,12 +1,8 @@
 import sharp from 'sharp'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { demoPicturePath, demoPictures } from './pictures'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 const width = async (url: string) => {
   const { statusCode, rawPayload, headers } = await market.app.inject(url)

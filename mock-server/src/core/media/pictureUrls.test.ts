@@ -1,14 +1,12 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp, type Owner, testMarket } from '../../../test/support'
 import { importsOf } from '../../../test/support/imports'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
 })
-afterAll(() => market.close())
 
 const DEAR = '/api/products?keyword=usb%20lamp'
 const MEANT = 'must be an https:// address or a path below /media/'

@@ -1,5 +1,5 @@
 import { NegotiationOutcome } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
 interface Media {
   example?: unknown
@@ -18,18 +18,16 @@ interface Document {
   'x-socket-events': Record<string, { summary: string; from: string; example: unknown }>
 }
 
-let market: TestMarket
+const market = testMarket()
 let document: Document
 let operations: [string, Operation][]
 
 beforeAll(async () => {
-  market = await openMarket()
   document = (await market.call('GET', '/api/docs/json')).body as unknown as Document
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
   )
 })
-afterAll(() => market.close())
 
 test.each(['json', 'yaml'])('the document is made once as %s, and a known one is not sent again', async (format) => {
   const url = `/api/docs/${format}`

@@ -2,20 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SessionUser } from '@haggle/shared-contract'
 import { io, type Socket } from 'socket.io-client'
-import { howOften, openMarket, type TestMarket } from '../../../test/support'
+import { howOften, testMarket } from '../../../test/support'
 import { openRealtime } from './sockets'
 
-let market: TestMarket
+const market = testMarket()
 let url: string
 let customer: SessionUser
 beforeAll(async () => {
-  market = await openMarket()
   market.context.realtime = openRealtime(market.app, market.context)
   await market.app.listen({ port: 0, host: '127.0.0.1' })
   url = `http://127.0.0.1:${(market.app.server.address() as AddressInfo).port}`
   customer = await market.customer()
 })
-afterAll(() => market.close())
 
 /** An engine.io connection by polling: its packets are sent as they are. */
 async function openPolling() {

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { openRealtime } from './sockets'
 
-let market: TestMarket
+const market = testMarket()
 let port: number
 beforeAll(async () => {
-  market = await openMarket()
   market.context.realtime = openRealtime(market.app, market.context)
   await market.app.listen({ port: 0, host: '127.0.0.1' })
   port = (market.app.server.address() as AddressInfo).port
 })
-afterAll(() => market.close())
 
 /** Sends a request, and returns its reply once the connection ends. */
 async function ask(method: string, query: string, headers = 'Connection: close\r\n') {

@@ -1,14 +1,10 @@
 import type { AccountSession, SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
+import { PASSWORD, testMarket } from '../../../test/support'
 import { beginSession, hashToken } from './sessions'
 import { deleteOldSessions } from './store'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const IPHONE =

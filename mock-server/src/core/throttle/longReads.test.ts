@@ -1,16 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { openMarket, placePaidOrder, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, placePaidOrder, testMarket } from '../../../test/support'
 import { kyselyOf } from '../database/queries'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
   const { _id } = await market.product(owner)
   await placePaidOrder(market, await market.customer(), { [_id]: 1 })
 })
-afterAll(() => market.close())
 
 test.each([
   ['orders', () => `/api/orders/shop/${owner.shopId}.csv`, 'order_deliveries'],

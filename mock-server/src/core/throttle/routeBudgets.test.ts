@@ -18,10 +18,7 @@ beforeAll(async () => {
 })
 // each test starts with empty counts
 afterEach(() => market.wait(60 * 60 * 1000))
-afterAll(async () => {
-  await twin.close()
-  await market.close()
-})
+afterAll(() => market.close())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const register = (address: string, name = 'Nora', at = market) =>

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { ADDRESS, openMarket, placePaidOrder, type Owner, type TestMarket } from '../../../test/support'
+import { ADDRESS, type Owner, placePaidOrder, testMarket } from '../../../test/support'
 import {
   agentOf,
   CALLBACK,
@@ -13,13 +13,9 @@ import {
 } from '../../../test/support/agents'
 import { receivedMails } from '../../../test/support/mails'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => void (owner = await market.owner('Brass & Co')))
-afterAll(() => market.close())
 
 const TOOLS = ['orders_to_deliver', 'stock', 'offers', 'insight']
 

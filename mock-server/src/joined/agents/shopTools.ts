@@ -14,7 +14,7 @@ import type { Caller } from './caller'
 import { listReceivedOffers, listStock, listToDeliver, showInsight, type ReadShop } from './shopReading'
 import { tool, type Tool } from './tool'
 
-export const SUSPENDED = 'This shop is suspended. Its owner can read why in the shop.'
+const SUSPENDED = 'This shop is suspended. Its owner can read why in the shop.'
 
 /** Runs a tool for the shop that the agent may read, unless an operator suspended it. */
 const ofShop =

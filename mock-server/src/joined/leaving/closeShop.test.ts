@@ -1,5 +1,5 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, ordersOf, type Owner, placeOrder, putOnSale, type TestMarket } from '../../../test/support'
+import { ordersOf, type Owner, placeOrder, putOnSale, testMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { importsOf, line, wordy } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
@@ -9,16 +9,12 @@ import { confirmImport } from '../product-import/imports'
 import { emptyClosingShop, emptyClosingShops } from './closingShops'
 import { closingShops, startClosing } from './deletionStore'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let carla: SessionUser
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   ;({ owner, carla } = await newAccounts(market))
 })
-afterAll(() => market.close())
 
 test('a shop owner can leave only without open orders; the products are then hidden everywhere', async () => {
   const { product, order } = await buyLamp(market, owner, carla)
@@ -157,7 +153,6 @@ test('the products of a large shop are deleted in short transactions, also by se
   expect(await onSale(db.read)).toBe(0)
   expect(await total()).toBe(before)
   expect(await violations()).toEqual([])
-  await twin.close()
 })
 
 test('a write of somebody else does not wait until a closing shop is empty', async () => {

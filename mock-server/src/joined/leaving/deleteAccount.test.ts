@@ -1,15 +1,6 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, HOUR } from '@haggle/shared-server'
-import {
-  ADDRESS,
-  lamp,
-  openMarket,
-  orderInput,
-  type Owner,
-  PASSWORD,
-  placeOrder,
-  type TestMarket,
-} from '../../../test/support'
+import { ADDRESS, lamp, orderInput, type Owner, PASSWORD, placeOrder, testMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 import { lockRow } from '../../core/database/lockRow'
@@ -23,16 +14,12 @@ import { changeShop } from '../../market/shops/shopPage'
 import { addWish } from '../../market/wishlist/wishlist'
 import { addProduct } from '../own-products/editProduct'
 
-let market: TestMarket
+const market = testMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3', TOKEN_DAYS: '30' })
 let owner: Owner
 let carla: SessionUser
-beforeAll(async () => {
-  market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3', TOKEN_DAYS: '30' })
-})
 beforeEach(async () => {
   ;({ owner, carla } = await newAccounts(market))
 })
-afterAll(() => market.close())
 
 const logIn = (email: string) => market.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 

@@ -1,20 +1,16 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { ADDRESS, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { ADDRESS, type Owner, testMarket } from '../../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
 import { agentOf } from '../../../test/support/agents'
 import { insertUpload } from '../../core/media/store'
 import { exportAccount } from './exportAccount'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let carla: SessionUser
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   ;({ owner, carla } = await newAccounts(market))
 })
-afterAll(() => market.close())
 
 const exported = async (as: SessionUser) =>
   (await market.call('GET', '/api/auth/account/export', { as })).body as unknown as Record<string, object[]>

@@ -1,16 +1,11 @@
 import { DAY, HOUR, MINUTE } from '@haggle/shared-server'
 import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
-
-const count = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }): Promise<number> =>
-  Number((await query.executeTakeFirstOrThrow()).count)
+import { countRows } from '../../core/database/queries'
 
 /** Rows of a table made at `since` or later; ids begin with the time. */
 const madeSince = (queries: ReadQueries, table: 'users' | 'shops' | 'offers', since: number) =>
-  queries
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(`${table}.id`, '>=', firstIdAt(since))
+  queries.selectFrom(table).where(`${table}.id`, '>=', firstIdAt(since))
 
 /** What was done since a time. `cents` is what the orders made and paid since then cost. */
 export async function countsSince(queries: ReadQueries, since: number) {
@@ -20,18 +15,14 @@ export async function countsSince(queries: ReadQueries, since: number) {
     .where('id', '>=', firstIdAt(since))
     .where('paid_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  const agreed = queries
-    .selectFrom('offers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '>=', firstIdAt(since))
-    .where('accepted', '=', 1)
+  const agreed = queries.selectFrom('offers').where('id', '>=', firstIdAt(since)).where('accepted', '=', 1)
   return {
     orders: Number(sold.orders),
     cents: Number(sold.cents ?? 0),
-    accounts: await count(madeSince(queries, 'users', since)),
-    shops: await count(madeSince(queries, 'shops', since)),
-    offers: await count(madeSince(queries, 'offers', since)),
-    agreements: await count(agreed),
+    accounts: await countRows(madeSince(queries, 'users', since)),
+    shops: await countRows(madeSince(queries, 'shops', since)),
+    offers: await countRows(madeSince(queries, 'offers', since)),
+    agreements: await countRows(agreed),
   }
 }
 
@@ -53,18 +44,17 @@ export async function waitingSince(queries: ReadQueries, patience: number) {
   const refunds = queries
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('refunds.replaced_by', 'is', null)
     .where('payments.status', '<>', 'refunded')
-  const mails = queries.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'))
-  const shops = queries.selectFrom('shops').select(({ fn }) => fn.countAll<number>().as('count'))
+  const mails = queries.selectFrom('mails')
+  const shops = queries.selectFrom('shops')
   return {
-    failedRefunds: await count(refunds.where('refunds.state', '=', 'failed')),
-    hangingRefunds: await count(
+    failedRefunds: await countRows(refunds.where('refunds.state', '=', 'failed')),
+    hangingRefunds: await countRows(
       refunds.where('refunds.state', '=', 'pending').where('refunds.created_at', '<=', patience),
     ),
-    unsentMails: await count(mails.where('attempts', '>', 1)),
-    pendingShops: await count(shops.where('state', '=', 'pending')),
+    unsentMails: await countRows(mails.where('attempts', '>', 1)),
+    pendingShops: await countRows(shops.where('state', '=', 'pending')),
   }
 }
 
@@ -91,7 +81,6 @@ export async function paymentsLately(queries: ReadQueries, now: number) {
     .executeTakeFirstOrThrow()
   const givenBack = queries
     .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('order_id', '>=', firstIdAt(now - LATEST_PAYMENT))
     .where('created_at', '>=', now - HOUR)
     .where(({ or, eb }) => or([eb('unmatched', '=', 1), eb('refund_reason', 'is not', null)]))
@@ -104,7 +93,7 @@ export async function paymentsLately(queries: ReadQueries, now: number) {
   return {
     placed: Number(orders.placed),
     paid: Number(orders.paid),
-    givenBack: await count(givenBack),
+    givenBack: await countRows(givenBack),
     lastPayment: newest?.created_at,
   }
 }

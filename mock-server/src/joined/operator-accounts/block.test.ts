@@ -1,22 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import type { SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
-import { openMarket, PASSWORD, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, PASSWORD, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { openRealtime } from '../../core/realtime/sockets'
 
-let market: TestMarket
+const market = testMarket({ MAIL_FROM: 'Haggle <desk@haggle.example>' })
 let owner: Owner
 let [operator, carla]: SessionUser[] = []
-beforeAll(async () => {
-  market = await openMarket({ MAIL_FROM: 'Haggle <desk@haggle.example>' })
-})
 beforeEach(async () => {
   owner = await market.owner()
   operator = await market.operator()
   carla = await market.customer('Carla')
 })
-afterAll(() => market.close())
 
 const act = (id: string | undefined, what: string, body?: object, as = operator) =>
   market.call('POST', `/api/operator/accounts/${id}/${what}`, { as, body })

@@ -1,17 +1,14 @@
 import type { FoundAccounts, OperatorAccount, SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { buyOrder, openPayingMarket, type Owner, type TestMarket } from '../../../test/support'
+import { buyOrder, openPayingMarket, type Owner, testMarket } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 
-let market: TestMarket
+const market = testMarket({ TOKEN_DAYS: '30' }, openPayingMarket)
 let owner: Owner
 let operator: SessionUser
 let carla: SessionUser
 let lamp = ''
-beforeAll(async () => {
-  market = await openPayingMarket({ TOKEN_DAYS: '30' })
-})
 beforeEach(async () => {
   market.wait(60 * 60 * 1000)
   owner = await market.owner('Blue Harbour')
@@ -19,7 +16,6 @@ beforeEach(async () => {
   carla = await market.customer('Carla 100% Reyes')
   lamp = (await market.product(owner, { minNegotiablePrice: 81.37 }))._id
 })
-afterAll(() => market.close())
 
 const read = (path: string) => market.call('GET', `/api/operator/accounts${path}`, { as: operator })
 const found = async (q: string) => (await read(`?q=${encodeURIComponent(q)}`)).body as unknown as FoundAccounts

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ReadQueries } from '../../core/database/database'
 import { escapeLike } from '../../core/database/escapeLike'
 import { ordersAt } from '../../core/database/orderStatus'
+import { countRows } from '../../core/database/queries'
 
 interface AccountFilter {
   /** An e-mail, an id of an account or a shop, an order number, or a part of a name; '' for all. */
@@ -34,12 +35,8 @@ const accountsLike = (queries: ReadQueries, { q, state }: AccountFilter) =>
       accounts.where('users.blocked_at', 'is', null).where('users.deleted_at', 'is', null),
     )
 
-export async function countAccounts(queries: ReadQueries, filter: AccountFilter): Promise<number> {
-  const { count } = await accountsLike(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAccounts = (queries: ReadQueries, filter: AccountFilter): Promise<number> =>
+  countRows(accountsLike(queries, filter))
 
 /** A page of accounts, the newest first. */
 export const pageOfAccounts = (
@@ -80,14 +77,8 @@ export const newestOrdersOf = (queries: ReadQueries, now: number, userId: string
     .limit(limit)
     .execute()
 
-export async function countOf(queries: ReadQueries, table: 'orders' | 'offers', userId: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom(table as 'offers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOf = (queries: ReadQueries, table: 'orders' | 'offers', userId: string): Promise<number> =>
+  countRows(queries.selectFrom(table as 'offers').where('user_id', '=', userId))
 
 const reports = (queries: ReadQueries) =>
   queries

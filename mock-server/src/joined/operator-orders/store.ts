@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { escapeLike } from '../../core/database/escapeLike'
 import { ordersAt } from '../../core/database/orderStatus'
+import { countRows } from '../../core/database/queries'
 import { hasStatus } from '../../market/orders/listStore'
 import type { StoredRefund } from '../../market/orders/payments/refundStore'
 
@@ -49,12 +50,8 @@ const ordersLike = (queries: ReadQueries, { now, q, state }: OrderFilter) =>
       orders.where(hasStatus(state === 'inDispute' || state === 'stuckRefund' || state === undefined ? 'paid' : state)),
     )
 
-export async function countOrders(queries: ReadQueries, filter: OrderFilter): Promise<number> {
-  const { count } = await ordersLike(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOrders = (queries: ReadQueries, filter: OrderFilter): Promise<number> =>
+  countRows(ordersLike(queries, filter))
 
 /** The ids of a page of orders, the newest first. */
 export const pageOfOrders = (

@@ -12,7 +12,7 @@ import { resetVariantsLowStockNotified } from '../../market/notices/lowStockStor
 import { plannedVariants, repricedVariants } from './plannedVariants'
 
 /** What an edit makes of a product's variants. */
-export interface VariantsEdit {
+interface VariantsEdit {
   /** All that the product ever had. */
   known: readonly VariantRow[]
   before: readonly VariantRow[]

@@ -1,19 +1,17 @@
 import type { Product, ProductSummary, SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, orderInput, placeOrder, sendOrder, type TestMarket } from '../../../test/support'
+import { lamp, openMarket, orderInput, placeOrder, sendOrder, testMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let rival: SessionUser & { shopId: string }
 let customer: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Blue Harbour')
   rival = await market.owner('Red Hill')
   customer = await market.customer()
 })
-afterAll(() => market.close())
 
 type Visitor = SessionUser | undefined
 const read = (id: string, as?: Visitor) => market.call('GET', `/api/products/${id}`, { as })

@@ -1,15 +1,13 @@
 import type { Product, ProductInput, SessionUser, Variant, VariantInput } from '@haggle/shared-contract'
-import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp, type Owner, testMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Dress Hall')
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 const SIZES = { name: 'Size', values: ['S', 'M', 'L'] }
 

@@ -1,6 +1,6 @@
 import type * as Contract from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp, type Owner, testMarket } from '../../../test/support'
 import { HEADER, importsOf, line } from '../../../test/support/imports'
 import type * as Table from '../../core/database/productTable'
 
@@ -22,14 +22,12 @@ jest.mock('../../core/database/productTable', () => {
   return { ...table, columns: { ...table.columns, note: { field: 'note', toWire: asIs, toRow: asIs } } }
 })
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 beforeAll(async () => {
-  market = await openMarket()
   await market.context.db.writing((tx) => sql`alter table products add column note text`.execute(tx))
   owner = await market.owner()
 })
-afterAll(() => market.close())
 
 const read = async (id: string) => (await market.call('GET', `/api/products/${id}`)).body
 const edit = (id: string, change: object, fields?: string) =>

@@ -1,15 +1,13 @@
 import type { Product, ProductInput, VariantInput } from '@haggle/shared-contract'
-import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp, type Owner, testMarket } from '../../../test/support'
 import { random } from '../../../test/support/random'
 import { audit } from '../../../tools/audit/audit'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Dress Hall')
 })
-afterAll(() => market.close())
 
 const EDITS = 60
 
@@ -130,5 +128,4 @@ test('after any edits a product shows what its variants are, here and on another
     }
   }
   expect(await audit(market.context.db)).toEqual([])
-  await twin.close()
 })

@@ -1,10 +1,9 @@
 import type { ProductSummary, SessionUser } from '@haggle/shared-contract'
-import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
+import { putOnSale, testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
   const rival = await market.owner('Rival')
   for (const [name, sellingPrice, countInStock, category] of [
@@ -19,7 +18,6 @@ beforeAll(async () => {
   }
   await market.product(rival, { name: 'Rival lamp', countInStock: 3 })
 })
-afterAll(() => market.close())
 
 const list = async (query = '', as: SessionUser = owner) => {
   const url = `/api/products/shop/${owner.shopId}${query}`

@@ -2,6 +2,7 @@ import type { Category, ShopSortBy, StockLevel } from '@haggle/shared-contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
 import { isKeptByOwner } from '../../core/database/openShops'
+import { countRows } from '../../core/database/queries'
 import type { ProductForSale } from '../../market/catalogue/productSummary'
 import { ownersProducts } from '../../market/catalogue/store'
 import { SORTING } from '../../market/search/sorting'
@@ -64,12 +65,7 @@ const isLow = (shopId: string, lowStockAt: number) =>
       where own.shop_id = ${shopId} and own.options is not null
         and variant.deleted_at is null and variant.stock <= ${lowStockAt}) end`
 
-export async function countOfShop(db: Database, filter: ShopProductFilter): Promise<number> {
-  const { count } = await ofShop(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOfShop = (db: Database, filter: ShopProductFilter): Promise<number> => countRows(ofShop(db, filter))
 
 /** Reads a page of products. Selects the ids first, from an index where the order has one. */
 export async function pageOfShop(

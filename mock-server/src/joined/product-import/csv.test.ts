@@ -1,13 +1,8 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { HEADER, importsOf, line } from '../../../test/support/imports'
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  market = await openMarket()
-  imports = importsOf(market)
-})
-afterAll(() => market.close())
+const market = testMarket()
+const imports = importsOf(market)
 
 const UNCLOSED = 'This line is too long, or its quotes do not close.'
 

@@ -43,7 +43,7 @@ export type CsvCells = Partial<Record<Column, string>> & { _id: string }
 export type CsvRow = { line: number } & ({ cells: CsvCells } | { problem: string })
 
 /** How an export is written: without the columns of options if no product has any. */
-export interface ExportFormat {
+interface ExportFormat {
   separator: ExportSeparator
   hasOptions: boolean
 }
@@ -55,7 +55,7 @@ const columnsOf = ({ hasOptions }: ExportFormat) =>
 export const headLine = (format: ExportFormat): string => toCsv([columnsOf(format)], format.separator)
 
 /** A product with its variants, if it has any. */
-export type ExportedProduct = ProductSummary & Pick<Product, 'variants'>
+type ExportedProduct = ProductSummary & Pick<Product, 'variants'>
 
 /** Products as CSV lines, a line per variant, which an import accepts unchanged. */
 export const productLines = (products: readonly ExportedProduct[], format: ExportFormat): string => {

@@ -1,5 +1,5 @@
 import { DAY } from '@haggle/shared-server'
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, testMarket } from '../../../test/support'
 import { importsOf, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
 import { prune } from '../../core/database/pruning'
@@ -8,13 +8,8 @@ import { importRows } from './importRows'
 import { rowsFrom } from './rowsStore'
 import { updateImport } from './store'
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  market = await openMarket()
-  imports = importsOf(market)
-})
-afterAll(() => market.close())
+const market = testMarket()
+const imports = importsOf(market)
 
 /** An import that added 5 units to a product of 10, left in this state by an instance that died or hangs. */
 async function leftBehind(owner: Owner, state: 'importing' | 'undoing'): Promise<string> {
@@ -37,7 +32,6 @@ test('two instances that undo the same import undo each row once', async () => {
   expect((await imports.act(owner, id)).state).toBe('cancelled')
   expect(await imports.productsOf(owner)).toMatchObject([{ countInStock: 10 }])
   expect(await audit(market.context.db)).toEqual([])
-  await twin.close()
 })
 
 test('an import that is being undone is not forgotten, however old it is', async () => {

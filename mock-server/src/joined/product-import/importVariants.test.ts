@@ -1,5 +1,5 @@
 import type { Product, ProductInput, VariantInput } from '@haggle/shared-contract'
-import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp, type Owner, testMarket } from '../../../test/support'
 import { HEADER, importsOf, line, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
 import { undoDeadImports } from './applyImport'
@@ -7,16 +7,11 @@ import { importRows } from './importRows'
 import { rowsFrom } from './rowsStore'
 import { updateImport } from './store'
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
+const market = testMarket()
+const imports = importsOf(market)
 let owner: Owner
-beforeAll(async () => {
-  market = await openMarket()
-  imports = importsOf(market)
-})
 beforeEach(async () => (owner = await market.owner('Dress Hall')))
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 const OPTIONS = `${HEADER},option1,value1,option2,value2`
 const WITH_ID = `_id,${OPTIONS}`

@@ -1,13 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { importsOf, line, sessionOf, wordy } from '../../../test/support/imports'
 import { confirmImport } from './imports'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 const processorMs = () => process.cpuUsage().user / 1000
 

@@ -1,19 +1,14 @@
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, testMarket } from '../../../test/support'
 import { importsOf, line, sessionOf, wordy } from '../../../test/support/imports'
 import type { ReadQueries } from '../../core/database/database'
 import { confirmImport } from './imports'
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
+const market = testMarket()
+const imports = importsOf(market)
 let owner: Owner
-beforeAll(async () => {
-  market = await openMarket()
-  imports = importsOf(market)
-})
 beforeEach(async () => {
   owner = await market.owner()
 })
-afterAll(() => market.close())
 
 const wordyLine = (at: number) => line(`Lamp ${at}`).replace('Bright', wordy(at))
 

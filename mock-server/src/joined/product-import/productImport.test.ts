@@ -1,4 +1,4 @@
-import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp, type Owner, testMarket } from '../../../test/support'
 import { HEADER, importsOf, line, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
 import { UploadSlot } from '../../core/media/uploadSlots'
@@ -7,13 +7,8 @@ import { importRows, undoRows } from './importRows'
 import { rowsFrom } from './rowsStore'
 import { updateImport } from './store'
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  market = await openMarket()
-  imports = importsOf(market)
-})
-afterAll(() => market.close())
+const market = testMarket()
+const imports = importsOf(market)
 
 test('an import changes nothing before it is confirmed, and then applies all rows', async () => {
   const owner = await market.owner()

@@ -18,7 +18,7 @@ export interface VariantRowCells {
 }
 
 /** A product with its variants as they are to be, a row for each; or all problems, by row. */
-export type ReadVariants = { input: Product; variants: (VariantInput & ReadStock)[] } | { problems: string[][] }
+type ReadVariants = { input: Product; variants: (VariantInput & ReadStock)[] } | { problems: string[][] }
 
 type ReadStock = Pick<ReadRow, 'stockSeen'>
 

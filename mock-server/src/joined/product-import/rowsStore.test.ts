@@ -1,14 +1,9 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { importsOf, line } from '../../../test/support/imports'
 import { prune } from '../../core/database/pruning'
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
-beforeAll(async () => {
-  market = await openMarket()
-  imports = importsOf(market)
-})
-afterAll(() => market.close())
+const market = testMarket()
+const imports = importsOf(market)
 
 test('reading the progress of an import does not read its stored rows', async () => {
   const owner = await market.owner()

@@ -1,17 +1,12 @@
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, testMarket } from '../../../test/support'
 import { HEADER, importsOf, line } from '../../../test/support/imports'
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
+const market = testMarket()
+const imports = importsOf(market)
 let owner: Owner
-beforeAll(async () => {
-  market = await openMarket()
-  imports = importsOf(market)
-})
 beforeEach(async () => {
   owner = await market.owner()
 })
-afterAll(() => market.close())
 
 /** What the import of a file would do, row by row. */
 async function checked(file: string) {

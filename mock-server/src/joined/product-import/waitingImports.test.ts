@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp, type Owner, testMarket } from '../../../test/support'
 import { leave } from '../../../test/support/accounts'
 import { importsOf, line, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
@@ -11,22 +11,17 @@ import { importById, updateImport } from './store'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let market: TestMarket
-let imports: ReturnType<typeof importsOf>
-let owner: Owner
 /** What a shop may add in a day. */
 const MAX = 50
 
-beforeAll(async () => {
-  market = await openMarket({ BUDGET_FACTOR: String(MAX / 1000) })
-  imports = importsOf(market)
-})
+const market = testMarket({ BUDGET_FACTOR: String(MAX / 1000) })
+const imports = importsOf(market)
+let owner: Owner
 // a day later, so that budgets are full again
 beforeEach(async () => {
   market.wait(DAY)
   owner = await market.owner()
 })
-afterAll(() => market.close())
 
 /** Sends and confirms a file of so many new products; resolves when it waits or is done. */
 async function imported(count: number) {
@@ -113,7 +108,6 @@ test('an instance that dies on a later day of an import loses nothing of the day
   await Promise.all([undoDeadImports(market.context), undoDeadImports(twin.context)])
   expect(await settled(id)).toMatchObject({ state: 'done', done: MAX + 3 })
   expect(await names()).toBe(MAX + 3)
-  await twin.close()
 })
 
 test('an import whose instance stops waits, and goes on by itself where it was', async () => {

@@ -1,18 +1,14 @@
 import { DAY, MINUTE } from '@haggle/shared-server'
-import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
+import { openMarket, PASSWORD, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { sendPasswordResets } from './forgottenPassword'
 import { SAFE_COST } from './passwords'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({
-    LOGIN_FAILURES_PER_ACCOUNT: '3',
-    LOGIN_FAILURES_PER_ADDRESS: '12',
-    PROXY_SECRET: 'web-host',
-  })
+const market = testMarket({
+  LOGIN_FAILURES_PER_ACCOUNT: '3',
+  LOGIN_FAILURES_PER_ADDRESS: '12',
+  PROXY_SECRET: 'web-host',
 })
-afterAll(() => market.close())
 
 // Lets all counts expire.
 afterEach(() => market.wait(60 * MINUTE))

@@ -1,15 +1,11 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, HOUR } from '@haggle/shared-server'
-import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
+import { openMarket, PASSWORD, testMarket } from '../../../test/support'
 import { receivedMails, type ReceivedMail } from '../../../test/support/mails'
 import { mailResetLink } from './accountMails'
 import { sendPasswordResets } from './forgottenPassword'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example/' })
-})
-afterAll(() => market.close())
+const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example/' })
 
 const FORGOT = '/api/auth/password/forgot'
 const RESET = '/api/auth/password/reset'

@@ -1,11 +1,7 @@
-import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
+import { openMarket, PASSWORD, testMarket } from '../../../test/support'
 import { SAFE_COST } from './passwords'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 const update = (as: { token: string }, body: unknown) => market.call('PUT', '/api/auth/profile', { as, body })
 const statusOf = async (as: { token: string }) => (await market.call('GET', '/api/auth/profile', { as })).status

@@ -1,13 +1,9 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { openMarket, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { sendPasswordResets } from './forgottenPassword'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 const carla = { name: 'Carla', email: ' Carla@Haggle.TEST ', password: 'correct horse' }
 

@@ -1,13 +1,9 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { Secret, TOTP } from 'otpauth'
-import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
+import { PASSWORD, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3' })
-})
-afterAll(() => market.close())
+const market = testMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3' })
 // Each test gets its own 30-second steps.
 beforeEach(() => market.wait(60 * 60 * 1000))
 

@@ -1,14 +1,10 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
+import { PASSWORD, testMarket } from '../../../test/support'
 import { receivedMails, type ReceivedMail } from '../../../test/support/mails'
 import { sendPasswordResets } from './forgottenPassword'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
-})
-afterAll(() => market.close())
+const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
 
 const post = (url: string, body?: unknown, as?: SessionUser) => market.call('POST', url, { body, as })
 const register = async (email: string) =>

@@ -1,12 +1,8 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { createMailLink } from '../../core/mail/mailLinks'
 import { oneClickHeaders } from '../../core/mail/oneClick'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
-})
-afterAll(() => market.close())
+const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const ONE_CLICK = 'List-Unsubscribe=One-Click'

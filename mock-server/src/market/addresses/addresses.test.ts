@@ -1,20 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SavedAddress, SessionUser, ShippingAddress } from '@haggle/shared-contract'
-import { ADDRESS, openMarket, orderInput, sendOrder, type TestMarket } from '../../../test/support'
+import { ADDRESS, orderInput, sendOrder, testMarket } from '../../../test/support'
 import { lockRow } from '../../core/database/lockRow'
 import { addressById, deleteAddressRow, insertAddresses } from './store'
 
-let market: TestMarket
+const market = testMarket()
 let customer: SessionUser
 let product: string
 beforeAll(async () => {
-  market = await openMarket()
   product = (await market.product(await market.owner(), { countInStock: 1000 }))._id
 })
 beforeEach(async () => {
   customer = await market.customer()
 })
-afterAll(() => market.close())
 
 async function orderTo(place: Partial<ShippingAddress>) {
   market.wait(1000)

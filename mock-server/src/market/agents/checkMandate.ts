@@ -13,19 +13,19 @@ export interface Agent {
 }
 
 /** What is about to be agreed on or ordered: prices by product, and the sum, with tax and shipping of an order. */
-export interface Spending {
+interface Spending {
   products: readonly { productId: string; shopId: string; cents: number }[]
   totalCents: number
 }
 
-export const MANDATE_ENDED = 'What your customer allowed you has ended. Please ask them to allow it again.'
-export const NO_AGENTS = 'This shop takes no offers from agents. Your customer can make one.'
+const MANDATE_ENDED = 'What your customer allowed you has ended. Please ask them to allow it again.'
+const NO_AGENTS = 'This shop takes no offers from agents. Your customer can make one.'
 
 /**
  * Locks a mandate until the transaction ends, and throws 403 unless it holds. Calls of one mandate, and its end, come one
  * after the other.
  */
-export async function lockMandate({ now }: Context, tx: Transaction, { mandateId }: Agent, userId: string) {
+async function lockMandate({ now }: Context, tx: Transaction, { mandateId }: Agent, userId: string) {
   const mandate = await lockRow(tx, 'mandates', mandateId)
   if (!mandate || mandate.user_id !== userId || !holds(mandate, now())) throw forbidden(MANDATE_ENDED)
   return mandate

@@ -1,6 +1,6 @@
 import { CATEGORIES, MAX_KEYWORD, ProductQuery, type SortBy } from '@haggle/shared-contract'
 import { diceOf, type Dice } from '../../../seed/dice'
-import { howOften, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { howOften, type Owner, testMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { kyselyOf } from '../../core/database/queries'
 import { SORTING } from '../search/sorting'
@@ -22,18 +22,16 @@ const RUNS = 10
 
 jest.setTimeout(howOften({ short: 60_000, full: 1_800_000 }))
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let words: string[]
 beforeAll(async () => {
-  market = await openMarket()
   await seedBulk(market.context, PRODUCTS, () => undefined)
   owner = await market.owner()
   const rows = await market.context.db.read.selectFrom('search_words').select('word').execute()
   words = rows.map(({ word }) => word)
   await market.product(owner, { name: '가방손잡이 蓝牙耳机', description: 'หูฟังบลูทูธ Ⅷ ﷺ' })
 })
-afterAll(() => market.close())
 
 /** A letter of each alphabet in which typos are corrected, and of some in which they are not. */
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789αаאءअᄀ가蓝ฟカ%\'"ﷺ㌀']

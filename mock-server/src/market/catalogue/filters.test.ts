@@ -1,10 +1,10 @@
 import { ProductQuery, type ProductInput, type ProductPage, type SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, placePaidOrder, type TestMarket } from '../../../test/support'
+import { lamp, placePaidOrder, testMarket } from '../../../test/support'
 import { searchIndexOf } from '../search/database/searchIndex'
 import { search } from '../search/search'
 import { SORTING } from '../search/sorting'
 
-let market: TestMarket
+const market = testMarket()
 let harbour: SessionUser & { shopId: string }
 let corner: SessionUser & { shopId: string }
 
@@ -27,7 +27,6 @@ async function review(productId: string, rating: number) {
 }
 
 beforeAll(async () => {
-  market = await openMarket()
   harbour = await market.owner('Blue Harbour')
   corner = await market.owner('Corner')
   await sell(harbour, { name: 'Rope', sellingPrice: 5, category: 'Other' })
@@ -39,7 +38,6 @@ beforeAll(async () => {
   await review(lamp._id, 4)
   await review(chair._id, 3)
 })
-afterAll(() => market.close())
 
 test.each([
   ['minPrice=40', ['Brass lamp', 'Chair', 'Lantern', 'Oak lamp']],

@@ -1,20 +1,18 @@
 import type { Product, ProductPage, SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, placeOrder, type TestMarket } from '../../../test/support'
+import { lamp, placeOrder, testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let customer: SessionUser
 let product: Product
 
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Blue Harbour')
   customer = await market.customer()
 })
 beforeEach(async () => {
   product = await market.product(owner, { name: 'Lantern', countInStock: 9 })
 })
-afterAll(() => market.close())
 
 const detailUrl = () => `/api/products/${product._id}`
 const detail = (headers = {}) => market.call('GET', detailUrl(), { headers })

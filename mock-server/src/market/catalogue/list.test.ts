@@ -1,7 +1,7 @@
 import type { ProductInput, ProductPage, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser
 
 /** Requests a page of the list and adds the names of its products. */
@@ -23,7 +23,6 @@ const addProducts = async (...products: Partial<ProductInput>[]) => {
 }
 
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Blue Harbour')
   await addProducts(
     { name: 'zebra rug', sellingPrice: 60 },
@@ -33,7 +32,6 @@ beforeAll(async () => {
     { name: 'snake_case mug', sellingPrice: 50, description: 'A mug for people who write C:\\ paths.' },
   )
 })
-afterAll(() => market.close())
 
 test('the newest comes first', async () => {
   expect((await list()).names).toEqual([

@@ -7,7 +7,7 @@ import {
   type ProductPage,
   type SortBy,
 } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { pageOf } from '../search/database/postgres/matches'
 import { searchIndexOf } from '../search/database/searchIndex'
@@ -16,12 +16,10 @@ import { listQueries } from './listStore'
 
 const PRODUCTS = 1300
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   await seedBulk(market.context, PRODUCTS, () => undefined)
 })
-afterAll(() => market.close())
 
 type List = Pick<ProductPage, 'pages'> & { ids: string[] }
 

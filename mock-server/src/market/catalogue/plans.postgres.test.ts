@@ -2,15 +2,14 @@ import type { SessionUser } from '@haggle/shared-contract'
 import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { DEMO_PASSWORD } from '../../../seed/market'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { kyselyOf } from '../../core/database/queries'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser
 let id: string
 beforeAll(async () => {
-  market = await openMarket()
   // Enough products that a common word is counted in several steps.
   await seedBulk(market.context, 6000, () => undefined)
   await flushAndAnalyze()
@@ -20,7 +19,6 @@ beforeAll(async () => {
   owner = login.body as unknown as SessionUser
   id = (await read.selectFrom('products').select('id').executeTakeFirstOrThrow()).id
 })
-afterAll(() => market.close())
 
 /**
  * Waits until all commits are on disk: the test server commits asynchronously, and until then vacuum cannot mark pages

@@ -8,19 +8,17 @@ import {
   type ProductSummary,
 } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import { openMarket, planOf, type TestMarket } from '../../../test/support'
+import { planOf, testMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { kyselyOf } from '../../core/database/queries'
 import { joinedIds, type PartValues } from './listStore'
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   await seedBulk(market.context, 3000, () => undefined)
   const { dialect, read } = market.context.db
   if (dialect.name === 'libsql') await sql`analyze`.execute(kyselyOf(read))
 })
-afterAll(() => market.close())
 
 /** A scan of all products, which no list query may need. */
 const FULL_SCAN = /Seq Scan on products|^SCAN products$/m

@@ -1,14 +1,12 @@
 import type { ProductIds, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
 })
-afterAll(() => market.close())
 
 async function idsFrom(after?: string): Promise<ProductIds> {
   const { body } = await market.call('GET', `/api/products/ids${after === undefined ? '' : `?after=${after}`}`)

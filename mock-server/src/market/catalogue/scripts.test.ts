@@ -1,13 +1,11 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   const owner = await market.owner('Blue Harbour')
   for (const name of ['हिन्दी शब्दकोश', '𞤀𞤣𞤤𞤢𞤥 primer', 'ภาษาไทย', '日本語 の 本', 'Ünïcödé ½'])
     await market.product(owner, { name, description: 'A book.', category: 'Home & Kitchen' })
 })
-afterAll(() => market.close())
 
 const names = async (keyword: string, category = 'All') => {
   const query = new URLSearchParams({ keyword, category })

@@ -1,9 +1,7 @@
-import { openMarket, planOf, type TestMarket } from '../../../test/support'
+import { planOf, testMarket } from '../../../test/support'
 import { summaryRows } from './listStore'
 
-let market: TestMarket
-beforeAll(async () => (market = await openMarket()))
-afterAll(() => market.close())
+const market = testMarket()
 
 test('hundreds of products are looked up by their ids, not in each open shop', async () => {
   const ids = Array.from({ length: 200 }, (_, at) => `p${at}`)

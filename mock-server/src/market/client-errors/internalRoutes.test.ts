@@ -1,12 +1,8 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { openMarket, testMarket } from '../../../test/support'
 import { pageToken } from '../../../test/support/pageTokens'
 
 const SECRET = 'between-us'
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ PROXY_SECRET: SECRET })
-})
-afterAll(() => market.close())
+const market = testMarket({ PROXY_SECRET: SECRET })
 beforeEach(() => market.wait(61_000))
 
 /** A time after which nothing has been reported yet. */

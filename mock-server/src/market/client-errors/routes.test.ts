@@ -1,10 +1,6 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ BUDGET_FACTOR: '1' })
-})
-afterAll(() => market.close())
+const market = testMarket({ BUDGET_FACTOR: '1' })
 
 const failure = { remote: 'catalog', version: '1.2.0', type: 'missing', route: '/product/1', message: 'Loading failed' }
 const report = (body: unknown) => market.call('POST', '/api/client-errors', { body })

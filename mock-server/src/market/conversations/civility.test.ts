@@ -1,22 +1,17 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, placeOrder, type Owner, type TestMarket } from '../../../test/support'
+import { openMarket, type Owner, placeOrder, testMarket, type TestMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { hideMessage, reportableMessages, restoreMessage } from './reportStore'
 import { HIDDEN_TEXT } from './toMessage'
 
-let market: TestMarket
-let talk: ReturnType<typeof conversationsIn>
+const market = testMarket()
+const talk = conversationsIn(market)
 let owner: Owner
 let carla: SessionUser
-beforeAll(async () => {
-  market = await openMarket()
-  talk = conversationsIn(market)
-})
 beforeEach(async () => {
   owner = await market.owner()
   carla = await market.customer()
 })
-afterAll(() => market.close())
 
 const offer = (productId: string, note?: string) =>
   market.call('POST', '/api/negotiations/request', { as: carla, body: { productId, proposedPrice: 50, note } })

@@ -1,21 +1,16 @@
 import type { SentMessage, SessionUser } from '@haggle/shared-contract'
-import { openMarket, placeOrder, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, placeOrder, testMarket } from '../../../test/support'
 import { conversationsIn, said } from '../../../test/support/conversations'
 
-let market: TestMarket
-let talk: ReturnType<typeof conversationsIn>
+const market = testMarket()
+const talk = conversationsIn(market)
 let owner: Owner
 let carla: SessionUser
-beforeAll(async () => {
-  market = await openMarket()
-  talk = conversationsIn(market)
-})
 beforeEach(async () => {
   owner = await market.owner('Lights')
   carla = await market.customer('Carla')
 })
 afterEach(() => jest.restoreAllMocks())
-afterAll(() => market.close())
 
 test('a customer asks about a product, the shop answers, and both are told at once', async () => {
   const send = jest.spyOn(market.context.realtime, 'send')

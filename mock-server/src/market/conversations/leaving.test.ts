@@ -1,7 +1,7 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import sharp from 'sharp'
-import { openMarket, PASSWORD, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, PASSWORD, testMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { formOf, multipart } from '../../../test/support/pictureForm'
 import { removeUnused } from '../../core/media/removeUnused'
@@ -9,19 +9,14 @@ import { beginSession } from '../../core/sessions/sessions'
 import { removeTextsOfLeft } from './removeTexts'
 import { REMOVED_TEXT } from './toMessage'
 
-let market: TestMarket
-let talk: ReturnType<typeof conversationsIn>
+const market = testMarket()
+const talk = conversationsIn(market)
 let owner: Owner
 let carla: SessionUser
-beforeAll(async () => {
-  market = await openMarket()
-  talk = conversationsIn(market)
-})
 beforeEach(async () => {
   owner = await market.owner()
   carla = await market.customer()
 })
-afterAll(() => market.close())
 
 async function uploaded(): Promise<string> {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })

@@ -1,10 +1,8 @@
-import { openMarket, planOf, type TestMarket } from '../../../test/support'
+import { planOf, testMarket } from '../../../test/support'
 import { messagesAfter } from './messageStore'
 import { sidesInOrder, unreadOf } from './store'
 
-let market: TestMarket
-beforeAll(async () => (market = await openMarket()))
-afterAll(() => market.close())
+const market = testMarket()
 
 /** With so few rows PostgreSQL would prefer these. */
 const SCANS = ['enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']

@@ -1,15 +1,13 @@
 import { MAX_ANSWERS } from '@haggle/shared-contract'
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, testMarket } from '../../../test/support'
 import { leave } from '../../../test/support/accounts'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
 })
-afterAll(() => market.close())
 
 const path = () => `/api/shops/${owner.shopId}/answers`
 const set = (answers: unknown, as = owner) => market.call('PUT', path(), { as, body: { answers } })

@@ -2,7 +2,7 @@ import type { ReadQueries, Transaction } from '../../core/database/database'
 import type { Side } from '../../core/database/tables'
 
 /** A message as operators see it once it was reported (D71): with its own text, also while it is hidden. */
-export interface ReportedMessage {
+interface ReportedMessage {
   id: string
   text: string
   /** Its author's account; who reads it beside is the other of both. */

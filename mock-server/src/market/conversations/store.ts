@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../base/ids'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { countRows } from '../../core/database/queries'
 import type { ConversationSideRow, Side } from '../../core/database/tables'
 
 /** A customer and a shop: there is at most one conversation of both. */
@@ -109,7 +110,7 @@ export const unreadOf = (queries: ReadQueries, userId: string) =>
     .where('unread', '>', 0)
 
 /** An account's conversations: all, or one, by its id or other side. */
-export interface ListFilter {
+interface ListFilter {
   userId: string
   id: string | undefined
   shop: string | undefined
@@ -140,12 +141,8 @@ const listed = (queries: ReadQueries, { userId, id, shop, customer }: ListFilter
       ),
     )
 
-export async function countConversations(queries: ReadQueries, filter: ListFilter): Promise<number> {
-  const { count } = await listed(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countConversations = (queries: ReadQueries, filter: ListFilter): Promise<number> =>
+  countRows(listed(queries, filter))
 
 const isUnread = sql`case when unread > 0 then 1 else 0 end`
 

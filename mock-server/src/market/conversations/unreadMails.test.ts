@@ -1,25 +1,20 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, testMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { receivedMails } from '../../../test/support/mails'
 import { mailUnread } from './unreadMails'
 
-let market: TestMarket
-let talk: ReturnType<typeof conversationsIn>
+const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
+const talk = conversationsIn(market)
 let owner: Owner
 let carla: SessionUser
 let id: string
-beforeAll(async () => {
-  market = await openMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
-  talk = conversationsIn(market)
-})
 beforeEach(async () => {
   owner = await market.owner('Lights')
   carla = await market.customer('Carla')
   id = await talk.begun(carla, owner, { text: 'Click https://evil.test' })
 })
-afterAll(() => market.close())
 
 const mailsAfter = async (ms: number, to: SessionUser = owner) => {
   market.wait(ms)

@@ -1,6 +1,7 @@
 import type { DisputeState } from '@haggle/shared-contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { countRows } from '../../core/database/queries'
 import type { DisputeEvidenceRow, PaymentRow, Tables } from '../../core/database/tables'
 
 export type StoredDispute = Selectable<Tables['disputes']>
@@ -108,12 +109,8 @@ const disputesLike = (queries: ReadQueries, { q, state }: DisputeFilter) =>
       ),
     )
 
-export async function countDisputes(queries: ReadQueries, filter: DisputeFilter): Promise<number> {
-  const { count } = await disputesLike(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countDisputes = (queries: ReadQueries, filter: DisputeFilter): Promise<number> =>
+  countRows(disputesLike(queries, filter))
 
 const withOrder = (disputes: ReturnType<typeof disputesLike>) =>
   disputes.selectAll('disputes').select(['orders.order_number', 'users.id as user_id', 'users.name as user_name'])

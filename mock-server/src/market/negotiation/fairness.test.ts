@@ -1,19 +1,17 @@
 import type { NegotiationOutcome, SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
+import { putOnSale, testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket({ TOKEN_DAYS: '365' })
 let owner: SessionUser & { shopId: string }
 let customer: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket({ TOKEN_DAYS: '365' })
   owner = await market.owner()
 })
 beforeEach(async () => {
   customer = await market.customer()
 })
-afterAll(() => market.close())
 
 const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
 const offer = (productId: string, proposedPrice: number) =>

@@ -1,19 +1,17 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import { DefaultQueryExecutor } from 'kysely'
-import { openMarket, putOnSale, type ProductFields, type TestMarket } from '../../../test/support'
+import { type ProductFields, putOnSale, testMarket } from '../../../test/support'
 import { voidNegotiatedPrices } from './shopOffers'
 
-let market: TestMarket
+const market = testMarket()
 let shop: string
 let customer: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket()
   shop = (await market.owner()).shopId
   customer = await market.customer()
 })
-afterAll(() => market.close())
 
 const sell = (product?: ProductFields) => putOnSale(market.context, shop, product)
 

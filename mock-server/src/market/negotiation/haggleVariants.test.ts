@@ -10,27 +10,23 @@ import {
 } from '@haggle/shared-contract'
 import {
   changeVariant,
-  openMarket,
   orderInput,
+  type Owner,
   placeOrder,
   putOnSale,
   putSizesOnSale,
-  type Owner,
-  type TestMarket,
+  testMarket,
 } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { voidVariantPrices } from './shopOffers'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let customer: SessionUser
 let product: string
 let M: string
 let L: string
 
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   owner = await market.owner()
   customer = await market.customer()
@@ -42,7 +38,6 @@ beforeEach(async () => {
   ;({ M, L } = dress.variants)
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 const offer = (variant: string | undefined, proposedPrice: number, productId = product) => {
   market.wait(1)

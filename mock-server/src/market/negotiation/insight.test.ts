@@ -1,31 +1,19 @@
 import type { HagglingInsight, SessionUser } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
-import {
-  lamp as anyLamp,
-  markPaid,
-  openMarket,
-  placeOrder,
-  placePaidOrder,
-  putOnSale,
-  type TestMarket,
-} from '../../../test/support'
+import { lamp as anyLamp, markPaid, placeOrder, placePaidOrder, putOnSale, testMarket } from '../../../test/support'
 import { agentOf } from '../../../test/support/agents'
 import { newId } from '../../base/ids'
 import type { Session } from '../../core/sessions/sessions'
 import { hagglingInsight } from './insight'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let lamp: string
 
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   owner = await market.owner()
   lamp = await putOnSale(market.context, owner.shopId, { countInStock: 100 })
 })
-afterAll(() => market.close())
 
 type FullInsight = Extract<HagglingInsight, { funnel: unknown }>
 

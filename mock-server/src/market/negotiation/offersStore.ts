@@ -2,6 +2,7 @@ import type { OFFER_STATES } from '@haggle/shared-contract'
 import { sql } from 'kysely'
 import type { ReadQueries } from '../../core/database/database'
 import { goneAt } from '../../core/database/openShops'
+import { countRows } from '../../core/database/queries'
 import type { OfferRow } from '../../core/database/tables'
 import type { Negotiation } from './store'
 
@@ -93,12 +94,8 @@ const received = (queries: ReadQueries, { shopId, productId, state, now }: Recei
   )
 }
 
-export async function countReceived(queries: ReadQueries, filter: ReceivedFilter): Promise<number> {
-  const { count } = await received(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countReceived = (queries: ReadQueries, filter: ReceivedFilter): Promise<number> =>
+  countRows(received(queries, filter))
 
 /** Offers to a shop: rejected ones nearest to the floor first, then accepted ones, newest first. */
 export const pageOfReceived = (queries: ReadQueries, filter: ReceivedFilter, { limit, offset }: Page) => {

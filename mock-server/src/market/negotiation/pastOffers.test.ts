@@ -1,18 +1,14 @@
 import type { MyOffers, NegotiationOutcome, ReceivedOffers, SessionUser, ShopOffer } from '@haggle/shared-contract'
-import { openMarket, putOnSale, type TestMarket } from '../../../test/support'
+import { putOnSale, testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let customer: SessionUser
 
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   owner = await market.owner()
   customer = await market.customer('Ina Inbox')
 })
-afterAll(() => market.close())
 
 const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
 const offer = async (productId: string, proposedPrice: number, as = customer) => {

@@ -1,5 +1,5 @@
 import { HOUR } from '@haggle/shared-server'
-import { openMarket, planOf, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, planOf, testMarket } from '../../../test/support'
 import { newId } from '../../base/ids'
 import { unmatchableHash } from '../accounts/passwords'
 import { voidAgreedPrices } from './agreementStore'
@@ -7,15 +7,13 @@ import { agreementsOn } from './insightStore'
 import { pageOfReceived } from './offersStore'
 import { voidShopOffers } from './shopOfferStore'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
   await market.product(owner)
   await addOpenPrices(await market.owner('Rival Inc'), 1000)
 })
-afterAll(() => market.close())
 
 /** Adds open prices of a shop to as many customers. */
 async function addOpenPrices(shop: Owner, count: number) {

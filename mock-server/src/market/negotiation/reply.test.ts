@@ -1,22 +1,18 @@
 import type { NegotiationState, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { openMarket, PASSWORD, type TestMarket } from '../../../test/support'
+import { PASSWORD, testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let customer: SessionUser
 let lamp: string
 
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   owner = await market.owner()
   customer = await market.customer()
   lamp = (await market.product(owner))._id
 })
 afterEach(() => jest.restoreAllMocks())
-afterAll(() => market.close())
 
 const offer = (proposedPrice: number) =>
   market.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } })

@@ -1,16 +1,13 @@
 import type { NegotiationOutcome, SessionUser, ShopOffer } from '@haggle/shared-contract'
-import { lamp as anyLamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp as anyLamp, type Owner, testMarket } from '../../../test/support'
 import { setClosed } from './shopOfferStore'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let customer: SessionUser
 let lamp: string
 let send: jest.SpyInstance
 
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   owner = await market.owner()
   customer = await market.customer()
@@ -18,7 +15,6 @@ beforeEach(async () => {
   send = jest.spyOn(market.context.realtime, 'send')
 })
 afterEach(() => jest.restoreAllMocks())
-afterAll(() => market.close())
 
 const offer = async (proposedPrice: number) =>
   (await market.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } }))

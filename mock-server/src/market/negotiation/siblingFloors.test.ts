@@ -1,18 +1,14 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import {
   changeVariant,
-  openMarket,
   orderInput,
   putSizesOnSale,
   sendOrder,
+  testMarket,
   type TestMarket,
 } from '../../../test/support'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 /** What a customer is sent about a dress whose sizes but M have this floor, while he haggles over M and buys it. */
 async function bytesAbout(siblings: number, counter: string): Promise<string> {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await audit(market.context.db)).toEqual([])
-  await twin.close()
   await market.close()
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReadQueries } from '../../core/database/database'
+import { countRows } from '../../core/database/queries'
 import type { OfferRow, ShopOfferRow } from '../../core/database/tables'
 import { withVariantText, type Worded } from '../catalogue/variantText'
 import { floorCents, type ReceivedFilter } from './offersStore'
@@ -84,13 +85,8 @@ const threads = (queries: ReadQueries, filter: ThreadFilter) =>
     .select(({ fn }) => [fn.max('last_at').as('last_at'), fn.max('answerable').as('answerable')])
     .select(sql<number | null>`min(case when answerable = 1 then distance end)`.as('distance'))
 
-export async function countThreads(queries: ReadQueries, filter: ThreadFilter): Promise<number> {
-  const { count } = await queries
-    .selectFrom(threads(queries, filter).as('thread'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countThreads = (queries: ReadQueries, filter: ThreadFilter): Promise<number> =>
+  countRows(queries.selectFrom(threads(queries, filter).as('thread')))
 
 /** Threads that can be answered first, those nearest to the floor before others; then the newest (D53). */
 export const pageOfThreads = (

@@ -1,17 +1,14 @@
 import type { OfferThreads, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { lamp as newLamp, openMarket, putOnSale, type TestMarket } from '../../../test/support'
+import { lamp as newLamp, putOnSale, testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let ina: SessionUser
 let otto: SessionUser
 let lamp: string
 let desk: string
 
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   owner = await market.owner()
   ina = await market.customer('Ina')
@@ -19,7 +16,6 @@ beforeEach(async () => {
   lamp = await putOnSale(market.context, owner.shopId, { minNegotiablePrice: 80 })
   desk = await putOnSale(market.context, owner.shopId, { name: 'Desk', minNegotiablePrice: 60 })
 })
-afterAll(() => market.close())
 
 async function offer(as: SessionUser, productId: string, proposedPrice: number) {
   market.wait(1)

@@ -1,13 +1,9 @@
 import type { Notices, SessionUser } from '@haggle/shared-contract'
-import { openMarket, PASSWORD, placePaidOrder, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, PASSWORD, placePaidOrder, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { notifyPaid } from './orderNotices'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 async function register(body: { name: string; email: string; shopName?: string }) {
   const route = body.shopName === undefined ? 'user' : 'shop-owner'

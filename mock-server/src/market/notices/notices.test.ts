@@ -1,25 +1,21 @@
 import { lineKey, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
 import {
   openPayingMarket,
+  type Owner,
   paySilently,
   placeOrder,
   startPayment,
+  testMarket,
   verify,
-  type Owner,
-  type TestMarket,
 } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { followRefunds } from '../orders/payments/refund'
 import { markLowStockNotified } from './lowStockStore'
 import { announceNotices } from './notify'
 
-let market: TestMarket
+const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' }, openPayingMarket)
 let owner: Owner
 let carla: SessionUser
-beforeAll(async () => {
-  market = await openPayingMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
-})
-afterAll(() => market.close())
 beforeEach(async () => {
   market.wait(1000)
   owner = await market.owner('Brass & Co')
@@ -317,5 +313,4 @@ test('a connected account receives a notice once, whichever instance announces i
   expect(new Set(calls.map((call) => JSON.stringify(call)))).toEqual(
     new Set([JSON.stringify([carla._id, 'notice', notice])]),
   )
-  await twin.close()
 })

@@ -1,4 +1,5 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { countRows } from '../../core/database/queries'
 import type { NoticeRow } from '../../core/database/tables'
 
 export const insertNotice = (tx: Transaction, notice: NoticeRow) => tx.insertInto('notices').values(notice).execute()
@@ -19,20 +20,11 @@ export const pageOfNotices = (
     .offset(page.offset)
     .execute()
 
-export async function countNotices(queries: ReadQueries, userId: string): Promise<number> {
-  const { count } = await noticesOf(queries, userId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countNotices = (queries: ReadQueries, userId: string): Promise<number> =>
+  countRows(noticesOf(queries, userId))
 
-export async function countUnread(queries: ReadQueries, userId: string): Promise<number> {
-  const { count } = await noticesOf(queries, userId)
-    .where('read_at', 'is', null)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUnread = (queries: ReadQueries, userId: string): Promise<number> =>
+  countRows(noticesOf(queries, userId).where('read_at', 'is', null))
 
 export const noticeById = (queries: ReadQueries, id: string): Promise<NoticeRow | undefined> =>
   queries.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,15 +1,11 @@
 import type { MarketTrail, Operators, SessionUser } from '@haggle/shared-contract'
 import { TOTP } from 'otpauth'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { openMarket, testMarket } from '../../../test/support'
 import { leave } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 import { inviteOperator } from './invitations'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ OPERATOR_URL: 'https://desk.example' })
-})
-afterAll(() => market.close())
+const market = testMarket({ OPERATOR_URL: 'https://desk.example' })
 
 const invite = (as: SessionUser, email: string) =>
   market.call('POST', '/api/operator/invitations', { as, body: { email } })

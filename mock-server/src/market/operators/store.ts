@@ -1,5 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { needsRowLocks } from '../../core/database/lockRow'
+import { countRows } from '../../core/database/queries'
 
 /** Saves an invitation, in place of an earlier one to the same address. */
 export const saveInvitation = (
@@ -63,12 +64,7 @@ export const hasOtherOperator = async (queries: ReadQueries, id: string): Promis
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export async function countOperators(queries: ReadQueries): Promise<number> {
-  const { count } = await operators(queries)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countOperators = (queries: ReadQueries): Promise<number> => countRows(operators(queries))
 
 /** A page of operators, the first ones first. */
 export const pageOfOperators = (queries: ReadQueries, page: { offset: number; limit: number }) =>

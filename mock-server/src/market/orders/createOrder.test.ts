@@ -2,27 +2,24 @@ import type { SessionUser } from '@haggle/shared-contract'
 import { DefaultQueryExecutor } from 'kysely'
 import {
   ADDRESS,
-  openMarket,
   orderInput,
   ordersOf,
   placeOrder,
+  type ProductFields,
   putOnSale,
   sendOrder,
   stockOf,
-  type ProductFields,
-  type TestMarket,
+  testMarket,
 } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let shop: string
 let customer: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket()
   shop = (await market.owner()).shopId
   customer = await market.customer()
 })
-afterAll(() => market.close())
 
 const sell = (product?: ProductFields) => putOnSale(market.context, shop, product)
 const change = (id: string, columns: { selling_cents?: number; deleted_at?: number; stock?: number }) =>

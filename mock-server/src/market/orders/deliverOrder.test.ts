@@ -2,15 +2,14 @@ import type { Order, SessionUser } from '@haggle/shared-contract'
 import {
   deliveryOf,
   listedOrder,
-  openMarket,
+  type Owner,
   placeOrder,
   placePaidOrder,
   putOnSale,
-  type Owner,
-  type TestMarket,
+  testMarket,
 } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let lights: Owner
 let pots: Owner
 let customer: SessionUser
@@ -18,14 +17,12 @@ let lamp: string
 let vase: string
 
 beforeAll(async () => {
-  market = await openMarket()
   lights = await market.owner('Lights')
   pots = await market.owner('Pots')
   customer = await market.customer()
   lamp = await putOnSale(market.context, lights.shopId, { name: 'Lamp', countInStock: 100 })
   vase = await putOnSale(market.context, pots.shopId, { name: 'Vase', countInStock: 100 })
 })
-afterAll(() => market.close())
 
 const deliver = (id: string, as: SessionUser, body?: unknown) =>
   market.call('PUT', `/api/orders/${id}/deliver`, { as, body })

@@ -1,25 +1,15 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import {
-  openMarket,
-  ordersOf,
-  placeOrder,
-  placePaidOrder,
-  putOnSale,
-  stockOf,
-  type TestMarket,
-} from '../../../test/support'
+import { ordersOf, placeOrder, placePaidOrder, putOnSale, stockOf, testMarket } from '../../../test/support'
 import { expireAllOrders, expireOrders } from './expireOrders'
 
-let market: TestMarket
+const market = testMarket()
 let shop: string
 let customer: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket()
   shop = (await market.owner()).shopId
   customer = await market.customer()
 })
-afterAll(() => market.close())
 
 const QUARTER = 15 * 60 * 1000
 const sell = () => putOnSale(market.context, shop)

@@ -1,12 +1,8 @@
 import type { HagglingYear } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { markPaid, openMarket, placeOrder, type TestMarket } from '../../../test/support'
+import { markPaid, placeOrder, testMarket } from '../../../test/support'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 test('a customer reads what haggling brought in the last year, and nobody else’s', async () => {
   const [owner, ada, ben] = [await market.owner(), await market.customer(), await market.customer('Ben')]

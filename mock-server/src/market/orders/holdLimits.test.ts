@@ -2,17 +2,17 @@ import type { Order, OrderInput, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   markPaid,
-  openMarket,
   orderInput,
   placeOrder,
   putOnSale,
   sendOrder,
   stockOf,
   type TestMarket,
+  testMarket,
 } from '../../../test/support'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
-let market: TestMarket
+const market = testMarket({ UNPAID_ORDERS: '3', HELD_UNITS: '50', LEFT_UNPAID_PER_HOUR: '3' })
 let twin: TestMarket
 let shop: string
 let lamp: string
@@ -20,7 +20,6 @@ let vase: string
 let buyer: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket({ UNPAID_ORDERS: '3', HELD_UNITS: '50', LEFT_UNPAID_PER_HOUR: '3' })
   twin = await market.twin()
   shop = (await market.owner()).shopId
 })
@@ -28,10 +27,6 @@ beforeEach(async () => {
   lamp = await putOnSale(market.context, shop, { countInStock: 1000 })
   vase = await putOnSale(market.context, shop, { name: 'Vase', countInStock: 1000 })
   buyer = await market.customer()
-})
-afterAll(async () => {
-  await twin.close()
-  await market.close()
 })
 
 const order = async (qtyOf: Record<string, number>, key?: string) =>

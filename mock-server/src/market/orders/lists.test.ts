@@ -1,15 +1,6 @@
 import { OrderNumber, type Order, type SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import {
-  markPaid,
-  openMarket,
-  orderInput,
-  placeOrder,
-  putOnSale,
-  sendOrder,
-  type Owner,
-  type TestMarket,
-} from '../../../test/support'
+import { markPaid, orderInput, type Owner, placeOrder, putOnSale, sendOrder, testMarket } from '../../../test/support'
 import { newOrderNumber } from '../../base/ids'
 import type * as Ids from '../../base/ids'
 
@@ -18,7 +9,7 @@ jest.mock('../../base/ids', () => {
   return { ...actual, newOrderNumber: jest.fn(actual.newOrderNumber) }
 })
 
-let market: TestMarket
+const market = testMarket()
 let lights: Owner
 let pots: Owner
 let carla: SessionUser
@@ -29,7 +20,6 @@ const placed: Order[] = []
 const at = (index: number) => placed[index]?._id ?? ''
 
 beforeAll(async () => {
-  market = await openMarket()
   lights = await market.owner('Lights')
   pots = await market.owner('Pots')
   carla = await market.customer('Carla Café')
@@ -46,7 +36,6 @@ beforeAll(async () => {
   // the last one is still pending
   placed.push(await placeOrder(market, carla, { [lamp]: 1 }))
 })
-afterAll(() => market.close())
 
 async function list(url: string, as: SessionUser) {
   const { body, headers, status } = await market.call('GET', url, { as })

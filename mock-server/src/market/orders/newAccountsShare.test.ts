@@ -2,7 +2,6 @@ import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   markPaid,
-  openMarket,
   orderInput,
   placeOrder,
   putOnSale,
@@ -10,26 +9,22 @@ import {
   sendOrder,
   stockOf,
   type TestMarket,
+  testMarket,
 } from '../../../test/support'
 import { expireOrders } from './expireOrders'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
-let market: TestMarket
+const market = testMarket({ NEW_ACCOUNTS_HOLD_PERCENT: '50' })
 let twin: TestMarket
 let shop: string
 let regular: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket({ NEW_ACCOUNTS_HOLD_PERCENT: '50' })
   twin = await market.twin()
   shop = (await market.owner()).shopId
   regular = await market.customer('Regular')
   const first = await placeOrder(market, regular, { [await sell(1)]: 1 })
   await markPaid(market, first._id)
-})
-afterAll(async () => {
-  await twin.close()
-  await market.close()
 })
 
 const sell = (countInStock: number) => putOnSale(market.context, shop, { name: 'Lamp', countInStock })

@@ -1,30 +1,26 @@
 import { lineKey, type Quote, type SessionUser } from '@haggle/shared-contract'
 import {
   changeVariant,
-  openMarket,
   orderInput,
   ordersOf,
+  type Owner,
   placeOrder,
   putOnSale,
   putSizesOnSale,
   sendOrder,
+  testMarket,
   variantStockOf,
-  type Owner,
-  type TestMarket,
 } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { expireAllOrders } from './expireOrders'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let customer: SessionUser
 let dress: { product: string; variants: Record<'M' | 'L', string> }
 let m: string
 let l: string
 
-beforeAll(async () => {
-  market = await openMarket()
-})
 beforeEach(async () => {
   owner = await market.owner()
   customer = await market.customer()
@@ -36,7 +32,6 @@ beforeEach(async () => {
   l = lineKey({ product: dress.product, variant: dress.variants.L })
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 const quote = async (...orderItems: object[]) =>
   (await market.call('POST', '/api/orders/quote', { as: customer, body: { orderItems } })).body as unknown as Quote

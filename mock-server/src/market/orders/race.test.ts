@@ -11,9 +11,10 @@ import {
   sendOrder,
   startPayment,
   stockOf,
-  verify,
   type TestMarket,
+  testMarket,
   type TestReply,
+  verify,
 } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { expireOrders } from './expireOrders'
@@ -21,7 +22,7 @@ import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let twin: TestMarket
 let shop: string
 let buyers: SessionUser[]
@@ -31,7 +32,6 @@ const BUYERS = howOften({ short: 110, full: 500 })
 const QUARTER = 15 * MINUTE
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   twin = await market.twin()
   shop = (await market.owner()).shopId
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
@@ -43,10 +43,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(await audit(market.context.db)).toEqual([])
-})
-afterAll(async () => {
-  await twin.close()
-  await market.close()
 })
 
 /** Alternates between the two instances. */

@@ -1,12 +1,12 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import {
-  openMarket,
   orderInput,
   putSizesOnSale,
   sendOrder,
-  variantStockOf,
   type TestMarket,
+  testMarket,
   type TestReply,
+  variantStockOf,
 } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { expireOrders } from './expireOrders'
@@ -15,14 +15,13 @@ const BUYERS = 200
 const QUARTER = 15 * 60_000
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
-let market: TestMarket
+const market = testMarket()
 let twin: TestMarket
 let buyers: SessionUser[]
 let product: string
 let sizes: Record<'M' | 'L', string>
 
 beforeAll(async () => {
-  market = await openMarket()
   twin = await market.twin()
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
 })
@@ -34,10 +33,6 @@ beforeEach(async () => {
   ;({ product, variants: sizes } = await putSizesOnSale(market.context, shopId, { M: twenty, L: twenty }))
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(async () => {
-  await twin.close()
-  await market.close()
-})
 
 const instance = (each: number) => (each % 2 === 0 ? market : twin)
 const buyer = (each: number) => buyers[each] as SessionUser

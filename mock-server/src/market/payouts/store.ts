@@ -2,6 +2,7 @@ import type { PayoutState } from '@haggle/shared-contract'
 import { sql, type Updateable } from 'kysely'
 import { insertEntries, addToBalances } from '../../core/database/bookMoney'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { countRows } from '../../core/database/queries'
 import type { PayoutRow, ShopMoney } from '../../core/database/tables'
 
 export const insertPayout = (tx: Transaction, payout: PayoutRow) => tx.insertInto('payouts').values(payout).execute()
@@ -67,12 +68,8 @@ const payouts = (queries: ReadQueries, { shopId, q = '', state }: PayoutFilter) 
       ),
     )
 
-export async function countPayouts(queries: ReadQueries, filter: PayoutFilter): Promise<number> {
-  const { count } = await payouts(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countPayouts = (queries: ReadQueries, filter: PayoutFilter): Promise<number> =>
+  countRows(payouts(queries, filter))
 
 /** Newest first. */
 export const pageOfPayouts = (queries: ReadQueries, filter: PayoutFilter, page: { offset: number; limit: number }) =>
@@ -119,12 +116,8 @@ const entries = (queries: ReadQueries, { account, from, until }: LedgerFilter) =
     .$if(from !== undefined, (rows) => rows.where('at', '>=', from ?? 0))
     .$if(until !== undefined, (rows) => rows.where('at', '<', until ?? 0))
 
-export async function countEntries(queries: ReadQueries, filter: LedgerFilter): Promise<number> {
-  const { count } = await entries(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countEntries = (queries: ReadQueries, filter: LedgerFilter): Promise<number> =>
+  countRows(entries(queries, filter))
 
 /** Newest first. */
 export const pageOfEntries = (queries: ReadQueries, filter: LedgerFilter, page: { offset: number; limit: number }) =>

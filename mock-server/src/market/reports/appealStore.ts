@@ -1,5 +1,6 @@
 import type { AppealState } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { countRows } from '../../core/database/queries'
 import type { AppealRow } from '../../core/database/tables'
 
 /** Adds an appeal; returns false if there is one against the same decision. */
@@ -26,14 +27,8 @@ export const decideOpenAppeal = async (tx: Transaction, id: string, decision: De
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export async function countAppeals(queries: ReadQueries, state: AppealState): Promise<number> {
-  const { count } = await queries
-    .selectFrom('appeals')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAppeals = (queries: ReadQueries, state: AppealState): Promise<number> =>
+  countRows(queries.selectFrom('appeals').where('state', '=', state))
 
 /** A page of appeals with their authors: of open ones the oldest first, of decided ones the newest. */
 export const pageOfAppeals = (

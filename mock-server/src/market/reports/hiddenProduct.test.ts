@@ -1,17 +1,15 @@
 import type { Product, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let operator: SessionUser
 let carla: SessionUser
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Blue Harbour')
   operator = await market.operator()
   carla = await market.customer('Carla')
 })
-afterAll(() => market.close())
 
 const act = (what: string, { _id }: Product) =>
   market.call('POST', `/api/operator/reports/product/${_id}/${what}`, {

@@ -1,6 +1,7 @@
 import type { ReportReason, ReportState } from '@haggle/shared-contract'
 import { sql, type SqlBool } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { countRows } from '../../core/database/queries'
 import type { ReportCaseRow, ReportRow, SubjectKey } from '../../core/database/tables'
 
 /** Adds a report; returns false if the account has reported the thing already. */
@@ -89,12 +90,8 @@ const casesIn = (queries: ReadQueries, state: ReportState, q: string) =>
       ),
     )
 
-export async function countCases(queries: ReadQueries, state: ReportState, q: string): Promise<number> {
-  const { count } = await casesIn(queries, state, q)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countCases = (queries: ReadQueries, state: ReportState, q: string): Promise<number> =>
+  countRows(casesIn(queries, state, q))
 
 /** A page of cases: of open ones the oldest first, of decided ones the newest. */
 export const pageOfCases = (

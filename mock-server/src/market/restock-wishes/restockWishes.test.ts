@@ -1,22 +1,20 @@
 import { MAX_WISHES, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
-import { lamp as anyLamp, openMarket, PASSWORD, placeOrder, putOnSale, type TestMarket } from '../../../test/support'
+import { lamp as anyLamp, PASSWORD, placeOrder, putOnSale, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { expireAllOrders } from '../orders/expireOrders'
 import { tellOfRestocked } from './restockWishes'
 
-let market: TestMarket
+const market = testMarket({ SITE_URL: 'https://shop.example' })
 let owner: SessionUser & { shopId: string }
 let lamp: Product
 let carla: SessionUser
 beforeAll(async () => {
-  market = await openMarket({ SITE_URL: 'https://shop.example' })
   owner = await market.owner()
 })
 beforeEach(async () => {
   carla = await market.customer()
   lamp = await market.product(owner, { countInStock: 0 })
 })
-afterAll(() => market.close())
 
 const wish = (method: 'GET' | 'PUT' | 'DELETE' = 'PUT', as: SessionUser | undefined = carla, id = lamp._id) =>
   market.call(method, `/api/products/${id}/restock-wish`, { as })

@@ -1,5 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { goneAt } from '../../core/database/openShops'
+import { countRows } from '../../core/database/queries'
 import type { RestockWishRow } from '../../core/database/tables'
 
 type WishKey = Pick<RestockWishRow, 'user_id' | 'product_id'>
@@ -20,14 +21,8 @@ export const insertRestockWish = (tx: Transaction, wish: RestockWishRow) =>
     .onConflict((same) => same.columns(['user_id', 'product_id']).doNothing())
     .execute()
 
-export async function countRestockWishes(tx: Transaction, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('restock_wishes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countRestockWishes = (tx: Transaction, userId: string): Promise<number> =>
+  countRows(tx.selectFrom('restock_wishes').where('user_id', '=', userId))
 
 /** Deletes a wish; returns whether it was there. */
 export const deleteRestockWish = async (tx: Transaction, { user_id, product_id }: WishKey): Promise<boolean> =>

@@ -1,14 +1,13 @@
 import type { Product, Review, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser
 let [carla, ben] = [] as unknown as [SessionUser, SessionUser]
 let lamp: Product
 let review: Review
 
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
   ;[carla, ben] = [await market.customer('Carla'), await market.customer('Ben')]
 })
@@ -16,7 +15,6 @@ beforeEach(async () => {
   lamp = await market.product(owner)
   review = await write(carla, 4)
 })
-afterAll(() => market.close())
 
 async function write(as: SessionUser, rating: number): Promise<Review> {
   const body = { rating, comment: 'A warm light.' }

@@ -6,24 +6,22 @@ import {
   type Review,
   type SessionUser,
 } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { newId } from '../../base/ids'
 import { unmatchableHash } from '../accounts/passwords'
 
 const MANY = 150
 
-let market: TestMarket
+const market = testMarket()
 let lamp: Product
 let first: SessionUser
 
 beforeAll(async () => {
-  market = await openMarket()
   lamp = await market.product(await market.owner())
   first = await market.customer('Ada')
   await market.call('POST', `/api/products/${lamp._id}/reviews`, { as: first, body: { rating: 1, comment: 'First.' } })
   await addReviews(MANY - 1)
 })
-afterAll(() => market.close())
 
 /** Reviews by as many other customers, with equal times, ratings and numbers of marks among them. */
 async function addReviews(count: number) {

@@ -1,18 +1,16 @@
 import type { Product, Review, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser
 let lamp: Product
 
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
 })
 beforeEach(async () => {
   lamp = await market.product(owner)
 })
-afterAll(() => market.close())
 
 const review = (as: SessionUser | undefined, body: unknown, id = lamp._id) =>
   market.call('POST', `/api/products/${id}/reviews`, { as, body })

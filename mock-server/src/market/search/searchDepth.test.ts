@@ -1,17 +1,15 @@
 import type { ProductPage } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 import { searchIndexOf } from './database/searchIndex'
 
 const PRODUCTS = 10_020
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   // The word 'a' is in each of them.
   await seedBulk(market.context, PRODUCTS, () => undefined)
 })
-afterAll(() => market.close())
 
 async function page(query: string) {
   const { status, body } = await market.call('GET', `/api/products?${query}`)

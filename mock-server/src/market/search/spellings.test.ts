@@ -1,5 +1,5 @@
 import type { Order, ProductPage, ProductSummary, SessionUser, Suggestions } from '@haggle/shared-contract'
-import { openMarket, placeOrder, type Owner, type TestMarket } from '../../../test/support'
+import { type Owner, placeOrder, testMarket } from '../../../test/support'
 
 /** Names, and keywords that find them. */
 const FOUND: readonly (readonly [name: string, ...keywords: string[]])[] = [
@@ -30,12 +30,11 @@ const FOUND: readonly (readonly [name: string, ...keywords: string[]])[] = [
 ]
 const cases = FOUND.flatMap(([name, ...keywords]) => keywords.map((keyword) => [keyword, name] as const))
 
-let market: TestMarket
+const market = testMarket()
 let owner: Owner
 let carla: SessionUser
 const orderOf = new Map<string, string>()
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Babel')
   carla = await market.customer('Carla')
   for (const [name] of FOUND) {
@@ -43,7 +42,6 @@ beforeAll(async () => {
     orderOf.set(name, (await placeOrder(market, carla, { [product._id]: 1 }))._id)
   }
 })
-afterAll(() => market.close())
 
 const get = async <Body>(path: string, query: Record<string, string>, as?: SessionUser) => {
   const { status, body } = await market.call('GET', `${path}?${new URLSearchParams(query).toString()}`, { as })

@@ -1,16 +1,14 @@
 import type { Suggestions } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   const owner = await market.owner('Blue Harbour')
   await market.owner('50% Books')
   await market.owner('Zoé Éclair')
   for (const name of ['Émile teapot', 'Brass lamp', 'Lampshade', 'Old oak chair', 'Constructor set'])
     await market.product(owner, { name, description: 'Stands beside a lamp.' })
 })
-afterAll(() => market.close())
 
 async function suggest(q: string) {
   const { status, body } = await market.call('GET', `/api/suggestions?q=${encodeURIComponent(q)}`)

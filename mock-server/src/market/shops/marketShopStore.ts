@@ -2,6 +2,7 @@ import type { ShopState } from '@haggle/shared-contract'
 import { sql, type SqlBool } from 'kysely'
 import type { ReadQueries } from '../../core/database/database'
 import { escapeLike } from '../../core/database/escapeLike'
+import { countRows } from '../../core/database/queries'
 
 interface ShopFilter {
   state: ShopState | undefined
@@ -24,12 +25,8 @@ const filtered = (queries: ReadQueries, { state, words, key }: ShopFilter) =>
       }),
     )
 
-export async function countShops(queries: ReadQueries, filter: ShopFilter): Promise<number> {
-  const { count } = await filtered(queries, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countShops = (queries: ReadQueries, filter: ShopFilter): Promise<number> =>
+  countRows(filtered(queries, filter))
 
 const soldOrders = sql<number | string>`(select coalesce(sum(shop_days.orders), 0) from shop_days
   where shop_days.shop_id = shops.id)`
@@ -52,15 +49,8 @@ export const shopWithOwner = (queries: ReadQueries, id: string) =>
     .where('shops.id', '=', id)
     .executeTakeFirst()
 
-export async function countHiddenProducts(queries: ReadQueries, shopId: string): Promise<number> {
-  const { count } = await queries
-    .selectFrom('products')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('shop_id', '=', shopId)
-    .where('hidden_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countHiddenProducts = (queries: ReadQueries, shopId: string): Promise<number> =>
+  countRows(queries.selectFrom('products').where('shop_id', '=', shopId).where('hidden_at', 'is not', null))
 
 /** What a shop still has to deliver of paid orders, and its returns by state. */
 export async function partsOfShop(queries: ReadQueries, shopId: string) {

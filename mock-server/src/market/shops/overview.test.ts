@@ -2,18 +2,14 @@ import type { Order, ShopOverview } from '@haggle/shared-contract'
 import { toCents, toDollars } from '@haggle/shared-contract'
 import { DAY, HOUR } from '@haggle/shared-server'
 import type { Updateable } from 'kysely'
-import { markPaid, openMarket, placeOrder, placePaidOrder, type TestMarket } from '../../../test/support'
+import { markPaid, openMarket, placeOrder, placePaidOrder, testMarket, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { seedBulk } from '../../../tools/seed/bulk'
 import type { Tables } from '../../core/database/tables'
 import { startOfDay } from '../orders/localDay'
 import { bestSellers } from './overviewStore'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket()
-})
-afterAll(() => market.close())
+const market = testMarket()
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 

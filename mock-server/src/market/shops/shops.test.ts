@@ -1,13 +1,11 @@
 import type { SessionUser, ShopPage } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { testMarket } from '../../../test/support'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner('Blue Harbour')
 })
-afterAll(() => market.close())
 
 const read = async (id = owner.shopId) => {
   const { status, body } = await market.call('GET', `/api/shops/${id}`)

@@ -2,12 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AGENTS_PAGE, TEXT_PAGES, TextPage } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { openMarket, testMarket } from '../../../test/support'
 import { textPage } from './textPage'
 
-let market: TestMarket
-beforeAll(async () => void (market = await openMarket()))
-afterAll(() => market.close())
+const market = testMarket()
 
 test.each([...TEXT_PAGES, AGENTS_PAGE])('everybody can read %s, whose links to pages of text exist', async (name) => {
   const { status, body } = await market.call('GET', `/api/pages/${name}`)

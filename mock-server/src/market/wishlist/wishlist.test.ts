@@ -1,28 +1,18 @@
 import { MAX_WISHES, type Product, type SessionUser, type Wish } from '@haggle/shared-contract'
-import {
-  changeVariant,
-  lamp as anyLamp,
-  openMarket,
-  planOf,
-  putOnSale,
-  putSizesOnSale,
-  type TestMarket,
-} from '../../../test/support'
+import { changeVariant, lamp as anyLamp, planOf, putOnSale, putSizesOnSale, testMarket } from '../../../test/support'
 import { deleteGoneWishes } from './store'
 
-let market: TestMarket
+const market = testMarket()
 let owner: SessionUser & { shopId: string }
 let lamp: Product
 let carla: SessionUser
 beforeAll(async () => {
-  market = await openMarket()
   owner = await market.owner()
 })
 beforeEach(async () => {
   carla = await market.customer()
   lamp = await market.product(owner)
 })
-afterAll(() => market.close())
 
 const call = (method: 'PUT' | 'DELETE', id = lamp._id, as: SessionUser | undefined = carla) =>
   market.call(method, `/api/wishlist/${id}`, { as })

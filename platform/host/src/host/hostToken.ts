@@ -16,7 +16,7 @@ const PACE = 5_000
 const LIMIT = 10_000
 
 /** What a host knows of its token. */
-export interface HostToken {
+interface HostToken {
   /** Asks the registry about it, and logs what an operator has to do. */
   check(): Promise<void>
   /** Seconds until it ends, 0 if it is refused; undefined if the registry does not say. */

@@ -49,7 +49,7 @@ export interface Mirror {
 }
 
 /** How well a mirror follows its registry. */
-export interface MirrorState {
+interface MirrorState {
   /** Seconds since the home was last found to have what is live, or since the start. */
   staleSeconds: number
   /** Releases that could not be copied, since the start. */

@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { plainLog } from '@haggle/host/log/log'
 import { findChromium } from '@haggle/registry/browser/findChromium'
@@ -93,9 +94,12 @@ export const steps: Record<string, Step> = {
   servers: {
     cores: 2,
     needs: ['programs'],
-    run: (run) => jest(run, 'servers', ['--selectProjects', ...serverProjects]),
+    run: (run) => jest(run, 'servers', ['--maxWorkers', ONE_MORE, '--selectProjects', ...serverProjects]),
   },
 }
+
+/** One worker more than there are cores: many tests wait for time-outs, retries and programs. */
+const ONE_MORE = String(availableParallelism() + 1)
 
 const kitProjects = ['kit', 'host']
 const serverProjects = ['registry', 'workshop', 'mock-server libsql', 'mock-server postgres']

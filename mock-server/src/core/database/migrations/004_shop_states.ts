@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import { index } from './ddl'
+import { index, running } from './ddl'
 import type { Step, SteppedMigration } from './steps'
 
 const onList = (name: string, ...columns: string[]): Step => ({
@@ -19,22 +18,19 @@ const withShop = (column: string): Step[] => {
 
 /** Shops may be pending, paused or suspended (D70), and products hidden by the market (D71). */
 export const shopStates: SteppedMigration = {
-  up: async (db: Kysely<unknown>) => {
-    for (const statement of [
-      `alter table shops add column state text not null default 'open'
+  up: running([
+    `alter table shops add column state text not null default 'open'
          check (state in ('open', 'pending', 'paused', 'suspended'))`,
-      'alter table shops add column paused_until text',
-      'alter table shops add column suspended_at bigint',
-      'alter table shops add column suspended_reason text',
-      'alter table shops add column state_before text',
-      'alter table products add column hidden_at bigint',
-      'alter table products add column hidden_reason text',
-      index('shops_closed', `shops (id) where state <> 'open' or closing_since is not null`),
-      index('shops_in_state', 'shops (state, created_at, id)'),
-      index('shops_by_time', 'shops (created_at, id)'),
-    ])
-      await sql.raw(statement).execute(db)
-  },
+    'alter table shops add column paused_until text',
+    'alter table shops add column suspended_at bigint',
+    'alter table shops add column suspended_reason text',
+    'alter table shops add column state_before text',
+    'alter table products add column hidden_at bigint',
+    'alter table products add column hidden_reason text',
+    index('shops_closed', `shops (id) where state <> 'open' or closing_since is not null`),
+    index('shops_in_state', 'shops (state, created_at, id)'),
+    index('shops_by_time', 'shops (created_at, id)'),
+  ]),
   steps: [
     { index: 'products_hidden', on: 'products (shop_id, id) where hidden_at is not null' },
     ...['created_at', 'selling_cents', 'name_key'].flatMap(withShop),

@@ -1,16 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { bookMoney } from '../bookMoney'
 import type { Dialect } from '../dialect'
 import type { Tables } from '../tables'
-import { index, table, uniqueIndex } from './ddl'
+import { index, running, table, uniqueIndex } from './ddl'
 import type { Batch, SteppedMigration } from './steps'
 
 /** The money of orders in double entry, payouts and disputes (D73, D74); what was paid before is booked by its step. */
 export const ledger = ({ name }: Dialect): SteppedMigration => ({
-  up: async (db: Kysely<unknown>) => {
-    for (const statement of [...columns, ...tables, ...sandbox, ...neverChanged(name)])
-      await sql.raw(statement).execute(db)
-  },
+  up: running([...columns, ...tables, ...sandbox, ...neverChanged(name)]),
   steps: [
     { fill: bookPaidOrders },
     { index: 'payments_unbooked', on: 'payments (order_id) where booked_at is null' },

@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../dialect'
 import { addSales, KEPT, triggersOfSales } from './baseline/sales'
-import { index, table } from './ddl'
+import { index, running, table } from './ddl'
 import type { SteppedMigration } from './steps'
 
 /**
@@ -9,36 +8,33 @@ import type { SteppedMigration } from './steps'
  * Parts that an operator refunded after their delivery are no sales any more.
  */
 export const instances = (dialect: Dialect): SteppedMigration => ({
-  up: async (db: Kysely<unknown>) => {
-    for (const statement of [
-      table(
-        'instances',
-        'id text primary key',
-        'place text not null',
-        'version text not null',
-        'started_at bigint not null',
-        'seen_at bigint not null',
-        'signs text not null',
-      ),
-      table(
-        'raised_alerts',
-        'id text primary key',
-        'name text not null',
-        'about text not null',
-        'raised_at bigint not null',
-      ),
-      index('raised_alerts_by_time', 'raised_alerts (raised_at)'),
-      table('last_heard', 'what text primary key', 'at bigint not null'),
-      table(
-        'uploads',
-        'picture text primary key',
-        'user_id text not null references users (id)',
-        'uploaded_at bigint not null',
-      ),
-      ...withoutRefunded(dialect),
-    ])
-      await sql.raw(statement).execute(db)
-  },
+  up: running([
+    table(
+      'instances',
+      'id text primary key',
+      'place text not null',
+      'version text not null',
+      'started_at bigint not null',
+      'seen_at bigint not null',
+      'signs text not null',
+    ),
+    table(
+      'raised_alerts',
+      'id text primary key',
+      'name text not null',
+      'about text not null',
+      'raised_at bigint not null',
+    ),
+    index('raised_alerts_by_time', 'raised_alerts (raised_at)'),
+    table('last_heard', 'what text primary key', 'at bigint not null'),
+    table(
+      'uploads',
+      'picture text primary key',
+      'user_id text not null references users (id)',
+      'uploaded_at bigint not null',
+    ),
+    ...withoutRefunded(dialect),
+  ]),
 })
 
 const NOT_REFUNDED = {

@@ -1,4 +1,12 @@
+import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../dialect'
+
+/** Runs statements, one after the other. */
+export const running =
+  (statements: readonly string[]) =>
+  async (db: Kysely<unknown>): Promise<void> => {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  }
 
 export const table = (name: string, ...columns: string[]) => `create table ${name} (${columns.join(', ')})`
 

@@ -10,14 +10,14 @@ import {
   putOnSale,
   startPayment,
   stockOf,
+  testMarket,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
 import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { settlePayment } from './settle'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let provider: Provider
 let customer: SessionUser
 let faster: SessionUser
@@ -25,7 +25,6 @@ let shop: string
 let lamp: string
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   provider = market.context.provider
   customer = await market.customer()
   faster = await market.customer('Faster')
@@ -34,7 +33,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   lamp = await putOnSale(market.context, shop, { countInStock: 5 })
 })
-afterAll(() => market.close())
 
 const QUARTER = 15 * MINUTE
 const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'

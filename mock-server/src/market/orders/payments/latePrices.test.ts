@@ -5,23 +5,22 @@ import {
   listedOrder,
   openPayingMarket,
   orderToPay,
+  type Owner,
   paySilently,
   stockOf,
+  testMarket,
   verify,
-  type Owner,
-  type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let owner: Owner
 let customer: SessionUser
 let lamp: Product
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   owner = await market.owner()
   customer = await market.customer()
 })
@@ -29,7 +28,6 @@ beforeEach(async () => {
   lamp = await market.product(owner)
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 const HOLD = 15 * MINUTE
 const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'

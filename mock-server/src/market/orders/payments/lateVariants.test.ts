@@ -5,24 +5,23 @@ import {
   listedOrder,
   openPayingMarket,
   orderToPay,
+  type Owner,
   paySilently,
   putSizesOnSale,
+  testMarket,
   variantStockOf,
   verify,
-  type Owner,
-  type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let owner: Owner
 let customer: SessionUser
 let product: string
 let sizes: Record<'M' | 'L', string>
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   owner = await market.owner()
 })
 beforeEach(async () => {
@@ -33,7 +32,6 @@ beforeEach(async () => {
   }))
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 /** Orders two dresses, lets the hold lapse, changes something, and pays. */
 async function paidLate(size: 'M' | 'L', meanwhile: () => Promise<unknown>) {

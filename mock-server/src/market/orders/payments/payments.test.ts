@@ -11,22 +11,20 @@ import {
   putOnSale,
   startPayment,
   stockOf,
+  testMarket,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let shop: string
 let customer: SessionUser
 let stranger: SessionUser
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   shop = (await market.owner()).shopId
   customer = await market.customer()
   stranger = await market.customer('Stranger')
 })
-afterAll(() => market.close())
 
 const order = async (qty = 1, product?: string) =>
   placeOrder(market, customer, { [product ?? (await putOnSale(market.context, shop))]: qty })

@@ -50,7 +50,7 @@ export type ProviderRefund = z.infer<typeof ProviderRefund>
 
 /** A transfer to a linked account in the provider's records (Route). */
 const ProviderTransfer = z.object({ id: Id, amount: z.number().int(), status: z.string() })
-export type ProviderTransfer = z.infer<typeof ProviderTransfer>
+type ProviderTransfer = z.infer<typeof ProviderTransfer>
 
 /** The card payment provider. A call that is refused, times out or gets an invalid reply throws a 502 (D28). */
 export interface Provider extends DisputeCalls {

@@ -10,20 +10,19 @@ import {
   putOnSale,
   refundSilently,
   stockOf,
+  testMarket,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let customer: SessionUser
 let shop: string
 let alerts: unknown[]
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   customer = await market.customer()
   shop = (await market.owner()).shopId
 })
@@ -32,7 +31,6 @@ beforeEach(() => {
   market.context.alert = (...alert) => void alerts.push(alert)
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 /** An order of 110.00 whose payment was captured, and refunded in the dashboard in these `amounts`, all unreported. */
 async function refundedUnreported(...amounts: number[]) {

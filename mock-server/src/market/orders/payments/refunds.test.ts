@@ -11,9 +11,9 @@ import {
   putOnSale,
   refundSilently,
   stockOf,
+  testMarket,
   UNREFUNDABLE_CARD,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
@@ -24,7 +24,7 @@ import { followRefunds } from './refund'
 import { settlePayment } from './settle'
 import { paymentById } from './store'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let provider: Provider
 let customer: SessionUser
 let faster: SessionUser
@@ -32,7 +32,6 @@ let shop: string
 let alerts: [string, Record<string, unknown>][]
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   provider = market.context.provider
   customer = await market.customer()
   faster = await market.customer('Faster')
@@ -42,7 +41,6 @@ beforeEach(() => {
   alerts = []
   market.context.alert = (...alert) => void alerts.push(alert)
 })
-afterAll(() => market.close())
 
 async function started() {
   const lamp = await putOnSale(market.context, shop, { countInStock: 5 })

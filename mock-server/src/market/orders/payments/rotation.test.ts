@@ -4,19 +4,17 @@ import {
   openPayingMarket,
   orderToPay,
   paySilently,
+  testMarket,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
 import { sign } from './signature'
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openPayingMarket()
+const market = testMarket({}, openPayingMarket)
+beforeAll(() => {
   const { razorpay } = market.context.config
   razorpay.keySecrets = [razorpay.keySecrets[0], 'other key']
   razorpay.webhookSecrets = [razorpay.webhookSecrets[0], 'other webhook']
 })
-afterAll(() => market.close())
 
 async function paidOrder() {
   const [owner, customer] = [await market.owner(), await market.customer()]

@@ -15,19 +15,18 @@ import {
   RUPEE_CARD,
   startPayment,
   stockOf,
+  testMarket,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
 import { reconcilePayments } from './reconcile'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let customer: SessionUser
 let shops: string[]
 let alerts: unknown[]
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   customer = await market.customer()
   shops = [(await market.owner('One')).shopId, (await market.owner('Two')).shopId]
 })
@@ -36,7 +35,6 @@ beforeEach(() => {
   market.context.alert = (...alert) => void alerts.push(alert)
 })
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
-afterAll(() => market.close())
 
 const UNMATCHED = 'Your payment did not match this order and is being refunded.'
 

@@ -12,21 +12,20 @@ import {
   putOnSale,
   startPayment,
   stockOf,
-  type TestMarket,
+  testMarket,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
 import { Refusal } from '../../../base/refusals'
 import { expireOrders } from '../expireOrders'
 import { sign } from './signature'
 
-let market: TestMarket
+const market = testMarket({}, openPayingMarket)
 let customer: SessionUser
 let order: Order
 let payment: { id: string; order_id: string }
 let alerts: unknown[]
 
 beforeAll(async () => {
-  market = await openPayingMarket()
   customer = await market.customer()
   const { shopId } = await market.owner()
   const started = await orderToPay(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
@@ -37,7 +36,6 @@ beforeEach(() => {
   alerts = []
   market.context.alert = (...alert) => void alerts.push(alert)
 })
-afterAll(() => market.close())
 
 const event = (name: string, entity: object = payment) => ({ event: name, payload: { payment: { entity } } })
 

@@ -1,15 +1,13 @@
 import type { ProductPage } from '@haggle/shared-contract'
-import { lamp, openMarket, type TestMarket } from '../../../../test/support'
+import { lamp, testMarket } from '../../../../test/support'
 import { seedBulk } from '../../../../tools/seed/bulk'
 
 const MANY = 600
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   await seedBulk(market.context, MANY, () => undefined)
 })
-afterAll(() => market.close())
 
 const list = async (query: string) =>
   (await market.call('GET', `/api/products?${query}`)).body as unknown as ProductPage

@@ -1,16 +1,14 @@
-import { openMarket, type TestMarket } from '../../../../test/support'
+import { testMarket } from '../../../../test/support'
 import { seedBulk } from '../../../../tools/seed/bulk'
 import { SORTING } from '../sorting'
 import type { Wanted } from './adapter'
 import type { Page } from './page'
 import { searchIndexOf } from './searchIndex'
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   await seedBulk(market.context, 600, () => undefined)
 })
-afterAll(() => market.close())
 
 const list = { category: undefined, filters: {}, terms: [], listed: 600 }
 const made = [[{ word: 'made', isPrefix: false }]]

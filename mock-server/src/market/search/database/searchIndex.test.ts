@@ -1,19 +1,17 @@
 import type { Category } from '@haggle/shared-contract'
 import { sql } from 'kysely'
-import { openMarket, type TestMarket } from '../../../../test/support'
+import { testMarket } from '../../../../test/support'
 import { seedBulk } from '../../../../tools/seed/bulk'
 import { SORTING } from '../sorting'
 import type { Term, Terms } from './adapter'
 import { searchIndexOf } from './searchIndex'
 
-let market: TestMarket
+const market = testMarket()
 beforeAll(async () => {
-  market = await openMarket()
   // Deletes some of them.
   await seedBulk(market.context, 6000, () => undefined)
   await market.context.db.writing((tx) => sql`update products set deleted_at = 1 where stock < 10`.execute(tx))
 })
-afterAll(() => market.close())
 
 /** The expected matches, found by reading every product for sale. */
 async function matchesByReading(terms: Terms, category?: Category): Promise<string[]> {

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Migration } from 'kysely'
+import type { Migration } from 'kysely'
 import type { Dialect } from '../../dialect'
+import { running } from '../ddl'
 import { accounts } from './accounts'
 import { customers } from './customers'
 import { operations } from './operations'
@@ -11,17 +12,14 @@ import { sales } from './sales'
 
 /** The schema of the first release, 1.0.0. Nearly all columns are `text` or `bigint`, on both databases. */
 export const baseline = (dialect: Dialect): Migration => ({
-  up: async (db: Kysely<unknown>) => {
-    for (const statement of [
-      ...accounts,
-      ...products(dialect),
-      ...productTriggers(dialect),
-      ...customers,
-      ...orders(dialect),
-      ...payments,
-      ...sales(dialect),
-      ...operations(dialect),
-    ])
-      await sql.raw(statement).execute(db)
-  },
+  up: running([
+    ...accounts,
+    ...products(dialect),
+    ...productTriggers(dialect),
+    ...customers,
+    ...orders(dialect),
+    ...payments,
+    ...sales(dialect),
+    ...operations(dialect),
+  ]),
 })
