@@ -19,6 +19,9 @@ export { useRemoveOrdered } from './cart/useRemoveOrdered'
 // Drafts of forms
 export { useDraft, type Draft } from './drafts/useDraft'
 
+// Flags of remotes
+export { FlagContext, flagsOf, type HasFlag } from './flags/flags'
+
 // Badges in the navigation
 export { registerBadge, type Badge } from './badges/badges'
 export { useBadge } from './badges/badges'

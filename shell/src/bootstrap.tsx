@@ -1,11 +1,12 @@
 import { findScreen } from '@haggle/shared-contract/platform'
-import { createStore, takeOver } from '@haggle/shared-state'
+import { createStore, FlagContext, takeOver } from '@haggle/shared-state'
 import { BrowserRouter } from '@haggle/shared-ui/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
 import { keepTyped } from './changed-page/keepTyped'
 import { isChanged, withstandChanges } from './changed-page/withstandChanges'
+import { flagsFor, hasFlagsOfAll } from './composition/flags'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
 import { isAsSent, readFirstPage } from './first-page/readFirstPage'
@@ -35,16 +36,18 @@ async function start(): Promise<void> {
     const isOurs = given?.remote === first?.remote && given?.version === first?.version
     if (given && isOurs) takeOver(store, given.handover)
     const app = (
-      <BrowserRouter>
-        <App composition={composition} screens={screens} slots={appSlots(composition, visitor)} store={store} />
-      </BrowserRouter>
+      <FlagContext value={flagsFor(composition, visitor)}>
+        <BrowserRouter>
+          <App composition={composition} screens={screens} slots={appSlots(composition, visitor)} store={store} />
+        </BrowserRouter>
+      </FlagContext>
     )
-    if (given && isOurs && isAsSent(root, given))
+    if (given && isOurs && isAsSent(root, given) && hasFlagsOfAll(composition, visitor, given.remote))
       return void hydrateRoot(root, app, {
         // a page translated meanwhile cannot be hydrated, which is no release's fault
         onRecoverableError: (error, info) => isChanged() || reportCaught(error, info),
       })
-    // Prerendered markup of another release, or changed meanwhile, stays in sight until this visitor's release has loaded.
+    // Prerendered markup of another release, with other flags, or changed meanwhile, stays in sight until this visitor's release has loaded.
     if (given) await loading
     createRoot(root).render(app)
   } catch (error) {

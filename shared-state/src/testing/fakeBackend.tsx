@@ -3,6 +3,7 @@ import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import { client } from '../api/client'
 import { resetClock } from '../api/serverClock'
+import { FlagContext } from '../flags/flags'
 import { createStore, type HaggleStore } from '../store/store'
 import { StoreProvider } from '../store/StoreProvider'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
@@ -12,6 +13,8 @@ export interface FakeBackendOptions {
   session?: SessionUser | null
   /** The lines in this user's cart. */
   cart?: CartItem[]
+  /** The remote's flags that are on: `['newGallery']`. Since 3.6. */
+  flags?: readonly string[]
 }
 
 export interface FakeBackend {
@@ -27,7 +30,7 @@ export interface FakeBackend {
  * A store with a back end that the test plays. The browser's storage starts with just this session and cart; the back end's
  * clock is the device's until a reply has a `date` header.
  */
-export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = {}): FakeBackend {
+export function fakeBackend({ session = null, cart = [], flags = [] }: FakeBackendOptions = {}): FakeBackend {
   const owner = session?._id ?? 'guest'
   localStorage.clear()
   sessionStorage.clear()
@@ -42,6 +45,10 @@ export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = 
     // The double is typed by its own copy of axios.
     api: new MockAdapter(client as never),
     socket,
-    Wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
+    Wrapper: ({ children }) => (
+      <FlagContext value={(_remote, flag) => flags.includes(flag)}>
+        <StoreProvider store={store}>{children}</StoreProvider>
+      </FlagContext>
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import type { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
+import { flagsHere } from './flagOverrides'
 import { overridesHere } from './overrides'
 
 /** Decides which releases a visitor gets. */
@@ -9,6 +10,8 @@ export interface Visitor {
   overrides: ReadonlyMap<string, string>
   /** Descriptions of the overriding remotes that answered. */
   described?: ReadonlyMap<string, RemoteRelease>
+  /** Flags of this tab only, by `gifts/newGallery`. */
+  flags?: URLSearchParams | undefined
 }
 
 const KEY = 'visitor'
@@ -17,6 +20,7 @@ const KEY = 'visitor'
 export const visitorHere = ({ allowOverrides }: Pick<Composition, 'allowOverrides'>): Visitor => ({
   id: visitorId(),
   overrides: allowOverrides ? overridesHere() : new Map(),
+  flags: allowOverrides ? flagsHere() : undefined,
 })
 
 let fresh: number | undefined

@@ -1,10 +1,18 @@
 import { Writable } from 'node:stream'
 import { findScreen, matchRoute, type Composition } from '@haggle/shared-contract/platform'
-import { createHostStore, handoverOf, type FirstPage, type Handover, type Prerender } from '@haggle/shared-state'
+import {
+  createHostStore,
+  FlagContext,
+  handoverOf,
+  type FirstPage,
+  type Handover,
+  type Prerender,
+} from '@haggle/shared-state'
 import { MemoryRouter } from '@haggle/shared-ui/router'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App } from '../app/App'
+import { flagsFor } from '../composition/flags'
 import type { AppScreen } from '../composition/screen'
 import { appSlots } from '../parts/appSlots'
 import { appScreens } from '../routes/appScreens'
@@ -35,7 +43,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const { pathname, searchParams } = new URL(url, origin)
   const store = createHostStore(apiUrl)
   const visitor = { id: 0, overrides: new Map<string, string>() }
-  const live = withoutCanaries(composition)
+  const live = asForAll(composition)
   const all = appScreens(live, visitor)
   const found = findScreen(all, pathname)
   if (!found) throw new Error(`${pathname} is no screen.`)
@@ -58,14 +66,16 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const loaded = Object.assign(Promise.resolve(Screen), { status: 'fulfilled', value: Screen })
   const load = () => loaded
   const markup = await render(
-    <MemoryRouter initialEntries={[url]}>
-      <App
-        composition={composition}
-        screens={all.map((screen) => (screen === found ? { ...screen, load, resume: load } : screen))}
-        slots={appSlots(live, visitor)}
-        store={store}
-      />
-    </MemoryRouter>,
+    <FlagContext value={flagsFor(live, visitor)}>
+      <MemoryRouter initialEntries={[url]}>
+        <App
+          composition={composition}
+          screens={all.map((screen) => (screen === found ? { ...screen, load, resume: load } : screen))}
+          slots={appSlots(live, visitor)}
+          store={store}
+        />
+      </MemoryRouter>
+    </FlagContext>,
   )
   return { ...(page ?? shellPage(markup)), markup, handover: handoverOf(store) } satisfies RenderedPage
 }
@@ -73,9 +83,14 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
 /** The shell's own screens are the same on every site; their heading is their title, as `Page` sets it. */
 const shellPage = (markup: string): FirstPage => ({ title: `${/<h1[^>]*>([^<]*)/.exec(markup)?.[1] ?? ''} · Haggle` })
 
-const withoutCanaries = (composition: Composition): Composition => ({
+/** Without canaries and flags that only a share of visitors gets: which one comes is not known here. */
+const asForAll = (composition: Composition): Composition => ({
   ...composition,
-  remotes: composition.remotes.map(({ name, release }) => ({ name, release })),
+  remotes: composition.remotes.map(({ name, release, flags = {} }) => ({
+    name,
+    release,
+    flags: Object.fromEntries(Object.entries(flags).filter(([, { percent }]) => percent === 100)),
+  })),
 })
 
 /** Renders to one string; an error in any component rejects. */

@@ -5,6 +5,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useComposition } from '../composition/CompositionContext'
 import { overridesIn, setOverride } from '../composition/overrides'
 import type { AppScreen } from '../composition/screen'
+import { Flags } from './Flags'
 import { loadedBytesOf } from './loadedBytesOf'
 import { loadReport } from './loadReport'
 import styles from './Panel.module.css'
@@ -51,6 +52,7 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
             ))}
         </tbody>
       </table>
+      <Flags />
       <OverrideForm names={names.filter((name) => name !== 'shell')} />
     </aside>
   )

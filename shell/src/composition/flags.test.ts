@@ -1,0 +1,83 @@
+import type { Composition, FlagRole, SetFlag } from '@haggle/shared-contract/platform'
+import { marketplace } from '../testing/composition'
+import { flagsHere } from './flagOverrides'
+import { flagsFor, hasFlagsOfAll } from './flags'
+import { visitorHere } from './visitor'
+
+const withFlags = (flags: Record<string, SetFlag>): Composition => ({
+  ...marketplace,
+  remotes: marketplace.remotes.map((remote) => (remote.name === 'catalog' ? { ...remote, flags } : remote)),
+})
+const visitor = (id: number, flags?: URLSearchParams) => ({ id, overrides: new Map<string, string>(), flags })
+const visitors = Array.from({ length: 2000 }, (_, id) => id)
+const has = (set: SetFlag, id: number, role: FlagRole = 'guest', flag = 'newGallery') =>
+  flagsFor(withFlags({ [flag]: set }), visitor(id))('catalog', flag, role)
+
+test('a flag goes to about its percentage of visitors', () => {
+  const share = visitors.filter((id) => has({ percent: 20 }, id)).length / visitors.length
+  expect(share).toBeGreaterThan(0.15)
+  expect(share).toBeLessThan(0.25)
+  expect(visitors.every((id) => has({ percent: 100 }, id))).toBe(true)
+})
+
+test('a visitor who has a flag keeps it while it grows, also after the log-in', () => {
+  const early = visitors.filter((id) => has({ percent: 10 }, id))
+  expect(early.length).toBeGreaterThan(0)
+  expect(early.every((id) => has({ percent: 50 }, id) && has({ percent: 10 }, id, 'user'))).toBe(true)
+})
+
+test('who has one flag has another by chance only', () => {
+  const both = visitors.filter((id) => has({ percent: 20 }, id) && has({ percent: 20 }, id, 'guest', 'giftNotes'))
+  expect(both.length).toBeGreaterThan(40)
+  expect(both.length).toBeLessThan(140)
+})
+
+test.each<[FlagRole, boolean]>([
+  ['guest', false],
+  ['user', true],
+  ['shopOwner', false],
+  ['operator', false],
+])('a flag for users: a %s has it: %s', (role, isOn) => {
+  expect(has({ percent: 100, role: 'user' }, 1, role)).toBe(isOn)
+})
+
+test('a flag that is not set, or of a remote that the app does not have, is off', () => {
+  const hasFlag = flagsFor(withFlags({}), visitor(1))
+  for (const [remote, flag] of [
+    ['catalog', 'newGallery'],
+    ['catalog', 'constructor'],
+    ['gifts', 'newGallery'],
+  ] as const)
+    expect(hasFlag(remote, flag, 'guest')).toBe(false)
+})
+
+test('who may override has a flag as this tab says; in production the tab says nothing', () => {
+  sessionStorage.setItem('flags', 'catalog/newGallery=off&catalog/giftNotes=on')
+  const composition = withFlags({ newGallery: { percent: 100 } })
+  const flagsIn = (allowOverrides: boolean) => {
+    const hasFlag = flagsFor(composition, visitorHere({ allowOverrides }))
+    return ['newGallery', 'giftNotes'].map((flag) => hasFlag('catalog', flag, 'guest'))
+  }
+  expect(flagsIn(true)).toEqual([false, true])
+  expect(flagsIn(false)).toEqual([true, false])
+  sessionStorage.clear()
+})
+
+test("a host's page can be taken over unless this visitor is one of a share, or has a flag of the tab's own", () => {
+  const composition = withFlags({ newGallery: { percent: 20 }, giftNotes: { percent: 100 } })
+  const one = visitors.find((id) => has({ percent: 20 }, id)) ?? -1
+  const other = visitors.find((id) => !has({ percent: 20 }, id)) ?? -1
+  expect(hasFlagsOfAll(composition, visitor(other), 'catalog')).toBe(true)
+  expect(hasFlagsOfAll(composition, visitor(one), 'catalog')).toBe(false)
+  expect(hasFlagsOfAll(composition, visitor(one), 'checkout')).toBe(true)
+  expect(hasFlagsOfAll(composition, visitor(other, new URLSearchParams('catalog/newGallery=on')), 'catalog')).toBe(
+    false,
+  )
+})
+
+test('without a storage no flag is set in this tab', () => {
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied')
+  })
+  expect(flagsHere().size).toBe(0)
+})
