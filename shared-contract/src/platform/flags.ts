@@ -9,8 +9,13 @@ export const FlagName = z
 
 /** The flags that a remote's code asks for, and what each does. */
 export const Flags = z
-  .record(FlagName, z.string().trim().min(1, 'must say what it does').max(200, 'must have at most 200 characters'))
+  .record(z.string(), z.string().trim().min(1, 'must say what it does').max(200, 'must have at most 200 characters'))
   .refine((flags) => Object.keys(flags).length <= 50, 'must be at most 50')
+  .superRefine((flags, context) => {
+    for (const name of Object.keys(flags))
+      for (const { message } of FlagName.safeParse(name).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [name], message })
+  })
 
 /** Who has a flag: a guest, or whoever is signed in in this role. */
 export const FlagRole = z.enum(['guest', ...Role.options])
