@@ -119,7 +119,7 @@ test('a change that was cut off before its commit is made once when it is repeat
   await expect(request(() => Promise.reject(new Error('power cut')))).rejects.toThrow('power cut')
   expect(await sample.live()).toEqual(['1.2.0'])
   for (let times = 0; times < 3; times++)
-    expect((await request()).line).toBe('wishlist is back at 1.1.0 in marketplace.')
+    expect((await request()).lines).toEqual(['wishlist is back at 1.1.0 in marketplace.'])
   expect(await sample.live()).toEqual(['1.1.0'])
 })
 
