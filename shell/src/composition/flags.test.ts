@@ -1,6 +1,5 @@
 import type { Composition, FlagRole, SetFlag } from '@haggle/shared-contract/platform'
 import { marketplace } from '../testing/composition'
-import { flagsHere } from './flagOverrides'
 import { flagsFor, hasFlagsOfAll } from './flags'
 import { visitorHere } from './visitor'
 
@@ -8,7 +7,7 @@ const withFlags = (flags: Record<string, SetFlag>): Composition => ({
   ...marketplace,
   remotes: marketplace.remotes.map((remote) => (remote.name === 'catalog' ? { ...remote, flags } : remote)),
 })
-const visitor = (id: number, flags?: URLSearchParams) => ({ id, overrides: new Map<string, string>(), flags })
+const visitor = (id: number, overrides = new Map<string, string>()) => ({ id, overrides })
 const visitors = Array.from({ length: 2000 }, (_, id) => id)
 const has = (set: SetFlag, id: number, role: FlagRole = 'guest', flag = 'newGallery') =>
   flagsFor(withFlags({ [flag]: set }), visitor(id))('catalog', flag, role)
@@ -52,7 +51,7 @@ test('a flag that is not set, or of a remote that the app does not have, is off'
 })
 
 test('who may override has a flag as this tab says; in production the tab says nothing', () => {
-  sessionStorage.setItem('flags', 'catalog/newGallery=off&catalog/giftNotes=on')
+  history.replaceState(null, '', '/?remote=catalog/newGallery@off&remote=catalog/giftNotes@on')
   const composition = withFlags({ newGallery: { percent: 100 } })
   const flagsIn = (allowOverrides: boolean) => {
     const hasFlag = flagsFor(composition, visitorHere({ allowOverrides }))
@@ -61,6 +60,7 @@ test('who may override has a flag as this tab says; in production the tab says n
   expect(flagsIn(true)).toEqual([false, true])
   expect(flagsIn(false)).toEqual([true, false])
   sessionStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
 test("a host's page can be taken over unless this visitor is one of a share, or has a flag of the tab's own", () => {
@@ -70,14 +70,5 @@ test("a host's page can be taken over unless this visitor is one of a share, or 
   expect(hasFlagsOfAll(composition, visitor(other), 'catalog')).toBe(true)
   expect(hasFlagsOfAll(composition, visitor(one), 'catalog')).toBe(false)
   expect(hasFlagsOfAll(composition, visitor(one), 'checkout')).toBe(true)
-  expect(hasFlagsOfAll(composition, visitor(other, new URLSearchParams('catalog/newGallery=on')), 'catalog')).toBe(
-    false,
-  )
-})
-
-test('without a storage no flag is set in this tab', () => {
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied')
-  })
-  expect(flagsHere().size).toBe(0)
+  expect(hasFlagsOfAll(composition, visitor(other, new Map([['catalog/newGallery', 'on']])), 'catalog')).toBe(false)
 })

@@ -1,17 +1,14 @@
 import type { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
-import { flagsHere } from './flagOverrides'
 import { overridesHere } from './overrides'
 
 /** Decides which releases a visitor gets. */
 export interface Visitor {
   /** A random number that stays the same for this browser. */
   id: number
-  /** Overriding addresses by remote name. */
+  /** Overriding addresses by remote name, and `on` or `off` by the name of a flag. */
   overrides: ReadonlyMap<string, string>
   /** Descriptions of the overriding remotes that answered. */
   described?: ReadonlyMap<string, RemoteRelease>
-  /** Flags of this tab only, by `gifts/newGallery`. */
-  flags?: URLSearchParams | undefined
 }
 
 const KEY = 'visitor'
@@ -20,7 +17,6 @@ const KEY = 'visitor'
 export const visitorHere = ({ allowOverrides }: Pick<Composition, 'allowOverrides'>): Visitor => ({
   id: visitorId(),
   overrides: allowOverrides ? overridesHere() : new Map(),
-  flags: allowOverrides ? flagsHere() : undefined,
 })
 
 let fresh: number | undefined

@@ -2,17 +2,18 @@ import { useSession } from '@haggle/shared-state'
 import { Button, Input } from '@haggle/shared-ui'
 import { useState } from 'react'
 import { useComposition } from '../composition/CompositionContext'
-import { flagsHere, setFlagHere } from '../composition/flagOverrides'
 import { flagsFor } from '../composition/flags'
 import { visitorHere } from '../composition/visitor'
+import { setOverride } from './setOverride'
 import styles from './Panel.module.css'
 
 /** The flags of the app's remotes as this visitor has them, and a form that sets one in this tab. */
 export function Flags() {
   const composition = useComposition()
   const role = useSession()?.role ?? 'guest'
-  const hasFlag = flagsFor(composition, visitorHere(composition))
-  const here = flagsHere()
+  const visitor = visitorHere(composition)
+  const { overrides } = visitor
+  const hasFlag = flagsFor(composition, visitor)
   const declared = composition.remotes.flatMap(({ name, release, canary, flags }) =>
     Object.entries({ ...canary?.release.flags, ...release.flags }).map(([flag, does]) => ({
       name: `${name}/${flag}`,
@@ -29,19 +30,22 @@ export function Flags() {
         {declared.map(({ name, does, set, isOn }) => (
           <li key={name}>
             <strong>{name}</strong> is {isOn ? 'on' : 'off'} here
-            {here.has(name) ? ', in this tab only' : set && `: ${set.percent}% of ${set.role ?? 'visitor'}s`}. {does}
+            {overrides.has(name) ? ', in this tab only' : set && `: ${set.percent}% of ${set.role ?? 'visitor'}s`}.{' '}
+            {does}
           </li>
         ))}
       </ul>
-      <FlagForm names={[...new Set([...declared.map(({ name }) => name), ...here.keys()])]} />
+      <FlagForm names={[...new Set([...declared.map(({ name }) => name), ...[...overrides.keys()].filter(isFlag)])]} />
     </section>
   )
 }
 
+const isFlag = (name: string) => /^[a-z][a-z0-9-]*\/[a-z]\w*$/i.test(name)
+
 /** A remote that is loaded from this machine may have flags that no release declares. */
 function FlagForm({ names }: { names: string[] }) {
   const [name, setName] = useState(names[0] ?? '')
-  const isRefused = !/^[a-z][a-z0-9-]*\/[a-z]\w*$/i.test(name)
+  const isRefused = !isFlag(name)
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <label>
@@ -53,13 +57,13 @@ function FlagForm({ names }: { names: string[] }) {
           ))}
         </datalist>
       </label>
-      <Button disabled={isRefused} onClick={() => setFlagHere(name, 'on')}>
+      <Button disabled={isRefused} onClick={() => setOverride(name, 'on')}>
         On in this tab
       </Button>
-      <Button disabled={isRefused} onClick={() => setFlagHere(name, 'off')}>
+      <Button disabled={isRefused} onClick={() => setOverride(name, 'off')}>
         Off in this tab
       </Button>
-      <Button disabled={isRefused} onClick={() => setFlagHere(name, undefined)}>
+      <Button disabled={isRefused} onClick={() => setOverride(name)}>
         As for others
       </Button>
       {isRefused && name !== '' && <p role="alert">Name the remote and the flag, such as gifts/newGallery.</p>}
