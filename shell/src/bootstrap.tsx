@@ -6,7 +6,7 @@ import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
 import { keepTyped } from './changed-page/keepTyped'
 import { isChanged, withstandChanges } from './changed-page/withstandChanges'
-import { flagsFor, hasFlagsOfAll } from './composition/flags'
+import { flagsFor } from './composition/flags'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
 import { isAsSent, readFirstPage } from './first-page/readFirstPage'
@@ -42,12 +42,12 @@ async function start(): Promise<void> {
         </BrowserRouter>
       </FlagContext>
     )
-    if (given && isOurs && isAsSent(root, given) && hasFlagsOfAll(composition, visitor, given.remote))
+    if (given && isOurs && isAsSent(root, given))
       return void hydrateRoot(root, app, {
         // a page translated meanwhile cannot be hydrated, which is no release's fault
         onRecoverableError: (error, info) => isChanged() || reportCaught(error, info),
       })
-    // Prerendered markup of another release, with other flags, or changed meanwhile, stays in sight until this visitor's release has loaded.
+    // Prerendered markup of another release, or changed meanwhile, stays in sight until this visitor's release has loaded.
     if (given) await loading
     createRoot(root).render(app)
   } catch (error) {

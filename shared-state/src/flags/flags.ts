@@ -1,12 +1,17 @@
 import type { FlagRole } from '@haggle/shared-contract/platform'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useSession } from '../use-session/useSession'
 
-/** Says whether who is signed in, or a guest, has a flag of a remote. */
-export type HasFlag = (remote: string, flag: string, role: FlagRole) => boolean
+/**
+ * Says whether this visitor, in a role, has a flag of a remote; or whether everyone in that role has it, as on a page that a host,
+ * which knows no visitor, has rendered.
+ */
+export type HasFlag = (remote: string, flag: string, role: FlagRole, isEveryones?: boolean) => boolean
 
 /** Provided by the shell; without it all flags are off. */
 export const FlagContext = createContext<HasFlag>(() => false)
+
+const neverChanges = () => () => undefined
 
 /**
  * The hook that says whether a flag of a remote is on for this visitor. Its names are those of `remote.json`, any other is a type
@@ -15,5 +20,10 @@ export const FlagContext = createContext<HasFlag>(() => false)
 export const flagsOf = <Flag extends string>(remote: string) =>
   function useFlag(flag: Flag): boolean {
     const role = useSession()?.role ?? 'guest'
-    return useContext(FlagContext)(remote, flag, role)
+    const hasFlag = useContext(FlagContext)
+    return useSyncExternalStore(
+      neverChanges,
+      () => hasFlag(remote, flag, role),
+      () => hasFlag(remote, flag, role, true),
+    )
   }

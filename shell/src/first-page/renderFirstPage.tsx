@@ -43,7 +43,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const { pathname, searchParams } = new URL(url, origin)
   const store = createHostStore(apiUrl)
   const visitor = { id: 0, overrides: new Map<string, string>() }
-  const live = asForAll(composition)
+  const live = withoutCanaries(composition)
   const all = appScreens(live, visitor)
   const found = findScreen(all, pathname)
   if (!found) throw new Error(`${pathname} is no screen.`)
@@ -66,7 +66,7 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const loaded = Object.assign(Promise.resolve(Screen), { status: 'fulfilled', value: Screen })
   const load = () => loaded
   const markup = await render(
-    <FlagContext value={flagsFor(live, visitor)}>
+    <FlagContext value={flagsFor(composition, visitor)}>
       <MemoryRouter initialEntries={[url]}>
         <App
           composition={composition}
@@ -83,14 +83,9 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
 /** The shell's own screens are the same on every site; their heading is their title, as `Page` sets it. */
 const shellPage = (markup: string): FirstPage => ({ title: `${/<h1[^>]*>([^<]*)/.exec(markup)?.[1] ?? ''} · Haggle` })
 
-/** Without canaries and flags that only a share of visitors gets: which one comes is not known here. */
-const asForAll = (composition: Composition): Composition => ({
+const withoutCanaries = (composition: Composition): Composition => ({
   ...composition,
-  remotes: composition.remotes.map(({ name, release, flags = {} }) => ({
-    name,
-    release,
-    flags: Object.fromEntries(Object.entries(flags).filter(([, { percent }]) => percent === 100)),
-  })),
+  remotes: composition.remotes.map(({ name, release }) => ({ name, release })),
 })
 
 /** Renders to one string; an error in any component rejects. */
