@@ -20,7 +20,8 @@ export { useRemoveOrdered } from './cart/useRemoveOrdered'
 export { useDraft, type Draft } from './drafts/useDraft'
 
 // Flags of remotes
-export { FlagContext, flagsOf, type HasFlag } from './flags/flags'
+export { flagsOf } from './flags/flags'
+export type { HasFlag } from './store/hasFlag'
 
 // Badges in the navigation
 export { registerBadge, type Badge } from './badges/badges'

@@ -1,5 +1,5 @@
 import { findScreen } from '@haggle/shared-contract/platform'
-import { createStore, FlagContext, takeOver } from '@haggle/shared-state'
+import { createStore, takeOver } from '@haggle/shared-state'
 import { BrowserRouter } from '@haggle/shared-ui/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
@@ -30,17 +30,15 @@ async function start(): Promise<void> {
     })
     watchVitals(composition, screens)
     const first = findScreen(screens, location.pathname)
-    const store = createStore()
+    const store = createStore({ hasFlag: flagsFor(composition, visitor) })
     const loading = first && preloadScreen(first, store.getState().session.user)
     const given = readFirstPage()
     const isOurs = given?.remote === first?.remote && given?.version === first?.version
     if (given && isOurs) takeOver(store, given.handover)
     const app = (
-      <FlagContext value={flagsFor(composition, visitor)}>
-        <BrowserRouter>
-          <App composition={composition} screens={screens} slots={appSlots(composition, visitor)} store={store} />
-        </BrowserRouter>
-      </FlagContext>
+      <BrowserRouter>
+        <App composition={composition} screens={screens} slots={appSlots(composition, visitor)} store={store} />
+      </BrowserRouter>
     )
     if (given && isOurs && isAsSent(root, given))
       return void hydrateRoot(root, app, {

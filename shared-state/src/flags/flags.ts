@@ -1,15 +1,7 @@
-import type { FlagRole } from '@haggle/shared-contract/platform'
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useStore } from 'react-redux'
+import type { HaggleStore } from '../store/store'
 import { useSession } from '../use-session/useSession'
-
-/**
- * Says whether this visitor, in a role, has a flag of a remote; or whether everyone in that role has it, as on a page that a host,
- * which knows no visitor, has rendered.
- */
-export type HasFlag = (remote: string, flag: string, role: FlagRole, isEveryones?: boolean) => boolean
-
-/** Provided by the shell; without it all flags are off. */
-export const FlagContext = createContext<HasFlag>(() => false)
 
 const neverChanges = () => () => undefined
 
@@ -20,7 +12,7 @@ const neverChanges = () => () => undefined
 export const flagsOf = <Flag extends string>(remote: string) =>
   function useFlag(flag: Flag): boolean {
     const role = useSession()?.role ?? 'guest'
-    const hasFlag = useContext(FlagContext)
+    const { hasFlag } = useStore() as HaggleStore
     return useSyncExternalStore(
       neverChanges,
       () => hasFlag(remote, flag, role),

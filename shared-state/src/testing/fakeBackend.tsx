@@ -3,7 +3,6 @@ import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import { client } from '../api/client'
 import { resetClock } from '../api/serverClock'
-import { FlagContext } from '../flags/flags'
 import { createStore, type HaggleStore } from '../store/store'
 import { StoreProvider } from '../store/StoreProvider'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
@@ -39,16 +38,12 @@ export function fakeBackend({ session = null, cart = [], flags = [] }: FakeBacke
   localStorage.setItem('cart', JSON.stringify({ owner, carts: { [owner]: cart } }))
 
   const { open, ...socket } = fakeSocket()
-  const store = createStore({ openSocket: open })
+  const store = createStore({ openSocket: open, hasFlag: (_remote, flag) => flags.includes(flag) })
   return {
     store,
     // The double is typed by its own copy of axios.
     api: new MockAdapter(client as never),
     socket,
-    Wrapper: ({ children }) => (
-      <FlagContext value={(_remote, flag) => flags.includes(flag)}>
-        <StoreProvider store={store}>{children}</StoreProvider>
-      </FlagContext>
-    ),
+    Wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
   }
 }

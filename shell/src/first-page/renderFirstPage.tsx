@@ -1,13 +1,6 @@
 import { Writable } from 'node:stream'
 import { findScreen, matchRoute, type Composition } from '@haggle/shared-contract/platform'
-import {
-  createHostStore,
-  FlagContext,
-  handoverOf,
-  type FirstPage,
-  type Handover,
-  type Prerender,
-} from '@haggle/shared-state'
+import { createHostStore, handoverOf, type FirstPage, type Handover, type Prerender } from '@haggle/shared-state'
 import { MemoryRouter } from '@haggle/shared-ui/router'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -41,8 +34,8 @@ interface RenderedPage extends FirstPage {
 /** Renders the whole app as a guest sees it at an address; the browser hydrates the same markup. */
 export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
   const { pathname, searchParams } = new URL(url, origin)
-  const store = createHostStore(apiUrl)
   const visitor = { id: 0, overrides: new Map<string, string>() }
+  const store = createHostStore(apiUrl, flagsFor(composition, visitor))
   const live = withoutCanaries(composition)
   const all = appScreens(live, visitor)
   const found = findScreen(all, pathname)
@@ -66,16 +59,14 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const loaded = Object.assign(Promise.resolve(Screen), { status: 'fulfilled', value: Screen })
   const load = () => loaded
   const markup = await render(
-    <FlagContext value={flagsFor(composition, visitor)}>
-      <MemoryRouter initialEntries={[url]}>
-        <App
-          composition={composition}
-          screens={all.map((screen) => (screen === found ? { ...screen, load, resume: load } : screen))}
-          slots={appSlots(live, visitor)}
-          store={store}
-        />
-      </MemoryRouter>
-    </FlagContext>,
+    <MemoryRouter initialEntries={[url]}>
+      <App
+        composition={composition}
+        screens={all.map((screen) => (screen === found ? { ...screen, load, resume: load } : screen))}
+        slots={appSlots(live, visitor)}
+        store={store}
+      />
+    </MemoryRouter>,
   )
   return { ...(page ?? shellPage(markup)), markup, handover: handoverOf(store) } satisfies RenderedPage
 }
