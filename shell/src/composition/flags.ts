@@ -1,4 +1,4 @@
-import type { Composition } from '@haggle/shared-contract/platform'
+import type { Composition, SetFlag } from '@haggle/shared-contract/platform'
 import type { HasFlag } from '@haggle/shared-state'
 import { bucketOf } from './remotesFor'
 import type { Visitor } from './visitor'
@@ -7,11 +7,11 @@ import type { Visitor } from './visitor'
 export const flagsFor =
   ({ remotes }: Composition, { id, overrides }: Visitor): HasFlag =>
   (remote, flag, role, isEveryones) => {
-    const name = `${remote}/${flag}`
-    const own = !isEveryones && overrides.get(name)
-    if (own) return own === 'on'
-    const set = remotes.find((each) => each.name === remote)?.flags?.[flag]
+    const key = `${remote}/${flag}`
+    const own = overrides.get(key)
+    if (own && !isEveryones) return own === 'on'
+    const set: Partial<SetFlag> = remotes.find(({ name }) => name === remote)?.flags?.[flag] ?? {}
+    const { percent = 0, role: only = role } = set
     // stable per flag and visitor, who keeps it while it grows
-    const bucket = isEveryones ? 99 : bucketOf(`${name} ${id}`)
-    return set !== undefined && (set.role ?? role) === role && bucket < set.percent
+    return only === role && (isEveryones ? 99 : bucketOf(`${key} ${id}`)) < percent
   }
