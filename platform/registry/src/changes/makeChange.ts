@@ -82,7 +82,7 @@ export async function makeChange(
       case 'remove':
         return remove(home, app, name, checks)
       case 'flag':
-        return setFlag(home, app, change, { revisions: checks.revisions, beforeMore: beforeCommit })
+        return setFlag(home, app, change, { once, revisions: checks.revisions, beforeMore: beforeCommit })
     }
   }
 
