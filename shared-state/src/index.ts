@@ -19,6 +19,10 @@ export { useRemoveOrdered } from './cart/useRemoveOrdered'
 // Drafts of forms
 export { useDraft, type Draft } from './drafts/useDraft'
 
+// Flags of remotes
+export { flagsOf } from './flags/flags'
+export type { HasFlag } from './store/hasFlag'
+
 // Badges in the navigation
 export { registerBadge, type Badge } from './badges/badges'
 export { useBadge } from './badges/badges'

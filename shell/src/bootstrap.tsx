@@ -6,6 +6,7 @@ import { App } from './app/App'
 import { BrokenApp } from './app/BrokenApp'
 import { keepTyped } from './changed-page/keepTyped'
 import { isChanged, withstandChanges } from './changed-page/withstandChanges'
+import { flagsFor } from './composition/flags'
 import { readComposition } from './composition/readComposition'
 import { visitorHere, type Visitor } from './composition/visitor'
 import { isAsSent, readFirstPage } from './first-page/readFirstPage'
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
     })
     watchVitals(composition, screens)
     const first = findScreen(screens, location.pathname)
-    const store = createStore()
+    const store = createStore({ hasFlag: flagsFor(composition, visitor) })
     const loading = first && preloadScreen(first, store.getState().session.user)
     const given = readFirstPage()
     const isOurs = given?.remote === first?.remote && given?.version === first?.version

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { Role } from '../account'
 import { RemoteName } from './descriptor'
+import { FlagName, SetFlag } from './flags'
 import { RemoteRelease, ShellRelease } from './release'
 import { fillRoute } from './route'
 
-/** A remote within an app: its live release, the fallback before it, and the canary. */
+/** A remote within an app: its live release, the fallback before it, the canary, and its flags that are on. */
 export const ComposedRemote = z.strictObject({
   name: RemoteName,
   release: RemoteRelease,
   previous: RemoteRelease.optional(),
   canary: z.strictObject({ release: RemoteRelease, percent: z.number().int().min(1).max(99) }).optional(),
+  flags: z.record(FlagName, SetFlag).optional(),
 })
 export type ComposedRemote = z.infer<typeof ComposedRemote>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Access, Role } from '../account'
+import { Flags } from './flags'
 import { isKnownBadge, NavEntry, SHARED_BADGES } from './navigation'
 import { ROUTE } from './route'
 import { Part, Slot, slotFaults } from './slots'
@@ -54,6 +55,8 @@ export const Descriptor = z
     screens: z.array(Screen).min(1),
     /** Components for slots of other remotes. */
     parts: z.array(Part).max(40).optional(),
+    /** What its code has in two ways, of which the registry says who gets which. */
+    flags: Flags.optional(),
   })
   .superRefine((descriptor, context) => {
     for (const message of [...unknownBadges(descriptor), ...slotFaults(descriptor)])

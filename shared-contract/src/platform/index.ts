@@ -1,6 +1,7 @@
 // The documents of the platform: descriptors, release, composition
 export { Descriptor, RemoteName, Screen, ShellDescriptor, ShellScreen, unknownBadges } from './descriptor'
 export { Part, Room, Slot } from './slots'
+export { FlagName, FlagRole, SetFlag } from './flags'
 export { NavEntry, SHARED_BADGES, Viewer } from './navigation'
 export { Asset, Integrity, Release, RemoteRelease, ShellRelease, Version } from './release'
 export { ComposedRemote, Composition } from './composition'

@@ -12,6 +12,8 @@ export interface FakeBackendOptions {
   session?: SessionUser | null
   /** The lines in this user's cart. */
   cart?: CartItem[]
+  /** The remote's flags that are on: `['newGallery']`. Since 3.6. */
+  flags?: readonly string[]
 }
 
 export interface FakeBackend {
@@ -27,7 +29,7 @@ export interface FakeBackend {
  * A store with a back end that the test plays. The browser's storage starts with just this session and cart; the back end's
  * clock is the device's until a reply has a `date` header.
  */
-export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = {}): FakeBackend {
+export function fakeBackend({ session = null, cart = [], flags = [] }: FakeBackendOptions = {}): FakeBackend {
   const owner = session?._id ?? 'guest'
   localStorage.clear()
   sessionStorage.clear()
@@ -36,7 +38,7 @@ export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = 
   localStorage.setItem('cart', JSON.stringify({ owner, carts: { [owner]: cart } }))
 
   const { open, ...socket } = fakeSocket()
-  const store = createStore({ openSocket: open })
+  const store = createStore({ openSocket: open, hasFlag: (_remote, flag) => flags.includes(flag) })
   return {
     store,
     // The double is typed by its own copy of axios.

@@ -91,5 +91,5 @@ const getsCanary = (remote: ComposedRemote, visitor: number): remote is WithCana
   bucketOf(`${remote.name} ${remote.canary.release.version} ${visitor}`) < remote.canary.percent
 
 /** Hashes a text to 0–99, evenly (FNV-1a). */
-const bucketOf = (text: string) =>
+export const bucketOf = (text: string) =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0, 2166136261) % 100

@@ -5,7 +5,7 @@ import { overridesHere } from './overrides'
 export interface Visitor {
   /** A random number that stays the same for this browser. */
   id: number
-  /** Overriding addresses by remote name. */
+  /** Overriding addresses by remote name, and `on` or `off` by the name of a flag. */
   overrides: ReadonlyMap<string, string>
   /** Descriptions of the overriding remotes that answered. */
   described?: ReadonlyMap<string, RemoteRelease>

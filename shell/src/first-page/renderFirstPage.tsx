@@ -5,6 +5,7 @@ import { MemoryRouter } from '@haggle/shared-ui/router'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { App } from '../app/App'
+import { flagsFor } from '../composition/flags'
 import type { AppScreen } from '../composition/screen'
 import { appSlots } from '../parts/appSlots'
 import { appScreens } from '../routes/appScreens'
@@ -33,8 +34,8 @@ interface RenderedPage extends FirstPage {
 /** Renders the whole app as a guest sees it at an address; the browser hydrates the same markup. */
 export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
   const { pathname, searchParams } = new URL(url, origin)
-  const store = createHostStore(apiUrl)
   const visitor = { id: 0, overrides: new Map<string, string>() }
+  const store = createHostStore(apiUrl, flagsFor(composition, visitor))
   const live = withoutCanaries(composition)
   const all = appScreens(live, visitor)
   const found = findScreen(all, pathname)

@@ -1,3 +1,4 @@
+import type { Composition } from '@haggle/shared-contract/platform'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { marketplace } from '../testing/composition'
@@ -5,8 +6,8 @@ import { renderApp } from '../testing/renderApp'
 import { loadedBytesOf } from './loadedBytesOf'
 
 const composition = { ...marketplace, allowOverrides: true }
-const open = async () => {
-  const { click } = await renderApp({ at: '/', composition })
+const open = async (app: Composition = composition) => {
+  const { click } = await renderApp({ at: '/', composition: app })
   await click(screen.getByRole('button', { name: 'Releases' }))
   return within(await screen.findByRole('complementary', { name: 'Releases of this page' }))
 }
@@ -59,4 +60,36 @@ test('a remote is taken from this machine, and from no other', async () => {
   expect(sessionStorage.getItem('overrides')).toBe(
     new URLSearchParams({ remote: 'catalog@http://localhost:3102/mf-manifest.json' }).toString(),
   )
+})
+
+const newGallery = 'Larger pictures.'
+const flagged = {
+  ...composition,
+  remotes: composition.remotes.map((remote) =>
+    remote.name === 'catalog'
+      ? {
+          ...remote,
+          release: { ...remote.release, flags: { newGallery, giftNotes: 'A note.' } },
+          flags: { newGallery: { percent: 100, role: 'guest' as const } },
+        }
+      : remote,
+  ),
+}
+
+test('it says which flags this visitor has and why, and a flag is set in this tab only', async () => {
+  const panel = await open(flagged)
+  const flags = within(panel.getByRole('region', { name: 'Flags' }))
+  const shown = () => flags.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(shown()).toEqual([
+    'catalog/newGallery is on here: 100% of guests. Larger pictures.',
+    'catalog/giftNotes is off here. A note.',
+  ])
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  fireEvent.click(flags.getByRole('button', { name: 'Off in this tab' }))
+  expect(sessionStorage.getItem('overrides')).toBe(new URLSearchParams({ remote: 'catalog/newGallery@off' }).toString())
+  fireEvent.click(flags.getByRole('button', { name: 'As for others' }))
+  expect(sessionStorage.getItem('overrides')).toBe('')
+  fireEvent.change(flags.getByLabelText('Flag'), { target: { value: 'newGallery' } })
+  expect(flags.getByRole('alert')).toHaveTextContent('Name the remote and the flag, such as gifts/newGallery.')
+  expect(flags.getByRole('button', { name: 'On in this tab' })).toBeDisabled()
 })

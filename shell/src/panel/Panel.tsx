@@ -3,10 +3,12 @@ import { Button, Input, isComposing } from '@haggle/shared-ui'
 import { useLocation } from '@haggle/shared-ui/router'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useComposition } from '../composition/CompositionContext'
-import { overridesIn, setOverride } from '../composition/overrides'
+import { overridesIn } from '../composition/overrides'
 import type { AppScreen } from '../composition/screen'
+import { Flags } from './Flags'
 import { loadedBytesOf } from './loadedBytesOf'
 import { loadReport } from './loadReport'
+import { setOverride } from './setOverride'
 import styles from './Panel.module.css'
 
 /** Shows this page's releases, what they share and weigh, and switches overrides. */
@@ -51,6 +53,7 @@ export default function Panel({ screens, onClose }: { screens: readonly AppScree
             ))}
         </tbody>
       </table>
+      <Flags />
       <OverrideForm names={names.filter((name) => name !== 'shell')} />
     </aside>
   )

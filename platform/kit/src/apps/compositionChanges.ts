@@ -1,4 +1,4 @@
-import type { ComposedRemote, Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
+import type { ComposedRemote, Composition, Release, RemoteRelease, SetFlag } from '@haggle/shared-contract/platform'
 
 /** A composition with a release live. For a remote, the previous release becomes the fallback and a canary ends. */
 export const withRelease = (composition: Composition, release: Release): Composition =>
@@ -7,14 +7,15 @@ export const withRelease = (composition: Composition, release: Release): Composi
 function nextOf(composition: Composition, release: RemoteRelease): ComposedRemote {
   const { name, version } = release
   const before = composition.remotes.find((remote) => remote.name === name)
-  return { name, release, previous: before?.release.version === version ? before.previous : before?.release }
+  const previous = before?.release.version === version ? before.previous : before?.release
+  return { name, release, previous, flags: before?.flags }
 }
 
 /** A composition with an earlier release live; the abandoned one does not become its fallback. */
 export const withRollback = (composition: Composition, release: Release, previous?: RemoteRelease): Composition =>
   release.kind === 'shell'
     ? { ...composition, shell: release }
-    : replace(composition, { name: release.name, release, previous })
+    : replace(composition, { name: release.name, release, previous, flags: flagsOf(composition, release.name) })
 
 /** A composition that gives another release of a remote to a percentage of visitors. Throws if the remote is not live. */
 export function withCanary(composition: Composition, release: RemoteRelease, percent: number): Composition {
@@ -28,6 +29,20 @@ export function withoutCanary(composition: Composition, name: string): Compositi
   const live = composition.remotes.find((remote) => remote.name === name)
   return live ? replace(composition, { ...live, canary: undefined }) : composition
 }
+
+/** A composition with a flag of a remote set, or off. */
+export function withFlag(composition: Composition, name: string, flag: string, set: SetFlag | undefined): Composition {
+  const live = composition.remotes.find((remote) => remote.name === name)
+  const { [flag]: _, ...others } = live?.flags ?? {}
+  const flags = set ? { ...others, [flag]: set } : others
+  return live
+    ? replace(composition, { ...live, flags: Object.keys(flags).length > 0 ? flags : undefined })
+    : composition
+}
+
+/** A remote's flags that are on. */
+export const flagsOf = (composition: Composition, name: string): ComposedRemote['flags'] =>
+  composition.remotes.find((remote) => remote.name === name)?.flags
 
 /** A composition without a remote. */
 export const withoutRemote = (composition: Composition, name: string): Composition => ({

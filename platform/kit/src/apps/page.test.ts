@@ -89,3 +89,16 @@ test('an on-screen keyboard makes the page lower and does not cover it', () => {
 test('the title is escaped', () => {
   expect(pageOf(composition)).toContain('<title>Tom &amp; Jerry &lt;shop&gt;</title>')
 })
+
+test('browsers get who has a flag, and what it does only where there is a panel to say it', () => {
+  const release = sampleRemote({ flags: { newGallery: 'Larger pictures.' } })
+  const set = { percent: 20, since: '2026-11-01T08:00:00.000Z' }
+  const remotes = [{ name: 'catalog', release, flags: { newGallery: set } }]
+  const inPage = (allowOverrides: boolean) => {
+    const { inlined } = parse(pageOf({ ...composition, allowOverrides, remotes }))
+    return (JSON.parse(inlined) as { remotes: typeof remotes }).remotes[0]
+  }
+  expect(inPage(false)?.flags).toEqual({ newGallery: { percent: 20 } })
+  expect(inPage(false)?.release.flags).toBeUndefined()
+  expect(inPage(true)?.release.flags).toEqual({ newGallery: 'Larger pictures.' })
+})

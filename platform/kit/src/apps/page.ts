@@ -1,5 +1,11 @@
 import { tokens } from '@haggle/shared-contract/design-tokens'
-import { releaseUrl, type Composition, type Release, type RemoteRelease } from '@haggle/shared-contract/platform'
+import {
+  releaseUrl,
+  type Composition,
+  type Release,
+  type RemoteRelease,
+  type SetFlag,
+} from '@haggle/shared-contract/platform'
 import { fontHold } from './fontHold'
 import { startNotice } from './startNotice'
 
@@ -112,22 +118,30 @@ const preload = ({ url, integrity }: NextScript) =>
   `    <link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="low" />`
 
 /**
- * A composition without what only hosts and tools read: asset hashes, two thirds of a compressed page without content, and the
- * schemas of slots and parts.
+ * A composition without what only hosts and tools read: asset hashes, two thirds of a compressed page without content, the schemas
+ * of slots and parts, and what flags do, which the panel says where it is.
  */
 const forBrowsers = ({ shell, remotes, ...app }: Composition): Composition => ({
   ...app,
   shell: { ...shell, assets: [] },
-  remotes: remotes.map(({ release, previous, canary, ...remote }) => ({
+  remotes: remotes.map(({ release, previous, canary, flags, ...remote }) => ({
     ...remote,
-    release: remoteForBrowsers(release),
-    ...(previous && { previous: remoteForBrowsers(previous) }),
-    ...(canary && { canary: { ...canary, release: remoteForBrowsers(canary.release) } }),
+    release: remoteForBrowsers(release, app),
+    ...(previous && { previous: remoteForBrowsers(previous, app) }),
+    ...(canary && { canary: { ...canary, release: remoteForBrowsers(canary.release, app) } }),
+    ...(flags && { flags: withoutTimes(flags) }),
   })),
 })
 
-const remoteForBrowsers = ({ screens, parts, ...release }: RemoteRelease): RemoteRelease => ({
+const withoutTimes = (flags: Record<string, SetFlag>) =>
+  Object.fromEntries(Object.entries(flags).map(([name, { percent, role }]) => [name, { percent, role }]))
+
+const remoteForBrowsers = (
+  { screens, parts, flags, ...release }: RemoteRelease,
+  { allowOverrides }: Pick<Composition, 'allowOverrides'>,
+): RemoteRelease => ({
   ...release,
+  ...(allowOverrides && flags && { flags }),
   assets: [],
   screens: screens.map(({ slots, ...screen }) => ({
     ...screen,

@@ -1,4 +1,4 @@
-import { RemoteName, Version } from '@haggle/shared-contract/platform'
+import { FlagName, FlagRole, RemoteName, Version } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 
 /** Why a change is made although a freeze holds it back; the audit log keeps it. */
@@ -6,7 +6,8 @@ const overrideFreeze = z.string().trim().min(1).max(200).optional()
 
 /**
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
- * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app.
+ * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app. `flag` gives a flag of a remote to a percentage of
+ * visitors, or of those in a role; 0 is off.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version, overrideFreeze }),
@@ -20,8 +21,17 @@ export const ChangeRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('promote'), name: RemoteName, version: Version.optional(), overrideFreeze }),
   z.strictObject({ action: z.literal('rollback'), name: RemoteName, version: Version.optional() }),
   z.strictObject({ action: z.literal('remove'), name: RemoteName, overrideFreeze }),
+  z.strictObject({
+    action: z.literal('flag'),
+    name: RemoteName,
+    flag: FlagName,
+    percent: z.number().int().min(0).max(100),
+    role: FlagRole.optional(),
+    overrideFreeze,
+  }),
 ])
 export type ChangeRequest = z.infer<typeof ChangeRequest>
+export type FlagChange = Extract<ChangeRequest, { action: 'flag' }>
 
 /** A change's state. Its lines say what is live, or why it was refused. */
 export const ChangeState = z.object({

@@ -31,6 +31,12 @@ export interface CommandInput {
   reason?: string
   /** The only remote to freeze. */
   remote?: string
+  /** The place and the name of a flag, for `flag`: `marketplace/gifts`, `newGallery`. */
+  flagged?: string[]
+  /** The only role that has a flag. */
+  role?: string
+  /** Whether to turn a flag off. */
+  off?: boolean
   /** Why a change is made although a freeze holds it back. */
   overrideFreeze?: string
   /** The registry's environment to change; default production. */

@@ -16,6 +16,11 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   freeze <environment> --until <time> --reason <text>
                               let nothing new become live until then; rollback works
   thaw <environment>          end that, with the same --app and --remote
+  flag <environment> <app>/<remote> <flag> --percent <0-100> --role <role>
+                              turn a flag on for that share of visitors, or of those in a role, without a release
+  flag <environment> <app>/<remote> <flag> --off
+                              turn it off; works while it is frozen
+  flags <environment>         the flags of an app, who has them, and which are rubbish
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -26,10 +31,11 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
 
   --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
                         remote; remove: this app; preview, host: this app, else the marketplace;
-                        freeze, thaw: only this app
+                        freeze, thaw: only this app; flags: this app, else the marketplace
   --remote <name>       freeze, thaw: only this remote, or the shell
   --override-freeze <why>
-                        release, canary, promote, remove: although it is frozen; the audit log keeps who and why
+                        release, canary, promote, remove, flag: although it is frozen; the audit log keeps who and why
+  --role <role>         flag: guest, user, shopOwner or operator; without it everyone
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build;
                         rollback: only to this one
@@ -42,19 +48,24 @@ REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this 
 const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host']
 const freezing = ['freeze', 'thaw']
 
+/** The commands whose first word is an environment. */
+const ofEnvironment = [...freezing, 'flag', 'flags']
+
 /** The commands about a file or a remote that they name. */
-const aboutSubject = ['who', 'remove', ...freezing]
+const aboutSubject = ['who', 'remove', ...ofEnvironment]
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
-  app: [...inAnApp, ...freezing],
+  app: [...inAnApp, ...freezing, 'flags'],
   env: inAnApp,
   version: ['check', 'release', 'canary', 'rollback', 'preview'],
-  percent: ['canary'],
+  percent: ['canary', 'flag'],
+  role: ['flag'],
+  off: ['flag'],
   until: ['freeze'],
   reason: ['freeze'],
   remote: freezing,
-  'override-freeze': ['release', 'canary', 'promote', 'remove'],
+  'override-freeze': ['release', 'canary', 'promote', 'remove', 'flag'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -79,7 +90,8 @@ export function readCommandLine(args: string[]) {
     allowPositionals: true,
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
-      ...{ until: text, reason: text, remote: text, 'override-freeze': text },
+      ...{ until: text, reason: text, remote: text, role: text, 'override-freeze': text },
+      off: { type: 'boolean' },
       build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -90,7 +102,7 @@ export function readCommandLine(args: string[]) {
   if (positionals.length === 0) throw new Error(USAGE)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new Error(`Unknown command "${shortened(name)}".\n\n${USAGE}`)
-  const [extra] = aboutSubject.includes(name) ? rest : positionals.slice(1)
+  const [extra] = name === 'flag' ? rest.slice(2) : aboutSubject.includes(name) ? rest : positionals.slice(1)
   if (extra !== undefined)
     throw new Error(`${name} takes no "${shortened(extra)}"; haggle ${name} --help says what it takes.`)
   // a person would take an ignored option for one that had its effect
@@ -112,6 +124,7 @@ export function readCommandLine(args: string[]) {
       overrideFreeze,
       environment,
       ...subjectOf(name, subject, options.app),
+      ...(name === 'flag' && { flagged: rest }),
     } satisfies Partial<CommandInput>,
   }
 }
@@ -120,7 +133,7 @@ export function readCommandLine(args: string[]) {
 function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
   if (command === 'who' && subject === undefined)
     throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
-  if (freezing.includes(command)) {
+  if (ofEnvironment.includes(command)) {
     if (!RemoteName.safeParse(subject).success)
       throw new Error(
         `${command} needs an environment, such as production${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,

@@ -7,6 +7,7 @@ import { releasesOf } from '../apps/revision'
 import { shortened } from '../base/shortened'
 import { releaseName } from '../build/build'
 import { placeOf } from '../changes/changeRequest'
+import { droppedFlags } from '../changes/flag'
 import { shellRefusal } from '../changes/shellRefusal'
 import { openRegistry, readTeamsPage } from '../client/client'
 import { waitForGate } from '../client/tellIfSlow'
@@ -17,6 +18,7 @@ import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
 import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
+import { flagCommands } from './flagCommands'
 import { freezeCommands } from './freezeCommands'
 import { inApps, targetsOf } from './inApps'
 import { previewLines } from './previewLines'
@@ -55,7 +57,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
         runGate(workspace.home, withRelease(composition, release), [release], { inspect: inspectRelease, inApp }),
       )
       const rest = inApp ? '' : '; preview and release have its screens visited, too'
-      return [`${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`]
+      const passes = `${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`
+      return [passes, ...(release.kind === 'remote' ? droppedFlags(composition, release) : [])]
     })
   },
 
@@ -88,6 +91,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   ...freezeCommands,
+
+  ...flagCommands,
 
   async releases(call) {
     const { folder, env, html } = call

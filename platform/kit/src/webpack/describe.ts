@@ -59,6 +59,7 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
       ...(slots && { slots: withSchemas(slots, metaData.schemas) }),
       ...filesOf(screen.screen),
     })),
+    ...(descriptor.flags && { flags: descriptor.flags }),
     ...(descriptor.parts && {
       parts: descriptor.parts.map((part) => ({
         ...part,

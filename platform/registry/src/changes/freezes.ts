@@ -46,12 +46,13 @@ export function openFreezes(storage: Storage, now: () => number) {
 
     end: ({ id }: Freeze): Promise<void> => storage.remove(keyOf(id)),
 
-    /** Throws `GateRefusal` if a freeze holds a change back. Going back always works. */
+    /** Throws `GateRefusal` if a freeze holds a change back. Going back always works; fewer having a flag is not asked for. */
     async requireThawed(target: ChangeTarget, change: ChangeRequest): Promise<void> {
       if (change.action === 'rollback' || change.overrideFreeze !== undefined) return
       const held = (await list()).filter((freeze) => holds(freeze, target, change.name))
       if (held.length === 0) return
-      const ways = 'Rollback works. What cannot wait: --override-freeze "why", kept with your name in the audit log.'
+      const back = change.action === 'flag' ? 'Turning it off works.' : 'Rollback works.'
+      const ways = `${back} What cannot wait: --override-freeze "why", kept with your name in the audit log.`
       throw new GateRefusal([...held.map(freezeLine), ways])
     },
   }

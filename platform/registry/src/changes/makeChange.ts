@@ -1,17 +1,19 @@
-import { liveVersion } from '@haggle/kit/apps/compositionChanges'
+import { canaryOf, liveRelease, liveVersion } from '@haggle/kit/apps/compositionChanges'
 import { entryOf, versionToGoBackTo, type HistoryEntry } from '@haggle/kit/apps/history'
 import { onlyOnce } from '@haggle/kit/apps/once'
 import { neverLive } from '@haggle/kit/apps/stages'
 import { placeOf, type ChangeRequest, type ChangeTarget } from '@haggle/kit/changes/changeRequest'
+import { droppedFlags, shownTo } from '@haggle/kit/changes/flag'
 import { shellRefusal } from '@haggle/kit/changes/shellRefusal'
 import { GateRefusal, type Checks } from '@haggle/kit/gate/gate'
 import { readRelease } from '@haggle/kit/releases/store'
-import type { Release } from '@haggle/shared-contract/platform'
+import type { Composition, Release } from '@haggle/shared-contract/platform'
 import { homeOf, missingStage, openEnvironment, readLive, type Environments } from '../environments/environments'
 import type { AuditedAction } from './audit'
 import { startCanary, promoteCanary, releaseToAll, rollback } from './changes'
 import type { Freezes } from './freezes'
 import { remove } from './remove'
+import { setFlag } from './setFlag'
 
 /** Why a CI run may not release a build. */
 export const ofOtherCommit = (commit: string, release: Pick<Release, 'commit'>) =>
@@ -40,27 +42,28 @@ interface Limits {
   commit?: string | undefined
 }
 
-/** Makes a change. Returns a line about what is live, and the entry for the audit log. Throws `GateRefusal`. */
+/** Makes a change. Returns lines about what is live, and the entry for the audit log. Throws `GateRefusal`. */
 export async function makeChange(
   environments: Environments,
   target: ChangeTarget,
   change: ChangeRequest,
   { once = onlyOnce(), ...checks }: Checks,
   { freezes, mayBeShell = false, commit }: Limits,
-): Promise<{ line: string; entry: AuditedAction }> {
+): Promise<{ lines: string[]; entry: AuditedAction }> {
   const { environment, app } = target
   const home = homeOf(environments, environment)
   await openEnvironment(environments, environment, app)
   const { name } = change
   const beforeCommit = () => freezes.requireThawed(target, change)
   // before the gate, which takes long, too; what was made before may be asked for again
-  if ((await once.time()) === undefined) await beforeCommit()
+  if (change.action !== 'flag' && (await once.time()) === undefined) await beforeCommit()
   const { composition, history } = await apply(home, { ...checks, once, beforeCommit })
   const time = await once.time()
   // undefined if nothing had to be changed
   const made = time === undefined ? undefined : entryOf(history, name, time)
   const version = made?.to ?? liveVersion(composition, name) ?? ''
-  return { line: lineOf(change, version, placeOf(target)), entry: auditEntryOf(target, change, made) }
+  const lines = [lineOf(change, version, placeOf(target)), ...droppedBy(change, composition)]
+  return { lines, entry: auditEntryOf(target, change, made) }
 
   async function apply(home: string, checks: Checks) {
     switch (change.action) {
@@ -78,6 +81,8 @@ export async function makeChange(
         return rollback(home, app, name, { ...checks, wanted: change.version })
       case 'remove':
         return remove(home, app, name, checks)
+      case 'flag':
+        return setFlag(home, app, change, { once, revisions: checks.revisions, beforeMore: beforeCommit })
     }
   }
 
@@ -100,6 +105,8 @@ function lineOf(change: ChangeRequest, version: string, place: string): string {
   switch (action) {
     case 'canary':
       return `${name} ${version} goes to ${change.percent}% of the visitors of ${place}.`
+    case 'flag':
+      return `The flag ${change.flag} of ${name} is ${shownTo(change)} in ${place}.`
     case 'remove':
       return `${name} is removed from ${place}.`
     case 'rollback':
@@ -107,6 +114,12 @@ function lineOf(change: ChangeRequest, version: string, place: string): string {
     default:
       return `${name} ${version} is live in ${place}.`
   }
+}
+
+/** A line for each flag that is on and that the release of a change does not ask for. */
+function droppedBy({ action, name }: ChangeRequest, composition: Composition): string[] {
+  const release = (action === 'canary' && canaryOf(composition, name)?.release) || liveRelease(composition, name)
+  return action !== 'flag' && release?.kind === 'remote' ? droppedFlags(composition, release) : []
 }
 
 /** Fetches the release to which a rollback goes: another registry may have made it live. */

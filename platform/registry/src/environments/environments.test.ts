@@ -83,7 +83,7 @@ test('a release that staging has from its start, as a copy of production, can be
       {},
       { freezes: openFreezes(fileStorage(join(sample.home, 'registry')), Date.now) },
     )
-  expect((await again('1.0.0')).line).toBe('wishlist 1.0.0 is live in marketplace.')
+  expect((await again('1.0.0')).lines).toEqual(['wishlist 1.0.0 is live in marketplace.'])
   await expect(again('1.1.0')).rejects.toThrow('wishlist 1.1.0 was never live in staging')
 })
 

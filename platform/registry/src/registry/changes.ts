@@ -42,14 +42,14 @@ export function openChanges({ storage, environments, freezes, checks, onDone, lo
     try {
       const once = onceIn(storage, state.id, requestOf(target, change))
       const options = { ...checks, by: by.team, revisions: revisionsOf(environments, target.environment), once }
-      const { line, entry } = await makeChange(environments, target, change, options, { freezes, commit: by.commit })
-      state.lines.push(line)
+      const { lines, entry } = await makeChange(environments, target, change, options, { freezes, commit: by.commit })
+      state.lines.push(...lines)
       const repeated = (await once.isRepeated()) && { repeated: 'by its Idempotency-Key' }
       await onDone(by, { ...entry, detail: { ...entry.detail, ...repeated } }).catch((error: unknown) => {
         throw notAudited(error, log)
       })
       state.state = 'done'
-      const { from, to = change.action === 'remove' ? undefined : change.version } = entry.detail ?? {}
+      const { from, to = 'version' in change ? change.version : undefined } = entry.detail ?? {}
       await told('done', { from, version: to, ...repeated })
     } catch (error) {
       const outcome = error instanceof GateRefusal ? 'refused' : 'failed'
@@ -71,11 +71,12 @@ export function openChanges({ storage, environments, freezes, checks, onDone, lo
       ? undefined
       : (await readRelease(environments.home, remote, version).catch(() => undefined))?.commit
 
-  /** Runs a team's work after its changes: the gate starts a browser. */
-  function inTurn<Made>({ team }: TokenInfo, work: () => Promise<Made>): Promise<Made> {
-    const made = (last.get(team) ?? Promise.resolve()).then(() => queue(work))
+  /** Runs a team's work after its changes: the gate starts a browser. Without a gate, only after others of that kind. */
+  function inTurn<Made>({ team }: TokenInfo, work: () => Promise<Made>, hasGate = true): Promise<Made> {
+    const line = hasGate ? team : `${team}, without a gate`
+    const made = (last.get(line) ?? Promise.resolve()).then(() => (hasGate ? queue(work) : work()))
     last.set(
-      team,
+      line,
       made.catch(() => undefined),
     )
     return made
@@ -95,7 +96,7 @@ export function openChanges({ storage, environments, freezes, checks, onDone, lo
       const state: ChangeState = { id, state: 'running', lines: [] }
       known.set(id, { state, request })
       for (const [old, { state }] of known) if (known.size > MAX_KNOWN && state.state !== 'running') known.delete(old)
-      void inTurn(by, () => run(state, by, target, change))
+      void inTurn(by, () => run(state, by, target, change), change.action !== 'flag')
       return state
     },
 

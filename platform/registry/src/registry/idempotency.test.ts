@@ -119,8 +119,27 @@ test('a change that was cut off before its commit is made once when it is repeat
   await expect(request(() => Promise.reject(new Error('power cut')))).rejects.toThrow('power cut')
   expect(await sample.live()).toEqual(['1.2.0'])
   for (let times = 0; times < 3; times++)
-    expect((await request()).line).toBe('wishlist is back at 1.1.0 in marketplace.')
+    expect((await request()).lines).toEqual(['wishlist is back at 1.1.0 in marketplace.'])
   expect(await sample.live()).toEqual(['1.1.0'])
+})
+
+test('a flag that was set, and turned off since, is not set again when that is repeated after a restart', async () => {
+  await sample.send(token, { version: '1.3.0', flags: { newGallery: 'Larger pictures.' } })
+  await sample.release(token, '1.3.0')
+  const set = (id: string, percent: number) =>
+    makeChange(
+      readEnvironments(sample.home),
+      { environment: 'production', app: 'marketplace' },
+      { action: 'flag', name: 'wishlist', flag: 'newGallery', percent },
+      { once: onceIn(storage(), id, `${percent}`) },
+      { freezes: openFreezes(storage(), Date.now) },
+    )
+  const flags = async () => (await readApp(sample.home, 'marketplace'))?.composition.remotes[0]?.flags
+  await set('on', 20)
+  expect(await flags()).toMatchObject({ newGallery: { percent: 20 } })
+  await set('off', 0)
+  await set('on', 20)
+  expect(await flags()).toBeUndefined()
 })
 
 test("a change that fails by the registry's disk says so; details for operators are in its log only", async () => {

@@ -85,6 +85,21 @@ test("a host follows the registry's changes, and keeps serving without it, even 
   expect((await host.inject(file)).statusCode).toBe(200)
 })
 
+test('a host has a flag within two seconds after it is set, as a release', async () => {
+  await sample.send(token, { flags: { newGallery: 'Larger pictures.' } })
+  await sample.release(token)
+  await start()
+  await until(async () => (await served()) === '1.0.0')
+  const flags = async () => (await readApp(home, 'marketplace'))?.composition.remotes[0]?.flags
+  const begun = performance.now()
+  await sample.change(token, { action: 'flag', name: 'wishlist', flag: 'newGallery', percent: 20 })
+  await until(async () => (await flags()) !== undefined)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  const page = (await host.inject('/wishlist')).body
+  expect(page).toContain('"flags":{"newGallery":{"percent":20}}')
+  expect(page).not.toContain('Larger pictures.')
+})
+
 test('a host goes on following at once when the clock of its machine is set back', async () => {
   for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
   await start()

@@ -59,11 +59,11 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
       requireNoMirror(home)
       requireEnvironment(environments, target.environment)
       const changing = makeChange(environments, target, change, checks, { freezes, mayBeShell: true })
-      const { line, entry } = await waitForGate(changing)
+      const { lines, entry } = await waitForGate(changing)
       await note(entry)
       // If the releases in use cannot be determined, none is removed.
       if (change.action === 'release') await deleteOldReleases(home, change.name).catch(() => [])
-      return [line]
+      return lines
     },
 
     composition: async (target) => (await state(target)).composition,

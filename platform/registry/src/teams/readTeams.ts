@@ -1,6 +1,7 @@
 import { readDefinitions } from '@haggle/kit/apps/definition'
 import { lastMadeLive, type HistoryEntry } from '@haggle/kit/apps/history'
 import { readApp } from '@haggle/kit/apps/revisions'
+import { flagsIn } from '@haggle/kit/changes/flag'
 import { moduleSizes } from '@haggle/kit/gate/budget'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
@@ -39,7 +40,9 @@ export async function reportsOf(home: string, apps: string[], failuresOf?: Failu
         failures: await failuresOf?.(app, remote.name),
       })),
     )
-    reports.push({ app, title: composition.title, parts: [shell, ...remotes], asks: asksOf(composition), history })
+    const { title } = composition
+    const flags = flagsIn(composition)
+    reports.push({ app, title, parts: [shell, ...remotes], asks: asksOf(composition), flags, history })
   }
   return reports
 }

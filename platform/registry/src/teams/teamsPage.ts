@@ -1,6 +1,7 @@
 import { teamsStyle } from '@haggle/host/host/teamsStyle'
 import type { HistoryEntry } from '@haggle/kit/apps/history'
 import { escapeHtml, favicon } from '@haggle/kit/apps/page'
+import { flagLine, type AppFlag } from '@haggle/kit/changes/flag'
 import { freezeLine, type Freeze } from '@haggle/kit/changes/freeze'
 import { TEAMS_TITLE } from '@haggle/kit/client/client'
 import { toKilobytes } from '@haggle/kit/gate/budget'
@@ -31,6 +32,8 @@ export interface LiveAppReport {
   parts: LivePart[]
   /** For each shared package the shell's version and the remotes' ranges. */
   asks?: { module: string; provided: string; by: { name: string; range: string }[] }[]
+  /** The flags that its remotes declare, or that are on. */
+  flags?: AppFlag[]
   history: HistoryEntry[]
 }
 
@@ -57,7 +60,7 @@ export const teamsPage = (
   </head>
   <body>
     <header><h1>What is live</h1><p>As of ${time(now.toISOString())}</p></header>
-    <main>${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}
+    <main>${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map((app) => appSection(app, now)).join('\n') : '<p>Nothing is released yet.</p>'}
 ${hosts.length > 0 ? hostsSection(hosts, now) : ''}</main>
   </body>
 </html>
@@ -68,10 +71,11 @@ const freezesSection = (freezes: Freeze[]) => `<section>
 <ol>${freezes.map((freeze) => `<li class="is-rollback">${escapeHtml(freezeLine(freeze))}</li>`).join('\n')}</ol>
 </section>`
 
-const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport) => `<section>
+const appSection = ({ app, title, parts, asks = [], flags = [], history }: LiveAppReport, now: Date) => `<section>
 <h2>${escapeHtml(title)} <small>${escapeHtml(app)}</small></h2>
 <div class="parts">${parts.map(partCard).join('\n')}</div>
 ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLine).join('\n')}</ul>` : ''}
+${flags.length > 0 ? `<h3>Flags</h3>\n<ul class="asks">${flags.map((flag) => `<li>${escapeHtml(flagLine(flag, now.getTime()))}</li>`).join('\n')}</ul>` : ''}
 <h3>Changes</h3>
 <ol>${history.slice(-MAX_SHOWN).reverse().map(changeLine).join('\n')}</ol>
 </section>`

@@ -9,7 +9,10 @@ export const isBelow = (path: string, prefixes: readonly string[]): boolean =>
 const withEndSlash = (path: string) => path.replace(/\/*$/, '/')
 
 /** The right that a change requires. */
-export const rightTo = (action: ChangeRequest['action']): Right => (action === 'remove' ? 'promote' : action)
+export const rightTo = (action: ChangeRequest['action']): Right => {
+  if (action === 'flag') return 'release'
+  return action === 'remove' ? 'promote' : action
+}
 
 type Extent = Pick<TokenRequest, 'remotes' | 'paths' | 'environments' | 'rights'>
 

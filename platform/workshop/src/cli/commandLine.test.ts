@@ -7,12 +7,12 @@ const root = join(__dirname, '../../../..')
 const read = (line: string) => readCommandLine(line.split(' '))
 
 test.each([
-  ['release --percent 10', '--percent is for canary; release does not take it.'],
+  ['release --percent 10', '--percent is for canary, flag; release does not take it.'],
   ['promote --version 1.0.0', '--version is for check, release, canary, rollback, preview; promote does not take it.'],
-  ['promote --percent 10', '--percent is for canary; promote does not take it.'],
+  ['promote --percent 10', '--percent is for canary, flag; promote does not take it.'],
   [
     'build --app marketplace',
-    '--app is for check, release, canary, promote, rollback, remove, preview, host, freeze, thaw; build does not',
+    '--app is for check, release, canary, promote, rollback, remove, preview, host, freeze, thaw, flags; build does',
   ],
   [
     'releases --env staging',
@@ -25,9 +25,15 @@ test.each([
   ['remove ../x --app marketplace', 'remove needs the name of a remote, such as gifts, not "../x".'],
   ['remove gifts', 'remove needs --app: the app that is to lose gifts, such as marketplace.'],
   ['freeze', 'freeze needs an environment, such as production.'],
+  ['flag', 'flag needs an environment, such as production.'],
+  ['flag production a/b c d', 'flag takes no "d"; haggle flag --help says what it takes.'],
+  ['flags production --off', '--off is for flag; flags does not take it.'],
   ['thaw ../x', 'thaw needs an environment, such as production, not "../x".'],
   ['freeze production --remote ../x', '--remote must be the name of a remote, such as catalog, not "../x".'],
-  ['rollback --override-freeze hotfix', '--override-freeze is for release, canary, promote, remove; rollback does not'],
+  [
+    'rollback --override-freeze hotfix',
+    '--override-freeze is for release, canary, promote, remove, flag; rollback does',
+  ],
   [`release --override-freeze ${'x'.repeat(201)}`, '--override-freeze must say why, in at most 200 characters.'],
   ['release --env ../x', '--env must be the name of an environment, such as staging, not "../x".'],
   ['release now', 'release takes no "now"; haggle release --help says what it takes.'],
@@ -103,6 +109,6 @@ test('a refused option ends the command with 1 before anything is built', () => 
   expect(spawnSync(process.execPath, args, { cwd: join(root, 'mfe-catalog'), encoding: 'utf8' })).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: '--percent is for canary; release does not take it.\n',
+    stderr: '--percent is for canary, flag; release does not take it.\n',
   })
 })
