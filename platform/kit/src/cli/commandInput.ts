@@ -35,8 +35,10 @@ export interface CommandInput {
   overrideFreeze?: string
   /** The registry's environment to change; default production. */
   environment?: string
-  /** The remote to remove from the app, for `remove`. */
+  /** The remote to remove from the app, for `remove`; to roll back in any folder, for `rollback`. */
   name?: string
+  /** The release that was live before, to go back to, for `rollback`. */
+  backTo?: string
   /** A release file's path or URL, for `who`. */
   file?: string
   /** The deployed site whose shell a remote is developed in. */

@@ -1,4 +1,4 @@
-import { RemoteName } from '@haggle/shared-contract/platform'
+import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { readOptions } from '../base/readOptions'
 import { shortened } from '../base/shortened'
 import type { CommandInput } from './commandInput'
@@ -12,6 +12,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   canary --percent <1-99>     build, check and give it to that share of visitors
   promote                     make the canary everyone's
   rollback                    go back to the release before
+  rollback <name>@<version>   of that remote, in any folder: go back to that release, which was live before
   remove <name> --app <name>  take a remote out of an app; rollback puts it back
   freeze <environment> --until <time> --reason <text>
                               let nothing new become live until then; rollback works
@@ -43,7 +44,7 @@ const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 
 const freezing = ['freeze', 'thaw']
 
 /** The commands about a file or a remote that they name. */
-const aboutSubject = ['who', 'remove', ...freezing]
+const aboutSubject = ['who', 'remove', 'rollback', ...freezing]
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
@@ -101,6 +102,8 @@ export function readCommandLine(args: string[]) {
     throw new Error(`--env must be the name of an environment, such as staging, not "${shortened(environment)}".`)
   if (options.remote !== undefined && !RemoteName.safeParse(options.remote).success)
     throw new Error(`--remote must be the name of a remote, such as catalog, not "${shortened(options.remote)}".`)
+  if (name === 'rollback' && subject !== undefined && options.version !== undefined)
+    throw new Error('rollback takes a release by its name or --version, not both.')
   if (overrideFreeze !== undefined && (overrideFreeze.trim() === '' || overrideFreeze.length > 200))
     throw new Error('--override-freeze must say why, in at most 200 characters.')
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
@@ -127,6 +130,7 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
       )
     return { environment: subject }
   }
+  if (command === 'rollback') return subject === undefined ? {} : releaseOf(subject)
   if (command !== 'remove') return { file: subject }
   if (!RemoteName.safeParse(subject).success)
     throw new Error(
@@ -135,4 +139,14 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
   // required, so that no remote is removed from another app by accident
   if (app === undefined) throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)
   return { name: subject }
+}
+
+/** The release that a rollback goes back to, such as catalog@1.4.2. */
+function releaseOf(subject: string) {
+  const [name, backTo, ...rest] = subject.split('@')
+  if (rest.length > 0 || !RemoteName.safeParse(name).success || !Version.safeParse(backTo).success)
+    throw new Error(
+      `rollback needs the name of a release, such as catalog@1.4.2, not "${shortened(subject)}"; or none, in the folder of a remote.`,
+    )
+  return { name, backTo }
 }
