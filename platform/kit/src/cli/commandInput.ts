@@ -29,6 +29,9 @@ export interface CommandInput {
   /** Until when to freeze, for `freeze`: a day or a time; and why. */
   until?: string
   reason?: string
+  /** The share of visits that may fail, such as 0.5%, for `budget`; and who is told when more did. */
+  errors?: string
+  webhook?: string
   /** The only remote to freeze. */
   remote?: string
   /** Why a change is made although a freeze holds it back. */

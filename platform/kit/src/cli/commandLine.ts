@@ -17,6 +17,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   freeze <environment> --until <time> --reason <text>
                               let nothing new become live until then; rollback works
   thaw <environment>          end that, with the same --app and --remote
+  budget <name>               how many errors that remote may have, and what of it is spent
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -29,6 +30,9 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
                         remote; remove: this app; preview, host: this app, else the marketplace;
                         freeze, thaw: only this app
   --remote <name>       freeze, thaw: only this remote, or the shell
+  --errors <share>      budget: set it, such as 0.5% of the visits in 30 days
+  --webhook <https://…>
+                        budget: told once when it is spent
   --override-freeze <why>
                         release, canary, promote, remove: although it is frozen; the audit log keeps who and why
   --env <name>          the same commands, with a registry: this environment, in place of production
@@ -44,7 +48,7 @@ const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 
 const freezing = ['freeze', 'thaw']
 
 /** The commands about a file or a remote that they name. */
-const aboutSubject = ['who', 'remove', 'rollback', ...freezing]
+const aboutSubject = ['who', 'remove', 'rollback', 'budget', ...freezing]
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
@@ -55,6 +59,8 @@ const takenBy: Record<string, string[]> = {
   until: ['freeze'],
   reason: ['freeze'],
   remote: freezing,
+  errors: ['budget'],
+  webhook: ['budget'],
   'override-freeze': ['release', 'canary', 'promote', 'remove'],
   html: ['releases'],
   against: ['dev'],
@@ -80,7 +86,7 @@ export function readCommandLine(args: string[]) {
     allowPositionals: true,
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
-      ...{ until: text, reason: text, remote: text, 'override-freeze': text },
+      ...{ until: text, reason: text, remote: text, errors: text, webhook: text, 'override-freeze': text },
       build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -119,7 +125,7 @@ export function readCommandLine(args: string[]) {
   }
 }
 
-/** The file for `who`, or the remote to `remove`. Throws if it is missing. */
+/** The file for `who`, the remote for `remove` and `budget`, the release for `rollback`. Throws if it is missing. */
 function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
   if (command === 'who' && subject === undefined)
     throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
@@ -131,13 +137,14 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
     return { environment: subject }
   }
   if (command === 'rollback') return subject === undefined ? {} : releaseOf(subject)
-  if (command !== 'remove') return { file: subject }
+  if (command !== 'remove' && command !== 'budget') return { file: subject }
   if (!RemoteName.safeParse(subject).success)
     throw new Error(
-      `remove needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,
+      `${command} needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,
     )
   // required, so that no remote is removed from another app by accident
-  if (app === undefined) throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)
+  if (command === 'remove' && app === undefined)
+    throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)
   return { name: subject }
 }
 

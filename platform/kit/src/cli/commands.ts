@@ -15,6 +15,7 @@ import { inspectRelease } from '../gate/inspection'
 import { releaseDirectory } from '../releases/store'
 import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
+import { budget } from './budgetCommand'
 import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
 import { freezeCommands } from './freezeCommands'
@@ -88,6 +89,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   },
 
   ...freezeCommands,
+
+  budget,
 
   async releases(call) {
     const { folder, env, html } = call

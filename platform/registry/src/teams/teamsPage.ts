@@ -1,12 +1,12 @@
-import { teamsStyle } from '@haggle/host/host/teamsStyle'
 import type { HistoryEntry } from '@haggle/kit/apps/history'
-import { escapeHtml, favicon } from '@haggle/kit/apps/page'
+import { escapeHtml } from '@haggle/kit/apps/page'
 import { freezeLine, type Freeze } from '@haggle/kit/changes/freeze'
 import { TEAMS_TITLE } from '@haggle/kit/client/client'
 import { toKilobytes } from '@haggle/kit/gate/budget'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import type { SeenHost } from '../tokens/hostsSeen'
+import { platformPage, searchForm, timeElement } from './platformPage'
 
 /** One remote, or the shell, in an app. */
 export interface LivePart {
@@ -39,38 +39,31 @@ const MAX_SHOWN = 30
 
 /**
  * The teams' page: live releases, canaries and their failures, changes of each app, and a registry's hosts. Static HTML without
- * scripts.
+ * scripts. `hasPages`: whether each remote has a page of its own, and references are found.
  */
 export const teamsPage = (
   apps: LiveAppReport[],
   hosts: SeenHost[] = [],
   now = new Date(),
   freezes: Freeze[] = [],
-): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>${TEAMS_TITLE}</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <link rel="icon" href="${favicon}" />
-    <style>${teamsStyle}</style>
-  </head>
-  <body>
-    <header><h1>What is live</h1><p>As of ${time(now.toISOString())}</p></header>
-    <main>${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}
-${hosts.length > 0 ? hostsSection(hosts, now) : ''}</main>
-  </body>
-</html>
-`
+  hasPages = false,
+): string =>
+  platformPage({
+    title: TEAMS_TITLE,
+    heading: 'What is live',
+    header: `<p>As of ${timeElement(now.toISOString())}</p>`,
+    main: `${hasPages ? searchForm : ''}${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map((app) => appSection(app, hasPages)).join('\n') : '<p>Nothing is released yet.</p>'}
+${hosts.length > 0 ? hostsSection(hosts, now) : ''}`,
+  })
 
 const freezesSection = (freezes: Freeze[]) => `<section>
 <h2>Frozen</h2>
 <ol>${freezes.map((freeze) => `<li class="is-rollback">${escapeHtml(freezeLine(freeze))}</li>`).join('\n')}</ol>
 </section>`
 
-const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport) => `<section>
+const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport, hasPages: boolean) => `<section>
 <h2>${escapeHtml(title)} <small>${escapeHtml(app)}</small></h2>
-<div class="parts">${parts.map(partCard).join('\n')}</div>
+<div class="parts">${parts.map((part) => partCard(part, hasPages)).join('\n')}</div>
 ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLine).join('\n')}</ul>` : ''}
 <h3>Changes</h3>
 <ol>${history.slice(-MAX_SHOWN).reverse().map(changeLine).join('\n')}</ol>
@@ -101,26 +94,18 @@ function hostLine(host: SeenHost, now: Date): string {
     team === undefined || expiresAt === undefined
       ? `<p>Its token ${token} ended or was revoked: it copies only what everybody may read of further releases, and browsers
 render their pages. Restart it with a valid REGISTRY_TOKEN.</p>`
-      : `<small>token ${token} of ${escapeHtml(team)}, valid until ${time(expiresAt)}</small>`
+      : `<small>token ${token} of ${escapeHtml(team)}, valid until ${timeElement(expiresAt)}</small>`
   return `<li${isSilent || team === undefined ? ' class="is-rollback"' : ''}><b>${escapeHtml(placeOf(host))}</b> <span>${state}</span>
-<small>asked last at ${time(at)}</small>${tokenLine}</li>`
+<small>asked last at ${timeElement(at)}</small>${tokenLine}</li>`
 }
 
-const partCard = ({
-  name,
-  version,
-  commit,
-  since,
-  by,
-  fallback,
-  canary,
-  failures,
-  modules,
-  fills = [],
-}: LivePart) => `<article>
-<h3>${escapeHtml(name)}</h3>
+const partCard = (
+  { name, version, commit, since, by, fallback, canary, failures, modules, fills = [] }: LivePart,
+  hasPages: boolean,
+) => `<article>
+<h3>${hasPages ? `<a href="/platform/${escapeHtml(name)}">${escapeHtml(name)}</a>` : escapeHtml(name)}</h3>
 <p class="version">${escapeHtml(version)}</p>
-<p>commit ${escapeHtml(commit.slice(0, 7))}${since ? `, since ${time(since)}` : ''}${by ? ` by ${escapeHtml(by)}` : ''}</p>
+<p>commit ${escapeHtml(commit.slice(0, 7))}${since ? `, since ${timeElement(since)}` : ''}${by ? ` by ${escapeHtml(by)}` : ''}</p>
 ${fallback ? `<p>falls back to ${escapeHtml(fallback)}</p>` : ''}
 ${canary ? canaryNote(canary) : ''}
 ${failures ? failureNote(failures) : ''}
@@ -159,6 +144,4 @@ const changeLine = ({ at, by, action, name, from, to, reason }: HistoryEntry) =>
     .flatMap((version) => version ?? [])
     .map(escapeHtml)
     .join(' → ')}</span>
-<small>${time(at)} by ${escapeHtml(by)}</small>${reason ? `<p>${escapeHtml(reason)}</p>` : ''}</li>`
-
-const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+<small>${timeElement(at)} by ${escapeHtml(by)}</small>${reason ? `<p>${escapeHtml(reason)}</p>` : ''}</li>`
