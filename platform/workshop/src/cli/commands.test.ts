@@ -144,6 +144,16 @@ test('a corrupt release directory and a half-copied release are refused', async 
   expect(await readApp(home(), 'marketplace')).toEqual(before)
 })
 
+test('a release that was live is gone back to by its name, in any folder', async () => {
+  for (const version of ['1.1.0', '1.2.0'])
+    await releaseToAll(home(), 'marketplace', await store(home(), sampleRemote({ version })))
+  const named = call({ folder: root, name: 'catalog', backTo: '1.0.0' })
+  expect(await commands.rollback?.(named)).toEqual(['catalog is back at 1.0.0 in marketplace.'])
+  expect(await refusalOf('rollback', { name: 'catalog', backTo: '9.9.9' })).toBe(
+    'catalog 9.9.9 was never live in marketplace: release --version 9.9.9 makes it live.',
+  )
+})
+
 test('a rollback in a store that is not writable fails with a one-line error', async () => {
   const newer = await store(home(), sampleRemote({ version: '1.1.0' }))
   await releaseToAll(home(), 'marketplace', newer)
