@@ -72,7 +72,7 @@ ${reports.length === 0 ? '<p>None was reported.</p>' : `<ol>${reports.map(report
 
 const reportLine = ({ reference, version, kind, type, route, message, at }: Report) =>
   `<li class="is-rollback"><b>${reference === null ? 'no reference' : `<a href="/platform?reference=${text(reference)}">${text(reference)}</a>`}</b>
-<span>${text(`${version} ${kind === 'script' ? 'script error' : `did not load: ${type}`} at ${route}`)}</span>
+<span>${text(`${version} ${kind === 'script' ? 'script error' : `failed: ${type}`} at ${route}`)}</span>
 <small>${timeElement(at)}</small><p>${text(message)}</p></li>`
 
 /** What who is on call may do, each in two presses: one opens the form, its button confirms. */

@@ -70,7 +70,8 @@ test.each([
   ['../../registry/key:1:1', 'key:1:1'],
   ['cart/1.1.0/../../../registry/key:1:1', '../../../registry/key:1:1'],
   ['cart/1.1.0/Cart.js:99999:1', 'Cart.js:99999:1'],
-  ['nonsense', ''],
+  ['cart/1.1.0/Cart.js:0:0', 'Cart.js:0:0'],
+  ['nonsense', 'nonsense'],
 ])('without a source map of its own, %s stays a place in a script', async (frame, place) => {
   expect(await lineOf(frame)).toEqual({
     release: expect.any(String) as string,

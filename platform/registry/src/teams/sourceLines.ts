@@ -24,9 +24,10 @@ export function openSourceLines(
   home: string,
   fetchRelease?: (release: { name: string; version: string }) => Promise<unknown>,
 ) {
-  const maps = new LRUCache<string, { map: TraceMap | undefined }>({
+  // one that is not here is looked for again: its release may arrive
+  const maps = new LRUCache<string, TraceMap>({
     max: MOST,
-    fetchMethod: async (file) => ({ map: await readMap(file).catch(() => undefined) }),
+    fetchMethod: (file) => readMap(file).catch(() => undefined),
   })
 
   async function readMap(file: string): Promise<TraceMap | undefined> {
@@ -40,14 +41,15 @@ export function openSourceLines(
   }
 
   return async (frame: string): Promise<SourceLine> => {
-    const [, file = frame, line, column] = /^(.*):(\d+):(\d+)$/.exec(frame) ?? []
-    const [name = '', version = '', ...path] = file.split('/')
+    const [, file = frame, line = 1, column = 1] = /^(.*):(\d+):(\d+)$/.exec(frame) ?? []
+    const [name = '', version = ''] = file.split('/')
     const release = `${name} ${version}`
-    const map = line === undefined ? undefined : (await maps.fetch(file))?.map
+    const map = await maps.fetch(file)
     // browsers count columns from 1
-    const found = map && originalPositionFor(map, { line: Number(line), column: Math.max(0, Number(column) - 1) })
+    const found =
+      map && originalPositionFor(map, { line: Math.max(1, Number(line)), column: Math.max(0, Number(column) - 1) })
     if (!map || found?.source == null || found.line === null)
-      return { release, place: `${path.join('/')}:${line}:${column}` }
+      return { release, place: frame.split('/').slice(2).join('/') || frame }
     const text = sourceContentFor(map, found.source)?.split('\n')[found.line - 1]?.trim()
     return {
       release,

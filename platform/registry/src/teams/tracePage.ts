@@ -18,7 +18,7 @@ ${reports.length === 0 ? `<p>No failure with the reference ${text(reference)} is
 
 const reportSection = ({ remote, version, kind, type, route, message, at, lines }: TracedReport) => `<section>
 <h2><a href="/platform/${text(encodeURIComponent(remote))}">${text(remote)}</a> ${text(version)}</h2>
-<p>${text(kind === 'script' ? 'A script error' : `It did not load: ${type}`)}, at ${text(route)}, ${timeElement(at)}</p>
+<p>${text(kind === 'script' ? 'A script error' : `It failed: ${type}`)}, at ${text(route)}, ${timeElement(at)}</p>
 <p>${text(message)}</p>
 ${lines.length === 0 ? '<p>The report names no line.</p>' : `<ol>${lines.map(lineOf).join('\n')}</ol>`}
 </section>`
