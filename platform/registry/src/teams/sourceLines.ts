@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { SourceMap, type SourceMapPayload } from 'node:module'
 import { findReleaseFile } from '@haggle/kit/releases/statement'
 import { RemoteName, Version } from '@haggle/shared-contract/platform'
-import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping'
 import { LRUCache } from 'lru-cache'
 
 /** A place in the sources, with its text if the source map has it. */
@@ -25,35 +25,36 @@ export function openSourceLines(
   fetchRelease?: (release: { name: string; version: string }) => Promise<unknown>,
 ) {
   // one that is not here is looked for again: its release may arrive
-  const maps = new LRUCache<string, TraceMap>({
+  const maps = new LRUCache<string, SourceMap>({
     max: MOST,
     fetchMethod: (file) => readMap(file).catch(() => undefined),
   })
 
-  async function readMap(file: string): Promise<TraceMap | undefined> {
+  async function readMap(file: string): Promise<SourceMap | undefined> {
     const [name = '', version = '', ...path] = file.split('/')
     // a browser named it
     if (!RemoteName.safeParse(name).success || !Version.safeParse(version).success) return undefined
     await fetchRelease?.({ name, version })
     const found = await findReleaseFile(home, { name, version }, `${path.join('/')}.map`)
     if (!found || found.length > LARGEST) return undefined
-    return new TraceMap(await readFile(found.path, 'utf8'))
+    return new SourceMap(JSON.parse(await readFile(found.path, 'utf8')) as SourceMapPayload)
   }
 
   return async (frame: string): Promise<SourceLine> => {
-    const [, file = frame, line = 1, column = 1] = /^(.*):(\d+):(\d+)$/.exec(frame) ?? []
+    const [, file = frame, line = 0, column = 0] = /^(.*):(\d+):(\d+)$/.exec(frame) ?? []
     const [name = '', version = ''] = file.split('/')
     const release = `${name} ${version}`
     const map = await maps.fetch(file)
-    // browsers count columns from 1
-    const found =
-      map && originalPositionFor(map, { line: Math.max(1, Number(line)), column: Math.max(0, Number(column) - 1) })
-    if (!map || found?.source == null || found.line === null)
+    // it counts from 0, and beyond the end it gives the last place
+    const found = map?.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!map || !found || !('originalSource' in found) || found.generatedLine !== Number(line) - 1)
       return { release, place: frame.split('/').slice(2).join('/') || frame }
-    const text = sourceContentFor(map, found.source)?.split('\n')[found.line - 1]?.trim()
+    const { originalSource, originalLine } = found
+    const { sources, sourcesContent = [] } = map.payload
+    const text = sourcesContent[sources.indexOf(originalSource)]?.split('\n')[originalLine]?.trim()
     return {
       release,
-      place: `${found.source.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '')}:${found.line}`,
+      place: `${originalSource.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '')}:${originalLine + 1}`,
       ...(text !== undefined && { text: text.slice(0, 300) }),
     }
   }
