@@ -26,6 +26,8 @@ ol li.is-rollback,ol li.is-remove{border-left-color:${tokens.danger}}
 ol li.is-canary{border-left-color:${tokens.warning}}
 ol li small{display:block}
 ol li p{color:${tokens.danger};font-size:13px}
+nav{display:flex;flex-wrap:wrap;gap:16px}
+nav a{padding:4px 0}
 header a{color:${tokens.surface}}
 main a{color:${tokens.brand}}
 h3,h4{margin-top:16px}

@@ -41,7 +41,7 @@ export const updateComposition = (
         current?.composition.remotes.filter(({ name }) => includesRemote(definition, name) || isElsewhere(name)) ?? []
       const composition = updates.reduce(withRelease, { ...withoutReleases(definition), shell, remotes })
       await runGate(home, composition, updates)
-      const changes = updates.map((release) => changeTo('release', current?.composition, release))
+      const changes = updates.map((release) => change('release', current?.composition, release))
       return { composition, history: withEntries(history, changes) }
     },
     revisions,
@@ -53,10 +53,7 @@ export const releaseToAll = (home: string, app: string, candidate: Release, chec
     const { composition, history } = requireApp(app, current)
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], checks)
-    return {
-      composition: next,
-      history: withEntries(history, [changeTo('release', composition, candidate)], checks.by),
-    }
+    return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }
   })
 
 /** Gives a release to a percentage of an app's visitors. Throws what the gate refuses. */
@@ -73,7 +70,7 @@ export const startCanary = (
       throw new Error(`${candidate.name} ${candidate.version} is everyone's in ${app} already.`)
     const next = withCanary(composition, candidate, percent)
     await runGate(home, withRelease(composition, candidate), [candidate], checks)
-    return { composition: next, history: withEntries(history, [changeTo('canary', composition, candidate)], checks.by) }
+    return { composition: next, history: withEntries(history, [change('canary', composition, candidate)], checks.by) }
   })
 
 /**
@@ -97,10 +94,7 @@ export const promoteCanary = (
     requireAllowed?.(candidate)
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], checks)
-    return {
-      composition: next,
-      history: withEntries(history, [changeTo('promote', composition, candidate)], checks.by),
-    }
+    return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks.by) }
   })
 
 /** Whether the live release was lost or damaged and built again with the same version. */
@@ -116,7 +110,7 @@ export function requireApp(app: string, current: AppState | undefined): AppState
 }
 
 /** The entry of a change that makes a release live. */
-export const changeTo = (
+export const change = (
   action: HistoryEntry['action'],
   before: Composition | undefined,
   { name, version }: Release,

@@ -11,7 +11,7 @@ import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revis
 import { runGate, type Checks } from '@haggle/kit/gate/gate'
 import { readRelease } from '@haggle/kit/releases/store'
 import type { Release, RemoteRelease } from '@haggle/shared-contract/platform'
-import { changeTo, requireApp, type Repeatable } from './changes'
+import { change, requireApp, type Repeatable } from './changes'
 import { neverLiveHere, nothingEarlier, notKept } from './refusedChanges'
 
 /**
@@ -57,7 +57,7 @@ async function withEarlier(home: string, { composition, history }: AppState, ear
   const fallback = await releaseBefore(home, history, earlier.name, earlier.version)
   const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
   await runGate(home, next, [earlier], { ignoresSlots: true })
-  return { composition: next, history: withEntries(history, [changeTo('rollback', composition, earlier)], by) }
+  return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], by) }
 }
 
 /** Ends a canary automatically, with a reason, as author `haggle`. Changes nothing if it has ended already. */

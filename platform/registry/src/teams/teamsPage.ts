@@ -6,7 +6,7 @@ import { toKilobytes } from '@haggle/kit/gate/budget'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import type { SeenHost } from '../tokens/hostsSeen'
-import { platformPage, searchForm, timeElement } from './platformPage'
+import { platformPage, searchForm, timeElement as time } from './platformPage'
 
 /** One remote, or the shell, in an app. */
 export interface LivePart {
@@ -51,19 +51,25 @@ export const teamsPage = (
   platformPage({
     title: TEAMS_TITLE,
     heading: 'What is live',
-    header: `<p>As of ${timeElement(now.toISOString())}</p>`,
-    main: `${hasPages ? searchForm : ''}${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map((app) => appSection(app, hasPages)).join('\n') : '<p>Nothing is released yet.</p>'}
+    header: `<p>As of ${time(now.toISOString())}</p>`,
+    main: `${hasPages ? searchForm + linksTo(apps) : ''}${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map(appSection).join('\n') : '<p>Nothing is released yet.</p>'}
 ${hosts.length > 0 ? hostsSection(hosts, now) : ''}`,
   })
+
+/** The remotes' own pages. */
+const linksTo = (apps: LiveAppReport[]) => {
+  const names = [...new Set(apps.flatMap(({ parts }) => parts.map(({ name }) => escapeHtml(name))))].sort()
+  return `<nav aria-label="Remotes">${names.map((name) => `<a href="/platform/${name}">${name}</a>`).join(' ')}</nav>`
+}
 
 const freezesSection = (freezes: Freeze[]) => `<section>
 <h2>Frozen</h2>
 <ol>${freezes.map((freeze) => `<li class="is-rollback">${escapeHtml(freezeLine(freeze))}</li>`).join('\n')}</ol>
 </section>`
 
-const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport, hasPages: boolean) => `<section>
+const appSection = ({ app, title, parts, asks = [], history }: LiveAppReport) => `<section>
 <h2>${escapeHtml(title)} <small>${escapeHtml(app)}</small></h2>
-<div class="parts">${parts.map((part) => partCard(part, hasPages)).join('\n')}</div>
+<div class="parts">${parts.map(partCard).join('\n')}</div>
 ${asks.length > 0 ? `<h3>Shared packages</h3>\n<ul class="asks">${asks.map(askLine).join('\n')}</ul>` : ''}
 <h3>Changes</h3>
 <ol>${history.slice(-MAX_SHOWN).reverse().map(changeLine).join('\n')}</ol>
@@ -94,18 +100,26 @@ function hostLine(host: SeenHost, now: Date): string {
     team === undefined || expiresAt === undefined
       ? `<p>Its token ${token} ended or was revoked: it copies only what everybody may read of further releases, and browsers
 render their pages. Restart it with a valid REGISTRY_TOKEN.</p>`
-      : `<small>token ${token} of ${escapeHtml(team)}, valid until ${timeElement(expiresAt)}</small>`
+      : `<small>token ${token} of ${escapeHtml(team)}, valid until ${time(expiresAt)}</small>`
   return `<li${isSilent || team === undefined ? ' class="is-rollback"' : ''}><b>${escapeHtml(placeOf(host))}</b> <span>${state}</span>
-<small>asked last at ${timeElement(at)}</small>${tokenLine}</li>`
+<small>asked last at ${time(at)}</small>${tokenLine}</li>`
 }
 
-const partCard = (
-  { name, version, commit, since, by, fallback, canary, failures, modules, fills = [] }: LivePart,
-  hasPages: boolean,
-) => `<article>
-<h3>${hasPages ? `<a href="/platform/${escapeHtml(name)}">${escapeHtml(name)}</a>` : escapeHtml(name)}</h3>
+const partCard = ({
+  name,
+  version,
+  commit,
+  since,
+  by,
+  fallback,
+  canary,
+  failures,
+  modules,
+  fills = [],
+}: LivePart) => `<article>
+<h3>${escapeHtml(name)}</h3>
 <p class="version">${escapeHtml(version)}</p>
-<p>commit ${escapeHtml(commit.slice(0, 7))}${since ? `, since ${timeElement(since)}` : ''}${by ? ` by ${escapeHtml(by)}` : ''}</p>
+<p>commit ${escapeHtml(commit.slice(0, 7))}${since ? `, since ${time(since)}` : ''}${by ? ` by ${escapeHtml(by)}` : ''}</p>
 ${fallback ? `<p>falls back to ${escapeHtml(fallback)}</p>` : ''}
 ${canary ? canaryNote(canary) : ''}
 ${failures ? failureNote(failures) : ''}
@@ -144,4 +158,4 @@ const changeLine = ({ at, by, action, name, from, to, reason }: HistoryEntry) =>
     .flatMap((version) => version ?? [])
     .map(escapeHtml)
     .join(' → ')}</span>
-<small>${timeElement(at)} by ${escapeHtml(by)}</small>${reason ? `<p>${escapeHtml(reason)}</p>` : ''}</li>`
+<small>${time(at)} by ${escapeHtml(by)}</small>${reason ? `<p>${escapeHtml(reason)}</p>` : ''}</li>`
