@@ -36,7 +36,7 @@ p code{display:inline;white-space:normal}
 .wide{overflow-x:auto;margin-top:8px}
 table{border-collapse:collapse;background:${tokens.surface};font-size:13px}
 caption{text-align:left;color:${tokens.textSoft}}
-th,td{border:1px solid ${tokens.border};padding:4px 8px;text-align:right}
+th,td{border:1px solid ${tokens.border};padding:4px 8px;text-align:right;white-space:nowrap}
 th:first-child{text-align:left}
 form{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin:8px 0}
 form.search{margin-top:24px}

@@ -50,7 +50,8 @@ export async function readRemote(sources: Sources, name: string): Promise<Remote
   const all: (RemotePlace & { once: string[] })[] = []
   const releases = await listReleases(environments.home, name)
   const kept = new Set(releases.map(({ version }) => version))
-  for (const environment of environments.names)
+  // production, where releases arrive last, comes first
+  for (const environment of environments.names.toReversed())
     for (const app of (await appsIn(homeOf(environments, environment))).sort()) {
       const place = await readPlace(sources, { environment, app, name }, kept)
       if (place) all.push(place)
