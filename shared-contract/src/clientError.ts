@@ -25,17 +25,31 @@ const sender = {
   visitor: z.int().min(0).max(1_000_000).optional(),
 }
 
+/** Most places in scripts that a report names. */
+export const MAX_FRAMES = 8
+
 /** A failure as the shell reports it: while loading, or thrown by a `script` later. */
 export const FailureReport = ClientErrorReport.extend({
   type: z.enum([...LoadFailureType.options, 'script']),
+  /** Where in the scripts of releases it came from, innermost first: `catalog/1.1.0/Cart.js:1:2345`. */
+  frames: z
+    .array(text(1, 200).regex(/^[^\s]+:\d+:\d+$/, 'must be a file, a line and a column'))
+    .max(MAX_FRAMES)
+    .optional(),
   ...sender,
 })
 export type FailureReport = z.infer<typeof FailureReport>
 
+/** Most screens and parts that a report names. */
+export const MAX_SCREENS = 10
+
 /** Milliseconds or, for layout shift, a score. */
 const measured = z.number().min(0).max(600_000).optional()
 
-/** Web vitals of a page's screens, reported to `POST /api/web-vitals`; `screen` is the route. */
+/**
+ * What was seen of a page's screens and parts, and the screens' web vitals, reported to `POST /api/web-vitals`; `screen` is the
+ * route, or the part's module.
+ */
 export const WebVitalsReport = z.strictObject({
   screens: z
     .array(
@@ -46,10 +60,12 @@ export const WebVitalsReport = z.strictObject({
         lcp: measured,
         inp: measured,
         cls: measured,
+        /** False where no canary is compared with it: then it is counted alone. */
+        compared: z.boolean().optional(),
       }),
     )
     .min(1)
-    .max(10),
+    .max(MAX_SCREENS),
   ...sender,
 })
 export type WebVitalsReport = z.infer<typeof WebVitalsReport>

@@ -56,6 +56,7 @@ import { oauthRoutes } from '../market/agents/oauthRoutes'
 import { mandateRoutes } from '../market/agents/routes'
 import { publicReads } from '../market/catalogue/publicReads'
 import { catalogueRoutes } from '../market/catalogue/routes'
+import { internalRoutes } from '../market/client-errors/internalRoutes'
 import { clientErrorRoutes } from '../market/client-errors/routes'
 import { readyAnswerRoutes } from '../market/conversations/readyAnswers'
 import { conversationRoutes } from '../market/conversations/routes'
@@ -187,6 +188,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     wishlistRoutes,
     restockWishRoutes,
     clientErrorRoutes,
+    internalRoutes,
     conversationRoutes,
     readyAnswerRoutes,
     negotiationRoutes,

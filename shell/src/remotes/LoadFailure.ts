@@ -1,10 +1,13 @@
 import type { LoadFailureType } from '@haggle/shared-contract'
 import { messageOf } from '../reports/messageOf'
+import { framesOf, type Frame } from './releaseFrames'
 
 /** A screen that failed to load: remote, version and type (D34). */
 export class LoadFailure extends Error {
   override name = 'LoadFailure'
   readonly type: LoadFailureType
+  /** Where a module that threw did so. */
+  readonly frames: readonly Frame[]
 
   constructor(
     readonly remote: string,
@@ -13,6 +16,7 @@ export class LoadFailure extends Error {
   ) {
     super(messageOf(cause), { cause })
     this.type = classifyLoadFailure(cause)
+    this.frames = framesOf(cause)
   }
 }
 

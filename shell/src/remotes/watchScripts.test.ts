@@ -25,8 +25,14 @@ test("an uncaught error in a remote's script is reported with its release and th
   dispatchEvent(new ErrorEvent('error', { error: thrown('catalog/1.1.0/Home.js'), message: 'boom' }))
   rejected(thrown('shell/1.0.0/main.js', 'checkout/2.0.0/Cart.js'))
   expect(reports()).toEqual([
-    { remote: 'catalog', version: '1.1.0', type: 'script', route: '/', message: 'boom', token: 'a.b', visitor: 7 },
-    expect.objectContaining({ remote: 'checkout', version: '2.0.0', type: 'script' }),
+    {
+      ...{ remote: 'catalog', version: '1.1.0', type: 'script', route: '/', message: 'boom', token: 'a.b', visitor: 7 },
+      frames: ['catalog/1.1.0/Home.js:1:2'],
+    },
+    expect.objectContaining({
+      ...{ remote: 'checkout', version: '2.0.0', type: 'script' },
+      frames: ['shell/1.0.0/main.js:1:2', 'checkout/2.0.0/Cart.js:1:2'],
+    }),
   ])
 })
 

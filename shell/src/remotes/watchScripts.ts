@@ -1,6 +1,7 @@
 import { forgive } from '../changed-page/withstandChanges'
 import { messageOf } from '../reports/messageOf'
 import { LoadFailure } from './LoadFailure'
+import { framesIn, framesOf } from './releaseFrames'
 import { reportFailure } from './reportFailure'
 
 /** Reports uncaught errors of scripts, by the release whose file they came from (D48). */
@@ -20,9 +21,6 @@ export function reportCaught(error: unknown, { componentStack }: { componentStac
   if (!(cause instanceof LoadFailure)) report(error, messageOf(error), { components: componentStack ?? '', isCounted })
 }
 
-/** A stack frame in a release's file, as Chromium, Firefox or Safari formats it. URLs within messages do not match. */
-const FRAME = /^(?:\s*at\b|[^\n]*@|\s*https?:)[^\n]*?\/releases\/([^/\s]+)\/([^/\s]+)\/[^\n]*:\d+\)?$/gm
-
 interface Circumstances {
   filename?: string
   /** React's stack of components. */
@@ -33,17 +31,6 @@ interface Circumstances {
 function report(error: unknown, message: string, { filename = '', components = '', isCounted }: Circumstances = {}) {
   const frames = [...framesOf(error), ...framesIn(`@${filename}:1`), ...framesIn(components)]
   // the shell's code may be on top of the stack when a remote called it
-  const [, remote, version] = frames.find(([, name]) => name !== 'shell') ?? frames[0] ?? []
-  if (remote && version) reportFailure({ remote, version, type: 'script', message, isCounted })
+  const [, , remote, version] = frames.find(([, , name]) => name !== 'shell') ?? frames[0] ?? []
+  if (remote && version) reportFailure({ remote, version, type: 'script', message, isCounted, frames })
 }
-
-/** The frames of an error and, if only shared code is on its stack, of its cause. */
-function framesOf(error: unknown, depth = 0): RegExpMatchArray[] {
-  if (typeof error !== 'object' || error === null || depth > 3) return []
-  const stack: unknown = Reflect.get(error, 'stack')
-  return [...(typeof stack === 'string' ? framesIn(stack) : []), ...framesOf(Reflect.get(error, 'cause'), depth + 1)]
-}
-
-// errors of browser extensions are not reported
-const framesIn = (stack: string) =>
-  [...stack.matchAll(FRAME)].filter(([, name]) => name !== 'shell' || !stack.includes('-extension://'))

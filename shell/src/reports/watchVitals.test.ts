@@ -37,42 +37,63 @@ const withCanary = (name: string): Composition => ({
 const painted = () => new Promise((done) => requestAnimationFrame(done))
 
 beforeEach(() => {
+  for (const heard of [fetch, onLCP, onINP, onCLS]) heard.mockClear()
   document.body.innerHTML = '<script type="application/json" id="page-token">a.b</script>'
 })
 
-test('without a canary, and on a page without a token, nothing is measured', async () => {
-  const token = document.body.innerHTML
-  watchVitals(marketplace, screens)
-  document.body.innerHTML = ''
-  watchVitals(withCanary('catalog'), screens)
-  document.body.innerHTML = token
-  watchVitals(withCanary('catalog'), screens)
-  // a page is measured; those before it would have been first
-  await waitFor(() => expect(onCLS).toHaveBeenCalled())
-  expect([onLCP, onINP, onCLS].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
-})
-
-test('measurements are reported once the page is left, by the screen that was shown then', async () => {
-  history.replaceState(null, '', '/')
-  watchVitals(withCanary('catalog'), screens)
-  await waitFor(() => expect(onCLS).toHaveBeenCalled())
-  onLCP.mock.lastCall?.[0]({ value: 900, entries: [{ startTime: 900 }] })
-  onCLS.mock.lastCall?.[0]({ value: 0, entries: [] })
-  history.replaceState(null, '', '/cart')
-  document.body.click()
-  await painted()
-  onINP.mock.lastCall?.[0]({ value: 300, entries: [{ startTime: performance.now() + 1 }] })
+const left = () => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   // at once: the page may be gone after the event
-  expect(fetch.mock.calls.map(([url, { body }]) => [url, WebVitalsReport.parse(JSON.parse(body))])).toEqual([
-    [
-      '/api/web-vitals',
-      {
-        screens: [{ remote: 'catalog', version: '1.1.0', screen: '/', lcp: 900, cls: 0 }],
-        token: 'a.b',
-        visitor: expect.any(Number) as number,
-      },
-    ],
-  ])
+  return fetch.mock.calls.map(([url, { body }]) => {
+    expect(url).toBe('/api/web-vitals')
+    return WebVitalsReport.parse(JSON.parse(body))
+  })
+}
+const page = { token: 'a.b', visitor: expect.any(Number) as number }
+
+test('on a page without a token nothing is measured', async () => {
+  const token = document.body.innerHTML
+  document.body.innerHTML = ''
+  watchVitals(withCanary('catalog'), screens)
+  document.body.innerHTML = token
+  watchVitals(withCanary('checkout'), screens)
+  // a page is measured; the one before it would have been first
+  await waitFor(() => expect(onCLS).toHaveBeenCalled())
+  expect([onLCP, onINP, onCLS].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
+  left()
+})
+
+test('screens and parts are reported once, when the page is left, with the vitals of the screen that was shown then', async () => {
+  history.replaceState(null, '', '/')
+  watchVitals(withCanary('catalog'), screens)
+  await waitFor(() => expect(onCLS).toHaveBeenCalled())
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<div data-part="messages ./AskTheShop" data-version="1.0.0" data-state="shown"></div>
+     <div data-part="catalog ./Failed" data-version="1.1.0" data-state="failed"></div>`,
+  )
+  onLCP.mock.lastCall?.[0]({ value: 900, entries: [{ startTime: 900 }] })
+  onCLS.mock.lastCall?.[0]({ value: 0, entries: [] })
+  document.body.click()
+  document.querySelector('[data-part]')?.remove()
+  history.replaceState(null, '', '/cart')
+  await painted()
+  onINP.mock.lastCall?.[0]({ value: 300, entries: [{ startTime: performance.now() + 1 }] })
+  const seen = [
+    { remote: 'catalog', version: '1.1.0', screen: '/', lcp: 900, cls: 0, compared: true },
+    { remote: 'checkout', version: '1.1.0', screen: '/cart', inp: 300, compared: false },
+    { remote: 'messages', version: '1.0.0', screen: './AskTheShop', compared: false },
+  ]
+  // the page of the test before is still there, too
+  const reports = left()
+  expect(reports.at(-1)).toEqual({ screens: seen, ...page })
+  expect(left()).toHaveLength(reports.length)
+})
+
+test('without a canary a visit is reported as well, of a page that was left before it was measured, too', () => {
+  history.replaceState(null, '', '/cart')
+  watchVitals(marketplace, screens)
+  expect(left().at(-1)?.screens).toEqual([{ remote: 'checkout', version: '1.1.0', screen: '/cart', compared: false }])
+  expect(onCLS).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { forgive } from '../changed-page/withstandChanges'
 import type { AppScreen } from '../composition/screen'
 import { LoadFailure } from '../remotes/LoadFailure'
+import { framesOf } from '../remotes/releaseFrames'
 import { reportFailure } from '../remotes/reportFailure'
 import { messageOf } from '../reports/messageOf'
 
@@ -33,7 +34,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
     // Load failures are reported where they happen.
     if (error instanceof LoadFailure) return
     const message = `${what === 'screen' ? 'Crashed' : `${what} crashed`}: ${messageOf(error)}`
-    reportFailure({ remote: screen.remote, version: screen.version, type: 'error', message, isCounted: !isForgiven })
+    const { remote, version } = screen
+    reportFailure({ remote, version, type: 'error', message, isCounted: !isForgiven, frames: framesOf(error) })
   }
 
   override render() {

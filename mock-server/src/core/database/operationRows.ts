@@ -28,6 +28,24 @@ export interface ClientErrorRow {
   app: string | null
   page: string | null
   visitor: string | null
+  /** What people tell of its trace. */
+  reference: string | null
+  /** Where in the scripts of releases it came from, a line each: `catalog/1.1.0/Cart.js:1:2345`. */
+  frames: string | null
+}
+
+/** How often something was measured at a screen, or part, in an hour: a visit, or a web vital of about this size. */
+export interface ScreenFigureRow {
+  app: string
+  remote: string
+  measure: 'visits' | 'lcp' | 'inp' | 'cls'
+  /** The start of the hour. */
+  hour: number
+  /** The route of the screen, or the part's module; empty for those beyond the most that are told apart. */
+  screen: string
+  /** The size on a scale of logarithms; 0 for visits. */
+  bucket: number
+  count: number
 }
 
 /** A web vital of a screen in one page load. */

@@ -59,7 +59,17 @@ test.each<[string, string, number, (tx: Transaction, id: string, at: number) => 
     'client_errors',
     'id',
     5,
-    (tx, id, at) => insertReport(tx, { ...report, id, app: null, page: null, visitor: null, created_at: at }),
+    (tx, id, at) =>
+      insertReport(tx, {
+        ...report,
+        id,
+        app: null,
+        page: null,
+        visitor: null,
+        reference: null,
+        frames: null,
+        created_at: at,
+      }),
   ],
   ['notices', 'id', 10, (tx, id, at) => insertNotice(tx, { ...notice, id, user_id: customer._id, created_at: at })],
   [

@@ -51,6 +51,7 @@ import type {
   ClientErrorRow,
   InstanceRow,
   RaisedAlertRow,
+  ScreenFigureRow,
   TrailRow,
   WebVitalRow,
 } from './operationRows'
@@ -171,6 +172,7 @@ export interface Tables {
   sandbox_documents: { id: string; name: string; bytes: number; created_at: number }
   client_errors: ClientErrorRow
   web_vitals: WebVitalRow
+  screen_figures: ScreenFigureRow
   instances: InstanceRow
   raised_alerts: RaisedAlertRow
   /** When something outside was last heard of. */

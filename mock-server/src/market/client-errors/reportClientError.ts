@@ -5,11 +5,12 @@ import { newId } from '../../base/ids'
 import { pageLoadOf } from './pageToken'
 import { insertReport } from './store'
 
-/** Stores and logs a failure in a browser (D34). It counts once per page load, and only with a valid token (D48). */
+/** Stores and logs a failure in a browser (D34), with the reference by which people tell of it. It counts once per page load, and only with a valid token (D48). */
 export async function reportClientError(
   context: Context,
   log: FastifyBaseLogger,
-  { token, visitor, ...report }: FailureReport,
+  reference: string,
+  { token, visitor, frames, ...report }: FailureReport,
 ): Promise<MessageReply> {
   const { db, now } = context
   const load = pageLoadOf(context, { token, visitor })
@@ -24,8 +25,10 @@ export async function reportClientError(
       app: counted?.app ?? null,
       page: counted?.page ?? null,
       visitor: counted?.visitor ?? null,
+      reference,
+      frames: frames?.join('\n') ?? null,
     }),
   )
-  log.warn({ report, counted: counted !== undefined }, 'a screen failed in a browser')
+  log.warn({ report: { ...report, frames }, counted: counted !== undefined }, 'a screen failed in a browser')
   return { message: 'Thank you for the report.' }
 }

@@ -26,4 +26,24 @@ ol li.is-rollback,ol li.is-remove{border-left-color:${tokens.danger}}
 ol li.is-canary{border-left-color:${tokens.warning}}
 ol li small{display:block}
 ol li p{color:${tokens.danger};font-size:13px}
+nav{display:flex;flex-wrap:wrap;gap:16px}
+nav a{padding:4px 0}
+header a{color:${tokens.surface}}
+main a{color:${tokens.brand}}
+h3,h4{margin-top:16px}
+code{display:block;overflow-x:auto;white-space:pre;font-size:13px}
+p code{display:inline;white-space:normal}
+.wide{overflow-x:auto;margin-top:8px}
+table{border-collapse:collapse;background:${tokens.surface};font-size:13px}
+caption{text-align:left;color:${tokens.textSoft}}
+th,td{border:1px solid ${tokens.border};padding:4px 8px;text-align:right;white-space:nowrap}
+th:first-child{text-align:left}
+form{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin:8px 0}
+form.search{margin-top:24px}
+label{display:block}
+input,select,button{font:inherit;min-height:40px;max-width:100%;padding:4px 8px;border:1px solid ${tokens.textSoft};border-radius:${tokens.radiusSmall};background:${tokens.surface};color:${tokens.text}}
+button{background:${tokens.brand};color:${tokens.surface}}
+details{margin-top:8px}
+summary{min-height:40px;padding:8px 0;cursor:pointer}
+meter{width:100%}
 `

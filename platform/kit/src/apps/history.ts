@@ -69,6 +69,16 @@ const versionBefore = (history: HistoryEntry[], name: string, version: string): 
 export const versionToGoBackTo = (history: HistoryEntry[], name: string, live: string | undefined) =>
   live === undefined ? removedVersion(history, name) : versionBefore(history, name, live)
 
+/** The versions that were live for everybody, the newest change first, each once. */
+export const versionsOnceLive = (history: HistoryEntry[], name: string): string[] => [
+  ...new Set(
+    history
+      .filter((entry) => entry.name === name && entry.action !== 'canary')
+      .reverse()
+      .flatMap(({ to }) => to ?? []),
+  ),
+]
+
 /** The version that a promotion or a rollback is to make live; undefined if there is none to promote or to go back to. */
 export function versionAfter(
   { composition, history }: { composition: Composition; history: HistoryEntry[] },

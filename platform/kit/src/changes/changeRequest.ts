@@ -6,7 +6,8 @@ const overrideFreeze = z.string().trim().min(1).max(200).optional()
 
 /**
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
- * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app. `flag` gives a flag of a remote to a percentage of
+ * give the version to be live afterwards, which makes them safe to repeat; a rollback with `to` goes back further, to any
+ * release that was live before. `remove` takes a remote out of the app. `flag` gives a flag of a remote to a percentage of
  * visitors, or of those in a role; 0 is off.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
@@ -19,7 +20,12 @@ export const ChangeRequest = z.discriminatedUnion('action', [
     overrideFreeze,
   }),
   z.strictObject({ action: z.literal('promote'), name: RemoteName, version: Version.optional(), overrideFreeze }),
-  z.strictObject({ action: z.literal('rollback'), name: RemoteName, version: Version.optional() }),
+  z.strictObject({
+    action: z.literal('rollback'),
+    name: RemoteName,
+    version: Version.optional(),
+    to: Version.optional(),
+  }),
   z.strictObject({ action: z.literal('remove'), name: RemoteName, overrideFreeze }),
   z.strictObject({
     action: z.literal('flag'),

@@ -29,6 +29,9 @@ export interface CommandInput {
   /** Until when to freeze, for `freeze`: a day or a time; and why. */
   until?: string
   reason?: string
+  /** The share of visits that may fail, such as 0.5%, for `budget`; and who is told when more did. */
+  errors?: string
+  webhook?: string
   /** The only remote to freeze. */
   remote?: string
   /** The place and the name of a flag, for `flag`: `marketplace/gifts`, `newGallery`. */
@@ -41,8 +44,10 @@ export interface CommandInput {
   overrideFreeze?: string
   /** The registry's environment to change; default production. */
   environment?: string
-  /** The remote to remove from the app, for `remove`. */
+  /** The remote to remove from the app, for `remove`; to roll back in any folder, for `rollback`. */
   name?: string
+  /** The release that was live before, to go back to, for `rollback`. */
+  backTo?: string
   /** A release file's path or URL, for `who`. */
   file?: string
   /** The deployed site whose shell a remote is developed in. */

@@ -1,4 +1,4 @@
-import { RemoteName } from '@haggle/shared-contract/platform'
+import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { readOptions } from '../base/readOptions'
 import { shortened } from '../base/shortened'
 import type { CommandInput } from './commandInput'
@@ -12,6 +12,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   canary --percent <1-99>     build, check and give it to that share of visitors
   promote                     make the canary everyone's
   rollback                    go back to the release before
+  rollback <name>@<version>   of that remote, in any folder: go back to that release, which was live before
   remove <name> --app <name>  take a remote out of an app; rollback puts it back
   freeze <environment> --until <time> --reason <text>
                               let nothing new become live until then; rollback works
@@ -21,6 +22,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   flag <environment> <app>/<remote> <flag> --off
                               turn it off; works while it is frozen
   flags <environment>         the flags of an app, who has them, and which are rubbish
+  budget <name>               how many errors that remote may have, and what of it is spent
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -33,6 +35,9 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
                         remote; remove: this app; preview, host: this app, else the marketplace;
                         freeze, thaw: only this app; flags: this app, else the marketplace
   --remote <name>       freeze, thaw: only this remote, or the shell
+  --errors <share>      budget: set it, such as 0.5% of the visits in 30 days
+  --webhook <https://…>
+                        budget: told once when it is spent
   --override-freeze <why>
                         release, canary, promote, remove, flag: although it is frozen; the audit log keeps who and why
   --role <role>         flag: guest, user, shopOwner or operator; without it everyone
@@ -52,7 +57,7 @@ const freezing = ['freeze', 'thaw']
 const ofEnvironment = [...freezing, 'flag', 'flags']
 
 /** The commands about a file or a remote that they name. */
-const aboutSubject = ['who', 'remove', ...ofEnvironment]
+const aboutSubject = ['who', 'remove', 'rollback', 'budget', ...ofEnvironment]
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
@@ -65,6 +70,8 @@ const takenBy: Record<string, string[]> = {
   until: ['freeze'],
   reason: ['freeze'],
   remote: freezing,
+  errors: ['budget'],
+  webhook: ['budget'],
   'override-freeze': ['release', 'canary', 'promote', 'remove', 'flag'],
   html: ['releases'],
   against: ['dev'],
@@ -91,6 +98,7 @@ export function readCommandLine(args: string[]) {
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
       ...{ until: text, reason: text, remote: text, role: text, 'override-freeze': text },
+      ...{ errors: text, webhook: text },
       off: { type: 'boolean' },
       build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -113,6 +121,8 @@ export function readCommandLine(args: string[]) {
     throw new Error(`--env must be the name of an environment, such as staging, not "${shortened(environment)}".`)
   if (options.remote !== undefined && !RemoteName.safeParse(options.remote).success)
     throw new Error(`--remote must be the name of a remote, such as catalog, not "${shortened(options.remote)}".`)
+  if (name === 'rollback' && subject !== undefined && options.version !== undefined)
+    throw new Error('rollback takes a release by its name or --version, not both.')
   if (overrideFreeze !== undefined && (overrideFreeze.trim() === '' || overrideFreeze.length > 200))
     throw new Error('--override-freeze must say why, in at most 200 characters.')
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
@@ -129,7 +139,7 @@ export function readCommandLine(args: string[]) {
   }
 }
 
-/** The file for `who`, or the remote to `remove`. Throws if it is missing. */
+/** The file for `who`, the remote for `remove` and `budget`, the release for `rollback`. Throws if it is missing. */
 function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
   if (command === 'who' && subject === undefined)
     throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
@@ -140,12 +150,24 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
       )
     return { environment: subject }
   }
-  if (command !== 'remove') return { file: subject }
+  if (command === 'rollback') return subject === undefined ? {} : releaseOf(subject)
+  if (command !== 'remove' && command !== 'budget') return { file: subject }
   if (!RemoteName.safeParse(subject).success)
     throw new Error(
-      `remove needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,
+      `${command} needs the name of a remote, such as gifts${subject === undefined ? '' : `, not "${shortened(subject)}"`}.`,
     )
   // required, so that no remote is removed from another app by accident
-  if (app === undefined) throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)
+  if (command === 'remove' && app === undefined)
+    throw new Error(`remove needs --app: the app that is to lose ${subject}, such as marketplace.`)
   return { name: subject }
+}
+
+/** The release that a rollback goes back to, such as catalog@1.4.2. */
+function releaseOf(subject: string) {
+  const [name, backTo, ...rest] = subject.split('@')
+  if (rest.length > 0 || !RemoteName.safeParse(name).success || !Version.safeParse(backTo).success)
+    throw new Error(
+      `rollback needs the name of a release, such as catalog@1.4.2, not "${shortened(subject)}"; or none, in the folder of a remote.`,
+    )
+  return { name, backTo }
 }

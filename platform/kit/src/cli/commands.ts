@@ -16,6 +16,7 @@ import { inspectRelease } from '../gate/inspection'
 import { releaseDirectory } from '../releases/store'
 import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
+import { budget } from './budgetCommand'
 import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
 import { flagCommands } from './flagCommands'
@@ -93,6 +94,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
   ...freezeCommands,
 
   ...flagCommands,
+  budget,
 
   async releases(call) {
     const { folder, env, html } = call
@@ -155,9 +157,11 @@ const noShell = 'There is no shell here: name a site to develop in, --against ht
 /** Runs a change that needs only the remote's name, not a release. */
 async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): Promise<string[]> {
   const registry = await registryOf(call)
-  const name = releaseName(call.folder)
+  const name = call.name ?? releaseName(call.folder)
   const targets = await targetsOf(call, registry, name)
   return inApps(targets, async (target) => {
+    if (action === 'rollback' && call.backTo !== undefined)
+      return registry.change(target, { action, name, to: call.backTo })
     const state = await registry.state(target)
     // names the resulting version, so that repeating the request, or another's change, cannot make it go further
     const version = call.version ?? versionAfter(state, name, action)

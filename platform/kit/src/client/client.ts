@@ -8,6 +8,7 @@ import { FileProvenance } from '../apps/fileProvenance'
 import { readRevision } from '../apps/revision'
 import type { AppState } from '../apps/revisions'
 import { isCompressed } from '../base/compress'
+import { Budget, type BudgetRequest } from '../changes/budget'
 import type { ChangeRequest, ChangeTarget } from '../changes/changeRequest'
 import { Freeze, type FreezeRequest } from '../changes/freeze'
 import { PreviewLink } from '../changes/preview'
@@ -37,6 +38,9 @@ export interface Registry {
   freezes(environment: string): Promise<Freeze[]>
   freeze(environment: string, request: FreezeRequest): Promise<Freeze>
   thaw(freeze: Freeze): Promise<void>
+  /** A remote's budget of errors, if it has one. */
+  budget(name: string): Promise<Budget | undefined>
+  setBudget(name: string, request: BudgetRequest): Promise<Budget>
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
   /** The provenance of a release's file; undefined if there is no such file. */
   provenanceOf(file: string): Promise<FileProvenance | undefined>
@@ -71,9 +75,13 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   freezes: (environment) => read(access, z.array(Freeze), 'GET', `/v1/envs/${environment}/freezes`),
   freeze: (environment, request) => read(access, Freeze, 'POST', `/v1/envs/${environment}/freezes`, json(request)),
   thaw: async ({ environment, id }) => void (await call(access, 'DELETE', `/v1/envs/${environment}/freezes/${id}`)),
+  budget: async (name) => (await read(access, z.object({ budget: Budget.optional() }), 'GET', budgetPath(name))).budget,
+  setBudget: (name, request) => read(access, Budget, 'POST', budgetPath(name), json(request)),
   preview: (target, wanted) => requestPreview(access, target, wanted),
   provenanceOf: (file) => readFileProvenance(access, file),
 })
+
+const budgetPath = (name: string) => `/v1/remotes/${name}/budget`
 
 const Exchanged = z.object({ token: z.string() })
 

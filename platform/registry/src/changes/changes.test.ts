@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { lastMadeLive } from '@haggle/kit/apps/history'
 import { readApp } from '@haggle/kit/apps/revisions'
+import { releaseDirectory } from '@haggle/kit/releases/store'
 import { sampleDefinition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
-import { startCanary, updateComposition, promoteCanary, releaseToAll, rollback, takeBackCanary } from './changes'
+import { promoteCanary, releaseToAll, startCanary, updateComposition } from './changes'
+import { goBackTo, rollback, takeBackCanary } from './goingBack'
 
 const definition = sampleDefinition({ app: 'marketplace' })
 const app = definition.app
@@ -41,6 +43,25 @@ test('a rollback goes back one release at a time and never keeps the abandoned r
   await rollback(home, app, 'catalog')
   expect(await live()).toEqual({ live: '1.0.0' })
   await expect(rollback(home, app, 'catalog')).rejects.toThrow('catalog has no earlier release in marketplace')
+})
+
+test('a release that was live before is gone back to by its name, however long ago, and its canary ends', async () => {
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) await releaseToAll(home, app, await catalog(version))
+  await startCanary(home, app, await catalog('1.4.0'), 10)
+  await goBackTo(home, app, 'catalog', '1.1.0')
+  expect(await live()).toEqual({ live: '1.1.0', previous: '1.0.0' })
+  // repeated, it changes nothing
+  const { history } = await goBackTo(home, app, 'catalog', '1.1.0')
+  expect(history.at(-1)).toMatchObject({ action: 'rollback', from: '1.3.0', to: '1.1.0' })
+  expect(history.filter(({ action }) => action === 'rollback')).toHaveLength(1)
+  // a canary was never everybody's
+  await expect(goBackTo(home, app, 'catalog', '1.4.0')).rejects.toThrow('catalog 1.4.0 was never live in marketplace')
+})
+
+test('a release that was live and is not kept any more cannot be gone back to', async () => {
+  await releaseToAll(home, app, await catalog('1.1.0'))
+  await rm(releaseDirectory(home, { name: 'catalog', version: '1.0.0' }), { recursive: true })
+  await expect(goBackTo(home, app, 'catalog', '1.0.0')).rejects.toThrow('catalog 1.0.0 is not kept any more')
 })
 
 test('the shell rolls back too', async () => {

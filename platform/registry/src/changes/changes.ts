@@ -1,30 +1,14 @@
-import {
-  canaryOf,
-  liveRelease,
-  liveVersion,
-  withCanary,
-  withoutCanary,
-  withRelease,
-  withRollback,
-} from '@haggle/kit/apps/compositionChanges'
+import { canaryOf, liveRelease, liveVersion, withCanary, withRelease } from '@haggle/kit/apps/compositionChanges'
 import { withoutReleases, includesRemote, type AppDefinition } from '@haggle/kit/apps/definition'
-import {
-  lastReleased,
-  removedVersion,
-  versionToGoBackTo,
-  withEntries,
-  type HistoryEntry,
-  type NewHistoryEntry,
-} from '@haggle/kit/apps/history'
+import { lastReleased, removedVersion, withEntries, type HistoryEntry } from '@haggle/kit/apps/history'
 import { changeOnce } from '@haggle/kit/apps/once'
 import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
 import { runGate, type Checks } from '@haggle/kit/gate/gate'
-import { readRelease } from '@haggle/kit/releases/store'
 import type { Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
-import { nothingEarlier, nothingToPromote } from './refusedChanges'
+import { nothingToPromote } from './refusedChanges'
 
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
-interface Repeatable extends Checks {
+export interface Repeatable extends Checks {
   wanted?: string | undefined
   /** Throws if the caller may not make this release live. */
   requireAllowed?: (candidate: Release) => void
@@ -113,63 +97,6 @@ export const promoteCanary = (
     return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks.by) }
   })
 
-/**
- * Ends a remote's canary; without one, returns the remote, or the shell, to the release before the live one, and a removed
- * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
- */
-export const rollback = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
-  changeOnce(home, app, name, checks, async (current) => {
-    const state = requireApp(app, current)
-    const { composition, history } = state
-    const live = liveVersion(composition, name)
-    const canary = canaryOf(composition, name)
-    if (!canary && wanted && live === wanted) return state
-    const earlier = canary ? undefined : await releaseBefore(home, history, name, live)
-    const back = canary ? live : earlier?.version
-    if (wanted && back && back !== wanted)
-      throw new Error(
-        `${name} would go back to ${back} in ${app}, not to ${wanted}: release --version ${wanted} makes that live.`,
-      )
-    if (canary) return withCanaryTakenBack(state, name, { by: checks.by })
-    if (!earlier) throw new Error(nothingEarlier(composition, name))
-    const fallback = await releaseBefore(home, history, name, earlier.version)
-    const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
-    await runGate(home, next, [earlier], { ignoresSlots: true })
-    return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], checks.by) }
-  })
-
-/** Ends a canary automatically, with a reason, as author `haggle`. Changes nothing if it has ended already. */
-export const takeBackCanary = (
-  home: string,
-  app: string,
-  canary: RemoteRelease,
-  reason: string,
-  revisions?: Revisions,
-) =>
-  changeApp(
-    home,
-    app,
-    (current) => {
-      const state = requireApp(app, current)
-      const isOver = canaryOf(state.composition, canary.name)?.release.version !== canary.version
-      return isOver ? state : withCanaryTakenBack(state, canary.name, { reason, by: 'haggle' })
-    },
-    revisions,
-  )
-
-function withCanaryTakenBack(
-  { composition, history }: AppState,
-  name: string,
-  why: Partial<NewHistoryEntry> = {},
-): AppState {
-  const from = canaryOf(composition, name)?.release.version
-  const to = liveVersion(composition, name) ?? ''
-  return {
-    composition: withoutCanary(composition, name),
-    history: withEntries(history, [{ action: 'rollback', name, from, to, ...why }]),
-  }
-}
-
 /** Whether the live release was lost or damaged and built again with the same version. */
 function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {
   const live = liveRelease(composition, name)
@@ -182,12 +109,12 @@ export function requireApp(app: string, current: AppState | undefined): AppState
   return current
 }
 
-async function releaseBefore(home: string, history: HistoryEntry[], name: string, version: string | undefined) {
-  const before = versionToGoBackTo(history, name, version)
-  return before === undefined ? undefined : readRelease(home, name, before)
-}
-
-const change = (action: HistoryEntry['action'], before: Composition | undefined, { name, version }: Release) => ({
+/** The entry of a change that makes a release live. */
+export const change = (
+  action: HistoryEntry['action'],
+  before: Composition | undefined,
+  { name, version }: Release,
+) => ({
   action,
   name,
   from: liveVersion(before, name),

@@ -10,8 +10,9 @@ import { readRelease } from '@haggle/kit/releases/store'
 import type { Composition, Release } from '@haggle/shared-contract/platform'
 import { homeOf, missingStage, openEnvironment, readLive, type Environments } from '../environments/environments'
 import type { AuditedAction } from './audit'
-import { startCanary, promoteCanary, releaseToAll, rollback } from './changes'
+import { promoteCanary, releaseToAll, startCanary } from './changes'
 import type { Freezes } from './freezes'
+import { goBackTo, rollback } from './goingBack'
 import { remove } from './remove'
 import { setFlag } from './setFlag'
 
@@ -77,8 +78,10 @@ export async function makeChange(
       case 'promote':
         return promoteCanary(home, app, name, { ...checks, wanted: change.version, requireAllowed: requireOwnCommit })
       case 'rollback':
-        await fetchEarlier(environments, target, name)
-        return rollback(home, app, name, { ...checks, wanted: change.version })
+        await fetchEarlier(environments, target, name, change.to)
+        return change.to === undefined
+          ? rollback(home, app, name, { ...checks, wanted: change.version })
+          : goBackTo(home, app, name, change.to, checks)
       case 'remove':
         return remove(home, app, name, checks)
       case 'flag':
@@ -123,9 +126,14 @@ function droppedBy({ action, name }: ChangeRequest, composition: Composition): s
 }
 
 /** Fetches the release to which a rollback goes: another registry may have made it live. */
-async function fetchEarlier(environments: Environments, { environment, app }: ChangeTarget, name: string) {
+async function fetchEarlier(
+  environments: Environments,
+  { environment, app }: ChangeTarget,
+  name: string,
+  to: string | undefined,
+) {
   const live = environments.archive && (await readLive(environments, environment, app))
-  const version = live && versionToGoBackTo(live.history, name, liveVersion(live.composition, name))
+  const version = live && (to ?? versionToGoBackTo(live.history, name, liveVersion(live.composition, name)))
   if (version !== undefined) await environments.archive?.fetch({ name, version })
 }
 

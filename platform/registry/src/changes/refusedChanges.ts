@@ -17,3 +17,11 @@ export function nothingEarlier(composition: Composition, name: string): string {
   const isRemovable = liveVersion(composition, name) !== undefined && reasonToKeep(composition, name) === undefined
   return isRemovable ? `${nothing}; remove takes it out.` : `${nothing}.`
 }
+
+/** Why a rollback to a release is none. */
+export const neverLiveHere = (app: string, name: string, version: string) =>
+  `${name} ${version} was never live in ${app}: release --version ${version} makes it live.`
+
+/** Why a release that was live cannot be gone back to. */
+export const notKept = (name: string, version: string) =>
+  `${name} ${version} is not kept any more: a build of its commit is released like a new one.`

@@ -3,7 +3,8 @@ import { readApp } from '@haggle/kit/apps/revisions'
 import { sampleDefinition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import type { Composition } from '@haggle/shared-contract/platform'
-import { releaseToAll, rollback, startCanary, updateComposition } from './changes'
+import { releaseToAll, startCanary, updateComposition } from './changes'
+import { rollback } from './goingBack'
 import { remove } from './remove'
 
 const definition = sampleDefinition({ app: 'marketplace' })

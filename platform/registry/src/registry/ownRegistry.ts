@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { requireNoMirror } from '@haggle/host/host/mirrorHome'
 import { provenanceOfFile } from '@haggle/kit/apps/fileProvenance'
 import { appExists, type AppState } from '@haggle/kit/apps/revisions'
+import { shownShare } from '@haggle/kit/changes/budget'
 import type { ChangeTarget } from '@haggle/kit/changes/changeRequest'
 import { makePreview } from '@haggle/kit/changes/preview'
 import type { Registry } from '@haggle/kit/client/client'
@@ -13,6 +14,8 @@ import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import type { Storage } from '@haggle/kit/storage/storage'
 import { currentAuthor } from '@haggle/kit/workspace/author'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
+import { openBudgets } from '../canary/budgets'
+import { shownBudget } from '../canary/watchBudgets'
 import { openAudit, type AuditedAction } from '../changes/audit'
 import { requireApp } from '../changes/changes'
 import { freezeEntry, openFreezes } from '../changes/freezes'
@@ -31,6 +34,7 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
   const checks = checksOf(workspace, env)
   const note = openOwnAudit(home, storage)
   const freezes = ownFreezes(home)
+  const budgets = openBudgets(storage, Date.now)
 
   async function state({ environment, app }: ChangeTarget): Promise<AppState> {
     requireEnvironment(environments, environment)
@@ -88,6 +92,19 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
     async thaw(freeze) {
       await freezes.end(freeze)
       await note(freezeEntry('thaw', freeze))
+    },
+
+    async budget(name) {
+      const budget = await budgets.get(name)
+      // what browsers told is known to a registry that runs
+      return budget && shownBudget(budget)
+    },
+
+    async setBudget(name, request) {
+      makeHome(home, constants.W_OK)
+      const budget = await budgets.set(name, request, currentAuthor())
+      await note({ action: 'budget', subject: name, detail: { errors: shownShare(request.errors) } })
+      return shownBudget(budget)
     },
 
     async preview(target, wanted) {

@@ -1,5 +1,7 @@
 import type { Checks } from '@haggle/kit/gate/gate'
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
+import type { Budgets } from '../canary/budgets'
+import type { BrowsersReports } from '../canary/figures'
 import type { AuditedAction, openAudit } from '../changes/audit'
 import type { Freezes } from '../changes/freezes'
 import type { Environments } from '../environments/environments'
@@ -22,6 +24,9 @@ export interface RegistryParts {
   checks: Checks
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
+  /** What browsers told of production. */
+  browsers?: BrowsersReports | undefined
+  budgets: Budgets
   identities: ReturnType<typeof openIdentities>
   hosts: ReturnType<typeof hostsSeen>
   /** Origins of the sites of production by app, as far as they are configured. */

@@ -92,6 +92,7 @@ test('every route is in the API document', async () => {
     '/v1/envs/{env}/freezes/{id}',
     '/v1/key',
     '/v1/oidc/exchange',
+    '/v1/remotes/{name}/budget',
     '/v1/remotes/{name}/releases',
     '/v1/token',
     '/v1/tokens',

@@ -8,6 +8,8 @@ import type { Storage } from '@haggle/kit/storage/storage'
 import { registerTraces } from '@haggle/shared-server'
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { openBudgets } from '../canary/budgets'
+import type { BrowsersReports } from '../canary/figures'
 import { logActions } from '../changes/actionLog'
 import { openAudit } from '../changes/audit'
 import { openFreezes } from '../changes/freezes'
@@ -16,6 +18,7 @@ import type { FailuresOf } from '../teams/readTeams'
 import { hostsSeen } from '../tokens/hostsSeen'
 import { openIdentities, type Trust } from '../tokens/oidc'
 import { openTokens } from '../tokens/tokens'
+import { budgetRoutes } from './budgetRoutes'
 import { changeRoutes } from './changeRoutes'
 import { openChanges } from './changes'
 import { compileValidator } from './compileValidator'
@@ -27,6 +30,7 @@ import { liveRoutes } from './liveRoutes'
 import { pageRoutes } from './pageRoutes'
 import type { RegistryParts } from './parts'
 import { releaseRoutes } from './releaseRoutes'
+import { remotePageRoutes } from './remotePageRoutes'
 import { tokenRoutes } from './tokenRoutes'
 
 interface RegistryOptions {
@@ -37,6 +41,8 @@ interface RegistryOptions {
   trusted?: () => Promise<readonly Trust[]>
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
+  /** What browsers told of production. */
+  browsers?: BrowsersReports | undefined
   /** Origins of the sites of production by app, for links to previews. */
   sites?: RegistryParts['sites']
   /** Limits of connections, and proxies that carry those of many. */
@@ -80,6 +86,7 @@ export function makeRegistry(options: RegistryOptions) {
     trusted = () => Promise.resolve([]),
     now = Date.now,
     failuresOf,
+    browsers,
     sites = {},
     takes = () => true,
     sourceMaps = false,
@@ -108,6 +115,8 @@ export function makeRegistry(options: RegistryOptions) {
     freezes,
     checks,
     failuresOf,
+    browsers,
+    budgets: openBudgets(storage, now),
     sites,
     takes,
     sourceMaps,
@@ -154,7 +163,16 @@ export function makeRegistry(options: RegistryOptions) {
     transform: jsonSchemaTransform,
   })
   app.after(() => {
-    for (const routes of [releaseRoutes, changeRoutes, freezeRoutes, liveRoutes, tokenRoutes, pageRoutes])
+    for (const routes of [
+      releaseRoutes,
+      changeRoutes,
+      freezeRoutes,
+      budgetRoutes,
+      liveRoutes,
+      tokenRoutes,
+      pageRoutes,
+      remotePageRoutes,
+    ])
       routes(app, parts)
     healthRoutes(app, reasonNotReady)
     app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger())

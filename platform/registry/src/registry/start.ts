@@ -13,7 +13,10 @@ import type { Workspace } from '@haggle/kit/workspace/workspace'
 import { DAY } from '@haggle/shared-server'
 import writeFile from 'write-file-atomic'
 import { findChromium } from '../browser/findChromium'
+import { openBudgets } from '../canary/budgets'
 import { readFailures } from '../canary/failures'
+import { reportsAt } from '../canary/figures'
+import { watchBudgets } from '../canary/watchBudgets'
 import { logAction } from '../changes/actionLog'
 import { removeOldFreezes } from '../changes/freezes'
 import { openArchive } from '../environments/archive'
@@ -88,6 +91,7 @@ export async function startRegistry(
   backend?: Upstream,
   log: Log = plainLog,
 ): Promise<RunningRegistry> {
+  const browsers = backend && reportsAt(backend)
   const { app, tokens, reasonNotReady } = makeRegistry({
     storage,
     environments,
@@ -99,6 +103,7 @@ export async function startRegistry(
     connections: readConnections(env),
     proxies: readProxies(env),
     sourceMaps: readSourceMaps(env),
+    browsers,
     failuresOf: backend && ((app, remote) => lastWeek(backend, app, remote)),
     log,
   })
@@ -119,6 +124,8 @@ export async function startRegistry(
     void removeOld()
   }, DAY).unref()
   void removeOld()
+  const budgets = openBudgets(storage, Date.now)
+  const watch = browsers && watchBudgets({ home: workspace.home, budgets, reports: browsers, log })
   const address = readRegistryHost(env)
   await (address === undefined ? listenOnLoopback(app, port) : listen(app, port, address))
   return {
@@ -128,6 +135,7 @@ export async function startRegistry(
     reasonNotReady,
     stop: () => {
       clearInterval(daily)
+      watch?.stop()
       // an interrupted change is not committed
       return app.close()
     },

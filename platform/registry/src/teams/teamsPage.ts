@@ -1,6 +1,5 @@
-import { teamsStyle } from '@haggle/host/host/teamsStyle'
 import type { HistoryEntry } from '@haggle/kit/apps/history'
-import { escapeHtml, favicon } from '@haggle/kit/apps/page'
+import { escapeHtml } from '@haggle/kit/apps/page'
 import { flagLine, type AppFlag } from '@haggle/kit/changes/flag'
 import { freezeLine, type Freeze } from '@haggle/kit/changes/freeze'
 import { TEAMS_TITLE } from '@haggle/kit/client/client'
@@ -8,6 +7,7 @@ import { toKilobytes } from '@haggle/kit/gate/budget'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import type { SeenHost } from '../tokens/hostsSeen'
+import { platformPage, searchForm, timeElement as time } from './platformPage'
 
 /** One remote, or the shell, in an app. */
 export interface LivePart {
@@ -42,29 +42,28 @@ const MAX_SHOWN = 30
 
 /**
  * The teams' page: live releases, canaries and their failures, changes of each app, and a registry's hosts. Static HTML without
- * scripts.
+ * scripts. `hasPages`: whether each remote has a page of its own, and references are found.
  */
 export const teamsPage = (
   apps: LiveAppReport[],
   hosts: SeenHost[] = [],
   now = new Date(),
   freezes: Freeze[] = [],
-): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>${TEAMS_TITLE}</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <link rel="icon" href="${favicon}" />
-    <style>${teamsStyle}</style>
-  </head>
-  <body>
-    <header><h1>What is live</h1><p>As of ${time(now.toISOString())}</p></header>
-    <main>${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map((app) => appSection(app, now)).join('\n') : '<p>Nothing is released yet.</p>'}
-${hosts.length > 0 ? hostsSection(hosts, now) : ''}</main>
-  </body>
-</html>
-`
+  hasPages = false,
+): string =>
+  platformPage({
+    title: TEAMS_TITLE,
+    heading: 'What is live',
+    header: `<p>As of ${time(now.toISOString())}</p>`,
+    main: `${hasPages ? searchForm + linksTo(apps) : ''}${freezes.length > 0 ? freezesSection(freezes) : ''}${apps.length > 0 ? apps.map((app) => appSection(app, now)).join('\n') : '<p>Nothing is released yet.</p>'}
+${hosts.length > 0 ? hostsSection(hosts, now) : ''}`,
+  })
+
+/** The remotes' own pages. */
+const linksTo = (apps: LiveAppReport[]) => {
+  const names = [...new Set(apps.flatMap(({ parts }) => parts.map(({ name }) => escapeHtml(name))))].sort()
+  return `<nav aria-label="Remotes">${names.map((name) => `<a href="/platform/${name}">${name}</a>`).join(' ')}</nav>`
+}
 
 const freezesSection = (freezes: Freeze[]) => `<section>
 <h2>Frozen</h2>
@@ -164,5 +163,3 @@ const changeLine = ({ at, by, action, name, from, to, reason }: HistoryEntry) =>
     .map(escapeHtml)
     .join(' → ')}</span>
 <small>${time(at)} by ${escapeHtml(by)}</small>${reason ? `<p>${escapeHtml(reason)}</p>` : ''}</li>`
-
-const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`

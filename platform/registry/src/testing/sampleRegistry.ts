@@ -9,6 +9,7 @@ import { sampleDefinition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import { sampleFiles, tarOf } from '@haggle/kit/testing/sampleUpload'
 import type { RemoteRelease } from '@haggle/shared-contract/platform'
+import type { BrowsersReports } from '../canary/figures'
 import { updateComposition } from '../changes/changes'
 import { readEnvironments } from '../environments/environments'
 import { makeRegistry } from '../registry/registry'
@@ -16,6 +17,22 @@ import type { Trust } from '../tokens/oidc'
 import type { Right, TokenRequest } from '../tokens/tokens'
 
 export const allRights: Right[] = ['publish', 'release', 'canary', 'promote', 'rollback', 'tokens']
+
+/** What browsers told, in tests: one failure, and its trace. */
+const report = {
+  ...{ reference: '70WH-SP', remote: 'wishlist', version: '1.0.0', kind: 'script', type: 'script', route: '/wishlist' },
+  ...{ message: '<b>boom</b>', frames: ['wishlist/1.0.0/Wishlist.js:1:2'], at: '2026-03-05T10:00:00.000Z' },
+}
+const sampleReports: BrowsersReports = {
+  figures: () =>
+    Promise.resolve({
+      screens: [{ screen: '/wishlist', visits: 200, lcp: 1234.5, inp: 40, cls: 0.012 }],
+      visits: 1000,
+      failures: 5,
+    }),
+  newest: () => Promise.resolve([report]),
+  of: (reference) => Promise.resolve(reference === report.reference ? [report] : []),
+}
 
 /** For tests: a registry with an app `marketplace` without remotes, and a client's calls. */
 export async function sampleRegistry(setting?: string, trusted: Trust[] = [], checks: Checks = {}, sites = {}) {
@@ -30,6 +47,7 @@ export async function sampleRegistry(setting?: string, trusted: Trust[] = [], ch
     sites,
     takes: (_, remote) => remote !== 'unwanted',
     failuresOf: () => Promise.resolve([{ kind: 'script', version: '1.0.0', visitors: 3 }]),
+    browsers: sampleReports,
     now: () => clock.now,
     log,
   })

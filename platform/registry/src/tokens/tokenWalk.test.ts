@@ -41,6 +41,7 @@ const bodies: Record<string, object | Buffer> = {
   'POST /v1/envs/production/apps/marketplace/changes': { action: 'rollback', name: 'wishlist' },
   'POST /v1/envs/production/apps/marketplace/previews': { name: 'wishlist', version: '1.0.0' },
   'POST /v1/envs/production/freezes': { until: '2099-01-01T00:00:00Z', reason: 'holidays' },
+  'POST /v1/remotes/wishlist/budget': { errors: 0.005 },
   'POST /v1/tokens': { team: 'wishlist', remotes: 'all', rights: ['publish'] },
   'POST /v1/oidc/exchange': { token: 'none' },
 }
@@ -72,7 +73,7 @@ async function statusOf(call: string, token: string) {
 
 test('every call but those open to all refuses tokens that are missing, revoked, expired, forged or unknown', async () => {
   const guarded = (await calls()).filter((call) => !open.includes(call))
-  expect(guarded).toHaveLength(19)
+  expect(guarded).toHaveLength(21)
   for (const call of guarded)
     for (const [what, token] of Object.entries(useless))
       expect([call, what, await statusOf(call, token)]).toEqual([call, what, 401])

@@ -10,7 +10,8 @@ import { GateRefusal } from '@haggle/kit/gate/gate'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import { sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import { openAudit } from '@haggle/registry/changes/audit'
-import { releaseToAll, rollback, startCanary, takeBackCanary } from '@haggle/registry/changes/changes'
+import { releaseToAll, startCanary } from '@haggle/registry/changes/changes'
+import { rollback, takeBackCanary } from '@haggle/registry/changes/goingBack'
 import { openEnvironment, readEnvironments } from '@haggle/registry/environments/environments'
 import { ownStorage } from '@haggle/registry/registry/ownRegistry'
 import { sampleRegistry } from '@haggle/registry/testing/sampleRegistry'
@@ -141,6 +142,16 @@ test('a corrupt release directory and a half-copied release are refused', async 
   await rm(join(releaseDirectory(home(), half), 'Home.js'))
   expect(await refusalOf('release', { version: '1.2.0' })).toBe('catalog 1.2.0: Home.js is missing.')
   expect(await readApp(home(), 'marketplace')).toEqual(before)
+})
+
+test('a release that was live is gone back to by its name, in any folder', async () => {
+  for (const version of ['1.1.0', '1.2.0'])
+    await releaseToAll(home(), 'marketplace', await store(home(), sampleRemote({ version })))
+  const named = call({ folder: root, name: 'catalog', backTo: '1.0.0' })
+  expect(await commands.rollback?.(named)).toEqual(['catalog is back at 1.0.0 in marketplace.'])
+  expect(await refusalOf('rollback', { name: 'catalog', backTo: '9.9.9' })).toBe(
+    'catalog 9.9.9 was never live in marketplace: release --version 9.9.9 makes it live.',
+  )
 })
 
 test('a rollback in a store that is not writable fails with a one-line error', async () => {
