@@ -26,4 +26,7 @@ ol li.is-rollback,ol li.is-remove{border-left-color:${tokens.danger}}
 ol li.is-canary{border-left-color:${tokens.warning}}
 ol li small{display:block}
 ol li p{color:${tokens.danger};font-size:13px}
+.looks{margin-top:12px;font-size:13px}
+.looks .is-different{display:block}
+.looks img{width:33%;max-height:160px;object-fit:cover;object-position:top;border:1px solid ${tokens.border}}
 `

@@ -30,9 +30,12 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   --remote <name>       freeze, thaw: only this remote, or the shell
   --override-freeze <why>
                         release, canary, promote, remove: although it is frozen; the audit log keeps who and why
+  --accept-pictures     release, canary, promote, check: although screens look different from what is live; the audit log
+                        keeps who
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build;
                         rollback: only to this one
+  --report markdown     check: what a pull request should show: pictures, kilobytes, shared ranges, faults
   --html <file>         releases: as a page for people
   --build               registry: build what changed in this checkout and make it live, as its first start does
   --help
@@ -55,6 +58,8 @@ const takenBy: Record<string, string[]> = {
   reason: ['freeze'],
   remote: freezing,
   'override-freeze': ['release', 'canary', 'promote', 'remove'],
+  'accept-pictures': ['release', 'canary', 'promote', 'check'],
+  report: ['check'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -80,11 +85,19 @@ export function readCommandLine(args: string[]) {
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
       ...{ until: text, reason: text, remote: text, 'override-freeze': text },
+      report: text,
+      'accept-pictures': { type: 'boolean' },
       build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const { help, env: environment, 'override-freeze': overrideFreeze, ...options } = values
+  const {
+    help,
+    env: environment,
+    'override-freeze': overrideFreeze,
+    'accept-pictures': acceptPictures,
+    ...options
+  } = values
   const [name = '', subject, ...rest] = positionals
   if (help) return { usage: usageOf(name) }
   if (positionals.length === 0) throw new Error(USAGE)
@@ -105,11 +118,14 @@ export function readCommandLine(args: string[]) {
     throw new Error('--override-freeze must say why, in at most 200 characters.')
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
     throw new Error(`--app must be the name of an app, such as marketplace, not "${shortened(options.app)}".`)
+  if (options.report !== undefined && options.report !== 'markdown')
+    throw new Error(`--report must be markdown, not "${shortened(options.report)}".`)
   return {
     command,
     input: {
       ...options,
       overrideFreeze,
+      acceptPictures: acceptPictures ? (true as const) : undefined,
       environment,
       ...subjectOf(name, subject, options.app),
     } satisfies Partial<CommandInput>,

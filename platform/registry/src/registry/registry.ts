@@ -12,6 +12,7 @@ import { logActions } from '../changes/actionLog'
 import { openAudit } from '../changes/audit'
 import { openFreezes } from '../changes/freezes'
 import type { Environments } from '../environments/environments'
+import { openPictures } from '../pictures/pictures'
 import type { FailuresOf } from '../teams/readTeams'
 import { hostsSeen } from '../tokens/hostsSeen'
 import { openIdentities, type Trust } from '../tokens/oidc'
@@ -107,6 +108,7 @@ export function makeRegistry(options: RegistryOptions) {
     changes,
     freezes,
     checks,
+    pictures: openPictures(storage, now),
     failuresOf,
     sites,
     takes,
