@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -24,7 +24,7 @@ export async function seededSite(behind: string, { html = '', delay = 0 }: Seed)
     const headers = { ...incoming.headers, ...(isPage && { 'accept-encoding': 'identity' }) }
     const options = { hostname, port, path: incoming.url, method: incoming.method, headers }
     const asked = request(options, (answer) => void pass(answer).catch(() => reply.destroy()))
-    async function pass(answer: import('node:http').IncomingMessage) {
+    async function pass(answer: IncomingMessage) {
       if (!isPage) return void answer.pipe(reply.writeHead(answer.statusCode ?? 502, answer.headers))
       const { 'content-security-policy': _, 'content-length': __, ...kept } = answer.headers
       const text = Buffer.concat(await answer.toArray()).toString()

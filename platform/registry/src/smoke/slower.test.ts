@@ -20,7 +20,7 @@ test('one that seems slow is measured again, and told with both figures if it is
   expect(await slowerIn(first, measuring(late, late, { lcp: 300 }, { inp: 24 }, late), measuring())).toEqual([
     'paints its largest content after 450 ms, not 300 ms',
     'answers a press after 176 ms, not 24 ms',
-    'loads 488 KB, not 391 KB',
+    'loads 488.3 KB, not 390.6 KB',
   ])
   expect(await slowerIn(first, measuring(), measuring())).toEqual([])
 })

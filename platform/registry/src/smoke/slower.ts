@@ -1,19 +1,33 @@
+import { toKilobytes } from '@haggle/kit/gate/budget'
 import type { Speed } from './speed'
 
 /** Measures a screen's speed once. */
 type Measure = () => Promise<Speed>
 
-/** How much more a screen may need than the live one, and how its figures are told. */
-const allowances: { figure: keyof Speed; more: number; says: (now: string, live: string) => string; unit: number }[] = [
+interface Allowance {
+  figure: keyof Speed
+  /** How much more a screen may need than the live one. */
+  more: number
+  says: (now: number, live: number) => string
+}
+
+const allowances: Allowance[] = [
   {
     figure: 'lcp',
     more: 90,
-    unit: 1,
-    says: (now, live) => `paints its largest content after ${now} ms, not ${live} ms`,
+    says: (now, live) => `paints its largest content after ${now.toFixed()} ms, not ${live.toFixed()} ms`,
   },
-  { figure: 'inp', more: 90, unit: 1, says: (now, live) => `answers a press after ${now} ms, not ${live} ms` },
-  { figure: 'cls', more: 0.05, unit: 0.001, says: (now, live) => `shifts by ${now}, not ${live}` },
-  { figure: 'bytes', more: 50 * 1024, unit: 1024, says: (now, live) => `loads ${now} KB, not ${live} KB` },
+  {
+    figure: 'inp',
+    more: 90,
+    says: (now, live) => `answers a press after ${now.toFixed()} ms, not ${live.toFixed()} ms`,
+  },
+  { figure: 'cls', more: 0.05, says: (now, live) => `shifts by ${now.toFixed(2)}, not ${live.toFixed(2)}` },
+  {
+    figure: 'bytes',
+    more: 50 * 1024,
+    says: (now, live) => `loads ${toKilobytes(now)} KB, not ${toKilobytes(live)} KB`,
+  },
 ]
 
 /** From this share of an allowance on a single measurement is not believed. */
@@ -34,11 +48,9 @@ export async function slowerIn(
     all.live.push(await live())
     all.candidate.push(await candidate())
   }
-  return allowances.flatMap(({ figure, more, says, unit }) => {
+  return allowances.flatMap(({ figure, more, says }) => {
     const [now, before] = [medianOf(all.candidate, figure), medianOf(all.live, figure)]
-    const shown = (value: number) =>
-      String(Number((Math.round(value / unit) * unit).toFixed(3)) / (unit >= 1 ? unit : 1))
-    return now - before > more ? [says(shown(now), shown(before))] : []
+    return now - before > more ? [says(now, before)] : []
   })
 }
 

@@ -49,6 +49,8 @@ test('a remote is compared anew when another release of it is live, and its chan
   const before = appWith(sampleShell(), sampleRemote({ version: '0.9.0' }))
   expect(await smoke(appWith(), catalog, before)).toEqual(changed)
   expect(await smoke(appWith(), catalog, before)).toEqual(changed)
+  // released again, it is live itself
+  expect(await smoke(appWith(), catalog, appWith())).toEqual(passed)
   expect(journey).toHaveBeenCalledTimes(1)
   await smoke(appWith(), catalog, appWith(sampleShell(), sampleRemote({ version: '0.9.1' })))
   expect(journey).toHaveBeenCalledTimes(2)

@@ -15,37 +15,42 @@ export interface Found {
 /** Runs the smoke journey of an app with a candidate, and compares it with the app before, if there was one. */
 export type Smoke = (next: Composition, candidate: Release, before?: Composition) => Promise<Found>
 
-const Passes = z.array(z.strictObject({ tried: z.string(), changes: z.array(z.string()) }))
+const Passes = z.array(
+  z.strictObject({
+    tried: z.string(),
+    /** The live release that it was compared with. */
+    beside: z.string().optional(),
+    changes: z.array(z.string()),
+  }),
+)
 
 /**
  * Caches smoke journeys without faults in the home, so that promoting a canary, or accepting how it looks, needs no second
- * journey. A remote's pass holds for one shell, the remotes in whose screens it has parts and its live release, a shell's for
+ * journey. A remote's pass holds for one shell, the remotes in whose screens it has parts and the live release, a shell's for
  * one set of remotes.
  */
 export const cachedSmoke =
   (home: string, smoke: Smoke): Smoke =>
   async (next, candidate, before) => {
-    const tried = triedWith(next, candidate, before)
+    const tried = triedWith(next, candidate)
+    const beside = liveVersion(before, candidate.name)
     const passes = await readPasses(home, candidate)
-    const pass = passes.find((each) => each.tried === tried)
-    if (pass) return { faults: [], changes: pass.changes }
+    // what is live itself looks as it does
+    const isLive = beside === candidate.version
+    const pass = passes.find((each) => each.tried === tried && (isLive || each.beside === beside))
+    if (pass) return { faults: [], changes: isLive ? [] : pass.changes }
     const found = await smoke(next, candidate, before)
-    if (found.faults.length === 0) await writePasses(home, candidate, [...passes, { tried, changes: found.changes }])
+    if (found.faults.length === 0)
+      await writePasses(home, candidate, [...passes, { tried, beside, changes: found.changes }])
     return found
   }
 
-const triedWith = ({ app, shell, remotes }: Composition, candidate: Release, before: Composition | undefined) => {
+const triedWith = ({ app, shell, remotes }: Composition, candidate: Release) => {
   const live = remotes.map(({ release }) => release)
   const hasPartIn = (name: string) =>
     candidate.kind !== 'remote' || (candidate.parts ?? []).some(({ slot }) => slot.startsWith(`${name}/`))
   const others = [...(candidate.kind === 'remote' ? [shell] : []), ...live.filter(({ name }) => hasPartIn(name))]
-  const beside = liveVersion(before, candidate.name)
-  return [
-    app,
-    candidate.builtAt,
-    ...others.map(({ name, version }) => `${name} ${version}`),
-    ...(beside === undefined ? [] : [`beside ${beside}`]),
-  ].join(', ')
+  return [app, candidate.builtAt, ...others.map(({ name, version }) => `${name} ${version}`)].join(', ')
 }
 
 const fileOf = (home: string, { name, version }: Release) => join(home, 'passes', name, `${version}.json`)
