@@ -40,6 +40,8 @@ export async function besideLive(
 ): Promise<{ pictures: TakenPictures; slower: string[] }> {
   const take = (at: string) => takePage(browser, at, visit, scene)
   const name = nameOf(visit)
+  // a page that is rendered for the first time comes later
+  for (const where of [site, liveSite]) if (where) await fetch(where + visit.path).catch(() => undefined)
   const [candidate, live] = await Promise.all([
     take(site),
     // what is live may be broken, and the candidate its correction
