@@ -53,8 +53,10 @@ test('equal releases look alike and are as fast', async () => {
 test('visual faults are found', async () => {
   const missed: string[] = []
   for (const [index, [name, seed]] of Object.entries(visualFaults).entries()) {
-    const { changed } = await found(visitAt(index), seed)
-    if (changed.length === 0) missed.push(`${name} on ${visitAt(index).path}`)
+    // only some screens have pictures
+    const visit = name.includes('picture') ? visitAt(0) : visitAt(index)
+    const { changed } = await found(visit, seed)
+    if (changed.length === 0) missed.push(`${name} on ${visit.path}`)
   }
   console.log('visual faults missed', missed)
   expect(missed.length).toBeLessThanOrEqual(1)

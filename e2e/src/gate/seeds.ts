@@ -2,14 +2,14 @@ import type { Seed } from './seededSite'
 
 const style = (css: string): Seed => ({ html: `<style>${css}</style>` })
 
-/** Faults that somebody would see, four of each kind. */
+/** Faults that somebody would see, four of each kind: colours, overlaps, fonts, shifts, missing pictures. */
 export const visualFaults: Record<string, Seed> = {
   'headings in another colour': style('h1 { color: #c0392b !important }'),
   'buttons in another colour': style('button, [class*="button"] { background: #2c3e50 !important }'),
   'links in another colour': style('main a { color: #c0392b !important }'),
-  'another ground': style('body, main { background: #eef2f7 !important }'),
+  'another ground': style('body, main { background: #e3d5b8 !important }'),
   'a heading over what follows': style('h1 { position: relative; top: 24px; margin-bottom: -24px !important }'),
-  'what follows over the heading': style('h1 + *, h1 ~ * { margin-top: -32px !important }'),
+  'what follows over the heading': style('main > * > * + * { margin-top: -32px !important }'),
   'a navbar over the page': style('main { margin-top: -40px !important }'),
   'a notice over the page': {
     html: '<style>body::after { content: "Sale"; position: fixed; top: 120px; left: 40px; padding: 8px; background: #fff; border: 1px solid #000; z-index: 9 }</style>',

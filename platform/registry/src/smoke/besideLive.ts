@@ -40,26 +40,22 @@ export async function besideLive(
 ): Promise<{ pictures: TakenPictures; slower: string[] }> {
   const take = (at: string) => takePage(browser, at, visit, scene)
   const name = nameOf(visit)
+  if (liveSite === undefined) return { pictures: newPictures(name, await take(site)), slower: [] }
   // a page that is rendered for the first time comes later
-  for (const where of [site, liveSite]) if (where) await fetch(where + visit.path).catch(() => undefined)
-  const [candidate, live] = await Promise.all([
-    take(site),
-    // what is live may be broken, and the candidate its correction
-    liveSite === undefined ? undefined : take(liveSite).catch(() => undefined),
-  ])
-  if (!live || liveSite === undefined) {
-    const pictures = WIDTHS.map((width, index) => ({
-      name: `${name}, at ${width} px`,
-      candidate: at(candidate, index),
-    }))
-    return { pictures, slower: [] }
-  }
+  for (const where of [site, liveSite]) await fetch(where + visit.path).catch(() => undefined)
+  // what is live may be broken, and the candidate its correction
+  const taking = take(liveSite).catch(() => undefined)
+  // two at a time disturb each other; a screen's speed is compared on its first visit
+  if (!visit.isSecond) await taking
+  const [live, candidate] = await Promise.all([taking, take(site)])
+  if (!live) return { pictures: newPictures(name, candidate), slower: [] }
   const pictures = await picturesOf([live], [candidate])
   const isChanged = pictures.some(({ difference }) => difference)
   // a difference by chance does not come twice
   const again = isChanged ? await Promise.all([take(liveSite), take(site)]).catch(() => undefined) : undefined
   const measure = (where: string) => () => measurePage(browser, where, visit, scene)
-  const slower = await slowerIn({ candidate: candidate.speed, live: live.speed }, measure(site), measure(liveSite))
+  const speeds = { candidate: candidate.speed, live: live.speed }
+  const slower = visit.isSecond ? [] : await slowerIn(speeds, measure(site), measure(liveSite))
   return {
     pictures: again ? await picturesOf([live, again[0]], [candidate, again[1]]) : pictures,
     slower: slower.map((what) => `${name}, ${what}`),
@@ -81,6 +77,9 @@ export async function besideLive(
     )
   }
 }
+
+const newPictures = (name: string, taken: Taken): TakenPictures =>
+  WIDTHS.map((width, index) => ({ name: `${name}, at ${width} px`, candidate: at(taken, index) }))
 
 const at = ({ pictures }: Taken, index: number): Buffer => pictures[index] ?? Buffer.of()
 
