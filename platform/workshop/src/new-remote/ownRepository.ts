@@ -141,7 +141,7 @@ jobs:
       - if: github.ref == 'refs/heads/main'
         run: |
           ${identity}
-          npm run release
+          npm run release -- \${{ contains(github.event.head_commit.message, '--accept-pictures') && '--accept-pictures' || '' }}
 `
 
 const readme = ({ name, path }: FirstScreen) => `# ${titleOf(name)}
