@@ -82,7 +82,10 @@ async function compareAll(
   const pictures: TakenPictures = []
   const deadline = closeAfter(browser, VISIT_TIMEOUT * (visited.length + 1))
   for (const visit of visited) {
-    const found = await compare(visit).catch(() => undefined)
+    // a machine may be too busy once
+    const found = await compare(visit)
+      .catch(() => compare(visit))
+      .catch(() => undefined)
     if (!browser.isConnected()) break
     if (!found) faults.push(`${visit.path}: no picture of it could be taken.`)
     faults.push(...(found?.slower ?? []))
