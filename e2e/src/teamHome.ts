@@ -4,6 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Composition, RemoteRelease } from '@haggle/shared-contract/platform'
+import { precompress } from 'workshop'
 import { productUnderTest } from './productUnderTest'
 
 const root = resolve(__dirname, '../..')
@@ -46,6 +47,8 @@ export async function openTeamHome(remote = 'checkout'): Promise<TeamHome> {
         asset.integrity = integrity
         asset.bytes = Buffer.byteLength(text)
       }
+      // the gate compares what is loaded
+      await precompress(directory)
       await writeFile(join(directory, 'release.json'), JSON.stringify({ ...document, version, global }))
     },
     haggle: (...args) =>

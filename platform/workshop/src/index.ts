@@ -17,6 +17,7 @@ export { compileProgram } from './packaging/compile'
 // Making releases and apps
 export { prepareApps } from './start/prepare'
 export { makeRelease } from '@haggle/kit/build/build'
+export { precompress } from '@haggle/kit/base/compress'
 export { updateComposition } from '@haggle/registry/changes/changes'
 export { startHost } from '@haggle/host/host/host'
 export { openJsonLog } from '@haggle/host/log/jsonLog'

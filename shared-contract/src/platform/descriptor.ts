@@ -47,6 +47,9 @@ export const Screen = Place.extend({
   .refine(linksToOneAddress, oneAddress)
 export type Screen = z.infer<typeof Screen>
 
+/** Selectors of what looks different each time, and is covered in the gate's pictures. */
+export const Unsteady = z.array(z.string().min(1).max(200)).max(20).optional()
+
 /** `remote.json`, written by a remote's team. `contract` is the range of supported contract versions. */
 export const Descriptor = z
   .strictObject({
@@ -57,6 +60,7 @@ export const Descriptor = z
     parts: z.array(Part).max(40).optional(),
     /** What its code has in two ways, of which the registry says who gets which. */
     flags: Flags.optional(),
+    unsteady: Unsteady,
   })
   .superRefine((descriptor, context) => {
     for (const message of [...unknownBadges(descriptor), ...slotFaults(descriptor)])

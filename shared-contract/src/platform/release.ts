@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RemoteName, Screen, ShellScreen } from './descriptor'
+import { RemoteName, Screen, ShellScreen, Unsteady } from './descriptor'
 import { Flags } from './flags'
 import { Part, Slot } from './slots'
 
@@ -67,6 +67,7 @@ export const RemoteRelease = ReleaseBase.extend({
   /** Absent from older releases. */
   parts: z.array(Part.extend({ ...Files, schema })).optional(),
   flags: Flags.optional(),
+  unsteady: Unsteady,
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 

@@ -84,6 +84,6 @@ test('with packages from an npm registry a team creates, releases and updates a 
   const screen = join(first.folder, 'src/gifts/GiftsScreen.tsx')
   await writeFile(screen, (await readFile(screen, 'utf8')).replace('Hello, ', 'Welcome, '))
   await first.npm('version', '1.1.0', '--no-git-tag-version')
-  expect(await first.npm('run', 'release')).toContain('gifts 1.1.0 is live in marketplace.')
+  expect(await first.npm('run', 'release', '--', '--accept-pictures')).toContain('gifts 1.1.0 is live in marketplace.')
   await expectScreen('gifts', 'Welcome, guest.')
 }, 900_000)

@@ -46,4 +46,7 @@ button{background:${tokens.brand};color:${tokens.surface}}
 details{margin-top:8px}
 summary{min-height:40px;padding:8px 0;cursor:pointer}
 meter{width:100%}
+.looks{margin-top:12px;font-size:13px}
+.looks .is-different{display:block}
+.looks img{width:33%;max-height:160px;object-fit:cover;object-position:top;border:1px solid ${tokens.border}}
 `

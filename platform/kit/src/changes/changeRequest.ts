@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** Why a change is made although a freeze holds it back; the audit log keeps it. */
 const overrideFreeze = z.string().trim().min(1).max(200).optional()
 
+/** Whether the release may look different from the live one; the audit log keeps who said so. */
+const acceptPictures = z.literal(true).optional()
+
 /**
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
  * give the version to be live afterwards, which makes them safe to repeat; a rollback with `to` goes back further, to any
@@ -11,15 +14,22 @@ const overrideFreeze = z.string().trim().min(1).max(200).optional()
  * visitors, or of those in a role; 0 is off.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version, overrideFreeze }),
+  z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version, overrideFreeze, acceptPictures }),
   z.strictObject({
     action: z.literal('canary'),
     name: RemoteName,
     version: Version,
     percent: z.number().int().min(1).max(99),
     overrideFreeze,
+    acceptPictures,
   }),
-  z.strictObject({ action: z.literal('promote'), name: RemoteName, version: Version.optional(), overrideFreeze }),
+  z.strictObject({
+    action: z.literal('promote'),
+    name: RemoteName,
+    version: Version.optional(),
+    overrideFreeze,
+    acceptPictures,
+  }),
   z.strictObject({
     action: z.literal('rollback'),
     name: RemoteName,

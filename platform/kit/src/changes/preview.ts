@@ -104,7 +104,8 @@ export async function makePreview(
   await runGate(home, next, [release], others).catch((error: unknown) => {
     throw error instanceof GateRefusal ? new CallError(409, error.reasons.join(' ')) : error
   })
-  const faults = (await inApp?.(next, release)) ?? []
+  // a change of looks is for those who open the link to judge
+  const faults = (await inApp?.(next, release, { before: live.composition, acceptsPictures: true })) ?? []
   const until = now + days * DAY
   const preview = await signPreview(home, environment, { app, name, version, until })
   const screen = release.screens.find(({ path }) => !path.includes(':'))

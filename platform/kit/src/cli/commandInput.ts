@@ -42,6 +42,10 @@ export interface CommandInput {
   off?: boolean
   /** Why a change is made although a freeze holds it back. */
   overrideFreeze?: string
+  /** Accepts that screens look different from what is live. */
+  acceptPictures?: true | undefined
+  /** How `check` reports: `markdown`, for a pull request. */
+  report?: string
   /** The registry's environment to change; default production. */
   environment?: string
   /** The remote to remove from the app, for `remove`; to roll back in any folder, for `rollback`. */

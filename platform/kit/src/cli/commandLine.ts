@@ -41,9 +41,12 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   --override-freeze <why>
                         release, canary, promote, remove, flag: although it is frozen; the audit log keeps who and why
   --role <role>         flag: guest, user, shopOwner or operator; without it everyone
+  --accept-pictures     release, canary, promote, check: although screens look different from what is live; the audit log
+                        keeps who
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build;
                         rollback: only to this one
+  --report markdown     check: what a pull request should show: pictures, kilobytes, shared ranges, faults
   --html <file>         releases: as a page for people
   --build               registry: build what changed in this checkout and make it live, as its first start does
   --help
@@ -73,6 +76,8 @@ const takenBy: Record<string, string[]> = {
   errors: ['budget'],
   webhook: ['budget'],
   'override-freeze': ['release', 'canary', 'promote', 'remove', 'flag'],
+  'accept-pictures': ['release', 'canary', 'promote', 'check'],
+  report: ['check'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -100,11 +105,19 @@ export function readCommandLine(args: string[]) {
       ...{ until: text, reason: text, remote: text, role: text, 'override-freeze': text },
       ...{ errors: text, webhook: text },
       off: { type: 'boolean' },
+      report: text,
+      'accept-pictures': { type: 'boolean' },
       build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
-  const { help, env: environment, 'override-freeze': overrideFreeze, ...options } = values
+  const {
+    help,
+    env: environment,
+    'override-freeze': overrideFreeze,
+    'accept-pictures': acceptPictures,
+    ...options
+  } = values
   const [name = '', subject, ...rest] = positionals
   if (help) return { usage: usageOf(name) }
   if (positionals.length === 0) throw new Error(USAGE)
@@ -127,11 +140,14 @@ export function readCommandLine(args: string[]) {
     throw new Error('--override-freeze must say why, in at most 200 characters.')
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
     throw new Error(`--app must be the name of an app, such as marketplace, not "${shortened(options.app)}".`)
+  if (options.report !== undefined && options.report !== 'markdown')
+    throw new Error(`--report must be markdown, not "${shortened(options.report)}".`)
   return {
     command,
     input: {
       ...options,
       overrideFreeze,
+      acceptPictures: acceptPictures ? (true as const) : undefined,
       environment,
       ...subjectOf(name, subject, options.app),
       ...(name === 'flag' && { flagged: rest }),

@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { withRelease } from '../apps/compositionChanges'
 import { shownTime, takenBackLast, versionAfter, type HistoryEntry } from '../apps/history'
-import { releasesOf } from '../apps/revision'
 import { shortened } from '../base/shortened'
 import { releaseName } from '../build/build'
 import { placeOf } from '../changes/changeRequest'
 import { droppedFlags } from '../changes/flag'
+import { changedLooks } from '../changes/pictures'
 import { shellRefusal } from '../changes/shellRefusal'
 import { openRegistry, readTeamsPage } from '../client/client'
 import { waitForGate } from '../client/tellIfSlow'
-import { GateRefusal, runGate } from '../gate/gate'
-import { inspectRelease } from '../gate/inspection'
-import { releaseDirectory } from '../releases/store'
+import { GateRefusal } from '../gate/gate'
 import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
 import { budget } from './budgetCommand'
 import { build, publishCandidate, candidateOf } from './candidateOf'
+import { checkReport } from './checkReport'
 import type { CommandInput } from './commandInput'
 import { flagCommands } from './flagCommands'
 import { freezeCommands } from './freezeCommands'
@@ -26,6 +24,7 @@ import { previewLines } from './previewLines'
 import { provenanceLines } from './provenanceLines'
 import { registryOf, wholeOf } from './registryOf'
 import { requireStages } from './requireStages'
+import { tryOut } from './tryOut'
 
 /** The commands of the CLI by name. Each returns the lines to print and throws one-line errors. */
 export const commands: Record<string, (call: CommandInput) => Promise<string[]>> = {
@@ -39,27 +38,23 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     if (releaseName(call.folder) === 'shell' && call.env.REGISTRY_URL) throw new GateRefusal([shellRefusal])
     await requireStages(call, registry, targets)
-    const { overrideFreeze } = call
+    const { overrideFreeze, acceptPictures } = call
     const { name, version } = await publishCandidate(registry, call, targets)
-    return inApps(targets, (target) => registry.change(target, { action: 'release', name, version, overrideFreeze }))
+    return inApps(targets, (target) =>
+      registry.change(target, { action: 'release', name, version, overrideFreeze, acceptPictures }),
+    )
   },
 
   async check(call) {
     const registry = await registryOf(call)
-    const workspace = openWorkspace(call.folder, call.env)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     const { release } = await candidateOf(call, registry, targets)
     return inApps(targets, async (target) => {
-      const composition = await registry.composition(target)
-      // needs every release of the app on this machine
-      const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
-      const inApp = isHere ? call.whole?.inApp(workspace, call.env) : undefined
-      await waitForGate(
-        runGate(workspace.home, withRelease(composition, release), [release], { inspect: inspectRelease, inApp }),
-      )
-      const rest = inApp ? '' : '; preview and release have its screens visited, too'
+      if (call.report !== undefined) return checkReport(call, registry, target, release)
+      const isVisited = await tryOut(call, registry, target, release)
+      const rest = isVisited ? '' : '; preview and release have its screens visited, too'
       const passes = `${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`
-      return [passes, ...(release.kind === 'remote' ? droppedFlags(composition, release) : [])]
+      return [passes, ...(release.kind === 'remote' ? droppedFlags(await registry.composition(target), release) : [])]
     })
   },
 
@@ -72,10 +67,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const registry = await registryOf(call)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     await requireStages(call, registry, targets)
-    const { overrideFreeze } = call
+    const { overrideFreeze, acceptPictures } = call
     const { name, version } = await publishCandidate(registry, call, targets)
     return inApps(targets, (target) =>
-      registry.change(target, { action: 'canary', name, version, percent, overrideFreeze }),
+      registry.change(target, { action: 'canary', name, version, percent, overrideFreeze, acceptPictures }),
     )
   },
 
@@ -117,7 +112,8 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const targets = await targetsOf({ ...call, app }, registry, releaseName(call.folder))
     const { name, version } = await publishCandidate(registry, call, targets)
     const preview = await waitForGate(registry.preview({ environment, app }, { name, version, days: 7 }))
-    const lines = await previewLines(call, preview)
+    const looks = await registry.pictures(app, { name, version })
+    const lines = [...(await previewLines(call, preview)), ...(looks ? changedLooks(looks) : [])]
     if (preview.faults.length === 0) return lines
     for (const line of lines) console.log(line)
     throw new GateRefusal(preview.faults.map((fault) => `as a release: ${fault}`))
@@ -165,7 +161,8 @@ async function changeLive(call: CommandInput, action: 'promote' | 'rollback'): P
     const state = await registry.state(target)
     // names the resulting version, so that repeating the request, or another's change, cannot make it go further
     const version = call.version ?? versionAfter(state, name, action)
-    const override = action === 'promote' ? { overrideFreeze: call.overrideFreeze } : {}
+    const { overrideFreeze, acceptPictures } = call
+    const override = action === 'promote' ? { overrideFreeze, acceptPictures } : {}
     const lines = await registry.change(target, { action, name, version, ...override })
     const taken = action === 'rollback' && call.version === undefined ? takenBackLast(state.history, name) : undefined
     return taken ? [...lines, hadEnded(taken)] : lines

@@ -11,11 +11,12 @@ import { isCompressed } from '../base/compress'
 import { Budget, type BudgetRequest } from '../changes/budget'
 import type { ChangeRequest, ChangeTarget } from '../changes/changeRequest'
 import { Freeze, type FreezeRequest } from '../changes/freeze'
+import { PictureVerdict } from '../changes/pictures'
 import { PreviewLink } from '../changes/preview'
 import { RECEIPT_FILE } from '../releases/statement'
-import { releaseDirectory } from '../releases/store'
+import { releaseDirectory, type ReleaseId } from '../releases/store'
 import { Envelope } from '../signing/envelope'
-import { call, json, noRegistry, read, type RegistryAccess } from './calls'
+import { call, json, noRegistry, read, RegistryError, type RegistryAccess } from './calls'
 import { ReleaseInfo } from './releaseInfo'
 import { requestChange } from './requestChange'
 
@@ -42,6 +43,8 @@ export interface Registry {
   budget(name: string): Promise<Budget | undefined>
   setBudget(name: string, request: BudgetRequest): Promise<Budget>
   preview(target: ChangeTarget, wanted: { name: string; version: string; days: number }): Promise<PreviewLink>
+  /** How a release's screens look in an app beside the live release's; undefined if the gate did not compare them. */
+  pictures(app: string, release: ReleaseId): Promise<PictureVerdict | undefined>
   /** The provenance of a release's file; undefined if there is no such file. */
   provenanceOf(file: string): Promise<FileProvenance | undefined>
 }
@@ -78,6 +81,7 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   budget: async (name) => (await read(access, z.object({ budget: Budget.optional() }), 'GET', budgetPath(name))).budget,
   setBudget: (name, request) => read(access, Budget, 'POST', budgetPath(name), json(request)),
   preview: (target, wanted) => requestPreview(access, target, wanted),
+  pictures: (app, release) => readPictures(access, app, release),
   provenanceOf: (file) => readFileProvenance(access, file),
 })
 
@@ -144,6 +148,15 @@ export async function readTeamsPage(access: RegistryAccess): Promise<string> {
 /** Reads the provenance of a release's file. */
 const readFileProvenance = (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
   read(registry, FileProvenance, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)
+
+/** Reads how a release looks; undefined also from a registry that is older than pictures. */
+const readPictures = (access: RegistryAccess, app: string, { name, version }: ReleaseId) =>
+  read(access, PictureVerdict, 'GET', `/v1/remotes/${name}/releases/${version}/pictures?app=${app}`).catch(
+    (error: unknown) => {
+      if (error instanceof RegistryError && error.status === 404) return undefined
+      throw error
+    },
+  )
 
 /** Requests a preview. */
 const requestPreview = (

@@ -4,7 +4,7 @@ import type { Release } from '@haggle/shared-contract/platform'
 import { exposedModules } from '../releases/exposedModules'
 
 /** Most kilobytes of one module's scripts, compressed. */
-const budgets = { screen: 60, part: 20 }
+export const budgets = { screen: 60, part: 20 }
 
 /** Bytes of the scripts of each screen and part, brotli-compressed. Empty for the shell, which exposes none. */
 export const moduleSizes = (

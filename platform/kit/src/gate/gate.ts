@@ -24,8 +24,16 @@ export class GateRefusal extends Error {
   }
 }
 
+/** What a candidate is compared with, and whether it may look different. */
+export interface Beside {
+  /** The app as it is live; without it nothing is compared. */
+  before?: Composition | undefined
+  /** Whether who releases it accepts that its screens look different. */
+  acceptsPictures?: boolean | undefined
+}
+
 /** Options of a change: its author, where it is committed, and checks that run the candidate. */
-export interface Checks {
+export interface Checks extends Beside {
   /** Author of the change; default: this machine's user. */
   by?: string
   /** Identifies a change that may be requested again. */
@@ -35,7 +43,7 @@ export interface Checks {
   /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined
   /** Checks a candidate among an app's other releases and returns its faults. Omitted for a rollback, and a start. */
-  inApp?: ((next: Composition, candidate: Release) => Promise<string[]>) | undefined
+  inApp?: ((next: Composition, candidate: Release, beside?: Beside) => Promise<string[]>) | undefined
   /** Called right before the change is committed, after the gate; throws if it may not be any more. */
   beforeCommit?: (() => Promise<void>) | undefined
   /** Whether slots need not fit their parts: going back always works, and a part that fails leaves its room empty. */
@@ -60,7 +68,8 @@ export async function runGate(
   for (const candidate of candidates) {
     if (candidate.kind === 'remote')
       refuse((await checks.inspect?.(releaseDirectory(home, candidate), candidate)) ?? [])
-    refuse((await checks.inApp?.(next, candidate)) ?? [])
+    const { before, acceptsPictures } = checks
+    refuse((await checks.inApp?.(next, candidate, { before, acceptsPictures })) ?? [])
   }
 }
 

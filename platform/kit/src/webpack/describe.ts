@@ -67,6 +67,7 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
         ...filesOf(part.part),
       })),
     }),
+    ...(descriptor.unsteady && { unsteady: descriptor.unsteady }),
   } satisfies Release
 }
 

@@ -52,7 +52,7 @@ export const releaseToAll = (home: string, app: string, candidate: Release, chec
   changeOnce(home, app, candidate.name, checks, async (current) => {
     const { composition, history } = requireApp(app, current)
     const next = withRelease(composition, candidate)
-    await runGate(home, next, [candidate], checks)
+    await runGate(home, next, [candidate], { ...checks, before: composition })
     return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }
   })
 
@@ -69,7 +69,7 @@ export const startCanary = (
     if (liveVersion(composition, candidate.name) === candidate.version)
       throw new Error(`${candidate.name} ${candidate.version} is everyone's in ${app} already.`)
     const next = withCanary(composition, candidate, percent)
-    await runGate(home, withRelease(composition, candidate), [candidate], checks)
+    await runGate(home, withRelease(composition, candidate), [candidate], { ...checks, before: composition })
     return { composition: next, history: withEntries(history, [change('canary', composition, candidate)], checks.by) }
   })
 
@@ -93,7 +93,7 @@ export const promoteCanary = (
       throw new Error(`The canary of ${name} in ${app} is ${candidate.version}, not ${wanted}.`)
     requireAllowed?.(candidate)
     const next = withRelease(composition, candidate)
-    await runGate(home, next, [candidate], checks)
+    await runGate(home, next, [candidate], { ...checks, before: composition })
     return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks.by) }
   })
 

@@ -58,7 +58,8 @@ export async function makeChange(
   const beforeCommit = () => freezes.requireThawed(target, change)
   // before the gate, which takes long, too; what was made before may be asked for again
   if (change.action !== 'flag' && (await once.time()) === undefined) await beforeCommit()
-  const { composition, history } = await apply(home, { ...checks, once, beforeCommit })
+  const acceptsPictures = 'acceptPictures' in change && change.acceptPictures
+  const { composition, history } = await apply(home, { ...checks, once, beforeCommit, acceptsPictures })
   const time = await once.time()
   // undefined if nothing had to be changed
   const made = time === undefined ? undefined : entryOf(history, name, time)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { liveVersion } from '@haggle/kit/apps/compositionChanges'
 import { readApp } from '@haggle/kit/apps/revisions'
 import { shellRefusal } from '@haggle/kit/changes/shellRefusal'
 import { sampleFiles, tarOf } from '@haggle/kit/testing/sampleUpload'
@@ -179,4 +180,24 @@ test("a team's changes are made in the order in which they were asked for", asyn
   await sample.registry.changes.idle()
   const history = (await readApp(sample.home, 'marketplace'))?.history.filter(({ name }) => name === 'wishlist')
   expect(history?.map(({ to }) => to)).toEqual(versions)
+})
+
+test('a release that looks different is refused, unless who releases it accepts that, which the audit log keeps', async () => {
+  await sample.close()
+  const compared: (string | undefined)[] = []
+  sample = await sampleRegistry(undefined, [], {
+    inApp: (_, { name }, { before, acceptsPictures } = {}) => {
+      compared.push(liveVersion(before, name))
+      return Promise.resolve(compared.length === 1 || acceptsPictures ? [] : ['/wishlist looks different'])
+    },
+  })
+  const token = await sample.tokenFor('wishlist')
+  for (const version of ['1.0.0', '1.1.0']) await sample.send(token, { version })
+  await sample.release(token)
+  expect((await sample.release(token, '1.1.0')).body).toMatchObject({ lines: ['/wishlist looks different'] })
+  const body = { action: 'release', name: 'wishlist', version: '1.1.0', acceptPictures: true }
+  expect((await sample.change(token, body)).body).toMatchObject({ state: 'done' })
+  expect(compared).toEqual([undefined, '1.0.0', '1.0.0'])
+  const entries = (await sample.call('GET', '/v1/audit', token)).body as unknown as object[]
+  expect(entries.at(-1)).toMatchObject({ action: 'release', detail: { version: '1.1.0', acceptPictures: 'true' } })
 })

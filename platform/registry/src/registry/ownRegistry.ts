@@ -22,6 +22,7 @@ import { freezeEntry, openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { environmentsIn, homeOf, readLive, requireEnvironment, type Environments } from '../environments/environments'
 import { deleteOldReleases } from '../environments/retention'
+import { openPictures } from '../pictures/pictures'
 import { checksOf } from '../smoke/checks'
 
 /**
@@ -31,7 +32,7 @@ import { checksOf } from '../smoke/checks'
 export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Registry {
   const { home } = workspace
   const { storage, environments } = ownStorage(home, env.REGISTRY_ENVIRONMENTS)
-  const checks = checksOf(workspace, env)
+  const checks = checksOf(workspace, env, storage)
   const note = openOwnAudit(home, storage)
   const freezes = ownFreezes(home)
   const budgets = openBudgets(storage, Date.now)
@@ -114,6 +115,8 @@ export function ownRegistry(workspace: Workspace, env: NodeJS.ProcessEnv): Regis
       await note({ action: 'preview', subject: `${environment}/${app}/${wanted.name}/${wanted.version}` })
       return link
     },
+
+    pictures: (app, release) => openPictures(storage).of(app, release),
 
     provenanceOf: (file) => provenanceOfFile(home, file, placesOf(environments)),
   }

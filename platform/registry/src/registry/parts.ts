@@ -5,6 +5,7 @@ import type { BrowsersReports } from '../canary/figures'
 import type { AuditedAction, openAudit } from '../changes/audit'
 import type { Freezes } from '../changes/freezes'
 import type { Environments } from '../environments/environments'
+import type { Pictures } from '../pictures/pictures'
 import type { FailuresOf } from '../teams/readTeams'
 import type { hostsSeen } from '../tokens/hostsSeen'
 import type { openIdentities } from '../tokens/oidc'
@@ -22,6 +23,7 @@ export interface RegistryParts {
   changes: ReturnType<typeof openChanges>
   freezes: Freezes
   checks: Checks
+  pictures: Pictures
   /** Failures that browsers reported in production. */
   failuresOf?: FailuresOf | undefined
   /** What browsers told of production. */

@@ -94,6 +94,7 @@ test('every route is in the API document', async () => {
     '/v1/oidc/exchange',
     '/v1/remotes/{name}/budget',
     '/v1/remotes/{name}/releases',
+    '/v1/remotes/{name}/releases/{version}/pictures',
     '/v1/token',
     '/v1/tokens',
     '/v1/tokens/{id}',

@@ -14,6 +14,7 @@ import { logActions } from '../changes/actionLog'
 import { openAudit } from '../changes/audit'
 import { openFreezes } from '../changes/freezes'
 import type { Environments } from '../environments/environments'
+import { openPictures } from '../pictures/pictures'
 import type { FailuresOf } from '../teams/readTeams'
 import { hostsSeen } from '../tokens/hostsSeen'
 import { openIdentities, type Trust } from '../tokens/oidc'
@@ -114,6 +115,7 @@ export function makeRegistry(options: RegistryOptions) {
     changes,
     freezes,
     checks,
+    pictures: openPictures(storage, now),
     failuresOf,
     browsers,
     budgets: openBudgets(storage, now),

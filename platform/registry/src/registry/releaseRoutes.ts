@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { FileProvenance, provenanceOfFile } from '@haggle/kit/apps/fileProvenance'
 import { takesOnlySome } from '@haggle/kit/apps/takesOnlySome'
 import { CallError } from '@haggle/kit/base/callError'
+import { PictureVerdict } from '@haggle/kit/changes/pictures'
 import { MAX_PREVIEW_DAYS, makePreview, PreviewLink } from '@haggle/kit/changes/preview'
 import { ReleaseInfo } from '@haggle/kit/client/releaseInfo'
 import { contentTypeOf } from '@haggle/kit/releases/contentTypeOf'
@@ -20,7 +21,7 @@ import { receiveRelease } from './upload'
 /** Routes to upload, list, read and preview releases, and to read a file's provenance. */
 export function releaseRoutes(
   app: App,
-  { environments, tokens, note, now, changes, checks, sites, takes, sourceMaps }: RegistryParts,
+  { environments, tokens, note, now, changes, checks, pictures, sites, takes, sourceMaps }: RegistryParts,
 ): void {
   const { home, archive } = environments
   app.post(
@@ -69,6 +70,23 @@ export function releaseRoutes(
       for (const version of (await archive?.versions(name)) ?? []) await archive?.fetch({ name, version })
       const releases = await listReleases(home, name)
       return Promise.all(releases.map(async (release) => ({ ...release, digest: await releaseDigest(home, release) })))
+    },
+  )
+
+  app.get(
+    '/v1/remotes/:name/releases/:version/pictures',
+    {
+      schema: {
+        summary: "Reads how a release's screens look beside the live release's, as the gate saw them last",
+        params: z.object({ name: RemoteName, version: Version }),
+        querystring: z.object({ app: RemoteName.default('marketplace') }),
+        response: { 200: PictureVerdict },
+      },
+    },
+    async ({ params, query }) => {
+      const verdict = await pictures.of(query.app, params)
+      if (!verdict) throw new CallError(404, `There are no pictures of ${params.name} ${params.version}.`)
+      return verdict
     },
   )
 

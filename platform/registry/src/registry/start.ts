@@ -27,6 +27,7 @@ import {
   storeEnvironments,
   type Environments,
 } from '../environments/environments'
+import { openPictures } from '../pictures/pictures'
 import { checksOf } from '../smoke/checks'
 import { openStorage, readBucket } from '../storage/openStorage'
 import { readTrust } from '../tokens/oidc'
@@ -95,7 +96,7 @@ export async function startRegistry(
   const { app, tokens, reasonNotReady } = makeRegistry({
     storage,
     environments,
-    checks: checksOf(workspace, env, cacheInspections()),
+    checks: checksOf(workspace, env, storage, cacheInspections()),
     trusted: () => readTrust(env),
     sites: Object.fromEntries(appNames.map((app) => [app, readSite(env, app)])),
     takes: (app, remote) =>
@@ -114,8 +115,12 @@ export async function startRegistry(
   const tokenFile = join(workspace.home, 'registry/platform-token')
   await keepPlatformToken(tokens, tokenFile, log)
   const removeOld = () =>
-    Promise.all([removeOldChanges(storage, Date.now()), removeOldFreezes(storage, Date.now())]).catch(
-      (error: unknown) => log.error(`Old changes' keys and freezes could not be removed: ${String(error)}`),
+    Promise.all([
+      removeOldChanges(storage, Date.now()),
+      removeOldFreezes(storage, Date.now()),
+      openPictures(storage).removeOld(),
+    ]).catch((error: unknown) =>
+      log.error(`Old changes' keys, freezes and pictures could not be removed: ${String(error)}`),
     )
   const daily = setInterval(() => {
     keepPlatformToken(tokens, tokenFile, log).catch((error: unknown) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runGate } from '@haggle/kit/gate/gate'
 import { integrityOf } from '@haggle/kit/releases/assets'
 import { releaseDirectory } from '@haggle/kit/releases/store'
+import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import { sampleComposition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import { checksOf } from './checks'
@@ -23,7 +24,8 @@ async function remote(name: string, endpoints: string[]) {
   return { ...release, assets: [...release.assets.filter((asset) => asset.path !== script.path), script] }
 }
 
-const inApp = () => checksOf({ root: home, home }, {}, undefined, () => Promise.resolve([])).inApp
+const noFaults = () => Promise.resolve({ faults: [], changes: [] })
+const inApp = () => checksOf({ root: home, home }, {}, fileStorage(home), undefined, noFaults).inApp
 
 test("an endpoint that does not begin with its remote's name is refused: it could be another's", async () => {
   const catalog = await remote('catalog', ['catalogWishlist'])

@@ -7,37 +7,92 @@ import getPort from 'get-port'
 import type { Browser } from 'playwright-core'
 import { startBackend, type Backend } from '../backend/backend'
 import { launchChromium } from '../browser/chromium'
+import type { TakenPictures } from '../pictures/pictures'
+import { besideLive, isLiveToo, type PlacedVisit } from './besideLive'
 import { renderingFaults } from './renderingFaults'
 import { faultsOf, VISIT_TIMEOUT, tracesOfShell } from './visitPage'
 import { addressFor, visitsOf } from './visits'
 
-/** A candidate, and the app's composition with it in place. */
+/** A candidate, and the app's composition with it in place, and before. */
 export interface SmokeJob {
   workspace: Workspace
   next: Composition
   candidate: Release
+  /** The app as it is live; absent where nothing is compared with it. */
+  before?: Composition | undefined
+}
+
+/** What a journey found: a line per fault, and how the candidate looks. */
+export interface Seen {
+  faults: string[]
+  pictures: TakenPictures
 }
 
 /**
  * Runs the app's smoke journey with the candidate: starts a back end with demo data and a host, and visits in Chromium the
- * home and the candidate's screens, each with an account that may see it. Returns a line per fault.
+ * home and the candidate's screens, each with an account that may see it. If all is well it compares the candidate's with what
+ * is live.
  */
-export async function runSmokeJourney({ workspace, next, candidate }: SmokeJob, env: NodeJS.ProcessEnv) {
+export async function runSmokeJourney(
+  { workspace, next, candidate, before }: SmokeJob,
+  env: NodeJS.ProcessEnv,
+): Promise<Seen> {
   const { root, home } = workspace
   const app = withoutFallbacks(next)
   return withTryoutBackend({ root, home }, env, async (backend) => {
-    const port = await getPort()
-    const live = { composition: () => Promise.resolve(app), folders: [] }
-    const options = { home, app: next.app, backend, port, address: '127.0.0.1', live, limit: VISIT_TIMEOUT }
-    const [host, browser] = await Promise.all([startHost(options), launchChromium(env)])
+    const hosts: Awaited<ReturnType<typeof startHost>>[] = []
+    const serve = async (composition: Composition) => {
+      const port = await getPort()
+      const live = { composition: () => Promise.resolve(composition), folders: [] }
+      const options = { home, app: next.app, backend, port, address: '127.0.0.1', live, limit: VISIT_TIMEOUT }
+      hosts.push(await startHost(options))
+      return `http://localhost:${port}`
+    }
+    const [site, browser] = await Promise.all([serve(app), launchChromium(env)])
+    const named = (faults: string[]) =>
+      faults.map((fault) => `${next.app} with ${candidate.name} ${candidate.version}: ${fault}`)
     try {
-      const { faults, rendered } = await visitAll(browser, `http://localhost:${port}`, { home, app, candidate })
+      const { faults, rendered, visited, sessions } = await visitAll(browser, site, { home, app, candidate })
       faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: VISIT_TIMEOUT }, app, rendered)))
-      return faults.map((fault) => `${next.app} with ${candidate.name} ${candidate.version}: ${fault}`)
+      if (faults.length > 0 || !before) return { faults: named(faults), pictures: [] }
+      const live = visited.some((visit) => isLiveToo(before, candidate, visit))
+        ? await serve(withoutFallbacks(before))
+        : undefined
+      const unsteady = app.remotes.flatMap(({ release }) => release.unsteady ?? [])
+      const found = await compareAll(browser, visited, (visit) =>
+        besideLive(browser, { candidate: site, live: isLiveToo(before, candidate, visit) ? live : undefined }, visit, {
+          ...{ sessions, unsteady },
+          time: Date.now(),
+        }),
+      )
+      return { faults: named(found.faults), pictures: found.pictures }
     } finally {
-      await Promise.all([browser.close(), host.close()])
+      await Promise.all([browser.close(), ...hosts.map((host) => host.close())])
     }
   })
+}
+
+/** Compares screen after screen with what is live. Returns a line for each that is slower, or cannot be taken. */
+async function compareAll(
+  browser: Browser,
+  visited: PlacedVisit[],
+  compare: (visit: PlacedVisit) => ReturnType<typeof besideLive>,
+): Promise<Seen> {
+  const faults: string[] = []
+  const pictures: TakenPictures = []
+  const deadline = closeAfter(browser, VISIT_TIMEOUT * (visited.length + 1))
+  for (const visit of visited) {
+    // a machine may be too busy once
+    const found = await compare(visit)
+      .catch(() => compare(visit))
+      .catch(() => undefined)
+    if (!browser.isConnected()) break
+    if (!found) faults.push(`${visit.path}: no picture of it could be taken.`)
+    faults.push(...(found?.slower ?? []))
+    pictures.push(...(found?.pictures ?? []))
+  }
+  faults.push(...deadline.faults())
+  return { faults, pictures }
 }
 
 /** Removes fallbacks, which would hide a candidate that does not load, and canaries. */
@@ -46,7 +101,7 @@ const withoutFallbacks = (next: Composition): Composition => ({
   remotes: next.remotes.map(({ name, release }) => ({ name, release })),
 })
 
-/** Visits the pages in turn. Returns a line per fault, and the addresses that the host must prerender. */
+/** Visits the pages in turn. Returns a line per fault, the addresses that the host must prerender, and the visits of the candidate's. */
 async function visitAll(
   browser: Browser,
   site: string,
@@ -59,6 +114,7 @@ async function visitAll(
     before: await tracesOfShell(browser, site),
   }
   const seen = { links: new Set<string>(), sessions: {} }
+  const visited: PlacedVisit[] = []
   const faults: string[] = []
   const rendered: string[] = []
   const waits = visits.length + visits.filter(({ part }) => part).length
@@ -67,13 +123,15 @@ async function visitAll(
     if (!browser.isConnected()) break
     if (visit.isSecond && faults.length > 0) continue
     const path = addressFor(visit.path, seen.links, app)
-    const leaving = checked && (visit.part || own.includes(visit.path)) ? checked : undefined
+    const isOwn = visit.part || own.includes(visit.path)
+    const leaving = checked && isOwn ? checked : undefined
     const found = await faultsOf(browser, site, { ...visit, path }, seen, leaving)
     faults.push(...(visit.isSecond ? found.map((fault) => `signed in, ${fault}`) : found))
     if (visit.isRendered) rendered.push(path)
+    if (isOwn || candidate.kind === 'shell') visited.push({ ...visit, path, screen: visit.path })
   }
   faults.push(...deadline.faults())
-  return { faults, rendered }
+  return { faults, rendered, visited, sessions: seen.sessions }
 }
 
 /** Closes the browser after so many milliseconds, which fails all its calls: a page in an endless loop never answers. */

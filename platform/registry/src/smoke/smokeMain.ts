@@ -4,7 +4,7 @@ import { runSmokeJourney, type SmokeJob } from './smoke'
 process.once('message', (job: SmokeJob) => {
   runSmokeJourney(job, process.env)
     .then(
-      (faults) => ({ faults }),
+      (seen): object => seen,
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
     )
     .then((answer) => process.send?.(answer))

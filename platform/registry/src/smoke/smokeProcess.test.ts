@@ -51,7 +51,9 @@ import { spawn } from 'node:child_process'`
 }
 
 test("sees only the app's releases: no store, no secrets and, if the gate is root, runs as nobody", async () => {
-  const [line = ''] = await journey(`
+  const {
+    faults: [line = ''],
+  } = await journey(`
     const read = (path) => { try { return readdirSync(path).length > 0 } catch { return false } }
     answer({ faults: [JSON.stringify({
       variables: Object.keys(process.env).sort(),
@@ -77,7 +79,7 @@ test('a journey that fails rejects with its reason', async () => {
 })
 
 test.each([
-  ['has answered', 'answer({ faults: [] })', []],
+  ['has answered', 'answer({ faults: [] })', { faults: [], pictures: [] }],
   ['has crashed', 'process.exit(1)', new Error('The smoke journey ended without an answer.')],
 ])('a journey that %s leaves no child process behind', async (_, end, outcome) => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -104,7 +106,10 @@ test('a journey that never ends is a fault of the candidate', async () => {
     jest.advanceTimersByTime(60_000)
     await new Promise((done) => real(done, 20))
   }
-  expect(await faults).toEqual(['catalog 1.1.0: its screens were not shown within 10 minutes.'])
+  expect(await faults).toEqual({
+    faults: ['catalog 1.1.0: its screens were not shown within 10 minutes.'],
+    pictures: [],
+  })
 })
 
 test('a journey without Chromium is refused', async () => {

@@ -9,10 +9,14 @@ import { releaseDirectory } from '@haggle/kit/releases/store'
 import { codeOf } from '@haggle/shared-server'
 import { z } from 'zod'
 import { findChromium } from '../browser/findChromium'
+import { TakenPictures } from '../pictures/pictures'
 import { removeAtExit } from './removeAtExit'
-import type { SmokeJob } from './smoke'
+import type { Seen, SmokeJob } from './smoke'
 
-const Answer = z.union([z.strictObject({ faults: z.array(z.string()) }), z.strictObject({ failure: z.string() })])
+const Answer = z.union([
+  z.strictObject({ faults: z.array(z.string()), pictures: TakenPictures.default([]) }),
+  z.strictObject({ failure: z.string() }),
+])
 
 /** Files that the process must be able to read: one of the platform, of the back end and of the dependencies. */
 const needed = ['platform/registry/bin/smoke.mjs', 'mock-server/bin/start.mjs', 'node_modules/fastify/package.json']
@@ -28,7 +32,7 @@ const NOBODY = 65534
  * child processes are killed with it.
  */
 export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessEnv) {
-  const { next, candidate } = job
+  const { next, candidate, before } = job
   const { root, home } = job.workspace
   const chromium = findChromium(env)
   if (!chromium) throw new GateRefusal(['The smoke journey needs Chromium: install it, or set CHROME_PATH to one.'])
@@ -36,7 +40,8 @@ export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessE
   let journey: ChildProcess | undefined
   const forget = removeAtExit(copies, () => journey && killGroup(journey))
   try {
-    for (const release of [...releasesOf(next), candidate])
+    const releases = [...releasesOf(next), ...(before ? releasesOf(before) : []), candidate]
+    for (const release of new Map(releases.map((each) => [`${each.name} ${each.version}`, each])).values())
       await cp(releaseDirectory(home, release), releaseDirectory(copies, release), { recursive: true })
     const asNobody = await prefixToRunAsNobody([chromium, ...needed.map((path) => join(root, path))])
     if (typeof asNobody === 'string') warnOfVisitsAsRoot(asNobody, env)
@@ -44,7 +49,13 @@ export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessE
     const program = [process.execPath, join(root, 'platform/registry/bin/smoke.mjs')]
     const [file = '', ...args] = Array.isArray(asNobody) ? [...asNobody, ...program] : program
     const given = { PATH: env.PATH, CHROME_PATH: env.CHROME_PATH, HOME: copies }
-    journey = spawn(file, args, { env: given, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    journey = spawn(file, args, {
+      env: given,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // pictures are bytes
+      serialization: 'advanced',
+    })
     return await answerOf(journey, { ...job, workspace: { root, home: copies } })
   } finally {
     forget()
@@ -52,8 +63,8 @@ export async function smokeInSeparateProcess(job: SmokeJob, env: NodeJS.ProcessE
   }
 }
 
-function answerOf(child: ChildProcess, job: SmokeJob): Promise<string[]> {
-  return new Promise<string[]>((done, failed) => {
+function answerOf(child: ChildProcess, job: SmokeJob): Promise<Seen> {
+  return new Promise<Seen>((done, failed) => {
     const late = `${job.candidate.name} ${job.candidate.version}: its screens were not shown within ${SMOKE_TIMEOUT / 60_000} minutes.`
     const end = (settle: () => void) => {
       clearTimeout(timer)
@@ -61,13 +72,11 @@ function answerOf(child: ChildProcess, job: SmokeJob): Promise<string[]> {
       settle()
       killGroup(child)
     }
-    const timer = setTimeout(() => end(() => done([late])), SMOKE_TIMEOUT)
+    const timer = setTimeout(() => end(() => done({ faults: [late], pictures: [] })), SMOKE_TIMEOUT)
     child.once('message', (message) => {
       const { data } = Answer.safeParse(message)
       end(() =>
-        data && 'faults' in data
-          ? done(data.faults)
-          : failed(new Error(data?.failure ?? 'The smoke journey gave no answer.')),
+        data && 'faults' in data ? done(data) : failed(new Error(data?.failure ?? 'The smoke journey gave no answer.')),
       )
     })
     child.once('error', (error) => end(() => failed(error)))

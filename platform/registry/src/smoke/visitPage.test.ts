@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sampleRemote, sampleShell } from '@haggle/kit/testing/sampleReleases'
+import type { Browser } from 'playwright-core'
 import { launchChromium } from '../browser/chromium'
+import { besideLive } from './besideLive'
 import { faultsOf, messageIn, tracesOfShell } from './visitPage'
 
 test.each([
@@ -14,26 +16,51 @@ test.each([
   expect(messageIn(sent)).toBe(message)
 })
 
+let browser: Browser
+beforeAll(async () => (browser = await launchChromium()))
+afterAll(() => browser.close())
+
+/** A site whose every page is this, at a free port. */
+async function siteOf(html: string) {
+  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, close: () => site.close() }
+}
+
 test('a screen that fails when it is left is a fault, in the words of the report', async () => {
-  const site = createServer((_, response) =>
-    response.setHeader('content-type', 'text/html').end(`<!doctype html><h1>Gifts</h1><script>
-      addEventListener('popstate', () => {
-        if (location.pathname.startsWith('/gifts')) return
-        document.querySelector('h1').textContent = '404 Not Found'
-        if (!document.title) navigator.sendBeacon('/api/client-errors', JSON.stringify({ message: 'It cannot\\nbe left' }))
-      })
-      document.title = location.search.slice(1)
-    </script>`),
-  ).listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-  const browser = await launchChromium()
+  const { url, close } = await siteOf(`<!doctype html><h1>Gifts</h1><script>
+    addEventListener('popstate', () => {
+      if (location.pathname.startsWith('/gifts')) return
+      document.querySelector('h1').textContent = '404 Not Found'
+      if (!document.title) navigator.sendBeacon('/api/client-errors', JSON.stringify({ message: 'It cannot\\nbe left' }))
+    })
+    document.title = location.search.slice(1)
+  </script>`)
   const release = sampleRemote({ name: 'gifts' })
   const app = { shell: sampleShell(), remotes: [{ name: 'gifts', release }] }
   const leaving = { home: '', candidate: release, app, before: await tracesOfShell(browser, url) }
   const faultsAt = (path: string) => faultsOf(browser, url, { path }, { links: new Set(), sessions: {} }, leaving)
   expect(await faultsAt('/gifts')).toEqual(['/gifts fails when it is left: It cannot be left'])
   expect(await faultsAt('/gifts?harmless')).toEqual([])
-  await browser.close()
-  site.close()
+  close()
+}, 60_000)
+
+test('a screen in another colour looks different from the live one, and an equal one does not, at any time', async () => {
+  const page = (
+    color: string,
+  ) => `<!doctype html><h1 style="color: ${color}">Gifts</h1><time></time><i class="ad"></i><script>
+    document.querySelector('time').textContent = new Date().toISOString()
+    document.querySelector('i').textContent = Math.random()
+  </script>`
+  const [live, equal, other] = await Promise.all([page('#1b6e53'), page('#1b6e53'), page('#c0392b')].map(siteOf))
+  const scene = { sessions: {}, time: Date.now(), unsteady: ['.ad'] }
+  const visit = { path: '/gifts', screen: '/gifts' }
+  const beside = (candidate = '') => besideLive(browser, { candidate, live: live?.url }, visit, scene)
+  const [same, changed] = await Promise.all([beside(equal?.url), beside(other?.url)])
+  expect(same.pictures.map(({ name, share, difference }) => [name, share, difference])).toEqual([
+    ['/gifts, at 1280 px', 0, undefined],
+    ['/gifts, at 390 px', 0, undefined],
+  ])
+  expect(changed.pictures.map(({ difference }) => difference)).toEqual([expect.any(Buffer), expect.any(Buffer)])
+  for (const site of [live, equal, other]) site?.close()
 }, 60_000)

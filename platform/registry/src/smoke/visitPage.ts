@@ -11,7 +11,7 @@ import type { Visit } from './visits'
 export const VISIT_TIMEOUT = 20_000
 
 /** Sessions of the demo accounts as JSON. */
-type Sessions = Partial<Record<keyof typeof demoAccounts, Promise<string>>>
+export type Sessions = Partial<Record<keyof typeof demoAccounts, Promise<string>>>
 
 /** What visits learn for those after them. */
 interface Seen {
@@ -22,7 +22,7 @@ interface Seen {
 /** A path without a screen: it shows only the shell. */
 const NOWHERE = '/nothing-is-here'
 
-const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+export const headingOn = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 /** Global state that the shell creates by itself. */
 export async function tracesOfShell(browser: Browser, site: string): Promise<Traces> {
@@ -126,7 +126,7 @@ async function hidingRules(page: Page, { candidate }: CheckedRemote): Promise<st
 }
 
 /** Logs in with a demo account, so that the context's pages start with its session; once, because each code logs in once. */
-async function logIn(context: BrowserContext, as: keyof typeof demoAccounts, sessions: Sessions) {
+export async function logIn(context: BrowserContext, as: keyof typeof demoAccounts, sessions: Sessions) {
   const { email, password } = demoAccounts[as]
   const code = as === 'operator' ? { code: demoCode(Date.now()) } : {}
   const start = async () =>

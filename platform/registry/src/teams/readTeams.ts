@@ -8,6 +8,7 @@ import type { Workspace } from '@haggle/kit/workspace/workspace'
 import type { ComposedRemote, Composition, Release } from '@haggle/shared-contract/platform'
 import type { Failures } from '../canary/failures'
 import { readObservations, type Observation } from '../canary/observations'
+import type { Pictures } from '../pictures/pictures'
 import type { LiveAppReport, LivePart } from './teamsPage'
 
 /** Reads the reports on all apps of the workspace for the teams' page. */
@@ -21,7 +22,12 @@ export const readTeams = ({ root, home }: Workspace): Promise<LiveAppReport[]> =
 export type FailuresOf = (app: string, remote: string) => Promise<Failures | undefined>
 
 /** Reads the reports on some apps of a home. */
-export async function reportsOf(home: string, apps: string[], failuresOf?: FailuresOf): Promise<LiveAppReport[]> {
+export async function reportsOf(
+  home: string,
+  apps: string[],
+  failuresOf?: FailuresOf,
+  looksOf?: Pictures['of'],
+): Promise<LiveAppReport[]> {
   const reports: LiveAppReport[] = []
   for (const app of apps) {
     const state = await readApp(home, app)
@@ -30,11 +36,13 @@ export async function reportsOf(home: string, apps: string[], failuresOf?: Failu
     const seen = await readObservations(home, app)
     const shell = {
       ...(await partOf(home, composition.shell, history)),
+      looks: await looksOf?.(app, composition.shell),
       failures: await failuresOf?.(app, 'shell'),
     }
     const remotes = await Promise.all(
       composition.remotes.map(async (remote) => ({
         ...(await partOf(home, remote.release, history)),
+        looks: await looksOf?.(app, remote.release),
         fallback: remote.previous?.version,
         canary: canaryOf(remote, seen),
         failures: await failuresOf?.(app, remote.name),

@@ -2,11 +2,13 @@ import type { HistoryEntry } from '@haggle/kit/apps/history'
 import { escapeHtml } from '@haggle/kit/apps/page'
 import { flagLine, type AppFlag } from '@haggle/kit/changes/flag'
 import { freezeLine, type Freeze } from '@haggle/kit/changes/freeze'
+import type { PictureVerdict } from '@haggle/kit/changes/pictures'
 import { TEAMS_TITLE } from '@haggle/kit/client/client'
 import { toKilobytes } from '@haggle/kit/gate/budget'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import type { SeenHost } from '../tokens/hostsSeen'
+import { looksNote } from './looksNote'
 import { platformPage, searchForm, timeElement as time } from './platformPage'
 
 /** One remote, or the shell, in an app. */
@@ -18,6 +20,8 @@ export interface LivePart {
   modules: { module: string; bytes: number }[]
   /** The slots of others that its parts fill. */
   fills?: string[]
+  /** How it looked beside the release before. */
+  looks?: PictureVerdict | undefined
   since?: string
   by?: string
   fallback?: string
@@ -120,6 +124,7 @@ const partCard = ({
   failures,
   modules,
   fills = [],
+  looks,
 }: LivePart) => `<article>
 <h3>${escapeHtml(name)}</h3>
 <p class="version">${escapeHtml(version)}</p>
@@ -129,6 +134,7 @@ ${canary ? canaryNote(canary) : ''}
 ${failures ? failureNote(failures) : ''}
 ${modules.length > 0 ? `<ul>${modules.map(sizeLine).join('')}</ul>` : ''}
 ${fills.length > 0 ? `<p>has parts in ${fills.map(escapeHtml).join(', ')}</p>` : ''}
+${looks ? looksNote(looks) : ''}
 </article>`
 
 /** Visitors of the last week affected by script errors or failed loads, per release. */

@@ -47,6 +47,11 @@ describe("in a remote's own repository", () => {
     expect(await say(good, 'check', { version })).toBe(
       'wishlist 1.1.0 passes the gate of marketplace; preview and release have its screens visited, too.',
     )
+    // the registry visits them, as those of a preview
+    const env = { REGISTRY_URL: url, REGISTRY_TOKEN: good }
+    const report = await commands.check?.({ folder: own(), env, version, report: 'markdown' })
+    expect(report?.[2]).toMatch(/^http:\/\/localhost:3000\/\w*\?preview=/)
+    expect(report?.slice(-3)).toEqual(['### Faults', '', 'None.'])
     expect(await say(good, 'releases', {})).toBe(`What is released is shown at ${url}/platform.`)
     await sample.close()
   })

@@ -1,6 +1,6 @@
 import type { WholeRepository } from '@haggle/kit/cli/commandInput'
 import { stopOnSignal } from '@haggle/kit/settings/shutdown'
-import { ownFreezes, ownRegistry } from '@haggle/registry/registry/ownRegistry'
+import { ownFreezes, ownRegistry, ownStorage } from '@haggle/registry/registry/ownRegistry'
 import { checksOf } from '@haggle/registry/smoke/checks'
 import { readTeams } from '@haggle/registry/teams/readTeams'
 import { teamsPage } from '@haggle/registry/teams/teamsPage'
@@ -9,7 +9,7 @@ import { releasesReport } from './report'
 /** What runs until it is stopped, and webpack, are loaded only when they are needed. */
 export const wholeRepository: WholeRepository = {
   registry: ownRegistry,
-  inApp: (workspace, env) => checksOf(workspace, env).inApp,
+  inApp: (workspace, env) => checksOf(workspace, env, ownStorage(workspace.home).storage).inApp,
   releases: releasesReport,
   teamsPage: async (workspace) =>
     teamsPage(await readTeams(workspace), [], new Date(), await ownFreezes(workspace.home).list()),

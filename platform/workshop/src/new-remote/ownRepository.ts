@@ -104,12 +104,19 @@ const tsconfig = `{
 const lintConfig = `export { remote as default } from '@haggle/kit/lint'
 `
 
-const workflow = `# Tests every push and releases every push to main. Needs no token if the registry accepts this repository's OIDC identity.
+const identity = `export REGISTRY_ID_TOKEN=$(curl -sSf -H "Authorization: bearer $ACTIONS_ID_TOKEN_REQUEST_TOKEN" \\
+            "$ACTIONS_ID_TOKEN_REQUEST_URL&audience=$REGISTRY_URL" | jq -r .value)`
+
+const workflow = `# Tests every push, says in a pull request what the gate finds, and releases every push to main. Needs no token if the registry
+# accepts this repository's OIDC identity.
 name: release
-on: [push]
+on:
+  push:
+  pull_request:
 permissions:
   contents: read
   id-token: write
+  pull-requests: write
 jobs:
   release:
     runs-on: ubuntu-latest
@@ -123,11 +130,18 @@ jobs:
       - run: npm run types
       - run: npm run lint
       - run: npm test
+      - if: github.event_name == 'pull_request'
+        env:
+          GH_TOKEN: \${{ github.token }}
+        run: |
+          ${identity}
+          npm run --silent check -- --report markdown > report.md || refused=1
+          gh pr comment \${{ github.event.number }} --body-file report.md --edit-last --create-if-none
+          exit \${refused:-0}
       - if: github.ref == 'refs/heads/main'
         run: |
-          export REGISTRY_ID_TOKEN=$(curl -sSf -H "Authorization: bearer $ACTIONS_ID_TOKEN_REQUEST_TOKEN" \\
-            "$ACTIONS_ID_TOKEN_REQUEST_URL&audience=$REGISTRY_URL" | jq -r .value)
-          npm run release
+          ${identity}
+          npm run release -- \${{ contains(github.event.head_commit.message, '--accept-pictures') && '--accept-pictures' || '' }}
 `
 
 const readme = ({ name, path }: FirstScreen) => `# ${titleOf(name)}

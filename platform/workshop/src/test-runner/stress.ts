@@ -66,6 +66,10 @@ const runs: Record<string, StressRun> = {
     prepare: ensureMachineMakers,
   },
   canaries: { about: 'thousands of simulated canaries, good and bad', args: jest('/canary/simulation\\.') },
+  gate: {
+    about: 'what the gate finds of seeded visual faults and slow releases, and of equal ones',
+    args: ['--import', 'tsx', 'platform/workshop/src/test-runner/gate.ts'],
+  },
   soak: {
     about: 'customers for several minutes, and idle sockets',
     args: ['--import', 'tsx', 'bench/src/soak.bench.ts'],

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import { pressOn, readLoad, watchSpeed, type Speed } from './speed'
+import { headingOn, logIn, VISIT_TIMEOUT, type Sessions } from './visitPage'
+import type { Visit } from './visits'
+
+/** Widths of the pictures: a desk's and a phone's. */
+export const WIDTHS = [1280, 390] as const
+
+/** The height of the window, and of what is taken of a long page. */
+const HEIGHT = 800
+const TALLEST = 3_000
+
+/** Milliseconds that fonts, pictures and parts of a page may take. */
+const SETTLING = 8_000
+
+/** What the takes of a screen have in common. */
+export interface Scene {
+  sessions: Sessions
+  /** The time in the page, in milliseconds since 1970. */
+  time: number
+  /** Selectors of what is covered, as it looks different each time. */
+  unsteady: readonly string[]
+}
+
+/** A screen at each width, and how fast it was. */
+export interface Taken {
+  pictures: Buffer[]
+  speed: Speed
+}
+
+/** Takes a screen's pictures in a new context. */
+export const takePage = (browser: Browser, site: string, visit: Visit, scene: Scene): Promise<Taken> =>
+  withPage(browser, site, visit, scene, async (page) => {
+    const load = await readLoad(page)
+    const pictures: Buffer[] = []
+    for (const width of WIDTHS) pictures.push(await takePicture(page, width, scene))
+    return { pictures, speed: { ...load, inp: await pressOn(page) } }
+  })
+
+/** Opens a screen in a new context for its speed alone. */
+export const measurePage = (browser: Browser, site: string, visit: Visit, scene: Scene): Promise<Speed> =>
+  withPage(browser, site, visit, scene, async (page) => ({ ...(await readLoad(page)), inp: await pressOn(page) }))
+
+async function withPage<T>(
+  browser: Browser,
+  site: string,
+  { path, as, part }: Visit,
+  { sessions, time }: Scene,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const viewport = { width: WIDTHS[0], height: HEIGHT }
+  const context = await browser.newContext({ baseURL: site, viewport, reducedMotion: 'reduce' })
+  try {
+    context.setDefaultTimeout(VISIT_TIMEOUT)
+    if (as) await logIn(context, as, sessions)
+    await context.addInitScript({ content: fixedClock(time) + watchSpeed })
+    const page = await context.newPage()
+    await page.goto(path)
+    await headingOn(page).waitFor()
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+    if (part) await page.locator(`[data-part="${part.mark}"][data-state="shown"]`).waitFor({ state: 'attached' })
+    return await use(page)
+  } finally {
+    await context.close().catch(() => undefined)
+  }
+}
+
+async function takePicture(page: Page, width: number, { unsteady }: Scene): Promise<Buffer> {
+  await page.setViewportSize({ width, height: HEIGHT })
+  await page.evaluate(settle)
+  const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), TALLEST)
+  const mask = unsteady.map((selector) => page.locator(selector))
+  const clip = { x: 0, y: 0, width, height }
+  return page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide', mask })
+}
+
+/** Timers run, and the time stays. */
+const fixedClock = (time: number) => `;window.Date = new Proxy(Date, {
+  construct: (real, args, by) => Reflect.construct(real, args.length > 0 ? args : [${time}], by === Date ? real : by),
+  get: (real, key) => (key === 'now' ? () => ${time} : real[key]),
+});`
+
+/** Waits in the page for fonts, parts and pictures, also those further down. */
+const settle = `(async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  scrollTo(0, Math.min(document.documentElement.scrollHeight, ${TALLEST}))
+  await frame()
+  scrollTo(0, 0)
+  const isSettled = () => {
+    for (const image of document.images) image.loading = 'eager'
+    return (
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete) &&
+      !document.querySelector('[data-part][data-state="waiting"]')
+    )
+  }
+  const until = performance.now() + ${SETTLING}
+  do await frame()
+  while (!isSettled() && performance.now() < until)
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  await frame()
+})()`
