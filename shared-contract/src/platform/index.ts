@@ -1,5 +1,5 @@
 // The documents of the platform: descriptors, release, composition
-export { Descriptor, RemoteName, Screen, ShellDescriptor, ShellScreen, unknownBadges } from './descriptor'
+export { Descriptor, OwnFramework, RemoteName, Screen, ShellDescriptor, ShellScreen, unknownBadges } from './descriptor'
 export { Part, Room, Slot } from './slots'
 export { NavEntry, SHARED_BADGES, Viewer } from './navigation'
 export { Asset, Integrity, Release, RemoteRelease, ShellRelease, Version } from './release'

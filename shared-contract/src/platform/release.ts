@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RemoteName, Screen, ShellScreen } from './descriptor'
+import { OwnFramework, RemoteName, Screen, ShellScreen } from './descriptor'
 import { Part, Slot } from './slots'
 
 /** A release's version: the package's, plus the commit when the source changed since that version. */
@@ -65,6 +65,7 @@ export const RemoteRelease = ReleaseBase.extend({
   screens: z.array(Screen.safeExtend({ ...Files, slots: z.array(ReleasedSlot).optional() })).min(1),
   /** Absent from older releases. */
   parts: z.array(Part.extend({ ...Files, schema })).optional(),
+  ownFramework: OwnFramework.optional(),
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 

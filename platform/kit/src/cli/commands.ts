@@ -17,6 +17,7 @@ import { exitWithNpm } from '../settings/shutdown'
 import { openWorkspace } from '../workspace/workspace'
 import { build, publishCandidate, candidateOf } from './candidateOf'
 import type { CommandInput } from './commandInput'
+import { frameworkLines } from './frameworkLines'
 import { freezeCommands } from './freezeCommands'
 import { inApps, targetsOf } from './inApps'
 import { previewLines } from './previewLines'
@@ -46,7 +47,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const workspace = openWorkspace(call.folder, call.env)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     const { release } = await candidateOf(call, registry, targets)
-    return inApps(targets, async (target) => {
+    const passed = await inApps(targets, async (target) => {
       const composition = await registry.composition(target)
       // needs every release of the app on this machine
       const isHere = releasesOf(composition).every((each) => existsSync(releaseDirectory(workspace.home, each)))
@@ -57,6 +58,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       const rest = inApp ? '' : '; preview and release have its screens visited, too'
       return [`${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`]
     })
+    return [...passed, ...(await frameworkLines(workspace.home, release))]
   },
 
   async canary(call) {

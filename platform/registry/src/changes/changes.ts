@@ -134,7 +134,7 @@ export const rollback = (home: string, app: string, name: string, { wanted, ...c
     if (!earlier) throw new Error(nothingEarlier(composition, name))
     const fallback = await releaseBefore(home, history, name, earlier.version)
     const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
-    await runGate(home, next, [earlier], { ignoresSlots: true })
+    await runGate(home, next, [earlier], { goesBack: true })
     return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], checks.by) }
   })
 
