@@ -117,6 +117,34 @@ function filesOf(page: Page): Set<string> {
   return files
 }
 
+/** Goes to a screen without loading the page, and returns its heading. */
+async function visit(page: Page, path: string, name: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  const heading = page.getByRole('heading', { level: 1, name })
+  await heading.waitFor()
+  return heading
+}
+
+test('style sheets of two remotes that have one name style each its own', async () => {
+  const { page, context } = await newVisitor({ site })
+  await page.goto('/stamps')
+  const color = (path: string, name: string) =>
+    visit(page, path, name).then((heading) => heading.evaluate((element) => getComputedStyle(element).color))
+  const token = (name: string) =>
+    page.evaluate((property) => {
+      const sample = document.body.appendChild(document.createElement('i'))
+      sample.style.color = `var(${property})`
+      return getComputedStyle(sample).color
+    }, name)
+  await color('/vouchers', 'Vouchers')
+  expect(await color('/stamps', 'Stamps')).toBe(await token('--hg-danger'))
+  expect(await color('/vouchers', 'Vouchers')).toBe(await token('--hg-brand'))
+  await context.close()
+})
+
 test('mounted and unmounted twenty times, they leave nothing', async () => {
   const { page, context, pageErrors } = await newVisitor({ site })
   await page.addInitScript({ content: await leakWatchScript() })
@@ -125,17 +153,10 @@ test('mounted and unmounted twenty times, they leave nothing', async () => {
   await page.getByRole('heading', { name: '404' }).waitFor()
   expect([...files].filter((file) => /vouchers|stamps/.test(file))).toEqual([])
   const before = await readTraces(page)
-  const visit = async (path: string, name: string) => {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-  }
   const round = async () => {
-    await visit('/vouchers', 'Vouchers')
-    await visit('/stamps', 'Stamps')
-    await visit('/nothing-is-here', '404')
+    await visit(page, '/vouchers', 'Vouchers')
+    await visit(page, '/stamps', 'Stamps')
+    await visit(page, '/nothing-is-here', '404')
   }
   const devTools = await context.newCDPSession(page)
   const counted = async () => {

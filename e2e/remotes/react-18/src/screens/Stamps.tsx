@@ -1,13 +1,14 @@
 import type { Host, Mount } from '@haggle/kit/bridge/host'
 import { useState, useSyncExternalStore, version } from 'react'
 import { createRoot } from 'react-dom/client'
+import styles from './Title.module.css'
 
 function StampsScreen({ host: { session } }: { host: Host }) {
   const user = useSyncExternalStore(session.subscribe, session.get)
   const [stamps, setStamps] = useState(0)
   return (
     <>
-      <h1>Stamps</h1>
+      <h1 className={styles.title}>Stamps</h1>
       <p>
         Hello, {user?.name ?? 'guest'}, from React {version}.
       </p>

@@ -1,7 +1,7 @@
 import type { Host } from '@haggle/kit/bridge/host'
 import { createApp, defineComponent, h, onUnmounted, ref } from 'vue'
 import { followed } from './followed'
-import styles from './Vouchers.module.css'
+import styles from '../screens/Title.module.css'
 
 const lamp = { product: 'lamp', name: 'Lamp', image: '', price: 10, countInStock: 3, shop: 'shop' }
 
