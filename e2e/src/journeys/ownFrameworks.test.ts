@@ -8,24 +8,26 @@ import { openReleaseStore, type ReleaseStore } from '../releaseStore'
 import { untilQuiet } from '../untilQuiet'
 import { newVisitor, signedIn } from '../visitor'
 
-// A remote in Vue and one in React 18, beside those of the shell's React, in a market of their own.
+// A remote in Vue, one in React 18 and one with its own copy of shared-ui, beside those of the shell, in a market of their own.
 
 let store: ReleaseStore
 let vouchers: RemoteRelease
 let stamps: RemoteRelease
+let ribbons: RemoteRelease
 let site: string
 
 beforeAll(async () => {
   store = await openReleaseStore()
   const { shell, remotes } = store.composition
   const build = async (folder: string) => (await store.build(`e2e/remotes/${folder}`, '1.0.0')) as RemoteRelease
-  ;[vouchers, stamps] = await Promise.all([build('vue'), build('react-18')])
-  site = await store.serve('frameworks', [[shell, ...remotes.map(({ release }) => release), vouchers, stamps]])
+  ;[vouchers, stamps, ribbons] = await Promise.all([build('vue'), build('react-18'), build('own-kit')])
+  const own = [vouchers, stamps, ribbons]
+  site = await store.serve('frameworks', [[shell, ...remotes.map(({ release }) => release), ...own]])
 }, 120_000)
 afterAll(() => store.close())
 
 test('the gate finds in their builds what their release.json says', async () => {
-  for (const release of [vouchers, stamps])
+  for (const release of [vouchers, stamps, ribbons])
     expect(await inspectRelease(releaseDirectory(store.home, release), release)).toEqual([])
   expect(stamps.shared.react).toMatch(/^\^19/)
 })
@@ -142,6 +144,21 @@ test('style sheets of two remotes that have one name style each its own', async 
   await color('/vouchers', 'Vouchers')
   expect(await color('/stamps', 'Stamps')).toBe(await token('--hg-danger'))
   expect(await color('/vouchers', 'Vouchers')).toBe(await token('--hg-brand'))
+  await context.close()
+})
+
+test('a copy of shared-ui styles its own buttons alone, and its toasts are among the others', async () => {
+  const { page, context } = await newVisitor({ site })
+  await page.goto('/login')
+  const shells = await page.getByRole('button', { name: 'Login' }).getAttribute('class')
+  await visit(page, '/ribbons', 'Ribbons')
+  const take = page.getByRole('button', { name: 'Take one' })
+  const own = (await take.getAttribute('class'))?.split(' ') ?? []
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.filter((name) => shells?.split(' ').includes(name))).toEqual([])
+  await take.click()
+  await page.getByText('A red ribbon').waitFor()
+  expect(await page.locator('[aria-live="polite"]').count()).toBe(1)
   await context.close()
 })
 

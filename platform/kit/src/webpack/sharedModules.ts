@@ -36,7 +36,7 @@ export function sharedRanges(folder: string): Record<string, string> {
 }
 
 /** What the bridge to a remote's own framework takes from the shell. */
-const bridgeRanges = { react: '^19.0.0', '@haggle/shared-state': '^3.0.0', '@haggle/shared-ui': '^3.0.0' }
+const bridgeRanges = { react: '^19.2.0', '@haggle/shared-state': '^3.0.0', '@haggle/shared-ui': '^3.0.0' }
 
 /** Version ranges of the shared packages that a remote takes from the shell, by package. */
 export const neededRanges = (folder: string, { ownFramework }: Descriptor): Record<string, string> =>
