@@ -48,7 +48,7 @@ export type Screen = z.infer<typeof Screen>
 
 /** A framework that a remote brings along in place of the shell's React, until the last day on which a release of it is taken. */
 export const OwnFramework = z.strictObject({
-  name: z.string().regex(/^[A-Za-z][A-Za-z0-9. ]{0,29}$/, 'must be a name like Vue 3'),
+  name: z.string().regex(/^[A-Za-z][A-Za-z0-9. -]{0,29}$/, 'must be a name like Vue 3'),
   until: z.iso.date('must be a day like 2027-06-30'),
 })
 export type OwnFramework = z.infer<typeof OwnFramework>
