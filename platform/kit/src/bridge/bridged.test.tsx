@@ -57,16 +57,16 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
 
-test('a part is mounted once, updated with what its slot passes next, and unmounted', async () => {
+test('a part is mounted once, updated with what its slot passes next, and unmounted', () => {
   const { calls } = openPart()
   expect(screen.getByText('Wish for a kite')).toBeVisible()
   expect(calls).toEqual(['mount a kite'])
-  await press('Another')
-  await press('None')
+  press('Another')
+  press('None')
   expect(calls).toEqual(['mount a kite', 'update a boat', 'unmount'])
 })
 
-test('it follows the session and the cart until it listens no more, and changes the cart', async () => {
+test('it follows the session and the cart until it listens no more, and changes the cart', () => {
   const { host } = openPart()
   const heard: string[] = []
   const stop = host.session.subscribe(() => heard.push(`session ${host.session.get()?.name ?? 'of a guest'}`))
@@ -76,7 +76,7 @@ test('it follows the session and the cart until it listens no more, and changes 
   act(() => host.cart.remove(lampLine.product))
   stopCart()
   act(() => void host.cart.add(lampLine, 1))
-  await press('Log out')
+  press('Log out')
   stop()
   expect(heard).toEqual(['cart of 1', 'cart of 0', 'session of a guest'])
 })
