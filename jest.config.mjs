@@ -18,6 +18,7 @@ export default {
     'gallery',
     'haggle-agent',
     'platform/kit',
+    'platform/kit/src/bridge',
     'platform/host',
     'platform/registry',
     'platform/workshop',

@@ -86,6 +86,34 @@ describe('a link in the navigation', () => {
   })
 })
 
+describe('a framework of its own', () => {
+  const own = { name: 'Vue 3', until: '2027-06-30' }
+  const messagesFor = (ownFramework: object, changes: object = {}) =>
+    Descriptor.safeParse({ ...descriptor, ownFramework, screens: [{ ...screen, ...changes }] }).error?.issues.map(
+      ({ message }) => message,
+    )
+
+  test('has a name, and a last day', () => {
+    expect(messagesFor(own)).toBeUndefined()
+  })
+
+  test.each<[object, object, string]>([
+    [{ ...own, until: '2027-06-31' }, {}, 'must be a day like 2027-06-30'],
+    [{ ...own, name: '<b>Vue</b>' }, {}, 'must be a name like Vue 3'],
+    [
+      own,
+      { prerender: './product/prerender' },
+      'catalog: /product/:id cannot be prerendered with a framework of its own',
+    ],
+  ])('%j is refused', (ownFramework, changes, message) => {
+    expect(messagesFor(ownFramework, changes)).toEqual([message])
+  })
+
+  test('that may stay for ever is refused', () => {
+    expect(messagesFor({ name: 'Vue 3' })).toHaveLength(1)
+  })
+})
+
 describe('slots and parts', () => {
   const slot = { name: 'shop-contact', room: { narrow: 24, wide: 24 }, passes: './shop/contactSlot' }
   const part = { slot: 'gifts/wrapping', part: './Wrapping', takes: './wrapping/takes', order: -1, visibleTo: 'user' }

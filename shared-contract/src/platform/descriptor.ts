@@ -50,6 +50,13 @@ export type Screen = z.infer<typeof Screen>
 /** Selectors of what looks different each time, and is covered in the gate's pictures. */
 export const Unsteady = z.array(z.string().min(1).max(200)).max(20).optional()
 
+/** A framework that a remote brings along in place of the shell's React, until the last day on which a release of it is taken. */
+export const OwnFramework = z.strictObject({
+  name: z.string().regex(/^[A-Za-z][A-Za-z0-9. -]{0,29}$/, 'must be a name like Vue 3'),
+  until: z.iso.date('must be a day like 2027-06-30'),
+})
+export type OwnFramework = z.infer<typeof OwnFramework>
+
 /** `remote.json`, written by a remote's team. `contract` is the range of supported contract versions. */
 export const Descriptor = z
   .strictObject({
@@ -61,12 +68,22 @@ export const Descriptor = z
     /** What its code has in two ways, of which the registry says who gets which. */
     flags: Flags.optional(),
     unsteady: Unsteady,
+    /** Its screens and parts export `mount(element, props, host)`; absent if they are components of the shell's React. */
+    ownFramework: OwnFramework.optional(),
   })
   .superRefine((descriptor, context) => {
-    for (const message of [...unknownBadges(descriptor), ...slotFaults(descriptor)])
+    for (const message of [...unknownBadges(descriptor), ...slotFaults(descriptor), ...prerenderFaults(descriptor)])
       context.addIssue({ code: 'custom', message })
   })
 export type Descriptor = z.infer<typeof Descriptor>
+
+/** One line per screen that hosts cannot prerender, because it is not of the shell's React. */
+const prerenderFaults = ({ name, screens, ownFramework }: Pick<Descriptor, 'name' | 'screens' | 'ownFramework'>) =>
+  screens.flatMap(({ path, prerender }) =>
+    ownFramework && prerender !== undefined
+      ? [`${name}: ${path} cannot be prerendered with a framework of its own`]
+      : [],
+  )
 
 /** One line per badge of a remote that nothing registers. */
 export const unknownBadges = ({ name, screens }: Pick<Descriptor, 'name' | 'screens'>): string[] =>

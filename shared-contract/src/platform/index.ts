@@ -1,5 +1,5 @@
 // The documents of the platform: descriptors, release, composition
-export { Descriptor, RemoteName, Screen, ShellDescriptor, ShellScreen, unknownBadges } from './descriptor'
+export { Descriptor, OwnFramework, RemoteName, Screen, ShellDescriptor, ShellScreen, unknownBadges } from './descriptor'
 export { Part, Room, Slot } from './slots'
 export { FlagName, FlagRole, SetFlag } from './flags'
 export { NavEntry, SHARED_BADGES, Viewer } from './navigation'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RemoteName, Screen, ShellScreen, Unsteady } from './descriptor'
+import { OwnFramework, RemoteName, Screen, ShellScreen, Unsteady } from './descriptor'
 import { Flags } from './flags'
 import { Part, Slot } from './slots'
 
@@ -68,6 +68,7 @@ export const RemoteRelease = ReleaseBase.extend({
   parts: z.array(Part.extend({ ...Files, schema })).optional(),
   flags: Flags.optional(),
   unsteady: Unsteady,
+  ownFramework: OwnFramework.optional(),
 })
 export type RemoteRelease = z.infer<typeof RemoteRelease>
 

@@ -23,7 +23,7 @@ export function sourceFolders(root: string, folder: string): string[] {
       if (isOurs && !(leavesOutShared && sharedModules.includes(name))) found.add(realpathSync(installed))
     }
   // in other repositories the kit is a dependency in the lock file
-  const preset = ['webpack', 'workspace'].map((folder) => join(root, 'platform/kit/src', folder))
+  const preset = ['bridge', 'webpack', 'workspace'].map((folder) => join(root, 'platform/kit/src', folder))
   return [...found, ...preset].filter(existsSync)
 }
 

@@ -18,6 +18,7 @@ import { build, publishCandidate, candidateOf } from './candidateOf'
 import { checkReport } from './checkReport'
 import type { CommandInput } from './commandInput'
 import { flagCommands } from './flagCommands'
+import { frameworkLines } from './frameworkLines'
 import { freezeCommands } from './freezeCommands'
 import { inApps, targetsOf } from './inApps'
 import { previewLines } from './previewLines'
@@ -49,13 +50,14 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const registry = await registryOf(call)
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     const { release } = await candidateOf(call, registry, targets)
-    return inApps(targets, async (target) => {
+    const passed = await inApps(targets, async (target) => {
       if (call.report !== undefined) return checkReport(call, registry, target, release)
       const isVisited = await tryOut(call, registry, target, release)
       const rest = isVisited ? '' : '; preview and release have its screens visited, too'
       const passes = `${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`
       return [passes, ...(release.kind === 'remote' ? droppedFlags(await registry.composition(target), release) : [])]
     })
+    return [...passed, ...(await frameworkLines(openWorkspace(call.folder, call.env).home, release))]
   },
 
   async canary(call) {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { Composition } from '@haggle/shared-contract/platform'
 import { withRelease } from '../apps/compositionChanges'
-import { needFaults } from '../gate/gate'
+import { frameworkFaults, needFaults } from '../gate/gate'
 import { misfits } from '../gate/slots'
 import { makeHome } from '../settings/settings'
 import { exitWithNpm } from '../settings/shutdown'
@@ -30,9 +30,11 @@ export async function devAgainst(workspace: Workspace, folder: string, site: str
   if (release.kind !== 'remote') throw new Error('The shell is developed by npm run dev, without --against.')
   const screen = release.screens.find(({ path }) => !path.includes(':'))
   return [
-    ...[...needFaults(release, composition.shell), ...misfits(withRelease(composition, release), [release])].map(
-      (fault) => `Would be refused: ${fault}`,
-    ),
+    ...[
+      ...needFaults(release, composition.shell),
+      ...misfits(withRelease(composition, release), [release]),
+      ...frameworkFaults(release),
+    ].map((fault) => `Would be refused: ${fault}`),
     `Developing ${name} within ${origin}; an edit reloads the page.`,
     `  ${origin}${screen?.path ?? '/'}?remote=${name}@${manifest}`,
   ]

@@ -1,24 +1,40 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@haggle/shared-contract/platform'
+import { isFrameworkFile } from '../releases/buildNames'
 import { exposedModules } from '../releases/exposedModules'
 
-/** Most kilobytes of one module's scripts, compressed. */
-export const budgets = { screen: 60, part: 20 }
+/** Most kilobytes of one module's scripts, and of a remote's own framework, compressed. */
+export const budgets = { screen: 60, part: 20, framework: 100 }
 
-/** Bytes of the scripts of each screen and part, brotli-compressed. Empty for the shell, which exposes none. */
-export const moduleSizes = (
-  directory: string,
-  release: Release,
-): Promise<{ module: string; kind: keyof typeof budgets; bytes: number }[]> =>
+interface Weighed {
+  /** `./Cart`; of a framework its name. */
+  module: string
+  kind: keyof typeof budgets
+  js: string[]
+}
+
+/**
+ * Bytes of the scripts of each screen and part, and of a remote's own framework, which all of them load once, brotli-compressed.
+ * Empty for the shell, which exposes none.
+ */
+export const moduleSizes = (directory: string, release: Release) =>
   Promise.all(
-    (release.kind === 'remote' ? exposedModules(release) : []).map(async ({ module, kind, js }) => {
+    weighedIn(release).map(async ({ module, kind, js }) => {
       const sizes = await Promise.all(js.map((path) => bytesOnTheWire(join(directory, path))))
       return { module, kind, bytes: sizes.reduce((sum, size) => sum + size, 0) }
     }),
   )
 
-/** A line for each screen and part over its budget. */
+function weighedIn(release: Release): Weighed[] {
+  const modules = release.kind === 'remote' ? exposedModules(release) : []
+  if (release.kind !== 'remote' || !release.ownFramework) return modules
+  const own = modules.map((module) => ({ ...module, js: module.js.filter((path) => !isFrameworkFile(path)) }))
+  const framework = new Set(modules.flatMap(({ js }) => js.filter(isFrameworkFile)))
+  return [...own, { module: release.ownFramework.name, kind: 'framework', js: [...framework] }]
+}
+
+/** A line for each screen, part and framework over its budget. */
 export async function modulesOverBudget(directory: string, release: Release): Promise<string[]> {
   const sizes = await moduleSizes(directory, release)
   return sizes

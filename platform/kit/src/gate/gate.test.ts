@@ -108,6 +108,25 @@ test("a shell that no longer provides what a live remote needs is refused, with 
   ])
 })
 
+describe("a remote's own framework", () => {
+  const until = (day: string) => sampleRemote({ ownFramework: { name: 'Vue 3', until: day } })
+
+  test('may become live until its day', async () => {
+    const release = await store(home, until('2999-12-31'))
+    expect(await reasonsFor(sampleComposition([release]), [release])).toEqual([])
+  })
+
+  test('is refused afterwards, unless its remote goes back to it or another one is released', async () => {
+    const release = await store(home, until('2026-01-31'))
+    const next = sampleComposition([release])
+    expect(await reasonsFor(next, [release])).toEqual([
+      "catalog 1.0.0 brings Vue 3, which remote.json allows until 2026-01-31: move to the shell's React.",
+    ])
+    await expect(runGate(home, next, [release], { goesBack: true })).resolves.toBeUndefined()
+    expect(await reasonsFor(next)).toEqual([])
+  })
+})
+
 test('the smoke journey runs only if all other checks pass, and its faults are reasons to refuse', async () => {
   const release = await store(home, sampleRemote())
   const smoke = jest.fn().mockResolvedValue(['shop with catalog 1.0.0: / shows no heading.'])

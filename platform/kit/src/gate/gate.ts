@@ -46,8 +46,11 @@ export interface Checks extends Beside {
   inApp?: ((next: Composition, candidate: Release, beside?: Beside) => Promise<string[]>) | undefined
   /** Called right before the change is committed, after the gate; throws if it may not be any more. */
   beforeCommit?: (() => Promise<void>) | undefined
-  /** Whether slots need not fit their parts: going back always works, and a part that fails leaves its room empty. */
-  ignoresSlots?: boolean
+  /**
+   * Whether this goes back, which always works: slots need not fit their parts, as a part that fails leaves its room empty, and the
+   * time of a framework may be over.
+   */
+  goesBack?: boolean
 }
 
 /** Throws `GateRefusal` unless a composition's releases are compatible and the new ones are intact and work. */
@@ -63,7 +66,7 @@ export async function runGate(
     ...conflicts(next),
     ...homeFaults(next),
     ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
-    ...(checks.ignoresSlots ? [] : misfits(next, candidates)),
+    ...(checks.goesBack ? [] : [...misfits(next, candidates), ...candidates.flatMap((each) => frameworkFaults(each))]),
   ])
   for (const candidate of candidates) {
     if (candidate.kind === 'remote')
@@ -125,6 +128,16 @@ const screenFaults = ({ name, screens, parts = [], prerender }: RemoteRelease) =
     ...(screen.prerender && !prerender ? [`${name}: no host can render ${screen.screen}: its bundle is missing.`] : []),
   ]),
 ]
+
+/** A line if the last day of a remote's own framework is over. */
+export const frameworkFaults = (release: Release, today = new Date().toISOString().slice(0, 10)): string[] => {
+  const { name, until } = (release.kind === 'remote' && release.ownFramework) || {}
+  return until === undefined || today <= until
+    ? []
+    : [
+        `${release.name} ${release.version} brings ${name}, which remote.json allows until ${until}: move to the shell's React.`,
+      ]
+}
 
 const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
   !isRange(contract)

@@ -136,7 +136,7 @@ test('canaries count like live releases, on both sides', async () => {
 
 test("going back is refused for nobody's parts, and other remotes are not refused for what it left", async () => {
   const gone = holder('0.9.0')
-  expect(await refusals(sampleComposition([gone, messages]), gone, { ignoresSlots: true })).toEqual([])
+  expect(await refusals(sampleComposition([gone, messages]), gone, { goesBack: true })).toEqual([])
   const gifts = sampleRemote({
     name: 'gifts',
     screens: [{ ...files, path: '/gifts', access: 'everyone', screen: './Home' }],

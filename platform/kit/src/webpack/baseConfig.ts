@@ -25,8 +25,13 @@ export interface BuildEnv {
 export const isReleaseBuild = ({ WEBPACK_SERVE = false }: BuildEnv, mode: string | undefined): boolean =>
   mode !== 'development' && !WEBPACK_SERVE
 
-/** Configuration common to the shell and the remotes. */
-export const baseConfig = (folder: string, uniqueName: string, production: boolean): Configuration => ({
+/** Configuration common to the shell and the remotes. With `refresh`, React components keep their state when they are edited. */
+export const baseConfig = (
+  folder: string,
+  uniqueName: string,
+  production: boolean,
+  refresh = !production,
+): Configuration => ({
   context: folder,
   mode: production ? 'production' : 'development',
   // scripts of a release name their source maps only if these are public (see bundleMain)
@@ -45,17 +50,18 @@ export const baseConfig = (folder: string, uniqueName: string, production: boole
     clean: { keep: PRERENDER_FILE },
   },
   resolve: { extensions },
-  module: { rules: [typescript({ refresh: !production }), ...styles(), pictures, fonts] },
+  module: { rules: [typescript({ refresh }), ...styles(), pictures, fonts] },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', chunkFilename: '[name].[contenthash:8].css' }),
     // In development, files change after their hashes were computed.
-    ...(production ? [new IntegrityPlugin(CHUNK_LOAD_TIMEOUT)] : fastRefresh(folder)),
+    ...(production ? [new IntegrityPlugin(CHUNK_LOAD_TIMEOUT)] : []),
+    ...(refresh ? fastRefresh(folder) : []),
   ],
   // swc's output is as small as terser's, and a release builds in two thirds of the time
   optimization: {
     // a broken build under development leaves the last good one in place, whose files match its description
     emitOnErrors: false,
-    ...(!production && { moduleIds: false }),
+    ...(refresh && { moduleIds: false }),
     minimizer: [
       new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
       new MinimizerPlugin({ test: /\.css$/, minify: webpack.css.syntax.cssMinify }),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { PRERENDER_FILE } from '../releases/buildNames'
 import { isRemote, readDescriptor, readShellDescriptor } from '../workspace/descriptor'
 import { FIRST_LOAD_FILE } from './firstLoad'
-import { installedVersion, sharedRanges, sharedVersions } from './sharedModules'
+import { installedVersion, neededRanges, sharedVersions } from './sharedModules'
 
 /** The fields of a release that do not depend on its files. */
 export type Provenance = Pick<Release, 'version' | 'commit' | 'source' | 'builtAt'>
@@ -48,12 +48,13 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
     kind: 'remote',
     name: descriptor.name,
     ...provenance,
-    shared: sharedRanges(folder),
+    shared: neededRanges(folder, descriptor),
     contract: descriptor.contract,
     ...split(assets, metaData.remoteEntry.name),
     prerender: prerenderIn(assets),
     manifest: MANIFEST_FILE,
     global: metaData.globalName,
+    ...(descriptor.ownFramework && { ownFramework: descriptor.ownFramework }),
     screens: descriptor.screens.map(({ slots, ...screen }) => ({
       ...screen,
       ...(slots && { slots: withSchemas(slots, metaData.schemas) }),

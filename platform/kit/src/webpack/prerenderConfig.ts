@@ -23,19 +23,24 @@ export const remotePrerender = (folder: string): Configuration[] => {
       `'${screen}': { ...prerender${index}, Screen: Screen${index}, prerender: prerender${index}.default }`,
   )
   const entry = [...lines, `export const screens = { ${members.join(', ')} }`]
-  return [nodeConfig(folder, entry, { externals: sharedModules.map((name) => ({ [name]: `commonjs ${name}` })) })]
+  return [
+    nodeConfig(folder, readDescriptor(folder).name, entry, {
+      externals: sharedModules.map((name) => ({ [name]: `commonjs ${name}` })),
+    }),
+  ]
 }
 
 /** Builds the shell's prerender bundle: it renders the whole page and provides the shared modules to a remote's bundle. */
 export const shellPrerender = (folder: string): Configuration =>
-  nodeConfig(folder, [
+  nodeConfig(folder, 'shell', [
     ...sharedModules.map((name, index) => `import * as shared${index} from '${name}'`),
     `export { renderFirstPage } from ${JSON.stringify(join(folder, 'src/first-page/renderFirstPage'))}`,
     `export { listAddresses } from ${JSON.stringify(join(folder, 'src/first-page/listAddresses'))}`,
     `export const shared = { ${sharedModules.map((name, index) => `'${name}': shared${index}`).join(', ')} }`,
   ])
 
-const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): Configuration => ({
+/** `name` is the remote's or the shell's, as in the browser's build: class names depend on it. */
+const nodeConfig = (folder: string, name: string, entry: string[], more: Configuration = {}): Configuration => ({
   context: folder,
   mode: 'production',
   devtool: false,
@@ -44,6 +49,7 @@ const nodeConfig = (folder: string, entry: string[], more: Configuration = {}): 
   output: {
     filename: PRERENDER_FILE,
     library: { type: 'commonjs2' },
+    hashSalt: name,
     assetModuleFilename: '[name].[contenthash:8][ext]',
   },
   resolve: { extensions, mainFields: ['module', 'main'] },

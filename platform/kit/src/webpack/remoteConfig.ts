@@ -1,3 +1,4 @@
+import type { Descriptor } from '@haggle/shared-contract/platform'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration, ExternalItem } from 'webpack'
 import { globalName } from '../releases/buildNames'
@@ -5,8 +6,9 @@ import { readDescriptor, requireModules } from '../workspace/descriptor'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { refreshOfShell } from './fastRefresh'
 import { jsonSchemas, schemaModules } from './jsonSchemas'
+import { BRIDGED, bridgeRules, frameworkChunk, SHELL_LAYER } from './ownFramework'
 import { remotePrerender } from './prerenderConfig'
-import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
+import { installedVersion, neededRanges, packageOf, sharedModules, sharedRanges } from './sharedModules'
 
 /**
  * A remote's webpack configuration, derived from its `remote.json` and `package.json`: the browser's build and, for a
@@ -18,23 +20,31 @@ export const remoteConfig =
     const descriptor = readDescriptor(folder)
     requireModules(folder, descriptor)
     const { name, screens, parts = [] } = descriptor
+    const isOwn = descriptor.ownFramework !== undefined
+    const query = isOwn ? BRIDGED : ''
     const noted = { contract: contractOf(folder), schemas: await jsonSchemas(folder, schemaModules(descriptor)) }
     const isRelease = isReleaseBuild(env, mode)
-    const base = baseConfig(folder, globalName(name, env.version), isRelease)
+    const base = baseConfig(folder, globalName(name, env.version), isRelease, !isRelease && !isOwn)
     const browser = {
       ...base,
       entry: {},
-      externals: isRelease ? refuseUnnamed(folder) : [refuseUnnamed(folder), refreshOfShell],
+      // the hashes of class names, so that no two remotes have the same
+      output: { ...base.output, hashSalt: name },
+      externals: [isOwn ? refuseShellsOwn : refuseUnnamed(folder), ...(isRelease ? [] : [refreshOfShell])],
+      ...(isOwn && {
+        module: { ...base.module, rules: [...(base.module?.rules ?? []), ...bridgeRules] },
+        optimization: { ...base.optimization, ...frameworkChunk },
+      }),
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
           name: globalName(name, env.version),
           filename: 'remoteEntry.js',
           exposes: Object.fromEntries([
-            ...screens.map(({ screen }) => [screen, exposed('screens', screen)] as const),
-            ...parts.map(({ part }) => [part, exposed('parts', part)] as const),
+            ...screens.map(({ screen }) => [screen, exposed('screens', screen, query)] as const),
+            ...parts.map(({ part }) => [part, exposed('parts', part, query)] as const),
           ]),
-          shared: shared(folder),
+          shared: shared(folder, descriptor),
           shareStrategy: 'loaded-first',
           manifest: { additionalData: ({ stats }) => void Object.assign(stats.metaData, noted) },
           dts: false,
@@ -51,8 +61,8 @@ export const remoteConfig =
   }
 
 /** `./ProductDetail` is `src/screens/ProductDetail.tsx`. */
-const exposed = (folder: 'screens' | 'parts', module: string) => ({
-  import: module.replace('./', `./src/${folder}/`),
+const exposed = (folder: 'screens' | 'parts', module: string, query: string) => ({
+  import: `${module.replace('./', `./src/${folder}/`)}${query}`,
   name: module.replace('./', ''),
 })
 
@@ -62,13 +72,20 @@ const contractOf = (folder: string) => ({
   version: installedVersion(folder, '@haggle/shared-contract'),
 })
 
-const shared = (folder: string) => {
-  const ranges = sharedRanges(folder)
+const shared = (folder: string, descriptor: Descriptor) => {
+  const ranges = neededRanges(folder, descriptor)
+  const issuerLayer = descriptor.ownFramework && { issuerLayer: SHELL_LAYER }
   const needed = sharedModules.filter((module) => packageOf(module) in ranges)
   return Object.fromEntries(
     needed.map((module) => [
       module,
-      { import: false as const, singleton: true, strictVersion: true, requiredVersion: ranges[packageOf(module)] },
+      {
+        import: false as const,
+        singleton: true,
+        strictVersion: true,
+        requiredVersion: ranges[packageOf(module)],
+        ...issuerLayer,
+      },
     ]),
   )
 }
@@ -82,3 +99,9 @@ function refuseUnnamed(folder: string): ExternalItem {
     done(new Error(`${name} is shared with the shell: package.json must name it under dependencies.`))
   }
 }
+
+/** Fails the build of a remote with its own framework at the import of what cannot be there twice: the session and the cart. */
+const refuseShellsOwn: ExternalItem = ({ request = '', contextInfo }, done) =>
+  packageOf(request) === '@haggle/shared-state' && contextInfo?.issuerLayer !== SHELL_LAYER
+    ? done(new Error(`${request} is the shell's: session, cart and events come from the host that mount gets.`))
+    : done()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { Descriptor } from '@haggle/shared-contract/platform'
 
 /** Shared modules in the shell's first load, by import path. */
 export const firstShared = [
@@ -33,6 +34,13 @@ export function sharedRanges(folder: string): Record<string, string> {
   const { dependencies = {} } = manifestAt(join(folder, 'package.json'))
   return Object.fromEntries(Object.entries(dependencies).filter(([name]) => sharedPackages.has(name)))
 }
+
+/** What the bridge to a remote's own framework takes from the shell. */
+const bridgeRanges = { react: '^19.2.0', '@haggle/shared-state': '^3.0.0', '@haggle/shared-ui': '^3.0.0' }
+
+/** Version ranges of the shared packages that a remote takes from the shell, by package. */
+export const neededRanges = (folder: string, { ownFramework }: Descriptor): Record<string, string> =>
+  ownFramework ? bridgeRanges : sharedRanges(folder)
 
 /** Installed versions of the shared packages that a folder depends on. */
 export function sharedVersions(folder: string): Record<string, string> {

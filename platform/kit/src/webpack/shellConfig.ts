@@ -21,6 +21,8 @@ export const shellConfig =
     const base = baseConfig(folder, name, isRelease)
     const browser = {
       ...base,
+      // as in a remote
+      output: { ...base.output, hashSalt: 'shell' },
       entry: { main: [...(isRelease ? [] : [provideRefresh]), './src/bootstrap.tsx', provideAll] },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor, icons } } },
       plugins: [

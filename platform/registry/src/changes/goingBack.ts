@@ -56,7 +56,7 @@ export const goBackTo = (home: string, app: string, name: string, version: strin
 async function withEarlier(home: string, { composition, history }: AppState, earlier: Release, { by }: Checks) {
   const fallback = await releaseBefore(home, history, earlier.name, earlier.version)
   const next = withRollback(composition, earlier, fallback?.kind === 'remote' ? fallback : undefined)
-  await runGate(home, next, [earlier], { ignoresSlots: true })
+  await runGate(home, next, [earlier], { goesBack: true })
   return { composition: next, history: withEntries(history, [change('rollback', composition, earlier)], by) }
 }
 

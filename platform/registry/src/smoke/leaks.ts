@@ -66,15 +66,20 @@ export async function findLeaks(page: Page, watched: CheckedRemote, grace = GRAC
   }
 }
 
+/** What a copy of React or Vue leaves once in each page that it was in, however often it is mounted. */
+const ofFrameworks = (what: string) => what === 'a listener to selectionchange on document' || what.startsWith('__VUE_')
+
 /** A page has one custom element of a name: the second remote that defines it fails. */
 const ELEMENT = 'the custom element '
 
 async function linesOf(traces: Traces, { home, candidate, app, before }: CheckedRemote): Promise<string[]> {
   const prefix = `/releases/${candidate.name}/${candidate.version}/`
+  const isExpected = candidate.ownFramework ? ofFrameworks : () => false
   const directory = releaseDirectory(home, candidate)
   const placed = async (place: string) => `${place}${await sourceOf(directory, place.slice(prefix.length))}`
   const held = new Map(
     traces.held
+      .filter(({ what }) => !isExpected(what))
       .filter(({ what, at }) => at.startsWith(prefix) && !what.startsWith(`${ELEMENT}${candidate.name}-`))
       .map(({ what, at }) => [`${what} ${at}`, { what, at }]),
   )
@@ -85,7 +90,7 @@ async function linesOf(traces: Traces, { home, candidate, app, before }: Checked
   )
   // globals that the shell's code sets on first use are not the remote's
   const shared = fresh.length > 0 ? [...(await texts(app.shell)).values()].join('\n') : ''
-  const globals = fresh.filter((name) => !setsGlobal(shared, name))
+  const globals = fresh.filter((name) => !setsGlobal(shared, name) && !isExpected(name))
   const replaced = traces.replaced.filter((name) => !before.replaced.includes(name))
   const scripts = globals.length + replaced.length > 0 ? await texts(candidate) : new Map<string, string>()
   const naming = async (name: string) => {

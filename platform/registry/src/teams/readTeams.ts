@@ -71,7 +71,8 @@ async function partOf(home: string, release: Release, history: HistoryEntry[]): 
   const madeLive = lastMadeLive(history, name, version)
   const modules = await moduleSizes(releaseDirectory(home, release), release).catch(() => [])
   const fills = release.kind === 'remote' ? [...new Set(release.parts?.map(({ slot }) => slot))] : []
-  return { name, version, commit, modules, fills, since: madeLive?.at, by: madeLive?.by }
+  const ownFramework = release.kind === 'remote' ? release.ownFramework : undefined
+  return { name, version, commit, modules, fills, ownFramework, since: madeLive?.at, by: madeLive?.by }
 }
 
 function canaryOf({ name, canary }: ComposedRemote, all: Observation[]): LivePart['canary'] {

@@ -12,6 +12,7 @@ const report: LiveAppReport = {
       by: 'Ada',
       fallback: '0.9.0',
       modules: [{ module: './BrowseProducts', bytes: 20_480 }],
+      ownFramework: { name: 'Vue 3', until: '2027-06-30' },
       failures: [{ kind: 'script', version: '1.1.0', visitors: 4 }],
       canary: {
         version: '1.1.0',
@@ -40,6 +41,7 @@ test.each([
   ['commit 5b46641, since <time datetime="2026-03-04T10:00:00.000Z">2026-03-04 10:00 UTC</time> by Ada'],
   ['falls back to 0.9.0'],
   ['20.0 KB'],
+  ['brings Vue 3 until 2027-06-30'],
   ['1.1.0 script errors</span> <span>4 visitors'],
   ['<strong>1.1.0</strong> goes to 10% of visitors'],
   ['3 of 12 failure reports (25%)'],

@@ -5,6 +5,7 @@ import { freezeLine, type Freeze } from '@haggle/kit/changes/freeze'
 import type { PictureVerdict } from '@haggle/kit/changes/pictures'
 import { TEAMS_TITLE } from '@haggle/kit/client/client'
 import { toKilobytes } from '@haggle/kit/gate/budget'
+import type { OwnFramework } from '@haggle/shared-contract/platform'
 import type { Failures } from '../canary/failures'
 import type { Observation } from '../canary/observations'
 import type { SeenHost } from '../tokens/hostsSeen'
@@ -18,6 +19,8 @@ export interface LivePart {
   commit: string
   /** Bytes of the scripts of each screen and part, compressed. */
   modules: { module: string; bytes: number }[]
+  /** The framework that it has in place of the shell's React. */
+  ownFramework?: OwnFramework | undefined
   /** The slots of others that its parts fill. */
   fills?: string[]
   /** How it looked beside the release before. */
@@ -125,6 +128,7 @@ const partCard = ({
   modules,
   fills = [],
   looks,
+  ownFramework,
 }: LivePart) => `<article>
 <h3>${escapeHtml(name)}</h3>
 <p class="version">${escapeHtml(version)}</p>
@@ -133,6 +137,7 @@ ${fallback ? `<p>falls back to ${escapeHtml(fallback)}</p>` : ''}
 ${canary ? canaryNote(canary) : ''}
 ${failures ? failureNote(failures) : ''}
 ${modules.length > 0 ? `<ul>${modules.map(sizeLine).join('')}</ul>` : ''}
+${ownFramework ? `<p>brings ${escapeHtml(ownFramework.name)} until ${escapeHtml(ownFramework.until)}</p>` : ''}
 ${fills.length > 0 ? `<p>has parts in ${fills.map(escapeHtml).join(', ')}</p>` : ''}
 ${looks ? looksNote(looks) : ''}
 </article>`

@@ -73,7 +73,7 @@ async function statusOf(call: string, token: string) {
 
 test('every call but those open to all refuses tokens that are missing, revoked, expired, forged or unknown', async () => {
   const guarded = (await calls()).filter((call) => !open.includes(call))
-  expect(guarded).toHaveLength(21)
+  expect(guarded).toHaveLength(22)
   for (const call of guarded)
     for (const [what, token] of Object.entries(useless))
       expect([call, what, await statusOf(call, token)]).toEqual([call, what, 401])

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@haggle/kit/webpack'
+
+export default remoteConfig(import.meta.dirname)

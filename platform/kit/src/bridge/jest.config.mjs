@@ -1,0 +1,3 @@
+import { browser } from '../../jest/presets.mjs'
+
+export default browser('bridge')
