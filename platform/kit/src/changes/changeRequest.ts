@@ -1,21 +1,38 @@
 import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 
+/** Most characters of the reason of a change that something speaks against. */
+export const MAX_WHY = 200
+
+const Why = z.string().trim().min(1).max(MAX_WHY).optional()
+
 /** Why a change is made although a freeze holds it back; the audit log keeps it. */
-const overrideFreeze = z.string().trim().min(1).max(200).optional()
+const overrideFreeze = Why
+
+/** Why a release was not looked at before it was sent, or what was found and confirmed; the audit log keeps it. */
+const anyway = Why
 
 /**
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
- * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app.
+ * give the version to be live afterwards, which makes them safe to repeat. `remove` takes a remote out of the app. `onto` is the
+ * version that the sender of a release found live: another one that became live meanwhile is not replaced unseen.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version, overrideFreeze }),
+  z.strictObject({
+    action: z.literal('release'),
+    name: RemoteName,
+    version: Version,
+    onto: Version.optional(),
+    overrideFreeze,
+    anyway,
+  }),
   z.strictObject({
     action: z.literal('canary'),
     name: RemoteName,
     version: Version,
     percent: z.number().int().min(1).max(99),
     overrideFreeze,
+    anyway,
   }),
   z.strictObject({ action: z.literal('promote'), name: RemoteName, version: Version.optional(), overrideFreeze }),
   z.strictObject({ action: z.literal('rollback'), name: RemoteName, version: Version.optional() }),

@@ -33,6 +33,8 @@ export interface CommandInput {
   remote?: string
   /** Why a change is made although a freeze holds it back. */
   overrideFreeze?: string
+  /** Why the sources are released without a look at them. */
+  anyway?: string
   /** The registry's environment to change; default production. */
   environment?: string
   /** The remote to remove from the app, for `remove`. */

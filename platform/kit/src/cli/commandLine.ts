@@ -1,6 +1,7 @@
 import { RemoteName } from '@haggle/shared-contract/platform'
 import { readOptions } from '../base/readOptions'
 import { shortened } from '../base/shortened'
+import { MAX_WHY } from '../changes/changeRequest'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
 
@@ -30,6 +31,8 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   --remote <name>       freeze, thaw: only this remote, or the shell
   --override-freeze <why>
                         release, canary, promote, remove: although it is frozen; the audit log keeps who and why
+  --anyway <why>        release, canary: although types or tests fail, files are not committed, or somebody else's release is
+                        live; nothing is looked at, the audit log keeps who and why
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build;
                         rollback: only to this one
@@ -55,6 +58,7 @@ const takenBy: Record<string, string[]> = {
   reason: ['freeze'],
   remote: freezing,
   'override-freeze': ['release', 'canary', 'promote', 'remove'],
+  anyway: ['release', 'canary'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -79,7 +83,7 @@ export function readCommandLine(args: string[]) {
     allowPositionals: true,
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
-      ...{ until: text, reason: text, remote: text, 'override-freeze': text },
+      ...{ until: text, reason: text, remote: text, 'override-freeze': text, anyway: text },
       build: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -101,8 +105,11 @@ export function readCommandLine(args: string[]) {
     throw new Error(`--env must be the name of an environment, such as staging, not "${shortened(environment)}".`)
   if (options.remote !== undefined && !RemoteName.safeParse(options.remote).success)
     throw new Error(`--remote must be the name of a remote, such as catalog, not "${shortened(options.remote)}".`)
-  if (overrideFreeze !== undefined && (overrideFreeze.trim() === '' || overrideFreeze.length > 200))
-    throw new Error('--override-freeze must say why, in at most 200 characters.')
+  for (const option of ['override-freeze', 'anyway'] as const) {
+    const why = values[option]
+    if (why !== undefined && (why.trim() === '' || why.length > MAX_WHY))
+      throw new Error(`--${option} must say why, in at most ${MAX_WHY} characters.`)
+  }
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
     throw new Error(`--app must be the name of an app, such as marketplace, not "${shortened(options.app)}".`)
   return {

@@ -22,6 +22,7 @@ import { inApps, targetsOf } from './inApps'
 import { previewLines } from './previewLines'
 import { provenanceLines } from './provenanceLines'
 import { registryOf, wholeOf } from './registryOf'
+import { requireReady } from './requireReady'
 import { requireStages } from './requireStages'
 
 /** The commands of the CLI by name. Each returns the lines to print and throws one-line errors. */
@@ -37,8 +38,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     if (releaseName(call.folder) === 'shell' && call.env.REGISTRY_URL) throw new GateRefusal([shellRefusal])
     await requireStages(call, registry, targets)
     const { overrideFreeze } = call
+    const { onto, anyway } = await requireReady(call, registry, targets)
     const { name, version } = await publishCandidate(registry, call, targets)
-    return inApps(targets, (target) => registry.change(target, { action: 'release', name, version, overrideFreeze }))
+    return inApps(targets, (target) =>
+      registry.change(target, { action: 'release', name, version, onto: onto(target), overrideFreeze, anyway }),
+    )
   },
 
   async check(call) {
@@ -69,9 +73,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     await requireStages(call, registry, targets)
     const { overrideFreeze } = call
+    const { anyway } = await requireReady(call, registry, targets)
     const { name, version } = await publishCandidate(registry, call, targets)
     return inApps(targets, (target) =>
-      registry.change(target, { action: 'canary', name, version, percent, overrideFreeze }),
+      registry.change(target, { action: 'canary', name, version, percent, overrideFreeze, anyway }),
     )
   },
 

@@ -18,10 +18,10 @@ import {
 } from '@haggle/kit/apps/history'
 import { changeOnce } from '@haggle/kit/apps/once'
 import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
-import { runGate, type Checks } from '@haggle/kit/gate/gate'
+import { GateRefusal, runGate, type Checks } from '@haggle/kit/gate/gate'
 import { readRelease } from '@haggle/kit/releases/store'
 import type { Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
-import { nothingEarlier, nothingToPromote } from './refusedChanges'
+import { nothingEarlier, nothingToPromote, overtaken } from './refusedChanges'
 
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
 interface Repeatable extends Checks {
@@ -63,10 +63,22 @@ export const updateComposition = (
     revisions,
   )
 
-/** Makes a release live for all visitors of an app. Throws what the gate refuses. */
-export const releaseToAll = (home: string, app: string, candidate: Release, checks: Checks = {}) =>
+/**
+ * Makes a release live for all visitors of an app. Throws what the gate refuses, and if neither `onto` nor the release itself is
+ * live any more.
+ */
+export const releaseToAll = (
+  home: string,
+  app: string,
+  candidate: Release,
+  { onto, ...checks }: Checks & { onto?: string | undefined } = {},
+) =>
   changeOnce(home, app, candidate.name, checks, async (current) => {
-    const { composition, history } = requireApp(app, current)
+    const state = requireApp(app, current)
+    const { composition, history } = state
+    const live = liveVersion(composition, candidate.name)
+    if (onto !== undefined && live !== onto && live !== candidate.version)
+      throw new GateRefusal([await overtaken(home, state, candidate.name)])
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], checks)
     return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }
