@@ -5,8 +5,9 @@ import { readDescriptor, requireModules } from '../workspace/descriptor'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { refreshOfShell } from './fastRefresh'
 import { jsonSchemas, schemaModules } from './jsonSchemas'
+import { NoCopiesPlugin } from './noCopies'
 import { remotePrerender } from './prerenderConfig'
-import { installedVersion, packageOf, sharedModules, sharedRanges } from './sharedModules'
+import { installedVersion, packageOf, sharedModules, sharedPackages, sharedRanges } from './sharedModules'
 
 /**
  * A remote's webpack configuration, derived from its `remote.json` and `package.json`: the browser's build and, for a
@@ -27,6 +28,7 @@ export const remoteConfig =
       externals: isRelease ? refuseUnnamed(folder) : [refuseUnnamed(folder), refreshOfShell],
       plugins: [
         ...(base.plugins ?? []),
+        new NoCopiesPlugin(sharedPackages),
         new ModuleFederationPlugin({
           name: globalName(name, env.version),
           filename: 'remoteEntry.js',
