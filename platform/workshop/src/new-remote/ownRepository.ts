@@ -110,13 +110,18 @@ on: [push]
 permissions:
   contents: read
   id-token: write
+# a branch's releases one after another
+concurrency: \${{ github.workflow }}-\${{ github.ref }}
 jobs:
   release:
     runs-on: ubuntu-latest
     env:
       REGISTRY_URL: \${{ vars.REGISTRY_URL }}
+      STAGING: \${{ vars.REGISTRY_STAGING }}
     steps:
       - uses: actions/checkout@v4
+        # a release looks whether the live one is among its commits
+        with: { fetch-depth: 0 }
       - uses: actions/setup-node@v4
         with: { node-version: 22, cache: npm }
       - run: npm ci
@@ -125,9 +130,13 @@ jobs:
       - run: npm test
       - if: github.ref == 'refs/heads/main'
         run: |
-          export REGISTRY_ID_TOKEN=$(curl -sSf -H "Authorization: bearer $ACTIONS_ID_TOKEN_REQUEST_TOKEN" \\
-            "$ACTIONS_ID_TOKEN_REQUEST_URL&audience=$REGISTRY_URL" | jq -r .value)
-          npm run release
+          release() {
+            export REGISTRY_ID_TOKEN=$(curl -sSf -H "Authorization: bearer $ACTIONS_ID_TOKEN_REQUEST_TOKEN" \\
+              "$ACTIONS_ID_TOKEN_REQUEST_URL&audience=$REGISTRY_URL" | jq -r .value)
+            npm run release -- "$@"
+          }
+          if [ -n "$STAGING" ]; then release --env "$STAGING"; fi
+          release
 `
 
 const readme = ({ name, path }: FirstScreen) => `# ${titleOf(name)}
@@ -147,5 +156,6 @@ npx haggle who /releases/${name}/1.0.0/remoteEntry.js
 
 \`check\` and the commands below it call the registry: set \`REGISTRY_URL\` to its address and \`REGISTRY_TOKEN\` to your team's
 token; the platform team has both. CI needs no token if the platform team has added this repository to the registry's
-\`REGISTRY_OIDC\`: set only the variable \`REGISTRY_URL\` in the repository's settings.
+\`REGISTRY_OIDC\`: set only the variable \`REGISTRY_URL\` in the repository's settings, and \`REGISTRY_STAGING\` to the name of
+the environment that comes before production, if there is one.
 `
