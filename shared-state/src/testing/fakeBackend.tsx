@@ -1,10 +1,12 @@
 import type { CartItem, SessionUser } from '@haggle/shared-contract'
+import type { AxiosAdapter } from 'axios'
 import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import { client } from '../api/client'
 import { resetClock } from '../api/serverClock'
 import { createStore, type HaggleStore } from '../store/store'
 import { StoreProvider } from '../store/StoreProvider'
+import { contractFaults } from './contractFaults'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
 
 export interface FakeBackendOptions {
@@ -16,12 +18,23 @@ export interface FakeBackendOptions {
 
 export interface FakeBackend {
   store: HaggleStore
-  /** Sets replies: `api.onGet('/api/products').reply(200, page)`; any other call gets a 404. */
+  /**
+   * Sets replies: `api.onGet('/api/products').reply(200, page)`; any other call gets a 404. A test fails whose back end takes or
+   * answers what the contract does not know.
+   */
   api: MockAdapter
   socket: FakeSocket
   /** Puts the store around a screen: `renderScreen(<Cart />, { wrapper: backend.Wrapper })`. */
   Wrapper: (props: { children: ReactNode }) => ReactNode
 }
+
+/** What the back ends of the current test did against the contract. */
+const faults: string[] = []
+
+afterEach(() => {
+  const found = faults.splice(0)
+  if (found.length > 0) throw new Error(found.join('\n'))
+})
 
 /**
  * A store with a back end that the test plays. The browser's storage starts with just this session and cart; the back end's
@@ -37,10 +50,17 @@ export function fakeBackend({ session = null, cart = [] }: FakeBackendOptions = 
 
   const { open, ...socket } = fakeSocket()
   const store = createStore({ openSocket: open })
+  // The double is typed by its own copy of axios.
+  const api = new MockAdapter(client as never)
+  const play = client.defaults.adapter as AxiosAdapter
+  client.defaults.adapter = async (config) => {
+    const reply = await play(config)
+    faults.push(...contractFaults(reply))
+    return reply
+  }
   return {
     store,
-    // The double is typed by its own copy of axios.
-    api: new MockAdapter(client as never),
+    api,
     socket,
     Wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
   }
