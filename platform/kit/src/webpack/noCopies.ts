@@ -3,7 +3,7 @@ import webpack, { type Compilation, type Compiler, type Module } from 'webpack'
 /** How React's own files begin, wherever somebody copied them to. */
 const REACTS = /@license React\s+\*\s+(react(?:-dom)?)(?:-client|-jsx-runtime)?\.(?:production|development)/
 
-/** Characters of a file in which its licence is looked for. */
+/** Bytes of a file in which its licence is looked for. */
 const HEAD = 1_000
 
 /** Fails a build that holds a copy of a shared package, from whichever folder: a page would have two of them. */
@@ -36,7 +36,7 @@ export class NoCopiesPlugin {
 /** The package that a file belongs to by its package.json, or by its licence. */
 function copiedIn(module: Module): string | undefined {
   if (!(module instanceof webpack.NormalModule)) return undefined
-  const resolved = module.resourceResolveData as { descriptionFileData?: { name?: string } } | undefined
-  const text = String(module.originalSource()?.source() ?? '').slice(0, HEAD)
-  return REACTS.exec(text)?.[1] ?? resolved?.descriptionFileData?.name
+  const text = module.originalSource()?.buffer().toString('latin1', 0, HEAD) ?? ''
+  const packed = module.resourceResolveData?.descriptionFileData?.name
+  return REACTS.exec(text)?.[1] ?? (typeof packed === 'string' ? packed : undefined)
 }

@@ -23,7 +23,8 @@ const refusalOf = (command: string, app: string) =>
   )
 
 const screensAt = (path: string) => [{ path, access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
-const rival = (changes: Partial<RemoteRelease>) => sampleRemote({ name: 'rival', global: 'rival', ...changes })
+const rival = (changes: Partial<RemoteRelease>) =>
+  sampleRemote({ name: 'rival', global: 'rival', shared: { react: '^19.0.0' }, ...changes })
 
 /** What the shell of this repository provides. */
 const provided = {
