@@ -18,10 +18,10 @@ import {
 } from '@haggle/kit/apps/history'
 import { changeOnce } from '@haggle/kit/apps/once'
 import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
-import { GateRefusal, runGate, type Checks } from '@haggle/kit/gate/gate'
+import { runGate, type Checks } from '@haggle/kit/gate/gate'
 import { readRelease } from '@haggle/kit/releases/store'
 import type { Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
-import { nothingEarlier, nothingToPromote, overtaken } from './refusedChanges'
+import { nothingEarlier, nothingToPromote, requireNotOvertaken, type Onto } from './refusedChanges'
 
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
 interface Repeatable extends Checks {
@@ -63,22 +63,12 @@ export const updateComposition = (
     revisions,
   )
 
-/**
- * Makes a release live for all visitors of an app. Throws what the gate refuses, and if neither `onto` nor the release itself is
- * live any more.
- */
-export const releaseToAll = (
-  home: string,
-  app: string,
-  candidate: Release,
-  { onto, ...checks }: Checks & { onto?: string | undefined } = {},
-) =>
+/** Makes a release live for all visitors of an app. Throws what the gate refuses, and if another than `onto` is live. */
+export const releaseToAll = (home: string, app: string, candidate: Release, checks: Checks & Onto = {}) =>
   changeOnce(home, app, candidate.name, checks, async (current) => {
     const state = requireApp(app, current)
+    await requireNotOvertaken(home, state, candidate, checks)
     const { composition, history } = state
-    const live = liveVersion(composition, candidate.name)
-    if (onto !== undefined && live !== onto && live !== candidate.version)
-      throw new GateRefusal([await overtaken(home, state, candidate.name)])
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], checks)
     return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }

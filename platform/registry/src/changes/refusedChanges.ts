@@ -1,8 +1,9 @@
 import { liveVersion } from '@haggle/kit/apps/compositionChanges'
 import { lastMadeLive, shownTime, takenBackLast } from '@haggle/kit/apps/history'
 import type { AppState } from '@haggle/kit/apps/revisions'
+import { GateRefusal } from '@haggle/kit/gate/gate'
 import { readProvenance } from '@haggle/kit/releases/statement'
-import { releaseDirectory } from '@haggle/kit/releases/store'
+import { releaseDirectory, type ReleaseId } from '@haggle/kit/releases/store'
 import type { Composition } from '@haggle/shared-contract/platform'
 import { reasonToKeep } from './reasonToKeep'
 
@@ -20,16 +21,30 @@ export function nothingEarlier(composition: Composition, name: string): string {
   return isRemovable ? `${nothing}; remove takes it out.` : `${nothing}.`
 }
 
-/** Who made another release live since a change was asked for, and when; the person who built it, where its statement is known. */
-export async function overtaken(home: string, { composition, history }: AppState, name: string): Promise<string> {
+/** The release that was live when a change was asked for; undefined if that does not matter. */
+export interface Onto {
+  onto?: string | undefined
+}
+
+/** Throws if another release became live since a change was asked for: who built it, as far as its statement says, and when. */
+export async function requireNotOvertaken(
+  home: string,
+  { composition, history }: AppState,
+  { name, version: wanted }: ReleaseId,
+  { onto }: Onto,
+): Promise<void> {
   const { app } = composition
   const version = liveVersion(composition, name)
-  if (version === undefined) return `${name} was taken out of ${app} while this was on its way: look at that first.`
+  if (onto === undefined || version === onto || version === wanted) return
+  if (version === undefined)
+    throw new GateRefusal([`${name} was taken out of ${app} while this was on its way: look at that first.`])
   const builder = await readProvenance(releaseDirectory(home, { name, version })).then(
     ({ provenance }) => provenance.buildDefinition.internalParameters.by,
     () => undefined,
   )
   const { at = '', by = '' } = lastMadeLive(history, name, version) ?? {}
   const when = at === '' ? '' : ` at ${shownTime(at)}`
-  return `${name} ${version} of ${builder ?? by} became live in ${app}${when}, while this was on its way: look at it, then release again.`
+  throw new GateRefusal([
+    `${name} ${version} of ${builder ?? by} became live in ${app}${when}, while this was on its way: look at it, then release again.`,
+  ])
 }
