@@ -87,7 +87,6 @@ test('with packages from an npm registry a team creates, releases and updates a 
   await addDocumentedPart(first.folder)
   await first.npm('install', '-D', 'zod')
   await first.npm('version', '1.1.0', '--no-git-tag-version')
-  await expect(first.npm('run', 'release')).rejects.toThrow('npm run test fails.')
   expect(await first.npm('run', 'release', ...anyway)).toContain('gifts 1.1.0 is live in marketplace.')
   await expectScreen('gifts', 'Welcome, guest.')
   await expectPart('Wrap this as a gift')
