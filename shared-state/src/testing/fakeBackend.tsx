@@ -1,10 +1,12 @@
 import type { CartItem, SessionUser } from '@haggle/shared-contract'
+import type { AxiosAdapter } from 'axios'
 import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import { client } from '../api/client'
 import { resetClock } from '../api/serverClock'
 import { createStore, type HaggleStore } from '../store/store'
 import { StoreProvider } from '../store/StoreProvider'
+import { contractFaults } from './contractFaults'
 import { fakeSocket, type FakeSocket } from './fakeSocket'
 
 export interface FakeBackendOptions {
@@ -14,6 +16,8 @@ export interface FakeBackendOptions {
   cart?: CartItem[]
   /** The remote's flags that are on: `['newGallery']`. Since 3.6. */
   flags?: readonly string[]
+  /** Whether a test fails whose back end answers, or takes, what the contract does not know. Since 3.6. */
+  isStrict?: boolean
 }
 
 export interface FakeBackend {
@@ -25,11 +29,24 @@ export interface FakeBackend {
   Wrapper: (props: { children: ReactNode }) => ReactNode
 }
 
+/** What the strict back ends of the current test did against the contract. */
+const faults: string[] = []
+
+afterEach(() => {
+  const found = faults.splice(0)
+  if (found.length > 0) throw new Error(found.join('\n'))
+})
+
 /**
  * A store with a back end that the test plays. The browser's storage starts with just this session and cart; the back end's
  * clock is the device's until a reply has a `date` header.
  */
-export function fakeBackend({ session = null, cart = [], flags = [] }: FakeBackendOptions = {}): FakeBackend {
+export function fakeBackend({
+  session = null,
+  cart = [],
+  flags = [],
+  isStrict = false,
+}: FakeBackendOptions = {}): FakeBackend {
   const owner = session?._id ?? 'guest'
   localStorage.clear()
   sessionStorage.clear()
@@ -39,10 +56,19 @@ export function fakeBackend({ session = null, cart = [], flags = [] }: FakeBacke
 
   const { open, ...socket } = fakeSocket()
   const store = createStore({ openSocket: open, hasFlag: (_remote, flag) => flags.includes(flag) })
+  // The double is typed by its own copy of axios.
+  const api = new MockAdapter(client as never)
+  if (isStrict) {
+    const play = client.defaults.adapter as AxiosAdapter
+    client.defaults.adapter = async (config) => {
+      const reply = await play(config)
+      faults.push(...contractFaults(reply))
+      return reply
+    }
+  }
   return {
     store,
-    // The double is typed by its own copy of axios.
-    api: new MockAdapter(client as never),
+    api,
     socket,
     Wrapper: ({ children }) => <StoreProvider store={store}>{children}</StoreProvider>,
   }

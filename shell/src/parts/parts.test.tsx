@@ -57,6 +57,11 @@ async function expectHolderUntouched() {
   )
 }
 
+/** Throws anything, as code of others may. */
+function raise(thrown: unknown): never {
+  throw thrown
+}
+
 const Ask = ({ product }: { product: string }) => <a href="/ask">Ask about {product}</a>
 
 test('a part is shown with what its slot passes, and follows it', async () => {
@@ -129,6 +134,43 @@ describe('a part that fails leaves the screen untouched, and its team is told', 
     await screen.findByText((_, element) => element?.getAttribute('data-state') === 'failed')
     await expectHolderUntouched()
     expect(reportFailure).toHaveBeenCalledWith({ ...crashed, message: 'part ./Ask crashed: Too late' })
+  })
+
+  const refused = Promise.reject<string>(new Error('No such gift'))
+  refused.catch(() => undefined)
+  const endless = () => {
+    const [count, setCount] = useState(0)
+    setCount(count + 1)
+    return 'Ask'
+  }
+  const later = ({ product }: { product: string }) => {
+    if (product !== 'p-1') throw new Error('Only the first')
+    return 'Ask'
+  }
+  const unreadable = {
+    get message() {
+      throw new Error('Not to be read')
+    },
+  }
+  test.each<[string, unknown, string]>([
+    ['throws nothing', () => raise(undefined), 'undefined'],
+    ['throws a text', () => raise('out of gifts'), 'out of gifts'],
+    ['throws what cannot be read', () => raise(unreadable), 'an error without a readable message'],
+    ['renders itself for ever', endless, 'Too many re-renders'],
+    ['waits for what is refused', () => use(refused), 'No such gift'],
+    ['is no component', { default: 'Ask' }, 'Element type is invalid'],
+    ['shows an object', () => ({ gift: 'mug' }), 'Objects are not valid'],
+    ['throws once the slot passes something else', later, 'Only the first'],
+  ])('that %s', async (_, component, message) => {
+    await open([part(component as ComponentType<{ product: string }>)])
+    await screen.findByText((_, element) => element?.hasAttribute('data-part') === true)
+    await expectHolderUntouched()
+    expect(stateOf()).toBe('failed')
+    expect(reportFailure).toHaveBeenCalledTimes(1)
+    expect(reportFailure).toHaveBeenCalledWith({
+      ...crashed,
+      message: expect.stringContaining(`part ./Ask crashed: ${message}`) as string,
+    })
   })
 
   test('that cannot be loaded, which its load reports', async () => {

@@ -1,5 +1,8 @@
 import { NegotiationOutcome } from '@haggle/shared-contract'
+import { calls } from '@haggle/shared-contract/wire'
+import { z } from 'zod'
 import { testMarket } from '../../../test/support'
+import { operationsOf } from '../../../test/support/openApi'
 
 interface Media {
   example?: unknown
@@ -88,4 +91,20 @@ test('the API document describes the socket events', () => {
   expect(joinRoom?.from).toBe('client')
   expect(NegotiationOutcome.parse(negotiationOutcome?.example)).toBeTruthy()
   expect(document.info.description).toContain('`negotiationOutcome`')
+})
+
+test('the calls that the contract lists are as the routes take and answer them', async () => {
+  const known = await operationsOf(market.app)
+  for (const { method, path, body, reply } of calls) {
+    const name = `${method} ${path}`
+    const found = known.find((each) => `${each.method} ${each.path.replaceAll(/\{(\w+)\}/g, ':$1')}` === name)
+    const { bodySchema, replySchemas = {} } = found ?? {}
+    const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+      z.toJSONSchema(schema, { io, target: 'openapi-3.0' })
+    expect([name, replySchemas['200'] ?? replySchemas['201']]).toEqual([
+      name,
+      expect.objectContaining(schemaOf(reply, 'output')),
+    ])
+    if (body) expect([name, bodySchema]).toEqual([name, expect.objectContaining(schemaOf(body, 'input'))])
+  }
 })

@@ -1,8 +1,16 @@
 import { FlagName, FlagRole, RemoteName, Version } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 
+/** Most characters of the reason of a change that something speaks against. */
+export const MAX_WHY = 200
+
+const Why = z.string().trim().min(1).max(MAX_WHY).optional()
+
 /** Why a change is made although a freeze holds it back; the audit log keeps it. */
-const overrideFreeze = z.string().trim().min(1).max(200).optional()
+const overrideFreeze = Why
+
+/** Why a release was not looked at before it was sent, or what was found and confirmed; the audit log keeps it. */
+const anyway = Why
 
 /** Whether the release may look different from the live one; the audit log keeps who said so. */
 const acceptPictures = z.literal(true).optional()
@@ -11,10 +19,19 @@ const acceptPictures = z.literal(true).optional()
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
  * give the version to be live afterwards, which makes them safe to repeat; a rollback with `to` goes back further, to any
  * release that was live before. `remove` takes a remote out of the app. `flag` gives a flag of a remote to a percentage of
- * visitors, or of those in a role; 0 is off.
+ * visitors, or of those in a role; 0 is off. `onto` is the version that the sender of a release found live: another one that
+ * became live meanwhile is not replaced unseen.
  */
 export const ChangeRequest = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('release'), name: RemoteName, version: Version, overrideFreeze, acceptPictures }),
+  z.strictObject({
+    action: z.literal('release'),
+    name: RemoteName,
+    version: Version,
+    onto: Version.optional(),
+    overrideFreeze,
+    acceptPictures,
+    anyway,
+  }),
   z.strictObject({
     action: z.literal('canary'),
     name: RemoteName,
@@ -22,6 +39,7 @@ export const ChangeRequest = z.discriminatedUnion('action', [
     percent: z.number().int().min(1).max(99),
     overrideFreeze,
     acceptPictures,
+    anyway,
   }),
   z.strictObject({
     action: z.literal('promote'),

@@ -1,17 +1,20 @@
 import { Version, type Release } from '@haggle/shared-contract/platform'
+import { withRelease } from '../apps/compositionChanges'
 import { buildRelease, releaseName } from '../build/build'
 import type { ChangeTarget } from '../changes/changeRequest'
 import { RegistryError } from '../client/calls'
 import type { Registry } from '../client/client'
 import type { ReleaseInfo } from '../client/releaseInfo'
-import { GateRefusal } from '../gate/gate'
+import { GateRefusal, needFaults, runGate } from '../gate/gate'
 import { readRelease, type ReleaseId } from '../releases/store'
+import { sharedRanges } from '../webpack/sharedModules'
 import { isRemote, readDescriptor } from '../workspace/descriptor'
 import { noCommit } from '../workspace/git'
 import { takenPaths } from '../workspace/pathOwner'
 import { UNKNOWN_COMMIT } from '../workspace/version'
 import { openWorkspace } from '../workspace/workspace'
 import type { CommandInput } from './commandInput'
+import { heavyPictures } from './heavyPictures'
 
 export async function build(
   { folder, env }: CommandInput,
@@ -20,6 +23,7 @@ export async function build(
   const workspace = openWorkspace(folder, env)
   const { release, built } = await buildRelease(workspace, folder, { others })
   if (built && release.commit === UNKNOWN_COMMIT) console.error(await noCommit(workspace.root, [release]))
+  if (built) for (const line of heavyPictures(release)) console.error(line)
   return { release, built }
 }
 
@@ -34,7 +38,7 @@ export async function candidateOf(
   if (version === undefined) {
     // a teammate or a CI may have taken this version
     const others = await registry.releases(name)
-    await requireFreePaths(folder, registry, targets)
+    await requireRoom(folder, registry, targets)
     return build(call, others)
   }
   const known = Version.safeParse(version).success
@@ -43,13 +47,19 @@ export async function candidateOf(
   return { release: stored, built: false }
 }
 
-/** Throws before a build for what the gate would refuse after it: a path that another package of an app has. */
-async function requireFreePaths(folder: string, registry: Registry, targets: ChangeTarget[]) {
+/**
+ * Throws before a build for what the gate would refuse after it: a path that another package of an app has, and a package or a
+ * contract that its shell does not provide.
+ */
+async function requireRoom(folder: string, registry: Registry, targets: ChangeTarget[]) {
   if (!isRemote(folder)) return
   const descriptor = readDescriptor(folder)
+  const { name, contract } = descriptor
   for (const target of targets) {
-    const taken = takenPaths(descriptor, await registry.composition(target))
-    if (taken.length > 0) throw new GateRefusal(taken)
+    const composition = await registry.composition(target)
+    const needs = needFaults({ name, contract, shared: sharedRanges(folder) }, composition.shell)
+    const faults = [...takenPaths(descriptor, composition), ...needs]
+    if (faults.length > 0) throw new GateRefusal(faults)
   }
 }
 
@@ -61,11 +71,15 @@ export async function publishCandidate(
 ): Promise<ReleaseId> {
   const name = releaseName(call.folder)
   const { version } = call
+  const { home } = openWorkspace(call.folder, call.env)
   // another machine may have built it: a CI's runs share no disk
   if (version !== undefined && (await registry.releases(name)).some((each) => each.version === version))
     return { name, version }
   const send = async () => {
     const { release, built } = await candidateOf(call, registry, targets)
+    // before it is sent: the registry would say it a minute later
+    for (const target of targets)
+      await runGate(home, withRelease(await registry.composition(target), release), [release])
     await registry.addRelease(release, built)
     return release
   }

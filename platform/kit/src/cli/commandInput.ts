@@ -46,6 +46,8 @@ export interface CommandInput {
   acceptPictures?: true | undefined
   /** How `check` reports: `markdown`, for a pull request. */
   report?: string
+  /** Why the sources are released without a look at them. */
+  anyway?: string
   /** The registry's environment to change; default production. */
   environment?: string
   /** The remote to remove from the app, for `remove`; to roll back in any folder, for `rollback`. */

@@ -1,6 +1,7 @@
 import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { readOptions } from '../base/readOptions'
 import { shortened } from '../base/shortened'
+import { MAX_WHY } from '../changes/changeRequest'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
 
@@ -43,6 +44,8 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
   --role <role>         flag: guest, user, shopOwner or operator; without it everyone
   --accept-pictures     release, canary, promote, check: although screens look different from what is live; the audit log
                         keeps who
+  --anyway <why>        release, canary: although types or tests fail, files are not committed, or somebody else's release is
+                        live; nothing is looked at, the audit log keeps who and why
   --env <name>          the same commands, with a registry: this environment, in place of production
   --version <version>   check, release, canary, preview: this one from the store, without a build;
                         rollback: only to this one
@@ -78,6 +81,7 @@ const takenBy: Record<string, string[]> = {
   'override-freeze': ['release', 'canary', 'promote', 'remove', 'flag'],
   'accept-pictures': ['release', 'canary', 'promote', 'check'],
   report: ['check'],
+  anyway: ['release', 'canary'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -103,7 +107,7 @@ export function readCommandLine(args: string[]) {
     options: {
       ...{ app: text, env: text, percent: text, version: text, html: text, against: text },
       ...{ until: text, reason: text, remote: text, role: text, 'override-freeze': text },
-      ...{ errors: text, webhook: text },
+      ...{ errors: text, webhook: text, anyway: text },
       off: { type: 'boolean' },
       report: text,
       'accept-pictures': { type: 'boolean' },
@@ -136,8 +140,11 @@ export function readCommandLine(args: string[]) {
     throw new Error(`--remote must be the name of a remote, such as catalog, not "${shortened(options.remote)}".`)
   if (name === 'rollback' && subject !== undefined && options.version !== undefined)
     throw new Error('rollback takes a release by its name or --version, not both.')
-  if (overrideFreeze !== undefined && (overrideFreeze.trim() === '' || overrideFreeze.length > 200))
-    throw new Error('--override-freeze must say why, in at most 200 characters.')
+  for (const option of ['override-freeze', 'anyway'] as const) {
+    const why = values[option]
+    if (why !== undefined && (why.trim() === '' || why.length > MAX_WHY))
+      throw new Error(`--${option} must say why, in at most ${MAX_WHY} characters.`)
+  }
   if (options.app !== undefined && !RemoteName.safeParse(options.app).success)
     throw new Error(`--app must be the name of an app, such as marketplace, not "${shortened(options.app)}".`)
   if (options.report !== undefined && options.report !== 'markdown')

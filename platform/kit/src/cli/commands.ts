@@ -24,6 +24,7 @@ import { inApps, targetsOf } from './inApps'
 import { previewLines } from './previewLines'
 import { provenanceLines } from './provenanceLines'
 import { registryOf, wholeOf } from './registryOf'
+import { requireReady } from './requireReady'
 import { requireStages } from './requireStages'
 import { tryOut } from './tryOut'
 
@@ -40,9 +41,13 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     if (releaseName(call.folder) === 'shell' && call.env.REGISTRY_URL) throw new GateRefusal([shellRefusal])
     await requireStages(call, registry, targets)
     const { overrideFreeze, acceptPictures } = call
+    const { onto, anyway } = await requireReady(call, registry, targets)
     const { name, version } = await publishCandidate(registry, call, targets)
     return inApps(targets, (target) =>
-      registry.change(target, { action: 'release', name, version, overrideFreeze, acceptPictures }),
+      registry.change(target, {
+        ...{ action: 'release', name, version, onto: onto(target) },
+        ...{ overrideFreeze, acceptPictures, anyway },
+      }),
     )
   },
 
@@ -70,9 +75,10 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
     const targets = await targetsOf(call, registry, releaseName(call.folder))
     await requireStages(call, registry, targets)
     const { overrideFreeze, acceptPictures } = call
+    const { anyway } = await requireReady(call, registry, targets)
     const { name, version } = await publishCandidate(registry, call, targets)
     return inApps(targets, (target) =>
-      registry.change(target, { action: 'canary', name, version, percent, overrideFreeze, acceptPictures }),
+      registry.change(target, { action: 'canary', name, version, percent, overrideFreeze, acceptPictures, anyway }),
     )
   },
 

@@ -114,8 +114,11 @@ const incompatibilities = (remote: RemoteRelease, shell: ShellRelease): string[]
   ...needFaults(remote, shell),
 ]
 
+/** What a remote needs of a shell. */
+type Needs = Pick<RemoteRelease, 'name' | 'contract' | 'shared'>
+
 /** A line for each need of a remote that a shell does not meet: contract, shared packages. */
-export const needFaults = (remote: RemoteRelease, shell: ShellRelease): string[] => [
+export const needFaults = (remote: Needs, shell: ShellRelease): string[] => [
   ...contractFaults(remote, shell),
   ...sharedFaults(remote, shell),
 ]
@@ -139,14 +142,14 @@ export const frameworkFaults = (release: Release, today = new Date().toISOString
       ]
 }
 
-const contractFaults = ({ name, contract }: RemoteRelease, shell: ShellRelease) =>
+const contractFaults = ({ name, contract }: Needs, shell: ShellRelease) =>
   !isRange(contract)
     ? [`${name} must name a range of the contract, not "${contract}".`]
     : satisfies(shell.contract, contract)
       ? []
       : [`${name} needs contract ${contract}; the shell ${shell.version} speaks ${shell.contract}.`]
 
-const sharedFaults = ({ name, shared }: RemoteRelease, shell: ShellRelease) =>
+const sharedFaults = ({ name, shared }: Needs, shell: ShellRelease) =>
   Object.entries(shared).flatMap(([module, range]) => {
     const provided = shell.shared[module]
     if (!isRange(range)) return [`${name} must name a range of ${module}, not "${range}".`]

@@ -6,9 +6,10 @@ import { readDescriptor, requireModules } from '../workspace/descriptor'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { refreshOfShell } from './fastRefresh'
 import { jsonSchemas, schemaModules } from './jsonSchemas'
+import { NoCopiesPlugin } from './noCopies'
 import { BRIDGED, bridgeRules, frameworkChunk, SHELL_LAYER } from './ownFramework'
 import { remotePrerender } from './prerenderConfig'
-import { installedVersion, neededRanges, packageOf, sharedModules, sharedRanges } from './sharedModules'
+import { installedVersion, neededRanges, packageOf, sharedModules, sharedPackages, sharedRanges } from './sharedModules'
 
 /**
  * A remote's webpack configuration, derived from its `remote.json` and `package.json`: the browser's build and, for a
@@ -37,6 +38,7 @@ export const remoteConfig =
       }),
       plugins: [
         ...(base.plugins ?? []),
+        new NoCopiesPlugin(sharedPackages),
         new ModuleFederationPlugin({
           name: globalName(name, env.version),
           filename: 'remoteEntry.js',

@@ -27,7 +27,8 @@ export const sharedModules = [
 /** The package of an import path: `@haggle/shared-ui` of `@haggle/shared-ui/forms`. */
 export const packageOf = (module: string) => /^(@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module
 
-const sharedPackages = new Set(sharedModules.map(packageOf))
+/** The packages of the shared modules. */
+export const sharedPackages: ReadonlySet<string> = new Set(sharedModules.map(packageOf))
 
 /** Version ranges of the shared packages in a folder's package.json. */
 export function sharedRanges(folder: string): Record<string, string> {

@@ -13,6 +13,22 @@ export async function git(root: string, ...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
+/** The files of some folders that differ from the current commit. */
+export async function uncommittedIn(root: string, folders: string[]): Promise<string[]> {
+  const changes = await git(root, 'status', '--porcelain', '--', ...folders)
+  return changes.split('\n').flatMap((line) => line.trim().split(/\s+/).slice(1).join(' ') || [])
+}
+
+/** Whether the current commit is made on another; undefined where a shallow checkout does not say. */
+export async function isMadeOn(root: string, commit: string): Promise<boolean | undefined> {
+  const isAncestor = await git(root, 'merge-base', '--is-ancestor', commit, 'HEAD').then(
+    () => true,
+    () => false,
+  )
+  if (isAncestor) return true
+  return (await git(root, 'rev-parse', '--is-shallow-repository')) === 'true' ? undefined : false
+}
+
 /** A line for releases of no commit, which says what to do. */
 export async function noCommit(root: string, releases: Pick<Release, 'name' | 'version'>[]): Promise<string> {
   const names = new Intl.ListFormat('en').format(releases.map(({ name, version }) => `${name} ${version}`))

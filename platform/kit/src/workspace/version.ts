@@ -1,6 +1,6 @@
 import { Version, type Release } from '@haggle/shared-contract/platform'
 import { valid } from 'semver'
-import { git } from './git'
+import { git, uncommittedIn } from './git'
 
 /** Most characters of a version, which is the name of a folder. */
 const MAX_VERSION = 100
@@ -40,8 +40,7 @@ export const UNKNOWN_COMMIT = 'unknown'
 export async function commitOf(root: string, folders: string[]): Promise<string> {
   try {
     const commit = await git(root, 'rev-parse', 'HEAD')
-    const changes = await git(root, 'status', '--porcelain', '--', ...folders)
-    return changes ? `${commit}-dirty` : commit
+    return (await uncommittedIn(root, folders)).length > 0 ? `${commit}-dirty` : commit
   } catch {
     return UNKNOWN_COMMIT
   }

@@ -187,3 +187,13 @@ test('the history records each change with its versions and author', async () =>
   ])
   expect(history.at(-1)?.by).not.toBe('')
 })
+
+test('a release that was sent before a teammate made another live does not replace that one unseen', async () => {
+  await releaseToAll(home, app, await catalog('1.1.0'), { by: 'bea', onto: '1.0.0' })
+  await expect(releaseToAll(home, app, await catalog('1.2.0'), { onto: '1.0.0' })).rejects.toThrow(
+    /^catalog 1\.1\.0 of bea became live in marketplace at [\d:.TZ-]+, while this was on its way: look at it, then release again\.$/,
+  )
+  await releaseToAll(home, app, await catalog('1.2.0'), { onto: '1.1.0' })
+  await releaseToAll(home, app, await catalog('1.2.0'), { onto: '1.1.0' })
+  expect(await live()).toEqual({ live: '1.2.0', previous: '1.1.0' })
+})

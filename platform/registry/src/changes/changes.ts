@@ -5,7 +5,7 @@ import { changeOnce } from '@haggle/kit/apps/once'
 import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
 import { runGate, type Checks } from '@haggle/kit/gate/gate'
 import type { Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
-import { nothingToPromote } from './refusedChanges'
+import { nothingToPromote, requireNotOvertaken, type Onto } from './refusedChanges'
 
 /** Options of a change that is safe to repeat, because it names the version to be live afterwards. */
 export interface Repeatable extends Checks {
@@ -47,10 +47,12 @@ export const updateComposition = (
     revisions,
   )
 
-/** Makes a release live for all visitors of an app. Throws what the gate refuses. */
-export const releaseToAll = (home: string, app: string, candidate: Release, checks: Checks = {}) =>
+/** Makes a release live for all visitors of an app. Throws what the gate refuses, and if another than `onto` is live. */
+export const releaseToAll = (home: string, app: string, candidate: Release, checks: Checks & Onto = {}) =>
   changeOnce(home, app, candidate.name, checks, async (current) => {
-    const { composition, history } = requireApp(app, current)
+    const state = requireApp(app, current)
+    await requireNotOvertaken(home, state, candidate, checks)
+    const { composition, history } = state
     const next = withRelease(composition, candidate)
     await runGate(home, next, [candidate], { ...checks, before: composition })
     return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }

@@ -70,7 +70,7 @@ export async function makeChange(
   async function apply(home: string, checks: Checks) {
     switch (change.action) {
       case 'release':
-        return releaseToAll(home, app, await admittedRelease(change.version), checks)
+        return releaseToAll(home, app, await admittedRelease(change.version), { ...checks, onto: change.onto })
       case 'canary': {
         const candidate = await admittedRelease(change.version)
         if (candidate.kind !== 'remote') throw new GateRefusal(['The shell has no canaries.'])

@@ -1,6 +1,9 @@
 import { liveVersion } from '@haggle/kit/apps/compositionChanges'
-import { takenBackLast } from '@haggle/kit/apps/history'
+import { lastMadeLive, shownTime, takenBackLast } from '@haggle/kit/apps/history'
 import type { AppState } from '@haggle/kit/apps/revisions'
+import { GateRefusal } from '@haggle/kit/gate/gate'
+import { readProvenance } from '@haggle/kit/releases/statement'
+import { releaseDirectory, type ReleaseId } from '@haggle/kit/releases/store'
 import type { Composition } from '@haggle/shared-contract/platform'
 import { reasonToKeep } from './reasonToKeep'
 
@@ -25,3 +28,31 @@ export const neverLiveHere = (app: string, name: string, version: string) =>
 /** Why a release that was live cannot be gone back to. */
 export const notKept = (name: string, version: string) =>
   `${name} ${version} is not kept any more: a build of its commit is released like a new one.`
+
+/** The release that was live when a change was asked for; undefined if that does not matter. */
+export interface Onto {
+  onto?: string | undefined
+}
+
+/** Throws if another release became live since a change was asked for: who built it, as far as its statement says, and when. */
+export async function requireNotOvertaken(
+  home: string,
+  { composition, history }: AppState,
+  { name, version: wanted }: ReleaseId,
+  { onto }: Onto,
+): Promise<void> {
+  const { app } = composition
+  const version = liveVersion(composition, name)
+  if (onto === undefined || version === onto || version === wanted) return
+  if (version === undefined)
+    throw new GateRefusal([`${name} was taken out of ${app} while this was on its way: look at that first.`])
+  const builder = await readProvenance(releaseDirectory(home, { name, version })).then(
+    ({ provenance }) => provenance.buildDefinition.internalParameters.by,
+    () => undefined,
+  )
+  const { at = '', by = '' } = lastMadeLive(history, name, version) ?? {}
+  const when = at === '' ? '' : ` at ${shownTime(at)}`
+  throw new GateRefusal([
+    `${name} ${version} of ${builder ?? by} became live in ${app}${when}, while this was on its way: look at it, then release again.`,
+  ])
+}

@@ -45,6 +45,21 @@ describe('a change', () => {
     expect(await sample.live()).toEqual([])
   })
 
+  test('on another release than is live is refused with who built that; one that goes anyway is in the audit log', async () => {
+    const token = await sample.tokenFor('wishlist')
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await sample.send(token, { version })
+    for (const version of ['1.0.0', '1.1.0']) await sample.release(token, version)
+    const release = { action: 'release', name: 'wishlist', version: '1.2.0' }
+    expect((await sample.change(token, { ...release, onto: '1.0.0' })).body).toMatchObject({
+      state: 'refused',
+      lines: [expect.stringMatching(/^wishlist 1\.1\.0 of ada became live in marketplace at /)],
+    })
+    await sample.change(token, { ...release, anyway: 'the till is down' })
+    expect(await sample.live()).toEqual(['1.2.0'])
+    const { reply } = await sample.call('GET', '/v1/audit', token)
+    expect(reply.json<{ detail: object }[]>().at(-1)).toMatchObject({ detail: { anyway: 'the till is down' } })
+  })
+
   test('of a remote that the app does not take is refused', async () => {
     const token = await sample.tokenFor('unwanted')
     expect(await sample.change(token, { action: 'release', name: 'unwanted', version: '1.0.0' })).toMatchObject({

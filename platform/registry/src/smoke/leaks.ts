@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { SourceMap, type SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { releaseDirectory, type ReleaseId } from '@haggle/kit/releases/store'
 import type { Composition, Release, RemoteRelease } from '@haggle/shared-contract/platform'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
+import { sourceOf } from './sourceOf'
 
 /** Global state of a page, with the lines of releases that created it. */
 const Traces = z.object({
@@ -151,20 +150,4 @@ function lineNaming(scripts: ReadonlyMap<string, string>, name: string): string 
     return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
   }
   return undefined
-}
-
-/** The source position of a release's line, such as ` (src/wishlist/WishlistScreen.tsx:12)`; '' without a source map. */
-async function sourceOf(directory: string, place: string): Promise<string> {
-  const [, path = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? []
-  const file = join(directory, `${path}.map`)
-  if (path.includes('..') || !existsSync(file)) return ''
-  try {
-    const map = new SourceMap(JSON.parse(await readFile(file, 'utf8')) as SourceMapPayload)
-    const found = map.findEntry(Number(line) - 1, Number(column) - 1)
-    return 'originalSource' in found
-      ? ` (${found.originalSource.replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').slice(0, 200)}:${found.originalLine + 1})`
-      : ''
-  } catch {
-    return ''
-  }
 }

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { sampleRemote, sampleShell } from '@haggle/kit/testing/sampleReleases'
+import { join } from 'node:path'
+import { releaseDirectory } from '@haggle/kit/releases/store'
+import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../browser/chromium'
 import { besideLive } from './besideLive'
-import { faultsOf, messageIn, tracesOfShell } from './visitPage'
+import { awaited, faultsOf, messageIn, tracesOfShell } from './visitPage'
 
 test.each([
   ['the message of a report', JSON.stringify({ message: 'Cannot read x' }), 'Cannot read x'],
@@ -27,22 +30,43 @@ async function siteOf(html: string) {
   return { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, close: () => site.close() }
 }
 
-test('a screen that fails when it is left is a fault, in the words of the report', async () => {
-  const { url, close } = await siteOf(`<!doctype html><h1>Gifts</h1><script>
-    addEventListener('popstate', () => {
-      if (location.pathname.startsWith('/gifts')) return
-      document.querySelector('h1').textContent = '404 Not Found'
-      if (!document.title) navigator.sendBeacon('/api/client-errors', JSON.stringify({ message: 'It cannot\\nbe left' }))
-    })
-    document.title = location.search.slice(1)
-  </script>`)
-  const release = sampleRemote({ name: 'gifts' })
+test.each([
+  ['100 gifts 1.0.0 ./Home (live): loaded in 20', ': ./Home is loaded, and waits for a promise that does not settle'],
+  ['nothing', ': src/screens/Home does not end its loading, it may await something at its top level'],
+  ['', ''],
+])('a page that shows nothing and reports %j is said to wait%s', async (report, said) => {
+  const page = { evaluate: () => Promise.resolve(report) }
+  expect(await awaited(page as never, '/', sampleRemote())).toBe(said)
+})
+
+test('a screen that fails when it is left is a fault, in the words of the report; what it throws has its source line', async () => {
+  const home = await newHome()
+  const release = await store(home, sampleRemote({ name: 'gifts' }))
+  const sources = ['webpack://gifts/./src/gifts/GiftsScreen.tsx']
+  const map = { version: 3, sources, names: [], mappings: 'AAQA' }
+  await writeFile(join(releaseDirectory(home, release), 'Gifts.js.map'), JSON.stringify(map))
+  const site = createServer(({ url }, response) =>
+    url?.endsWith('.js')
+      ? response.end('throw new Error("no gift")')
+      : response.setHeader('content-type', 'text/html').end(`<!doctype html><h1>Gifts</h1><script>
+      addEventListener('popstate', () => {
+        if (location.pathname.startsWith('/gifts')) return
+        document.querySelector('h1').textContent = '404 Not Found'
+        if (!document.title) navigator.sendBeacon('/api/client-errors', JSON.stringify({ message: 'It cannot\\nbe left' }))
+      })
+      document.title = location.search.slice(1)
+    </script>${url === '/gifts?throws' ? '<script src="/releases/gifts/1.0.0/Gifts.js"></script>' : ''}`),
+  ).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   const app = { shell: sampleShell(), remotes: [{ name: 'gifts', release }] }
-  const leaving = { home: '', candidate: release, app, before: await tracesOfShell(browser, url) }
+  const leaving = { home, candidate: release, app, before: await tracesOfShell(browser, url) }
   const faultsAt = (path: string) => faultsOf(browser, url, { path }, { links: new Set(), sessions: {} }, leaving)
   expect(await faultsAt('/gifts')).toEqual(['/gifts fails when it is left: It cannot be left'])
   expect(await faultsAt('/gifts?harmless')).toEqual([])
-  close()
+  expect(await faultsAt('/gifts?throws')).toEqual(['/gifts?throws: no gift (src/gifts/GiftsScreen.tsx:9)'])
+  site.close()
+  await rm(home, { recursive: true })
 }, 60_000)
 
 test('a screen in another colour looks different from the live one, and an equal one does not, at any time', async () => {

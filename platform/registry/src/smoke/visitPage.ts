@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { jsonIn } from '@haggle/kit/base/jsonIn'
 import { FailureReport } from '@haggle/shared-contract'
+import { matchRoute, type RemoteRelease } from '@haggle/shared-contract/platform'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { demoAccounts, demoCode } from '../backend/demoAccounts'
 import { escapingRules, findLeaks, leakWatchScript, readTraces, type Traces, type CheckedRemote } from './leaks'
 import { partFaults, shortLine } from './partFaults'
+import { sourceInStack } from './sourceOf'
 import type { Visit } from './visits'
 
 /** Milliseconds; long enough for a cold start on a busy machine. */
@@ -51,6 +53,7 @@ export async function faultsOf(
   const context = await browser.newContext({ baseURL: site }).catch(() => undefined)
   if (!context) return [`${path} was not shown.`]
   const faults: string[] = []
+  const stacks: string[] = []
   let page: Page | undefined
   try {
     if (as) await logIn(context, as, sessions)
@@ -58,6 +61,7 @@ export async function faultsOf(
     if (leaving) await page.addInitScript({ content: await leakWatchScript() })
     const others = leaving?.app.remotes.map(({ name }) => name).filter((name) => name !== leaving.candidate.name)
     const reported = listenForFaults(page, path, faults, others)
+    listenForStacks(page, stacks)
     await page.goto(path)
     await headingOn(page).waitFor({ timeout: VISIT_TIMEOUT })
     const panel = await textOfErrorPanel(page)
@@ -72,12 +76,36 @@ export async function faultsOf(
       if (failure) faults.push(`${path} fails when it is left: ${shortLine(failure)}`)
     }
   } catch {
-    faults.push(`${path} shows no heading.`)
+    faults.push(`${path} shows no heading${page && leaving ? await awaited(page, path, leaving.candidate) : ''}.`)
     if (page && leaving) faults.push(...(await hidingRules(page, leaving)).map((rule) => `${path} ${rule}.`))
   } finally {
     await context.close().catch(() => undefined)
   }
-  return faults
+  return leaving
+    ? withSource(faults, path, await sourceInStack(leaving.home, leaving.candidate, stacks.join('\n')))
+    : faults
+}
+
+/** The stack traces of what a page threw, and of what React caught and logged. */
+function listenForStacks(page: Page, stacks: string[]) {
+  page.on('pageerror', ({ stack = '' }) => stacks.push(stack))
+  page.on('console', (line) => line.type() === 'error' && stacks.push(line.text()))
+}
+
+/** The faults, the first thrown one with the line that threw. */
+function withSource(faults: string[], path: string, source: string): string[] {
+  const first = faults.findIndex((fault) => fault.startsWith(`${path}: `))
+  return first < 0 ? faults : faults.with(first, `${faults[first]}${source}`)
+}
+
+/** What a page that shows nothing waits for; '' if it does not say. */
+export async function awaited(page: Pick<Page, 'evaluate'>, path: string, { screens }: RemoteRelease): Promise<string> {
+  const screen = screens.find((each) => matchRoute(each.path, path))
+  const report = await Promise.race([page.evaluate('haggle.report()').catch(() => ''), wait(3_000, '')])
+  if (!screen || typeof report !== 'string' || report === '') return ''
+  return report.includes(` ${screen.screen} (`)
+    ? `: ${screen.screen} is loaded, and waits for a promise that does not settle`
+    : `: src/screens/${screen.screen.slice(2)} does not end its loading, it may await something at its top level`
 }
 
 /** Adds a line per error of a page to `faults`. Returns the failures that its shell reports, but those of others, which fill up later. */

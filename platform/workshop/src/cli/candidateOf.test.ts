@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readDefinitions } from '@haggle/kit/apps/definition'
 import { commands } from '@haggle/kit/cli/commands'
 import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
+import { installedVersion, sharedVersions } from '@haggle/kit/webpack/sharedModules'
 import { startCanary, updateComposition } from '@haggle/registry/changes/changes'
 import { sampleRegistry } from '@haggle/registry/testing/sampleRegistry'
 import type { RemoteRelease } from '@haggle/shared-contract/platform'
@@ -22,13 +23,30 @@ const refusalOf = (command: string, app: string) =>
   )
 
 const screensAt = (path: string) => [{ path, access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
-const rival = (changes: Partial<RemoteRelease>) => sampleRemote({ name: 'rival', global: 'rival', ...changes })
+const rival = (changes: Partial<RemoteRelease>) =>
+  sampleRemote({ name: 'rival', global: 'rival', shared: { react: '^19.0.0' }, ...changes })
+
+/** What the shell of this repository provides. */
+const provided = {
+  contract: installedVersion(folder, '@haggle/shared-contract'),
+  shared: sharedVersions(join(root, 'shell')),
+}
+
+test('a release is refused before a build if the shell does not provide what it needs', async () => {
+  const marketplace = readDefinitions(root).find(({ app }) => app === 'marketplace')!
+  const shell = sampleShell({ ...provided, shared: { ...provided.shared, react: '18.3.1' } })
+  await updateComposition(home, marketplace, [await store(home, shell)])
+  expect(await refusalOf('release', 'marketplace')).toMatch(
+    /^catalog needs react \^19[\d.]+; the shell 1\.0\.0 provides 18\.3\.1\.$/,
+  )
+  expect(await readdir(join(home, 'releases'))).toEqual(['shell'])
+})
 
 test.each(['release', 'canary', 'check', 'preview'])(
   '%s is refused before a build where a path is a screen of the shell, of another remote or of its canary',
   async (command) => {
     const marketplace = readDefinitions(root).find(({ app }) => app === 'marketplace')!
-    const shell = await store(home, sampleShell({ screens: screensAt('/Product/:slug') }))
+    const shell = await store(home, sampleShell({ ...provided, screens: screensAt('/Product/:slug') }))
     const live = await store(home, rival({ screens: screensAt('/shops/:shop') }))
     const canary = await store(home, rival({ screens: screensAt('/offers'), version: '1.1.0' }))
     await updateComposition(home, marketplace, [shell, live])

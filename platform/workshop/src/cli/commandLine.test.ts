@@ -81,6 +81,7 @@ test.each([
   ['release --env staging --version 1.0.0', { environment: 'staging', version: '1.0.0' }],
   ['check --version 1.0.0', { version: '1.0.0' }],
   ['canary --percent 10', { percent: '10' }],
+  ['release --anyway why', { anyway: 'why' }],
   ['remove gifts --app marketplace --env staging', { name: 'gifts', app: 'marketplace', environment: 'staging' }],
   ['rollback --version 1.0.0', { version: '1.0.0' }],
   ['rollback catalog@1.4.2 --env staging', { name: 'catalog', backTo: '1.4.2', environment: 'staging' }],

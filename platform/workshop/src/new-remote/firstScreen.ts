@@ -79,14 +79,14 @@ import { screen } from '@testing-library/react'
 import ${component}Screen from './${component}Screen'
 
 test('a customer is greeted by name', () => {
-  const { Wrapper } = fakeBackend({ session: customer })
+  const { Wrapper } = fakeBackend({ session: customer, isStrict: true })
   renderScreen(<${component}Screen />, { wrapper: Wrapper })
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible()
   expect(screen.getByText('Hello, Ada Customer.')).toBeVisible()
 })
 
 test('a guest is greeted too', () => {
-  const { Wrapper } = fakeBackend()
+  const { Wrapper } = fakeBackend({ isStrict: true })
   renderScreen(<${component}Screen />, { wrapper: Wrapper })
   expect(screen.getByText('Hello, guest.')).toBeVisible()
 })

@@ -168,9 +168,12 @@ describe("in a remote's own repository", () => {
       screens: [{ path: '/gift-cards', access: 'user', screen: './GiftCards' }],
     })
     expect(readManifest(own).dependencies).toEqual(versions.dependencies)
+    for (const range of Object.values(versions.dependencies)) expect(range).toMatch(/^\^\d+\.0\.0$/)
     expect(read('package.json')).not.toContain('antd')
     expect(read('.npmrc')).toBe('registry=https://packages.example/\n')
-    expect(read('.github/workflows/release.yml')).toContain('id-token: write')
+    const workflow = read('.github/workflows/release.yml')
+    for (const part of ['id-token: write', 'fetch-depth: 0', 'release --env "$STAGING"'])
+      expect(workflow).toContain(part)
   })
 
   test("the remote is released in the named app, and an owners' remote includes antd", () => {

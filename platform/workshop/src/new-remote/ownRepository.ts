@@ -117,13 +117,18 @@ permissions:
   contents: read
   id-token: write
   pull-requests: write
+# a branch's releases one after another
+concurrency: \${{ github.workflow }}-\${{ github.ref }}
 jobs:
   release:
     runs-on: ubuntu-latest
     env:
       REGISTRY_URL: \${{ vars.REGISTRY_URL }}
+      STAGING: \${{ vars.REGISTRY_STAGING }}
     steps:
       - uses: actions/checkout@v4
+        # a release looks whether the live one is among its commits
+        with: { fetch-depth: 0 }
       - uses: actions/setup-node@v4
         with: { node-version: 22, cache: npm }
       - run: npm ci
@@ -140,8 +145,12 @@ jobs:
           exit \${refused:-0}
       - if: github.ref == 'refs/heads/main'
         run: |
-          ${identity}
-          npm run release -- \${{ contains(github.event.head_commit.message, '--accept-pictures') && '--accept-pictures' || '' }}
+          release() {
+            ${identity}
+            npm run release -- "$@" \${{ contains(github.event.head_commit.message, '--accept-pictures') && '--accept-pictures' || '' }}
+          }
+          if [ -n "$STAGING" ]; then release --env "$STAGING"; fi
+          release
 `
 
 const readme = ({ name, path }: FirstScreen) => `# ${titleOf(name)}
@@ -161,5 +170,6 @@ npx haggle who /releases/${name}/1.0.0/remoteEntry.js
 
 \`check\` and the commands below it call the registry: set \`REGISTRY_URL\` to its address and \`REGISTRY_TOKEN\` to your team's
 token; the platform team has both. CI needs no token if the platform team has added this repository to the registry's
-\`REGISTRY_OIDC\`: set only the variable \`REGISTRY_URL\` in the repository's settings.
+\`REGISTRY_OIDC\`: set only the variable \`REGISTRY_URL\` in the repository's settings, and \`REGISTRY_STAGING\` to the name of
+the environment that comes before production, if there is one.
 `

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openWorkspace, readManifest } from '@haggle/kit/workspace/workspace'
+import { minVersion } from 'semver'
 import { z } from 'zod'
 import { readManifest as readPublished, readTools } from '../manifests/publishedManifest'
 import { sharedRangesOf } from './firstScreen'
@@ -37,7 +38,7 @@ const tools = [
   'webpack-cli',
 ]
 
-/** The shared packages in the shell's ranges, and the tools in this repository's. */
+/** The shared packages, and the tools in this repository's ranges. */
 export function scaffoldVersions(root: string): ScaffoldVersions {
   const devDependencies = readTools(root)
   const used = tools.map((tool) => {
@@ -47,7 +48,7 @@ export function scaffoldVersions(root: string): ScaffoldVersions {
   })
   const { peerDependencies = {}, peerDependenciesMeta = {} } = readPublished(join(root, 'shared-ui'))
   return {
-    dependencies: sharedRangesOf(readManifest(join(root, 'shell')).dependencies),
+    dependencies: wholeMajors(sharedRangesOf(readManifest(join(root, 'shell')).dependencies)),
     devDependencies: {
       ...Object.fromEntries(used),
       '@haggle/kit': `^${readManifest(join(root, 'platform/kit')).version}`,
@@ -59,3 +60,7 @@ export function scaffoldVersions(root: string): ScaffoldVersions {
     })),
   }
 }
+
+/** Ranges that hold no rollback of the shell back: a first screen needs nothing that an earlier release of a major lacks. */
+const wholeMajors = (ranges: Record<string, string>) =>
+  Object.fromEntries(Object.entries(ranges).map(([name, range]) => [name, `^${minVersion(range)?.major ?? 0}.0.0`]))
