@@ -10,6 +10,7 @@ import { readyAnswers } from './009_ready_answers'
 import { agents } from './010_agents'
 import { instances } from './011_instances'
 import { conversationIndexes } from './012_conversation_indexes'
+import { refundedLines } from './013_refunded_lines'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
 import type { SteppedMigration } from './steps'
@@ -32,4 +33,5 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '010_agents': agents,
   '011_instances': instances(dialect),
   '012_conversation_indexes': conversationIndexes,
+  '013_refunded_lines': refundedLines(dialect),
 })
