@@ -11,6 +11,7 @@ import { Notices } from '../notices/Notices'
 import type { AppSlots } from '../parts/appSlots'
 import { SlotRoom } from '../parts/SlotRoom'
 import { AppRoutes } from '../routes/AppRoutes'
+import { ScreensContext } from '../routes/ScreensContext'
 import { useFocusAfterNavigation } from '../routes/useFocusAfterNavigation'
 import { useFocusRetention } from '../routes/useFocusRetention'
 import { usePrefetch } from '../routes/usePrefetch'
@@ -37,7 +38,9 @@ export function App({ composition, screens, slots, store }: AppProps) {
           <CompositionContext value={composition}>
             <ElsewhereContext value={elsewhere(composition, screens)}>
               <SlotContext value={filledBy(slots)}>
-                <Frame screens={screens} />
+                <ScreensContext value={screens}>
+                  <Frame screens={screens} />
+                </ScreensContext>
               </SlotContext>
             </ElsewhereContext>
           </CompositionContext>

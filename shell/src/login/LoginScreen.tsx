@@ -6,6 +6,8 @@ import { Link, Navigate, useLocation, useSearchParams } from '@haggle/shared-ui/
 import { useEffect, useState } from 'react'
 import { useComposition } from '../composition/CompositionContext'
 import { RegisterLinks } from '../register/RegisterLinks'
+import { loadSecondFactorFirst } from '../routes/AudienceGate'
+import { usePreload } from '../routes/ScreensContext'
 import { useShellLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { pathAfterLogin } from '../session/pathAfterLogin'
@@ -24,6 +26,7 @@ export default function LoginScreen() {
   const [query] = useSearchParams()
   const { from, email } = (useLocation().state as LoginState | null) ?? {}
   const wayBack = useWayBack()
+  const preload = usePreload()
   const [login, { isLoading, error }] = useShellLoginMutation()
   const form = useForm(LoginForm, { email })
   const [needsCode, setNeedsCode] = useState(false)
@@ -36,7 +39,12 @@ export default function LoginScreen() {
   // who has no home in this app may log in as somebody else
   if (home && home !== paths.login) return <Navigate to={home} replace />
 
+  // most who log in are who the app is for
+  const likely = { role: composition.audience ?? 'user' } as const
   const submit = async (credentials: Login) => {
+    const next = pathAfterLogin(likely, composition, query.get('redirect'), from)
+    preload(next === paths.home ? composition.home : next)
+    if (composition.audience === 'operator') loadSecondFactorFirst().catch(() => undefined)
     const { data: user, error: refusal } = await login(credentials)
     if (user) start(user)
     else if (asksForCode(refusal)) setNeedsCode(true)
