@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Dispute, Order, Product, SessionUser } from '@haggle/shared-contract'
+import type { Dispute, Order, Product, ProductInput, SessionUser } from '@haggle/shared-contract'
 import { addedProduct, call, paidOrder, registeredOwner } from '../account'
 import { DISPUTED_CARD } from '../payment'
 import { productUnderTest } from '../productUnderTest'
@@ -45,7 +45,7 @@ export async function cancelledOrder({ newcomer }: Pick<People, 'newcomer'>, bou
 }
 
 /** A shop that an operator suspended, with what it sells. */
-export async function suspendedShop({ operator }: Pick<People, 'operator'>, goods: Partial<Product>) {
+export async function suspendedShop({ operator }: Pick<People, 'operator'>, goods: Partial<ProductInput>) {
   const owner = await registeredOwner('Cora Finch', 'Finch Antiques')
   const { _id: closed } = await addedProduct(owner, goods)
   const { shopId: suspended = '' } = owner.session

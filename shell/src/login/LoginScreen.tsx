@@ -5,9 +5,8 @@ import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { Link, Navigate, useLocation, useSearchParams } from '@haggle/shared-ui/router'
 import { useEffect, useState } from 'react'
 import { useComposition } from '../composition/CompositionContext'
+import { usePreload } from '../composition/PreloadContext'
 import { RegisterLinks } from '../register/RegisterLinks'
-import { loadSecondFactorFirst } from '../routes/AudienceGate'
-import { usePreload } from '../routes/ScreensContext'
 import { useShellLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
 import { pathAfterLogin } from '../session/pathAfterLogin'
@@ -42,9 +41,7 @@ export default function LoginScreen() {
   // most who log in are who the app is for
   const likely = { role: composition.audience ?? 'user' } as const
   const submit = async (credentials: Login) => {
-    const next = pathAfterLogin(likely, composition, query.get('redirect'), from)
-    preload(next === paths.home ? composition.home : next)
-    if (composition.audience === 'operator') loadSecondFactorFirst().catch(() => undefined)
+    preload(pathAfterLogin(likely, composition, query.get('redirect'), from))
     const { data: user, error: refusal } = await login(credentials)
     if (user) start(user)
     else if (asksForCode(refusal)) setNeedsCode(true)

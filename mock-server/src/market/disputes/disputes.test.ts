@@ -75,7 +75,7 @@ test('a dispute asks the shops for evidence, shows as in dispute to them and ope
 })
 
 test('a payment by the test card for it is disputed at once', async () => {
-  const { order: disputed, orderId } = await orderToPay(market, customer, { [lamp]: 1 })
+  const { order: disputed, orderId } = await orderToPay(market, customer as SessionUser, { [lamp]: 1 })
   await payInPopup(market, orderId, DISPUTED_CARD)
   const found = async () =>
     (await market.call('GET', `/api/operator/disputes?q=${disputed.orderNumber}`, { as: operator })).body
