@@ -5,6 +5,7 @@ import { Link, useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
+import { AnswerUntil } from './AnswerUntil'
 import { useOperatorDisputeQuery } from './api'
 import { Decision } from './Decision'
 import { DisputeStateTag } from './DisputeStateTag'
@@ -46,12 +47,12 @@ export default function DisputeScreen() {
 }
 
 function DisputeFacts({ dispute }: { dispute: Dispute }) {
-  const { order, customer, amount, currency, reason, state, answerUntil, createdAt, payment } = dispute
+  const { order, customer, amount, currency, reason, state, createdAt, payment } = dispute
   return (
     <Facts
       facts={[
         ['State', <DisputeStateTag key="state" state={state} />],
-        ['Answer until', answerUntil === undefined ? 'no day is set' : formatDate(answerUntil)],
+        ['Answer until', <AnswerUntil key="until" dispute={dispute} />],
         ['Amount', formatMoneyIn(amount, currency)],
         ['Reason', reason],
         [
