@@ -47,7 +47,7 @@ export const accountsScreens: readonly Screen[] = [
   { name: 'restore-account', as: 'guest', at: '/restore-account#token' },
   { name: 'unsubscribe', as: 'guest', at: '/unsubscribe#token' },
   { name: 'login-code', as: 'guest', at: '/login', act: asksForCode, after: noMoreRoutes },
-  { name: 'second-factor', as: 'haggler', at: '/profile', act: press('Set up', 'QR') },
+  { name: 'second-factor', as: 'newOwner', at: '/profile', act: press('Set up', 'Scan this code') },
   { name: 'profile', about: 'My Profile', as: 'customer', at: '/profile' },
   { name: 'allow-agent', about: 'Letting an agent haggle', as: 'customer', at: ':agent' },
   { name: 'agents', as: 'guest', at: '/agents' },

@@ -7,7 +7,7 @@ import { FoundList } from '../found-list/FoundList'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
-import { AnswerUntil } from './AnswerUntil'
+import { AnswerOf } from './AnswerOf'
 import { useOperatorDisputesQuery } from './api'
 import { DISPUTE_STATES, DisputeStateTag } from './DisputeStateTag'
 import deskStyles from '../desk/Desk.module.css'
@@ -41,7 +41,7 @@ export default function DisputesScreen() {
 }
 
 const DisputeTable = ({ disputes }: { disputes: readonly Dispute[] }) => (
-  <FoundTable name="Table of disputes" columns={['Order', 'State', 'Answer until', '#Amount', 'Reason', 'Evidence']}>
+  <FoundTable name="Table of disputes" columns={['Order', 'State', 'Answer', '#Amount', 'Reason', 'Evidence']}>
     {disputes.map((dispute) => (
       <tr key={dispute.id}>
         <th scope="row">
@@ -51,7 +51,7 @@ const DisputeTable = ({ disputes }: { disputes: readonly Dispute[] }) => (
           <DisputeStateTag state={dispute.state} />
         </td>
         <td>
-          <AnswerUntil dispute={dispute} />
+          <AnswerOf dispute={dispute} />
         </td>
         <NumberCell>{formatMoneyIn(dispute.amount, dispute.currency)}</NumberCell>
         <td>{dispute.reason}</td>

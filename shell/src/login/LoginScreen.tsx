@@ -26,7 +26,7 @@ export default function LoginScreen() {
   const { from, email } = (useLocation().state as LoginState | null) ?? {}
   const wayBack = useWayBack()
   const preload = usePreload()
-  const [login, { isLoading, error }] = useShellLoginMutation()
+  const [login, { isLoading, error, originalArgs }] = useShellLoginMutation()
   const form = useForm(LoginForm, { email })
   const [needsCode, setNeedsCode] = useState(false)
   const { setFocus } = form
@@ -61,7 +61,12 @@ export default function LoginScreen() {
     >
       {sessionEnd && !error && <Alert type="warning" title={sessionEnd} />}
       <WhatFor />
-      {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
+      {error &&
+        (asksForCode(error) && originalArgs?.code === undefined ? (
+          <Alert type="info" title={errorMessage(error, 'Please enter the code of your authenticator app.')} />
+        ) : (
+          <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />
+        ))}
       <Form form={form} onSubmit={submit}>
         <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus={!email} />
         <TextField
