@@ -120,6 +120,7 @@ test("a second factor's code is asked for, and its field has the focus", async (
     },
   })
   await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter your code.')
   await user.keyboard('123456{Enter}')
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
