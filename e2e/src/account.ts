@@ -86,12 +86,16 @@ export async function pendingOrder(customer: { session: SessionUser }, bought: P
 }
 
 /** Places an order for one unit of a product over HTTP and pays it. */
-export async function paidOrder(customer: { session: SessionUser }, bought: Product): Promise<Order> {
+export async function paidOrder(
+  customer: { session: SessionUser },
+  bought: Product,
+  card = PAYING_CARD,
+): Promise<Order> {
   const order = await pendingOrder(customer, bought)
   const { token } = customer.session
   const { orderId } = await call<{ orderId: string }>('POST', `/api/orders/${order._id}/razorpay`, undefined, token)
-  const card = { order_id: orderId, card_number: PAYING_CARD }
-  const confirmation = await call('POST', '/sandbox/razorpay/checkout/pay', card)
+  const charge = { order_id: orderId, card_number: card }
+  const confirmation = await call('POST', '/sandbox/razorpay/checkout/pay', charge)
   await call('POST', `/api/orders/${order._id}/verify-payment`, confirmation, token)
   return order
 }

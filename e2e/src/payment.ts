@@ -2,6 +2,8 @@ import type { FrameLocator, Page } from 'playwright-core'
 
 export const PAYING_CARD = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'
+/** Pays, and the customer's bank disputes it at once. */
+export const DISPUTED_CARD = '4100 2800 0000 7007'
 /** Pays half of the amount, for no reason that the provider gives. */
 export const HALF_PAYING_CARD = '4100 2800 0000 5005'
 

@@ -17,6 +17,7 @@ const TEST_CARDS: Record<string, Verdict> = {
   '4100280000004004': 'pays',
   '4100280000005005': 'pays',
   '4100280000006006': 'pays',
+  '4100280000007007': 'pays',
 }
 
 /** Test cards that pay another amount than the order's, in its unit: by an offer, or with the fee that the customer bears. */
@@ -46,6 +47,11 @@ export const chargedAmount = (digits: string, { amount, currency }: SandboxOrder
 const REFUNDS_FAIL = '4100280000002005'
 
 export const refundsFail = (lastDigits: string): boolean => REFUNDS_FAIL.endsWith(lastDigits)
+
+/** Payments with this test card are disputed at once. */
+const IS_DISPUTED = '4100280000007007'
+
+export const isDisputed = (lastDigits: string): boolean => IS_DISPUTED.endsWith(lastDigits)
 
 /** Removes spaces. */
 export const digitsOf = (cardNumber: string): string => cardNumber.replace(/\s/g, '')

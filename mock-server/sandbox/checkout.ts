@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { z } from 'zod'
 import type { Feature } from '../src/core/http/feature'
 import { sign } from '../src/market/orders/payments/signature'
+import { isDisputed } from './cards'
 import { charge, declined } from './charge'
+import { openDispute } from './disputes'
 import { registerProviderErrors } from './errors'
 import { paymentEvent, sendWebhook } from './webhooks'
 
@@ -57,7 +59,9 @@ export const sandboxCheckoutRoutes: Feature = (app, context) => {
 
   app.post(`${root}/checkout/pay`, { schema: { body: Card } }, async ({ body }) => {
     const payment = await charge(context, body)
-    void sendWebhook(config, paymentEvent(payment), { log: app.log, signal: closing.signal })
+    const sending = { log: app.log, signal: closing.signal }
+    const told = sendWebhook(config, paymentEvent(payment), sending)
+    if (isDisputed(payment.card_last4)) void told.then(() => openDispute(context, payment.id, undefined, sending))
     if (payment.status === 'failed') throw declined(payment)
     return {
       razorpay_payment_id: payment.id,

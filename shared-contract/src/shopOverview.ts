@@ -19,7 +19,7 @@ export type OverviewQuery = z.infer<typeof OverviewQuery>
 
 /**
  * A shop's results in a period. A paid order counts on the day it was placed, by the shop's own lines without tax and
- * shipping; cancelled, returned and refunded parts do not count. `toDeliver` is the current number.
+ * shipping; cancelled, returned and refunded parts do not count, and what was refunded of a part is taken off. `toDeliver` is the current number.
  * `offers.paid` are accepted offers whose price was paid. A step is named by its first day; weeks start on Monday.
  * Money in dollars. `before` is the same of as many days before the period (since contract 1.35).
  */

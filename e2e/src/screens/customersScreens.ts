@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { PHONE } from '../accessibility'
 import { fillAddress, payBy, PAYING_CARD, popup } from '../payment'
-import { onPaper, press, scrollTo, type Screen } from './screen'
+import { noMoreRoutes, onPaper, press, scrollTo, type Screen } from './screen'
 
 const haggle = press('Negotiate Price', /What would you pay|You have agreed/)
 
@@ -47,6 +47,8 @@ const shopping: Screen[] = [
   { name: 'product-own', as: 'newOwner', at: '/product/:soldOut' },
   { name: 'reviews', as: 'customer', at: '/product/:id', act: scrollTo('Reviews') },
   { name: 'shop', about: "A shop's page", as: 'guest', at: '/shops/:shop' },
+  { name: 'shop-suspended', as: 'guest', at: '/shops/:suspended' },
+  { name: 'product-closed', as: 'customer', at: '/product/:closed' },
   { name: 'wishlist', as: 'customer', at: '/wishlist' },
   { name: 'wishlist-empty', as: 'newcomer', at: '/wishlist' },
 ]
@@ -65,6 +67,22 @@ const haggling: Screen[] = [
   },
   { name: 'haggling-agreed', as: 'customer', at: '/product/:agreed', act: haggle },
   { name: 'product-agreed', as: 'customer', at: '/product/:agreed' },
+  {
+    name: 'haggling-exhausted',
+    as: 'newcomer',
+    at: '/product/:tried',
+    // the last attempt is there once
+    only: PHONE,
+    act: async (page) => {
+      await haggle(page)
+      await page.getByRole('dialog').getByRole('textbox').first().fill('5')
+      await page.getByRole('dialog').getByRole('button', { name: 'Submit Offer' }).click()
+      await page
+        .getByText(/Attempts left: 0/)
+        .first()
+        .waitFor()
+    },
+  },
   { name: 'product-exhausted', as: 'haggler', at: '/product/:plain' },
   { name: 'offers', about: 'My Offers', as: 'customer', at: '/offers' },
   { name: 'offers-exhausted', as: 'haggler', at: '/offers' },
@@ -104,43 +122,10 @@ const buying: Screen[] = [
   { name: 'orders-empty', as: 'haggler', at: '/myorders' },
   { name: 'order', about: 'An order', as: 'customer', at: '/myorders/:order' },
   { name: 'order-unpaid', as: 'customer', at: '/myorders/:unpaid' },
+  { name: 'orders-cancelled', as: 'newcomer', at: '/myorders' },
+  { name: 'order-cancelled', as: 'newcomer', at: '/myorders/:cancelled' },
   { name: 'order-returned', as: 'newcomer', at: '/myorders/:returned' },
   { name: 'receipt-on-paper', as: 'customer', at: '/myorders/:order', act: onPaper },
-]
-
-const people: Screen[] = [
-  { name: 'login', as: 'guest', at: '/login' },
-  { name: 'login-to-haggle', as: 'guest', at: '/login?redirect=product/:id' },
-  {
-    name: 'login-refused',
-    as: 'guest',
-    at: '/login',
-    act: async (page) => {
-      await page.getByLabel('Email').fill('nobody@haggle.test')
-      await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-      await page.getByRole('button', { name: 'Login' }).click()
-      await page.getByRole('alert').first().waitFor()
-    },
-  },
-  { name: 'register', as: 'guest', at: '/register/user' },
-  {
-    name: 'register-errors',
-    as: 'guest',
-    at: '/register/user',
-    act: (page) => page.getByRole('main').getByRole('button', { name: 'Register' }).click(),
-  },
-  { name: 'register-owner', as: 'guest', at: '/register/shop-owner' },
-  { name: 'forgot-password', as: 'guest', at: '/forgot-password' },
-  { name: 'profile', about: 'My Profile', as: 'customer', at: '/profile' },
-  { name: 'allow-agent', about: 'Letting an agent haggle', as: 'customer', at: ':agent' },
-  { name: 'agents', as: 'guest', at: '/agents' },
-  { name: 'notices', as: 'newcomer', at: '/notices' },
-  { name: 'notices-empty', as: 'haggler', at: '/notices' },
-  { name: 'messages', as: 'newcomer', at: '/messages' },
-  { name: 'messages-empty', as: 'haggler', at: '/messages' },
-  { name: 'messages-ask', as: 'customer', at: '/messages?shop=:shop&product=:id' },
-  { name: 'conversation', about: 'A conversation with a shop', as: 'newcomer', at: '/messages/:conversation' },
-  { name: 'help', as: 'guest', at: '/help' },
 ]
 
 const failures: Screen[] = [
@@ -158,9 +143,9 @@ const failures: Screen[] = [
       await page.keyboard.press('Enter')
       await page.getByRole('alert').first().waitFor()
     },
-    after: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+    after: noMoreRoutes,
   },
   { name: 'offline', as: 'guest', at: '/', act: goOffline, after: (page) => page.context().setOffline(false) },
 ]
 
-export const customersScreens: readonly Screen[] = [...shopping, ...haggling, ...buying, ...people, ...failures]
+export const customersScreens: readonly Screen[] = [...shopping, ...haggling, ...buying, ...failures]

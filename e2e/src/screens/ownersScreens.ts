@@ -9,6 +9,7 @@ const importFile = [
 export const ownersScreens: readonly Screen[] = [
   { name: 'dashboard', about: "An owner's dashboard", as: 'owner', at: '/shop/dashboard' },
   { name: 'dashboard-new', as: 'newOwner', at: '/shop/dashboard' },
+  { name: 'dashboard-suspended', as: 'suspendedOwner', at: '/shop/dashboard' },
   {
     name: 'dashboard-table',
     as: 'owner',
@@ -46,6 +47,14 @@ export const ownersScreens: readonly Screen[] = [
     at: '/shop/edit-product/:dress',
   },
   { name: 'shop-orders', about: "A shop's orders", as: 'owner', at: '/shop/orders' },
+  { name: 'shop-orders-disputed', as: 'owner', at: '/shop/orders?q=:disputed' },
+  {
+    name: 'evidence',
+    as: 'owner',
+    at: '/shop/orders?q=:disputed',
+    act: press('Send evidence', 'What happened'),
+  },
+  { name: 'shop-orders-cancelled', as: 'owner', at: '/shop/orders?state=cancelled' },
   { name: 'shop-orders-empty', as: 'newOwner', at: '/shop/orders' },
   {
     name: 'packing-slip',

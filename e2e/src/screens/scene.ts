@@ -3,6 +3,7 @@ import { demoAccounts } from 'workshop'
 import { addedProduct, call, logIn, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { newAgent } from '../agent'
 import { productUnderTest } from '../productUnderTest'
+import { cancelledOrder, openDisputes, suspendedShop } from './troubles'
 
 /** Values of the path parameters. */
 export type Places = Record<string, string>
@@ -22,6 +23,12 @@ export async function setScene(operator: SessionUser) {
   await haggle(market, own, products.plain)
   for (const { _id } of own.slice(0, 4)) await call('PUT', `/api/wishlist/${_id}`, undefined, customer.token)
   const orders = await placeOrders(market, own)
+  const [, agreed, disputed = agreed, tried = agreed] = own
+  const people = { ...market, operator }
+  const disputes = await openDisputes(people, disputed)
+  const cancelled = await cancelledOrder(people, agreed)
+  const { owner: suspendedOwner, ...shops } = await suspendedShop(people, can)
+  await askTwice(market.newcomer, tried)
   const conversation = await talk(market, own[0])
   await reportTo(operator, market.newcomer, newOwner.session, products)
   await call('POST', operatorUrl(`/api/operator/shops/${shop}/payouts`), { reference: 'Bank 2026-11' }, operator.token)
@@ -30,6 +37,10 @@ export async function setScene(operator: SessionUser) {
     shop,
     conversation,
     ...orders,
+    ...disputes,
+    ...shops,
+    cancelled,
+    tried: tried._id,
     id: own[0]._id,
     agreed: own[1]._id,
     dress: products.dress._id,
@@ -38,7 +49,7 @@ export async function setScene(operator: SessionUser) {
     customer: customer._id,
     agent: await agent.asks(),
   }
-  return { places, accounts: { newOwner, newcomer, haggler }, end: () => agent.close() }
+  return { places, accounts: { newOwner, suspendedOwner, newcomer, haggler }, end: () => agent.close() }
 }
 
 const pot: Partial<ProductInput> = {
@@ -89,6 +100,14 @@ async function haggle({ owner, customer, haggler }: Market, own: [Product, Produ
   await offer(customer, second, Math.ceil(second.minNegotiablePrice ?? second.sellingPrice * 0.9))
   await offer(haggler, third, Math.floor(third.sellingPrice * 0.5), 'It is for a friend who moves.')
   for (const price of [50, 60, 70]) await offer(haggler, plain, price)
+}
+
+/** Leaves one attempt. */
+async function askTwice({ token }: SessionUser, { _id: productId, sellingPrice }: Product) {
+  for (const share of [0.3, 0.4]) {
+    const proposedPrice = Math.floor(sellingPrice * share)
+    await call('POST', '/api/negotiations/request', { productId, proposedPrice }, token)
+  }
 }
 
 /** Orders of the demo customer, and two of the newcomer: one to send, and one that comes back. */

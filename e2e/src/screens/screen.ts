@@ -1,8 +1,20 @@
 import type { Page } from 'playwright-core'
 import type { DESK, PHONE } from '../accessibility'
 
-/** Who looks: `newcomer` and `newOwner` have just registered, `haggler` has used up every attempt. */
-export type Who = 'guest' | 'customer' | 'newcomer' | 'haggler' | 'owner' | 'dressOwner' | 'newOwner' | 'operator'
+/**
+ * Who looks: `newcomer` and `newOwner` have just registered, `haggler` has used up every attempt, and `suspendedOwner`'s shop
+ * is closed.
+ */
+export type Who =
+  | 'guest'
+  | 'customer'
+  | 'newcomer'
+  | 'haggler'
+  | 'owner'
+  | 'dressOwner'
+  | 'newOwner'
+  | 'suspendedOwner'
+  | 'operator'
 
 /** A screen in a state that is worth a look. */
 export interface Screen {
@@ -37,6 +49,8 @@ export const scrollTo = (heading: string) => (page: Page) =>
       element.scrollIntoView()
       window.scrollBy(0, -120)
     })
+
+export const noMoreRoutes = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
 /** The print area of an A4 page, in CSS pixels. */
 const PAPER = { width: 718, height: 1000 }

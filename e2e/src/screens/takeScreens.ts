@@ -9,6 +9,7 @@ import type { Account } from '../account'
 import { productUnderTest } from '../productUnderTest'
 import { untilQuiet } from '../untilQuiet'
 import { fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
+import { accountsScreens } from './accountsScreens'
 import { customersScreens } from './customersScreens'
 import { operatorsScreens } from './operatorsScreens'
 import { ownersScreens } from './ownersScreens'
@@ -32,7 +33,7 @@ const sizes = [
 const LONGEST = 2600
 
 const wanted = new RegExp(process.env.ONLY ?? '')
-const screens = [...customersScreens, ...ownersScreens, ...operatorsScreens]
+const screens = [...customersScreens, ...accountsScreens, ...ownersScreens, ...operatorsScreens]
 
 const siteOf = (who: Who): string => {
   const { marketplaceUrl, shopUrl, operatorUrl } = productUnderTest()
@@ -106,7 +107,7 @@ async function picture({ page, context }: Visitor, { name, at, act, about }: Scr
 
 /** Who is signed in where; the accounts of the demo market are always there. */
 async function visitorsOf(
-  accounts: Record<'newcomer' | 'haggler' | 'newOwner', Account>,
+  accounts: Record<'newcomer' | 'haggler' | 'newOwner' | 'suspendedOwner', Account>,
 ): Promise<Omit<Record<Who, Visitor>, 'operator'>> {
   const enter = (account: Account, who: Who) => signedIn(account, { site: siteOf(who) })
   return {
@@ -117,6 +118,7 @@ async function visitorsOf(
     owner: await enter(demoAccounts.shopOwner, 'owner'),
     dressOwner: await enter({ ...demoAccounts.shopOwner, name: 'Mira Kapoor', email: 'mira@haggle.test' }, 'owner'),
     newOwner: await enter(accounts.newOwner, 'newOwner'),
+    suspendedOwner: await enter(accounts.suspendedOwner, 'suspendedOwner'),
   }
 }
 

@@ -130,6 +130,13 @@ test('the quantity goes from 1 to the stock', async () => {
   expect(await button('Increase quantity')).toBeDisabled()
 })
 
+test('beside the quantity of a product it is said that its shop is closed', async () => {
+  visitProduct({ session: customer, product: { ...lamp, countInStock: 0, shop: { ...lamp.shop, state: 'suspended' } } })
+  expect(await screen.findByText('This shop is closed at the moment.')).toBeVisible()
+  expect(screen.queryByText('Out of Stock')).toBeNull()
+  expect(await button('Buy Now')).toBeDisabled()
+})
+
 test('a product that is out of stock cannot be bought', async () => {
   visitProduct({ session: customer, product: { ...lamp, countInStock: 0 } })
   expect(await screen.findByText('Out of Stock')).toBeVisible()

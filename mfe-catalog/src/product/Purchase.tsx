@@ -1,4 +1,4 @@
-import { paths } from '@haggle/shared-contract'
+import { paths, SHOP_CLOSED } from '@haggle/shared-contract'
 import { Button, onFirstPress, QuantityStepper, lazyPart } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { Suspense, useId, type ReactNode } from 'react'
@@ -49,7 +49,11 @@ export function Purchase({ product, choosing, isPrimary, children }: PurchasePro
       <div className={styles.amount}>
         <QuantityStepper value={quantity} max={countInStock} onChange={setQuantity} />
         <p id={stockId} className={countInStock > 0 ? styles.stock : styles.soldOut}>
-          {countInStock > 0 ? `Only ${countInStock} left in stock!` : !product.shop?.state && 'Out of Stock'}
+          {countInStock > 0
+            ? `Only ${countInStock} left in stock!`
+            : product.shop?.state
+              ? SHOP_CLOSED
+              : 'Out of Stock'}
         </p>
       </div>
       {isAllowed && countInStock === 0 && (

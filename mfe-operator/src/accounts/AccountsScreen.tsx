@@ -52,7 +52,7 @@ const AccountTable = ({ accounts }: { accounts: readonly FoundAccount[] }) => (
           {ROLES[role]}
           {shop && (
             <>
-              {', '}
+              <br />
               <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
             </>
           )}

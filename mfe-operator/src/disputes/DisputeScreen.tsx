@@ -5,11 +5,13 @@ import { Link, useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
+import { AnswerOf } from './AnswerOf'
 import { useOperatorDisputeQuery } from './api'
 import { Decision } from './Decision'
 import { DisputeStateTag } from './DisputeStateTag'
 import { EvidenceOf } from './EvidenceOf'
 import deskStyles from '../desk/Desk.module.css'
+import styles from './DisputeScreen.module.css'
 
 /** A dispute with the evidence of each shop, to be contested or accepted (D74). */
 export default function DisputeScreen() {
@@ -18,7 +20,7 @@ export default function DisputeScreen() {
   const isMissing = hasStatus(error, 404)
   return (
     <Page
-      title={isMissing ? '404 Not Found' : 'Dispute'}
+      title={isMissing ? '404 Not Found' : dispute ? `Dispute of order ${dispute.order.orderNumber}` : 'Dispute'}
       isMissing={isMissing}
       actions={<LinkButton to={deskPaths.disputes}>All disputes</LinkButton>}
     >
@@ -27,18 +29,20 @@ export default function DisputeScreen() {
       )}
       {!dispute && error === undefined && <Skeleton rows={8} />}
       {dispute && (
-        <div className={deskStyles.desk}>
+        <div className={`${deskStyles.desk} ${styles.dispute}`}>
           <Section title="Facts">
             <DisputeFacts dispute={dispute} />
           </Section>
-          {dispute.shops.map((shop) => (
-            <Section key={shop._id} title={`Evidence of ${isolated(shop.shopName)}`}>
-              <EvidenceOf shop={shop} />
+          <div className={deskStyles.desk}>
+            {dispute.shops.map((shop) => (
+              <Section key={shop._id} title={`Evidence of ${isolated(shop.shopName)}`}>
+                <EvidenceOf shop={shop} />
+              </Section>
+            ))}
+            <Section title="Answer">
+              <Decision dispute={dispute} />
             </Section>
-          ))}
-          <Section title="Answer">
-            <Decision dispute={dispute} />
-          </Section>
+          </div>
         </div>
       )}
     </Page>
@@ -46,12 +50,12 @@ export default function DisputeScreen() {
 }
 
 function DisputeFacts({ dispute }: { dispute: Dispute }) {
-  const { order, customer, amount, currency, reason, state, answerUntil, createdAt, payment } = dispute
+  const { order, customer, amount, currency, reason, state, createdAt, payment } = dispute
   return (
     <Facts
       facts={[
         ['State', <DisputeStateTag key="state" state={state} />],
-        ['Answer until', answerUntil === undefined ? 'no day is set' : formatDate(answerUntil)],
+        ['Answer', <AnswerOf key="answer" dispute={dispute} />],
         ['Amount', formatMoneyIn(amount, currency)],
         ['Reason', reason],
         [

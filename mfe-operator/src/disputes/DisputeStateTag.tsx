@@ -1,20 +1,14 @@
-import { DisputeState } from '@haggle/shared-contract'
+import { DisputeState, isInDispute } from '@haggle/shared-contract'
 import { Tag } from '@haggle/shared-ui'
 
-const STATES = {
-  open: { label: 'To answer', color: 'error' },
-  under_review: { label: 'Under review', color: 'warning' },
-  won: { label: 'Won', color: 'success' },
-  lost: { label: 'Lost', color: 'error' },
-  closed: { label: 'Closed', color: 'success' },
-} as const
+const STATES = { open: 'To answer', under_review: 'Under review', won: 'Won', lost: 'Lost', closed: 'Closed' }
 
-export const DisputeStateTag = ({ state }: { state: DisputeState }) => (
-  <Tag color={STATES[state].color}>{STATES[state].label}</Tag>
-)
+/** In colour while something is to be done or to come. */
+export const DisputeStateTag = ({ state }: { state: DisputeState }) =>
+  isInDispute(state) ? <Tag color={state === 'open' ? 'error' : 'warning'}>{STATES[state]}</Tag> : STATES[state]
 
 /** The choices of a filter by state. */
 export const DISPUTE_STATES = [
   { value: '' as const, label: 'All states' },
-  ...DisputeState.options.map((value) => ({ value, label: STATES[value].label })),
+  ...DisputeState.options.map((value) => ({ value, label: STATES[value] })),
 ]

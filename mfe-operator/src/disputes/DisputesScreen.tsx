@@ -1,5 +1,5 @@
 import { DisputeState, formatMoneyIn, type Dispute } from '@haggle/shared-contract'
-import { formatDate, Page, SelectField } from '@haggle/shared-ui'
+import { Page, SelectField } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Siblings } from '../desk/Siblings'
@@ -7,6 +7,7 @@ import { FoundList } from '../found-list/FoundList'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
+import { AnswerOf } from './AnswerOf'
 import { useOperatorDisputesQuery } from './api'
 import { DISPUTE_STATES, DisputeStateTag } from './DisputeStateTag'
 import deskStyles from '../desk/Desk.module.css'
@@ -40,19 +41,21 @@ export default function DisputesScreen() {
 }
 
 const DisputeTable = ({ disputes }: { disputes: readonly Dispute[] }) => (
-  <FoundTable name="Table of disputes" columns={['Order', 'State', 'Answer until', '#Amount', 'Reason', 'Evidence']}>
-    {disputes.map(({ id, order, state, answerUntil, amount, currency, reason, shops }) => (
-      <tr key={id}>
+  <FoundTable name="Table of disputes" columns={['Order', 'State', 'Answer', '#Amount', 'Reason', 'Evidence']}>
+    {disputes.map((dispute) => (
+      <tr key={dispute.id}>
         <th scope="row">
-          <Link to={deskPaths.dispute(id)}>{order.orderNumber}</Link>
+          <Link to={deskPaths.dispute(dispute.id)}>{dispute.order.orderNumber}</Link>
         </th>
         <td>
-          <DisputeStateTag state={state} />
+          <DisputeStateTag state={dispute.state} />
         </td>
-        <td>{answerUntil === undefined ? 'No day is set' : formatDate(answerUntil)}</td>
-        <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
-        <td>{reason}</td>
-        <td>{`${shops.filter(({ evidence }) => evidence).length} of ${shops.length}`}</td>
+        <td>
+          <AnswerOf dispute={dispute} />
+        </td>
+        <NumberCell>{formatMoneyIn(dispute.amount, dispute.currency)}</NumberCell>
+        <td>{dispute.reason}</td>
+        <td>{`${dispute.shops.filter(({ evidence }) => evidence).length} of ${dispute.shops.length}`}</td>
       </tr>
     ))}
   </FoundTable>

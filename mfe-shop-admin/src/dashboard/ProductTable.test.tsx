@@ -132,7 +132,7 @@ test('stock of many is typed down the column: Enter saves and goes to the row be
 test('a product leads to its page, its form, and a form for its copy', async () => {
   const { user, location } = await openTable()
   const actions = within(screen.getByLabelText('Desk Lamp', { selector: '[role=group]' }))
-  expect(actions.getByText('View in marketplace')).toHaveAttribute('href', '/product/lamp')
+  expect(actions.getByRole('link', { name: 'View in marketplace' })).toHaveAttribute('href', '/product/lamp')
   expect(actions.getByText('Edit')).toHaveAttribute('href', '/shop/edit-product/lamp')
   await user.click(actions.getByText('Duplicate'))
   expect(location()).toBe('/shop/add-product?copy=lamp')

@@ -1,5 +1,5 @@
 import { formatMoney, isolated, paths, type ProductSummary, type ShopSortBy } from '@haggle/shared-contract'
-import { Button, ProductImage } from '@haggle/shared-ui'
+import { Button, ProductImage, VisuallyHidden } from '@haggle/shared-ui'
 import { AppLink, Link } from '@haggle/shared-ui/router'
 import type { ComponentProps } from 'react'
 import type { Table } from '../lists/Table'
@@ -103,7 +103,9 @@ export function useProductColumns(options: ColumnOptions): ComponentProps<typeof
             Edit
           </Link>
           <Link to={`${paths.addProduct}?copy=${encodeURIComponent(product._id)}`}>Duplicate</Link>
-          <AppLink to={paths.product(product._id)}>View in marketplace</AppLink>
+          <AppLink to={paths.product(product._id)}>
+            View<VisuallyHidden> in marketplace</VisuallyHidden>
+          </AppLink>
           <Button type="text" size="small" danger disabled={isDeleting} onClick={() => onDelete(product)}>
             Delete
           </Button>

@@ -3,16 +3,22 @@ import { LocalTime } from '@haggle/shared-ui'
 
 const STATES = { processed: 'Refunded', pending: 'Refund on its way' }
 
-/** The refund of this shop's cancelled or returned part (D49): the last one, which replaces those that failed. */
+/** The refunds of this shop's part (D49): those that failed are replaced by later ones, unless the last one failed. */
 export function RefundState({ order: { refunds = [], status } }: { order: Order }) {
-  const refund = refunds.at(-1)
-  if (!refund) return null
   // of a refunded order, the refund of another part included what had failed
-  if (refund.state === 'failed') return status === 'refunded' ? null : <p>{REFUND_FAILED}</p>
+  const hasFailed = refunds.at(-1)?.state === 'failed' && status !== 'refunded'
   return (
-    <p>
-      {`${STATES[refund.state] ?? `Refund ${refund.state as string}`}: ${formatMoney(refund.amount)}, `}
-      <LocalTime time={refund.createdAt} />
-    </p>
+    <>
+      {refunds.map(
+        ({ state, amount, createdAt }, at) =>
+          state !== 'failed' && (
+            <p key={`${createdAt} ${at}`}>
+              {`${STATES[state] ?? `Refund ${state as string}`}: ${formatMoney(amount)}, `}
+              <LocalTime time={createdAt} />
+            </p>
+          ),
+      )}
+      {hasFailed && <p>{REFUND_FAILED}</p>}
+    </>
   )
 }

@@ -83,6 +83,14 @@ test.each([
   expect((await card('order-1')).getByText(text, { exact: false })).toBeVisible()
 })
 
+test('each part of the money that an operator gave back is told', async () => {
+  const refund = { state: 'processed' as const, createdAt: '2026-03-05T10:00:00.000Z', shop: 's-owner' }
+  const refunds = [10, 5.5].map((amount) => ({ ...refund, amount }))
+  open({ orders: [{ ...delivered, refunds }] }).show()
+  const { getByText } = await card('order-3')
+  for (const text of [/^Refunded: \$10\.00,/, /^Refunded: \$5\.50,/]) expect(getByText(text)).toBeVisible()
+})
+
 test('a delivered order is done', async () => {
   open({ orders: [delivered] }).show()
   const { getByText, queryByRole } = await card('order-3')

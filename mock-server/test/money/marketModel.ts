@@ -18,6 +18,8 @@ export interface ModelPart {
   left: Record<Account, number>
   /** What its shop was paid out of it. */
   paidOut: number
+  /** What refunds of an amount took of its lines. */
+  taken: number
 }
 
 export interface ModelRefund {
@@ -96,6 +98,12 @@ export const isHeld = (order: ModelOrder, part: ModelPart): boolean =>
     isDisputed(order) ||
     order.refunds.some(({ state, shop }) => state === 'pending' && shop === part.shop))
 
+/** What its shop has sold of a part: nothing of one that goes back or of an order of which all is back. */
+export function soldOf({ refunds, paid }: ModelOrder, part: ModelPart): number {
+  const back = sumOf(refunds.filter(({ state }) => state === 'processed').map(({ amount }) => amount))
+  return part.state !== 'kept' || back >= paid ? 0 : part.lines - part.taken
+}
+
 type Entry = Pick<LedgerEntryRow, 'account' | 'part' | 'amount' | 'order_id'>
 
 /** The accounts of an order as a list, so that bookings can be compared with what they take of each. */
@@ -142,6 +150,8 @@ export function bookPayment(order: ModelOrder, entries: readonly Entry[]): strin
   return wrong
 }
 
+const isOfLines = ({ account }: { account: string }) => account === 'commission' || account.startsWith('shop:')
+
 /** Says what is wrong with the booking of money that went back; takes it over. */
 export function bookBack(
   order: ModelOrder,
@@ -169,11 +179,16 @@ export function bookBack(
       if (Math.abs(taken - (amount * Math.max(0, before)) / whole) > 1)
         wrong.push(`${account} gives ${taken} of ${before}, when ${amount} of ${whole} go back`)
   if (amount !== all && !isProRata && shop !== undefined) {
-    const lines = among.filter(({ account }) => account === 'commission' || account.startsWith('shop:'))
+    const lines = among.filter(isOfLines)
     const most = sumOf(lines.map(({ before }) => Math.max(0, before)))
     if (sumOf(lines.map(({ taken }) => taken)) !== Math.min(amount, most))
       wrong.push('a part that goes back keeps some of its lines')
   }
   shares.forEach(({ take, taken }) => take(taken))
+  if (isProRata && shop !== undefined)
+    for (const part of order.parts)
+      part.taken += sumOf(
+        shares.filter((share) => share.part === part.shop && isOfLines(share)).map(({ taken }) => taken),
+      )
   return wrong
 }

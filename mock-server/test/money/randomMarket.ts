@@ -1,7 +1,7 @@
-import { lineKey, type ShopBalance } from '@haggle/shared-contract'
+import { lineKey, type ShopBalance, type ShopOverview } from '@haggle/shared-contract'
 import type { LedgerEntryRow } from '../../src/core/database/tables'
 import { putOnSale, putSizesOnSale, type Owner, type TestMarket } from '../support'
-import { bookBack, bookPayment, isHeld, owedOf, type ModelOrder } from './marketModel'
+import { bookBack, bookPayment, isHeld, owedOf, soldOf, type ModelOrder } from './marketModel'
 import { crash } from './randomCrashes'
 import * as orderActs from './randomOrders'
 import * as payoutActs from './randomPayouts'
@@ -65,6 +65,7 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'operator' 
       })
     world.shops.push({ owner, items, bp: 250, isHeld: false, canTransfer })
   }
+  const opened = new Date(market.context.now()).toISOString().slice(0, 10)
   const seen = new Set<string>()
   const kinds = new Set<string>()
   let since = 0
@@ -133,6 +134,19 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'operator' 
     if (said !== meant) world.wrong.push(`held, due, paid of ${shop.owner.shopId} are ${said}, not ${meant}`)
   }
 
+  /** What each shop sold, as its owner's overview shows it. */
+  async function checkSales(): Promise<void> {
+    for (const { owner } of world.shops) {
+      const url = `/api/shops/${owner.shopId}/overview?by=month&from=${opened}`
+      const { revenue } = (await call(world, 'GET', url, { as: owner })).body as unknown as ShopOverview
+      const sold = world.orders.flatMap((order) =>
+        order.parts.filter((part) => part.shop === owner.shopId).map((part) => soldOf(order, part)),
+      )
+      const meant = payoutActs.sumOf(sold.map((amount) => ({ amount })))
+      if (Math.round(revenue * 100) !== meant) world.wrong.push(`sales of ${owner.shopId} are ${revenue}, not ${meant}`)
+    }
+  }
+
   return {
     /** Does something at random; returns what. */
     act: async () => {
@@ -149,6 +163,8 @@ export async function openRandomMarket(parts: Pick<World, 'market' | 'operator' 
     settle: async () => {
       await orderActs.endRefunds(world)
       await payoutActs.endPayouts(world)
+      await checkBookings()
+      await checkSales()
     },
     providersLedgerLessOurs: async () => (await atProvider(world)) - (await inOurLedger(world)),
     kinds: () => [...kinds].sort(),

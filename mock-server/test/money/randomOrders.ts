@@ -79,6 +79,7 @@ const newPart = ({ owner, bp }: World['shops'][number], lines: number): ModelPar
   wasAsked: false,
   left: { shop: 0, commission: 0, tax: 0, shipping: 0 },
   paidOut: 0,
+  taken: 0,
 })
 
 const isRefunded = ({ refunds, paid }: ModelOrder) =>

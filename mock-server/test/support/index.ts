@@ -33,6 +33,7 @@ export {
   HALF_CARD,
   OFFER_CARD,
   RUPEE_CARD,
+  DISPUTED_CARD,
   UNREFUNDABLE_CARD,
   verify,
 } from './payments'

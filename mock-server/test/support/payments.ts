@@ -14,6 +14,8 @@ export const PAYING_CARD = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'
 /** Payments succeed, refunds fail. */
 export const UNREFUNDABLE_CARD = '4100 2800 0000 2005'
+/** Payments succeed, and are disputed at once. */
+export const DISPUTED_CARD = '4100 2800 0000 7007'
 
 /** Pay less by an offer, more by the provider's fee, half of the order for no reason, and as many rupees. */
 export const OFFER_CARD = '4100 2800 0000 3003'

@@ -10,14 +10,14 @@ export const salesInvariants: Invariant[] = [
 
 const DAY = sql.lit(24 * 60 * 60 * 1000)
 
-/** Lines of paid orders whose part was neither cancelled nor returned, nor refunded by an operator. */
+/** Lines of paid orders whose part was neither cancelled nor returned, nor refunded by an operator; less what was refunded of it. */
 const sold = sql`from orders
     join order_deliveries as part on part.order_id = orders.id
     join order_lines as lines on lines.order_id = part.order_id and lines.shop_id = part.shop_id
   where orders.status = 'paid' and part.cancelled_at is null and coalesce(part.return_state, '') <> 'accepted'
     and part.refunded_at is null`
 const day = sql`orders.created_at / ${DAY} * ${DAY}`
-const cents = sql`sum(lines.qty * lines.price_cents)`
+const cents = sql`sum(lines.qty * lines.price_cents - lines.refunded_cents)`
 
 interface Difference {
   shop_id: string

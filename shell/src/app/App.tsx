@@ -4,6 +4,7 @@ import { SlotContext, ThemeProvider, type FilledSlot } from '@haggle/shared-ui'
 import { ElsewhereContext, matchPath } from '@haggle/shared-ui/router'
 import { LateNoticeNews } from '../account/LateNoticeNews'
 import { CompositionContext } from '../composition/CompositionContext'
+import { PreloadContext } from '../composition/PreloadContext'
 import type { AppScreen } from '../composition/screen'
 import { Footer } from '../footer/Footer'
 import { Navbar } from '../navbar/Navbar'
@@ -11,6 +12,7 @@ import { Notices } from '../notices/Notices'
 import type { AppSlots } from '../parts/appSlots'
 import { SlotRoom } from '../parts/SlotRoom'
 import { AppRoutes } from '../routes/AppRoutes'
+import { preloadPath } from '../routes/preloadScreen'
 import { useFocusAfterNavigation } from '../routes/useFocusAfterNavigation'
 import { useFocusRetention } from '../routes/useFocusRetention'
 import { usePrefetch } from '../routes/usePrefetch'
@@ -37,7 +39,9 @@ export function App({ composition, screens, slots, store }: AppProps) {
           <CompositionContext value={composition}>
             <ElsewhereContext value={elsewhere(composition, screens)}>
               <SlotContext value={filledBy(slots)}>
-                <Frame screens={screens} />
+                <PreloadContext value={preloadPath(screens, composition)}>
+                  <Frame screens={screens} />
+                </PreloadContext>
               </SlotContext>
             </ElsewhereContext>
           </CompositionContext>

@@ -72,6 +72,17 @@ test('text typed into prerendered markup can be submitted after hydration, not b
   expect(JSON.parse(String(api.history.post[0]?.data))).toEqual({ email: 'ada@haggle.test', password: 'secret-word' })
 })
 
+test('where the log-in leads is loaded while the server still thinks', async () => {
+  const load = jest.fn(() => Promise.resolve(() => null))
+  const { backend } = await logIn({
+    at: '/login?redirect=cart',
+    server: (api) => api.onPost(LOGIN).reply(() => new Promise(() => undefined)),
+    screens: { '/cart': { load } },
+  })
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(backend.store.getState().session.user).toBeNull()
+})
+
 test("the server's message about a failure is shown", async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const { location } = await logIn({
@@ -109,6 +120,7 @@ test("a second factor's code is asked for, and its field has the focus", async (
     },
   })
   await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter your code.')
   await user.keyboard('123456{Enter}')
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })

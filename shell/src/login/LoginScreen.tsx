@@ -5,6 +5,7 @@ import { Form, TextField, useForm } from '@haggle/shared-ui/forms'
 import { Link, Navigate, useLocation, useSearchParams } from '@haggle/shared-ui/router'
 import { useEffect, useState } from 'react'
 import { useComposition } from '../composition/CompositionContext'
+import { usePreload } from '../composition/PreloadContext'
 import { RegisterLinks } from '../register/RegisterLinks'
 import { useShellLoginMutation } from '../session/api'
 import { FormCard } from '../session/FormCard'
@@ -24,7 +25,8 @@ export default function LoginScreen() {
   const [query] = useSearchParams()
   const { from, email } = (useLocation().state as LoginState | null) ?? {}
   const wayBack = useWayBack()
-  const [login, { isLoading, error }] = useShellLoginMutation()
+  const preload = usePreload()
+  const [login, { isLoading, error, originalArgs }] = useShellLoginMutation()
   const form = useForm(LoginForm, { email })
   const [needsCode, setNeedsCode] = useState(false)
   const { setFocus } = form
@@ -36,7 +38,10 @@ export default function LoginScreen() {
   // who has no home in this app may log in as somebody else
   if (home && home !== paths.login) return <Navigate to={home} replace />
 
+  // most who log in are who the app is for
+  const likely = { role: composition.audience ?? 'user' } as const
   const submit = async (credentials: Login) => {
+    preload(pathAfterLogin(likely, composition, query.get('redirect'), from))
     const { data: user, error: refusal } = await login(credentials)
     if (user) start(user)
     else if (asksForCode(refusal)) setNeedsCode(true)
@@ -56,7 +61,12 @@ export default function LoginScreen() {
     >
       {sessionEnd && !error && <Alert type="warning" title={sessionEnd} />}
       <WhatFor />
-      {error && <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />}
+      {error &&
+        (asksForCode(error) && originalArgs?.code === undefined ? (
+          <Alert type="info" title={errorMessage(error, 'Please enter the code of your authenticator app.')} />
+        ) : (
+          <ErrorAlert message={errorMessage(error, 'Login failed. Please check your credentials.')} />
+        ))}
       <Form form={form} onSubmit={submit}>
         <TextField name="email" label="Email" type="email" autoComplete="username" autoFocus={!email} />
         <TextField

@@ -1,12 +1,17 @@
 import { isolated } from '@haggle/shared-contract'
 import { useSession } from '@haggle/shared-state'
-import { Button, EmptyState, LoadingText, Page, lazyPart } from '@haggle/shared-ui'
-import { Suspense, type ReactNode } from 'react'
+import { Button, EmptyState, LoadingText, Page } from '@haggle/shared-ui'
+import { useState, type ReactNode } from 'react'
 import { useComposition } from '../composition/CompositionContext'
+import { memoizeUntilFailure } from '../remotes/memoizeUntilFailure'
 import { useLogout } from '../session/useLogout'
+import { useLoaded } from './useLoaded'
 
-// only operators need it
-const SecondFactorFirst = lazyPart(() => import('../profile/SecondFactorFirst'))
+/** Loads what comes before an operator's screens; nobody else needs it. */
+export const { load: loadSecondFactorFirst } = memoizeUntilFailure(
+  () => import('../profile/SecondFactorFirst'),
+  () => undefined,
+)
 
 const people = { user: 'customers', shopOwner: 'shop owners', operator: 'operators' } as const
 
@@ -20,13 +25,7 @@ export function AudienceGate({ children }: { children: ReactNode }) {
   const logOut = useLogout()
   if (!session || !audience) return children
   if (session.role === audience)
-    return audience === 'operator' ? (
-      <Suspense fallback={<LoadingText text="Loading user session..." />}>
-        <SecondFactorFirst>{children}</SecondFactorFirst>
-      </Suspense>
-    ) : (
-      children
-    )
+    return audience === 'operator' ? <AfterSecondFactor>{children}</AfterSecondFactor> : children
   if (session.role === 'operator') return children
 
   return (
@@ -41,4 +40,12 @@ export function AudienceGate({ children }: { children: ReactNode }) {
       </EmptyState>
     </Page>
   )
+}
+
+/** Does not suspend, because React shows a fallback for at least 300 ms. */
+function AfterSecondFactor({ children }: { children: ReactNode }) {
+  const [loading] = useState(loadSecondFactorFirst)
+  const SecondFactorFirst = useLoaded(loading)?.default
+  if (!SecondFactorFirst) return <LoadingText text="Loading user session..." />
+  return <SecondFactorFirst>{children}</SecondFactorFirst>
 }

@@ -26,7 +26,7 @@ export function DisputeNote({ dispute, titleId }: DisputeNoteProps) {
   return (
     <div className={styles.note}>
       <p>
-        {`The customer’s bank asks for ${formatMoney(amount)} back: ${isolated(reason)}. Its money is held until the end.`}
+        {`The customer’s bank asks for ${formatMoney(amount)} back: ${isolated(reason.replace(/\.$/, ''))}. Its money is held until the end.`}
         {canSend && ` Please send evidence${answerUntil === undefined ? '' : ` by ${formatDate(answerUntil)}`}.`}
       </p>
       {evidence && <p>{`Your evidence was sent ${formatDate(evidence.sentAt)}.`}</p>}

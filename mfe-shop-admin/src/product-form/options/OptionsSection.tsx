@@ -2,6 +2,7 @@ import { MAX_OPTIONS } from '@haggle/shared-contract'
 import { randomKey } from '@haggle/shared-state'
 import { Button } from '@haggle/shared-ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { PhoneFolds } from '../../lists/PhoneFold'
 import { addOption, type Edit } from './editOptions'
 import { OptionFields } from './OptionFields'
 import type { OptionText } from './optionsText'
@@ -45,19 +46,39 @@ export function OptionsSection({ options, edit, isSaving, children }: OptionsSec
   return (
     <div ref={section} role="group" aria-labelledby={titleId} className={styles.section}>
       <h2 id={titleId}>Options</h2>
-      {options.map((option, at) => (
-        <OptionFields
-          key={option.key}
-          option={option}
-          place={at + 1}
-          edit={edit}
-          isSaving={isSaving}
-          isAdded={option.key === added}
-          onRemoved={() => setRemoved(removed + 1)}
-        />
-      ))}
-      {options.length < MAX_OPTIONS && <div>{addButton('Add another option')}</div>}
-      {children}
+      <ul className={styles.summary}>
+        {options.map(({ key, name, values }, at) => (
+          <li key={key}>
+            {`${name.trim() || `Option ${at + 1}`}: ${values.map(({ text }) => text.trim()).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+      <PhoneFolds
+        folds={[
+          {
+            label: 'Edit options',
+            isUsed: added !== undefined,
+            className: styles.fields,
+            children: (
+              <>
+                {options.map((option, at) => (
+                  <OptionFields
+                    key={option.key}
+                    option={option}
+                    place={at + 1}
+                    edit={edit}
+                    isSaving={isSaving}
+                    isAdded={option.key === added}
+                    onRemoved={() => setRemoved(removed + 1)}
+                  />
+                ))}
+                {options.length < MAX_OPTIONS && <div>{addButton('Add another option')}</div>}
+              </>
+            ),
+          },
+          { label: 'Edit variants', isUsed: added !== undefined, className: styles.fields, children },
+        ]}
+      />
     </div>
   )
 }

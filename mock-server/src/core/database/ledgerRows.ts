@@ -33,6 +33,11 @@ export interface PartMoney {
   refunded_at: Generated<number | null>
 }
 
+export interface LineMoney {
+  /** What operators' refunds of an amount took of it: sales are what is left. */
+  refunded_cents: Generated<number>
+}
+
 export interface RefundAdditions {
   booked_at: Generated<number | null>
   /** 1 for a sum that an operator named, 0 for a whole part or payment. */

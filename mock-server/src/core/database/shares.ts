@@ -18,7 +18,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const commissionOf = (amount: number, bp: number) => Number((BigInt(amount) * BigInt(bp) + 5000n) / 10_000n)
 
 /** Splits an amount by weights, none of which is negative; the parts add up to it, and none exceeds its weight if the amount does not exceed their sum. */
-function splitBy(amount: number, weights: readonly number[]): number[] {
+export function splitBy(amount: number, weights: readonly number[]): number[] {
   const total = BigInt(sumOf(weights))
   if (total === 0n) return weights.map((_, at) => (at === 0 ? amount : 0))
   let [weight, given] = [0n, 0]

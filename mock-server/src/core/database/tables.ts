@@ -23,6 +23,7 @@ import type {
   DisputeEvidenceRow,
   DisputeRow,
   LedgerEntryRow,
+  LineMoney,
   PartMoney,
   PayoutRow,
   RefundAdditions,
@@ -148,7 +149,7 @@ export interface Tables {
   /** As `low_stock_told`, for the variants of products that have any. */
   variant_low_stock_told: { variant_id: string; low_stock_at: number }
   orders: OrderRow
-  order_lines: OrderLineRow
+  order_lines: OrderLineRow & LineMoney
   order_deliveries: PartRow & PartProgress & PartMoney
   payments: WithDefaults<PaymentRow, 'unmatched' | 'customer_fee'> & { booked_at: Generated<number | null> }
   /** The provider's orders of orders here that a payment which did not match used up; each has a new one (D26). */

@@ -1,4 +1,4 @@
-import type { FoundOrders, OperatorOrder, Order, SessionUser } from '@haggle/shared-contract'
+import type { FoundOrders, OperatorOrder, Order, SessionUser, ShopOverview } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import {
   buyOrder,
@@ -18,6 +18,7 @@ import { deliver } from '../../../test/support/accounts'
 import { paymentOf } from '../../../test/support/disputes'
 import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
+import { migrations } from '../../core/database/migrations'
 
 let market: TestMarket
 let operator: SessionUser
@@ -151,6 +152,35 @@ test('an amount is refunded pro rata, once per key, and never more than is left 
   expect((await refund(lamps)).status).toBe(200)
   expect(await partOf(lamps)).toMatchObject({ whole: 0 })
   expect((await look()).refunds.map(({ amount }) => amount)).toEqual([10, 23])
+})
+
+const sales = async (zone = 'UTC') => {
+  const path = `/api/shops/${shopOf(lamps)}/overview?zone=${zone}`
+  const { revenue, orders, bestSellers } = (await market.call('GET', path, { as: lamps }))
+    .body as unknown as ShopOverview
+  return [revenue, orders, ...bestSellers.map(({ qty, revenue }) => [qty, revenue])]
+}
+
+test('sales are what is left of the lines after an amount was refunded, in any time zone, until all is refunded', async () => {
+  await refund(lamps, { amount: 12.25 })
+  expect(await sales()).toEqual([30, 1, [1, 30]])
+  await finishRefunds(market)
+  // a third of the part, with its tax and shipping
+  for (const zone of ['UTC', 'Asia/Kolkata']) expect([zone, await sales(zone)]).toEqual([zone, [20, 1, [1, 20]]])
+  expect(await audit(market.context.db)).toEqual([])
+  await refund(lamps)
+  expect(await sales()).toEqual([0, 0])
+})
+
+test('the migration takes off what was refunded before it', async () => {
+  const { db } = market.context
+  await refund(lamps, { amount: 12.25 })
+  await finishRefunds(market)
+  await db.writing((tx) => tx.updateTable('order_lines').set({ refunded_cents: 0 }).execute())
+  expect(await sales()).toEqual([30, 1, [1, 30]])
+  const [step] = migrations(db.dialect)['013_refunded_lines']?.steps ?? []
+  expect(await db.writing(async (tx) => step && 'fill' in step && step.fill(tx, ''))).toEqual({ rows: 1 })
+  expect(await sales()).toEqual([20, 1, [1, 20]])
 })
 
 test('two refunds at once do not give back more than there is', async () => {

@@ -1,7 +1,16 @@
 import type { Dispute, LedgerEntry, Order, SessionUser, ShopBalance, ShopDispute } from '@haggle/shared-contract'
 import { DAY, HOUR, MINUTE } from '@haggle/shared-server'
 import sharp from 'sharp'
-import { buyOrder, openPayingMarket, putOnSale, type Owner, type TestMarket } from '../../../test/support'
+import {
+  buyOrder,
+  DISPUTED_CARD,
+  openPayingMarket,
+  orderToPay,
+  payInPopup,
+  putOnSale,
+  type Owner,
+  type TestMarket,
+} from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { decideSilently, dispute, disputeSilently, paymentOf, reportDispute } from '../../../test/support/disputes'
 import { receivedMails } from '../../../test/support/mails'
@@ -12,6 +21,7 @@ import { followDisputes } from './followDisputes'
 let market: TestMarket
 let [operator, customer]: SessionUser[] = []
 let [lamps, books]: Owner[] = []
+let lamp: string
 let order: Order
 
 beforeEach(async () => {
@@ -20,7 +30,7 @@ beforeEach(async () => {
   customer = await market.customer()
   lamps = await market.owner('Lamps')
   books = await market.owner('Books')
-  const lamp = await putOnSale(market.context, lamps.shopId, { sellingPrice: 100 })
+  lamp = await putOnSale(market.context, lamps.shopId, { sellingPrice: 100 })
   const book = await putOnSale(market.context, books.shopId, { name: 'Book', sellingPrice: 33.33 })
   order = await buyOrder(market, customer, { [lamp]: 1, [book]: 1 })
 })
@@ -62,6 +72,15 @@ test('a dispute asks the shops for evidence, shows as in dispute to them and ope
   expect(own).not.toHaveProperty('dispute')
   for (const path of ['/api/notices', '/api/audit', '/api/orders/myorders'])
     expect(JSON.stringify((await market.call('GET', path, { as: customer })).body)).not.toContain('isput')
+})
+
+test('a payment by the test card for it is disputed at once', async () => {
+  const { order: disputed, orderId } = await orderToPay(market, customer as SessionUser, { [lamp]: 1 })
+  await payInPopup(market, orderId, DISPUTED_CARD)
+  const found = async () =>
+    (await market.call('GET', `/api/operator/disputes?q=${disputed.orderNumber}`, { as: operator })).body
+  while ((await found()).total === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await found()).toMatchObject({ items: [{ state: 'open', amount: 110 }] })
 })
 
 test('what is in dispute is held, and refunded by nobody', async () => {

@@ -43,7 +43,7 @@ const salesByOrder = (queries: ReadQueries, period: Period) =>
     .select(['orders.created_at as at', sql<number>`1`.as('orders'), worth.as('cents')])
     .groupBy(['orders.id', 'orders.created_at'])
 
-const worth = sql<number>`sum(cast(lines.qty * lines.price_cents as double precision))`
+const worth = sql<number>`sum(cast(lines.qty * lines.price_cents - lines.refunded_cents as double precision))`
 
 const salesByDay = (queries: ReadQueries, { shopId, from, until }: Period) =>
   queries

@@ -38,7 +38,8 @@ export const remoteConfig =
       }),
       plugins: [
         ...(base.plugins ?? []),
-        new NoCopiesPlugin(sharedPackages),
+        // what a framework of its own needs is in it
+        ...(isOwn ? [] : [new NoCopiesPlugin(sharedPackages)]),
         new ModuleFederationPlugin({
           name: globalName(name, env.version),
           filename: 'remoteEntry.js',

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect'
-import { addSales, KEPT, triggersOfSales } from './baseline/sales'
+import { addSales, dropTriggersOfSales, KEPT, triggersOfSales, type Kept } from './baseline/sales'
 import { index, running, table } from './ddl'
 import type { SteppedMigration } from './steps'
 
@@ -37,18 +37,16 @@ export const instances = (dialect: Dialect): SteppedMigration => ({
   ]),
 })
 
-const NOT_REFUNDED = {
-  isKept: (part: string) => `(${KEPT.isKept(part)} and ${part}.refunded_at is null)`,
+/** Those that no operator refunded after their delivery, either. */
+export const NOT_REFUNDED: Kept = {
+  ...KEPT,
+  isKept: (part) => `(${KEPT.isKept(part)} and ${part}.refunded_at is null)`,
   columns: `${KEPT.columns}, refunded_at`,
 }
 
 /** Replaces the triggers of sales, and takes off what was refunded before. */
 const withoutRefunded = (dialect: Dialect): string[] => [
-  ...Object.entries({
-    sales_of_order: 'orders',
-    sales_of_part: 'order_deliveries',
-    sales_of_new_part: 'order_deliveries',
-  }).map(([name, of]) => `drop trigger ${name}${dialect.name === 'postgres' ? ` on ${of}` : ''}`),
+  ...dropTriggersOfSales(dialect),
   ...triggersOfSales(dialect, NOT_REFUNDED),
   ...addSales(`orders.status = 'paid' and part.refunded_at is not null and ${KEPT.isKept('part')}`, '-1'),
 ]

@@ -10,6 +10,7 @@ import { readyAnswers } from './009_ready_answers'
 import { agents } from './010_agents'
 import { instances } from './011_instances'
 import { conversationIndexes } from './012_conversation_indexes'
+import { refundedLines } from './013_refunded_lines'
 import { teamFigures } from './014_team_figures'
 import { baseline } from './baseline'
 import { BASELINE } from './recorded'
@@ -33,5 +34,6 @@ export const migrations = (dialect: Dialect): Record<string, SteppedMigration> =
   '010_agents': agents,
   '011_instances': instances(dialect),
   '012_conversation_indexes': conversationIndexes,
+  '013_refunded_lines': refundedLines(dialect),
   '014_team_figures': teamFigures,
 })

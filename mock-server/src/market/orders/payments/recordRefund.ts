@@ -6,6 +6,7 @@ import { invalid } from '../../../base/refusals'
 import { recordAuditEvent } from '../../../core/audit-trail/recordAuditEvent'
 import type { Transaction } from '../../../core/database/database'
 import { lockRow } from '../../../core/database/lockRow'
+import { noteRefundedLines } from '../../../core/database/refundedLines'
 import type { PaymentRow, RefundRow } from '../../../core/database/tables'
 import { bookOrder } from '../../ledger/bookOrder'
 import { notifyRefunded } from '../../notices/orderNotices'
@@ -64,6 +65,7 @@ async function saveReported(
   if (state === 'processed') {
     await completeRefund(tx, payment)
     await bookOrder(context, tx, payment.order_id)
+    if (known?.pro_rata === 1) await noteRefundedLines(tx, payment.order_id)
     if (isNews) await notifyRefunded(context, tx, payment.order_id, { ...payment, amount: reported.amount })
   }
   const { amount } = payment
