@@ -21,7 +21,7 @@ export { useDraft, type Draft } from './drafts/useDraft'
 
 // Flags of remotes
 export { flagsOf } from './flags/flags'
-export type { HasFlag } from './store/hasFlag'
+export { withFlags, type HasFlag } from './flags/hasFlag'
 
 // Badges in the navigation
 export { registerBadge, type Badge } from './badges/badges'

@@ -1,5 +1,5 @@
 import { findScreen } from '@haggle/shared-contract/platform'
-import { createStore, takeOver } from '@haggle/shared-state'
+import { createStore, takeOver, withFlags } from '@haggle/shared-state'
 import { BrowserRouter } from '@haggle/shared-ui/router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     })
     watchVitals(composition, screens)
     const first = findScreen(screens, location.pathname)
-    const store = createStore({ hasFlag: flagsFor(composition, visitor) })
+    const store = withFlags(createStore(), flagsFor(composition, visitor))
     const loading = first && preloadScreen(first, store.getState().session.user)
     const given = readFirstPage()
     const isOurs = given?.remote === first?.remote && given?.version === first?.version

@@ -4,6 +4,7 @@ import { StoreProvider } from '../store/StoreProvider'
 import { customer, fakeBackend } from '../testing'
 import { useSessionActions } from '../use-session/useSession'
 import { flagsOf } from './flags'
+import { withFlags } from './hasFlag'
 
 const remote = { name: 'gifts', flags: { newGallery: 'Larger pictures.', giftNotes: 'A note for who gets it.' } }
 const useFlag = flagsOf<keyof typeof remote.flags>(remote.name)
@@ -16,7 +17,7 @@ test('a test says which flags are on, all others are off', () => {
 
 test('whoever is signed in is asked for in their role, and a guest again after the log-out', async () => {
   const { store, Wrapper } = fakeBackend({ session: customer })
-  store.hasFlag = (...flag) => flag.join() === 'gifts,newGallery,user'
+  withFlags(store, (...flag) => flag.join() === 'gifts,newGallery,user')
   const shown = () => ({ isOn: useFlag('newGallery'), end: useSessionActions().end })
   const { result } = renderHook(shown, { wrapper: Wrapper })
   expect(result.current.isOn).toBe(true)
@@ -27,7 +28,7 @@ test('whoever is signed in is asked for in their role, and a guest again after t
 test('a page that a host rendered is taken over as everyone has it; then each visitor has what is theirs', async () => {
   const errors = jest.spyOn(console, 'error')
   const Gallery = () => <p>{useFlag('newGallery') ? 'Large pictures' : 'Pictures'}</p>
-  const store = createStore({ hasFlag: (_remote, _flag, _role, isEveryones) => !isEveryones })
+  const store = withFlags(createStore(), (_remote, _flag, _role, isEveryones) => !isEveryones)
   const page = (
     <StoreProvider store={store}>
       <Gallery />

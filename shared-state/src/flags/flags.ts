@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
-import type { HaggleStore } from '../store/store'
 import { useSession } from '../use-session/useSession'
+import type { Flagged } from './hasFlag'
 
 const neverChanges = () => () => undefined
+const none = () => false
 
 /**
  * The hook that says whether a flag of a remote is on for this visitor. Its names are those of `remote.json`, any other is a type
@@ -12,7 +13,7 @@ const neverChanges = () => () => undefined
 export const flagsOf = <Flag extends string>(remote: string) =>
   function useFlag(flag: Flag): boolean {
     const role = useSession()?.role ?? 'guest'
-    const { hasFlag } = useStore() as HaggleStore
+    const { hasFlag = none } = useStore() as Flagged
     return useSyncExternalStore(
       neverChanges,
       () => hasFlag(remote, flag, role),

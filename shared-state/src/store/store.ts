@@ -8,7 +8,6 @@ import { openSocket, type OpenSocket } from '../realtime/socket'
 import { sessionSlice } from '../session/session'
 import { browserStorage, storeColorMode } from '../storage/browserStorage'
 import { forgetDataOfOthers } from './forgetDataOfOthers'
-import type { HasFlag } from './hasFlag'
 import { persist } from './persist'
 
 export const reducer = combineReducers({
@@ -24,8 +23,6 @@ export interface StoreOptions {
   storage?: Storage
   /** Opens the real-time connection; socket.io by default, replaced in tests. */
   openSocket?: OpenSocket
-  /** Which flags of remotes are on; none by default. */
-  hasFlag?: HasFlag
 }
 
 /** Creates an app's store: persisted session and cart, and an empty cache of server data. */
@@ -44,8 +41,7 @@ export function createStore(options: StoreOptions = {}) {
   forgetDataOfOthers(store)
   // For `refetchOnReconnect`, and queries with `refetchOnFocus`.
   setupListeners(store.dispatch)
-  const { hasFlag = () => false } = options
-  return Object.assign(store, { hasFlag })
+  return store
 }
 
 export type HaggleStore = ReturnType<typeof createStore>

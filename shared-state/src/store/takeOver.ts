@@ -2,7 +2,6 @@ import { api } from '../api/api'
 import { callFromHost } from '../api/client'
 import { handedOver, type Handover } from '../first-page/handover'
 import { keepReplies } from '../first-page/replies'
-import type { HasFlag } from './hasFlag'
 import { createStore, reducer, type HaggleStore, type State } from './store'
 
 const firstStates = new WeakMap<HaggleStore, State>()
@@ -20,10 +19,10 @@ export function takeOver(store: HaggleStore, handover: Handover): void {
 /** The state from which the page's markup was rendered, a guest's; undefined without embedded data. */
 export const firstStateOf = (store: HaggleStore): State | undefined => firstStates.get(store)
 
-/** A host's store for prerendering one page as a guest, with the API at this address and the flags that everyone has. */
-export function createHostStore(apiUrl: string, hasFlag?: HasFlag): HaggleStore {
+/** A host's store for prerendering one page as a guest, with the API at this address. */
+export function createHostStore(apiUrl: string): HaggleStore {
   callFromHost(apiUrl)
-  return createStore({ hasFlag })
+  return createStore()
 }
 
 /** The requested data of a host's store, to embed into the page. */

@@ -4,6 +4,7 @@ import MockAdapter from 'axios-mock-adapter'
 import type { ReactNode } from 'react'
 import { client } from '../api/client'
 import { resetClock } from '../api/serverClock'
+import { withFlags } from '../flags/hasFlag'
 import { createStore, type HaggleStore } from '../store/store'
 import { StoreProvider } from '../store/StoreProvider'
 import { contractFaults } from './contractFaults'
@@ -55,7 +56,7 @@ export function fakeBackend({
   localStorage.setItem('cart', JSON.stringify({ owner, carts: { [owner]: cart } }))
 
   const { open, ...socket } = fakeSocket()
-  const store = createStore({ openSocket: open, hasFlag: (_remote, flag) => flags.includes(flag) })
+  const store = withFlags(createStore({ openSocket: open }), (_remote, flag) => flags.includes(flag))
   // The double is typed by its own copy of axios.
   const api = new MockAdapter(client as never)
   if (isStrict) {

@@ -1,6 +1,13 @@
 import { Writable } from 'node:stream'
 import { findScreen, matchRoute, type Composition } from '@haggle/shared-contract/platform'
-import { createHostStore, handoverOf, type FirstPage, type Handover, type Prerender } from '@haggle/shared-state'
+import {
+  createHostStore,
+  handoverOf,
+  type FirstPage,
+  type Handover,
+  type Prerender,
+  withFlags,
+} from '@haggle/shared-state'
 import { MemoryRouter } from '@haggle/shared-ui/router'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -35,7 +42,7 @@ interface RenderedPage extends FirstPage {
 export async function renderFirstPage({ composition, url, origin, apiUrl, screens }: FirstPageRequest) {
   const { pathname, searchParams } = new URL(url, origin)
   const visitor = { id: 0, overrides: new Map<string, string>() }
-  const store = createHostStore(apiUrl, flagsFor(composition, visitor))
+  const store = withFlags(createHostStore(apiUrl), flagsFor(composition, visitor))
   const live = withoutCanaries(composition)
   const all = appScreens(live, visitor)
   const found = findScreen(all, pathname)
