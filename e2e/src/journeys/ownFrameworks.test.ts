@@ -90,7 +90,7 @@ test('a part in React 18 is in the product’s page, takes what its slot passes,
   const lamp = await addedProduct(await registeredOwner('Otto', 'Stamped Lamps'))
   const path = `/product/${lamp._id}`
   const { page, context, pageErrors } = await newVisitor({ site })
-  const asked = filesOf(page)
+  const asked = scriptsOf(page)
   await page.goto(path)
   await toTheShop(page)
   await page.getByRole('button', { name: `Stamp of React 18.3.1 for ${lamp._id}` }).click()
@@ -100,7 +100,7 @@ test('a part in React 18 is in the product’s page, takes what its slot passes,
   await context.close()
 
   const before = await newVisitor()
-  const askedBefore = filesOf(before.page)
+  const askedBefore = scriptsOf(before.page)
   await before.page.goto(path)
   await toTheShop(before.page)
   await untilQuiet(before.page)
@@ -116,12 +116,12 @@ async function toTheShop(page: Page) {
   await page.getByRole('region', { name: 'About the shop' }).waitFor()
 }
 
-/** The files of releases that a page loads. The same address is the same bytes. */
-function filesOf(page: Page): Set<string> {
+/** The scripts of releases that a page loads: the same address is the same bytes. A prerendered page has its style sheets in it. */
+function scriptsOf(page: Page): Set<string> {
   const files = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/releases\/.*\.(js|css)$/.test(pathname)) files.add(pathname)
+    if (/^\/releases\/.*\.js$/.test(pathname)) files.add(pathname)
   })
   return files
 }
@@ -172,7 +172,7 @@ test('a copy of shared-ui styles its own buttons alone, and its toasts are among
 test('mounted and unmounted twenty times, they leave nothing', async () => {
   const { page, context, pageErrors } = await newVisitor({ site })
   await page.addInitScript({ content: await leakWatchScript() })
-  const files = filesOf(page)
+  const files = scriptsOf(page)
   await page.goto('/nothing-is-here')
   await page.getByRole('heading', { name: '404' }).waitFor()
   expect([...files].filter((file) => /vouchers|stamps/.test(file))).toEqual([])
