@@ -1,42 +1,58 @@
-import { useSession } from '@haggle/shared-state'
+import type { SetFlag } from '@haggle/shared-contract/platform'
+import { flagsOf } from '@haggle/shared-state'
 import { Button, Input } from '@haggle/shared-ui'
 import { useState } from 'react'
 import { useComposition } from '../composition/CompositionContext'
-import { flagsFor } from '../composition/flags'
 import { visitorHere } from '../composition/visitor'
 import { setOverride } from './setOverride'
 import styles from './Panel.module.css'
 
+interface Declared {
+  remote: string
+  flag: string
+  does: string
+  set: SetFlag | undefined
+}
+
 /** The flags of the app's remotes as this visitor has them, and a form that sets one in this tab. */
 export function Flags() {
   const composition = useComposition()
-  const role = useSession()?.role ?? 'guest'
-  const visitor = visitorHere(composition)
-  const { overrides } = visitor
-  const hasFlag = flagsFor(composition, visitor)
-  const declared = composition.remotes.flatMap(({ name, release, canary, flags }) =>
+  const { overrides } = visitorHere(composition)
+  const declared = composition.remotes.flatMap(({ name: remote, release, canary, flags }): Declared[] =>
     Object.entries({ ...canary?.release.flags, ...release.flags }).map(([flag, does]) => ({
-      name: `${name}/${flag}`,
-      does,
+      ...{ remote, flag, does },
       set: flags?.[flag],
-      isOn: hasFlag(name, flag, role),
     })),
   )
+  const names = [...declared.map(({ remote, flag }) => `${remote}/${flag}`), ...[...overrides.keys()].filter(isFlag)]
   return (
     <section aria-label="Flags">
       <h3>Flags</h3>
       {declared.length === 0 && <p>No live release declares one.</p>}
       <ul className={styles.flags}>
-        {declared.map(({ name, does, set, isOn }) => (
-          <li key={name}>
-            <strong>{name}</strong> is {isOn ? 'on' : 'off'} here
-            {overrides.has(name) ? ', in this tab only' : set && `: ${set.percent}% of ${set.role ?? 'visitor'}s`}.{' '}
-            {does}
-          </li>
+        {declared.map((each) => (
+          <FlagItem
+            key={`${each.remote}/${each.flag}`}
+            {...each}
+            isOverridden={overrides.has(`${each.remote}/${each.flag}`)}
+          />
         ))}
       </ul>
-      <FlagForm names={[...new Set([...declared.map(({ name }) => name), ...[...overrides.keys()].filter(isFlag)])]} />
+      <FlagForm names={[...new Set(names)]} />
     </section>
+  )
+}
+
+function FlagItem({ remote, flag, does, set, isOverridden }: Declared & { isOverridden: boolean }) {
+  const isOn = flagsOf(remote)(flag)
+  const why = isOverridden ? ', in this tab only' : set && `: ${set.percent}% of ${set.role ?? 'visitor'}s`
+  return (
+    <li>
+      <strong>
+        {remote}/{flag}
+      </strong>{' '}
+      is {isOn ? 'on' : 'off'} here{why}. {does}
+    </li>
   )
 }
 

@@ -6,8 +6,8 @@ import { renderApp } from '../testing/renderApp'
 import { loadedBytesOf } from './loadedBytesOf'
 
 const composition = { ...marketplace, allowOverrides: true }
-const open = async (app: Composition = composition) => {
-  const { click } = await renderApp({ at: '/', composition: app })
+const open = async (app: Composition = composition, flags: string[] = []) => {
+  const { click } = await renderApp({ at: '/', composition: app, flags })
   await click(screen.getByRole('button', { name: 'Releases' }))
   return within(await screen.findByRole('complementary', { name: 'Releases of this page' }))
 }
@@ -77,7 +77,7 @@ const flagged = {
 }
 
 test('it says which flags this visitor has and why, and a flag is set in this tab only', async () => {
-  const panel = await open(flagged)
+  const panel = await open(flagged, ['newGallery'])
   const flags = within(panel.getByRole('region', { name: 'Flags' }))
   const shown = () => flags.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(shown()).toEqual([

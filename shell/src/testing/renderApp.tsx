@@ -14,6 +14,8 @@ export interface RenderAppOptions {
   at: string
   session?: SessionUser | null
   cart?: CartItem[]
+  /** The flags that are on: `['newGallery']`. */
+  flags?: readonly string[]
   composition?: Composition
   /** Sets the server's replies: `(api) => api.onPost('/api/auth/login').reply(200, customer)`. */
   server?: (api: FakeBackend['api']) => void
@@ -30,8 +32,8 @@ type RenderedApp = RenderedScreen & {
 
 /** A whole app, whose remotes' screens are headings: 'BrowseProducts' at `/`. */
 export async function renderApp(options: RenderAppOptions): Promise<RenderedApp> {
-  const { at, session, cart, composition = marketplace, server, screens = {}, slots = new Map() } = options
-  const backend = fakeBackend({ session, cart })
+  const { at, session, cart, flags, composition = marketplace, server, screens = {}, slots = new Map() } = options
+  const backend = fakeBackend({ session, cart, flags })
   server?.(backend.api)
   const all = [...sessionScreens(composition), ...remoteScreens(composition)].map((screen) => ({
     ...screen,
