@@ -10,7 +10,7 @@ export default function BrowseProducts() {
       <div className={styles.haggling}>
         <SpeechBubbles />
         <p>
-          Every price here 0 can be haggled over: you have three offers for each product, and the shop answers at once.
+          Every price here can be haggled over: you have three offers for each product, and the shop answers at once.
         </p>
       </div>
       <CategoryChips />

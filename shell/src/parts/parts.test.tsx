@@ -110,7 +110,7 @@ test.each<[Viewer, typeof customer | null, boolean]>([
 })
 
 describe('a part that fails leaves the screen untouched, and its team is told', () => {
-  const crashed = { remote: 'messages', version: '1.2.0', type: 'error', isCounted: true }
+  const crashed = { remote: 'messages', version: '1.2.0', type: 'error', isCounted: true, frames: [] }
 
   test('that throws when it is shown, beside one that works', async () => {
     const Broken = () => {

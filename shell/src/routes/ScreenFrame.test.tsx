@@ -148,6 +148,7 @@ describe('a screen that throws while rendering', () => {
       type: 'error',
       message: 'Crashed: Cannot read properties of undefined',
       isCounted: true,
+      frames: [],
     })
   })
 

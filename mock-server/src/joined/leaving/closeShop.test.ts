@@ -147,8 +147,8 @@ test('the products of a large shop are deleted in short transactions, also by se
       deleted.push(rows - (await onSale(tx)))
       return result
     }, kind)
-  await emptyClosingShop({ ...market.context, db: { ...db, writing } }, owner.shopId, 8)
-  expect(deleted.filter(Boolean)).toEqual([1, 1, 1, 5])
+  await emptyClosingShop({ ...market.context, db: { ...db, writing } }, owner.shopId, 9)
+  expect(deleted.filter(Boolean)).toEqual([1, 1, 1, 3, 3])
   await Promise.all([emptyClosingShops(market.context), emptyClosingShops(twin.context)])
   expect(await onSale(db.read)).toBe(0)
   expect(await total()).toBe(before)

@@ -151,7 +151,7 @@ test('a registry that never had the release of a removed remote fetches it to pu
   const b = await newMachine(storage)
   expect(await readRelease(b.home, 'gifts', '1.0.0')).toBeUndefined()
   expect(await b.change({ action: 'rollback', name: 'gifts' })).toMatchObject({
-    line: 'gifts is back at 1.0.0 in marketplace.',
+    lines: ['gifts is back at 1.0.0 in marketplace.'],
   })
 })
 

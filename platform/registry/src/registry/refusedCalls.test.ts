@@ -19,7 +19,7 @@ test.each<[message: string, url: string, body: object]>([
   ['percent: must be at least 1', changes, { ...canary, percent: 0 }],
   ['percent: must be at most 99', changes, { ...canary, percent: 100 }],
   ['there is no field speed', changes, { ...canary, percent: 10, speed: 1 }],
-  ['action: must be release, canary, promote, rollback or remove', changes, { action: 'fly' }],
+  ['action: must be release, canary, promote, rollback, remove or flag', changes, { action: 'fly' }],
   ['version: must be a version like 1.2.3', changes, { ...canary, version: 'one' }],
   ['the body must be an object, {…}', changes, []],
   ['remotes: is not valid', '/v1/tokens', { ...asked, remotes: 'every' }],
