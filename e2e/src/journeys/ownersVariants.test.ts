@@ -211,6 +211,7 @@ test('a form of 100 variants takes typing without delay, and on a phone its fiel
   const yarn = await addedProduct(vera, { name: 'Yarn', options, variants })
   const { page } = await signedIn(vera, { width: PHONE, hasTouch: true })
   await page.goto(`/shop/edit-product/${yarn._id}`)
+  await page.getByRole('button', { name: 'Edit variants' }).click()
   const last = page.getByLabel('Count In Stock of w9, d9')
   await last.fill('')
   const before = Date.now()

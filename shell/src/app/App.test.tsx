@@ -98,6 +98,7 @@ describe('a screen that breaks the page around it', () => {
       type: 'script',
       route: '/',
       message: 'cleanup',
+      frames: ['catalog/1.1.0/Home.js:1:2'],
     }
     expect(sent.mock.calls.map(([, { body }]: [string, { body: string }]) => JSON.parse(body) as unknown)).toEqual([
       report,
