@@ -6,6 +6,5 @@ export default {
   globalSetup: '<rootDir>/src/startProduct.ts',
   globalTeardown: '<rootDir>/src/stopProduct.ts',
   testTimeout: 120_000,
-  // one more than the usual two cores: pages wait for replies that are made late
-  maxWorkers: 3,
+  maxWorkers: 2,
 }

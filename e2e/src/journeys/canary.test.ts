@@ -20,7 +20,7 @@ const canary = async () => (await team.composition()).remotes.find(({ name }) =>
 test('a canary that fails to load is rolled back automatically, with the reason', async () => {
   // five of visitors 0 to 10 get this version's canary
   await team.releaseWith('9.2.5', (_, text) => text)
-  expect((await team.haggle('canary', '--percent', '20', '--version', '9.2.5')).code).toBe(0)
+  expect(await team.haggle('canary', '--percent', '20', '--version', '9.2.5')).toMatchObject({ code: 0 })
 
   const { page } = await signedIn(demoAccounts.user, { site: market.marketplaceUrl })
   const reported: unknown[] = []

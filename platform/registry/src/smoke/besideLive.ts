@@ -44,10 +44,7 @@ export async function besideLive(
   // a page that is rendered for the first time comes later
   for (const where of [site, liveSite]) await fetch(where + visit.path).catch(() => undefined)
   // what is live may be broken, and the candidate its correction
-  const taking = take(liveSite).catch(() => undefined)
-  // two at a time disturb each other; a screen's speed is compared on its first visit
-  if (!visit.isSecond) await taking
-  const [live, candidate] = await Promise.all([taking, take(site)])
+  const [live, candidate] = await Promise.all([take(liveSite).catch(() => undefined), take(site)])
   if (!live) return { pictures: newPictures(name, candidate), slower: [] }
   const pictures = await picturesOf([live], [candidate])
   const isChanged = pictures.some(({ difference }) => difference)
@@ -55,6 +52,7 @@ export async function besideLive(
   const again = isChanged ? await Promise.all([take(liveSite), take(site)]).catch(() => undefined) : undefined
   const measure = (where: string) => () => measurePage(browser, where, visit, scene)
   const speeds = { candidate: candidate.speed, live: live.speed }
+  // both at once disturb each other alike; what seems slower is measured alone
   const slower = visit.isSecond ? [] : await slowerIn(speeds, measure(site), measure(liveSite))
   return {
     pictures: again ? await picturesOf([live, again[0]], [candidate, again[1]]) : pictures,

@@ -16,6 +16,14 @@ test('one that seems slow is measured on, and told with both figures if it stays
     'answers a press after 176 ms, not 24 ms',
     'loads 488.3 KB, not 390.6 KB',
   ])
-  expect(isLate).toHaveBeenCalledTimes(6)
+  expect(isLate).toHaveBeenCalledTimes(4)
   expect(await slowerIn({ candidate: late, live: quick }, isQuick!, isQuick!)).toEqual([])
+})
+
+test('a time that was once as short as the live one is not believed to be longer', async () => {
+  const times = [450, 300, 450, 450]
+  const busy = jest.fn(() => Promise.resolve({ ...quick, lcp: times.shift() ?? 450 }))
+  const live = jest.fn(() => Promise.resolve(quick))
+  expect(await slowerIn({ candidate: { ...quick, lcp: 450 }, live: quick }, busy, live)).toEqual([])
+  expect(busy).toHaveBeenCalledTimes(2)
 })
