@@ -1,7 +1,10 @@
 import { ChangeState } from '@haggle/kit/changes/changeRequest'
 import { Failure } from '@haggle/kit/client/calls'
+import { Descriptor } from '@haggle/shared-contract/platform'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { changeTools } from '../agents/changing'
+import { llmsText } from '../agents/llmsText'
 import { readTools } from '../agents/reading'
 import type { AgentTool } from '../agents/tool'
 import type { TokenInfo } from '../tokens/tokens'
@@ -19,7 +22,7 @@ const loadSdk = async () => ({
 })
 
 /**
- * What agents call (Model Context Protocol): reads for whoever may see /platform, changes as the rights of a
+ * What agents read first, and call (Model Context Protocol): reads for whoever may see /platform, changes as the rights of a
  * token allow.
  */
 export function agentRoutes(app: App, { tokens, changes }: RegistryParts): void {
@@ -53,6 +56,13 @@ export function agentRoutes(app: App, { tokens, changes }: RegistryParts): void 
       await server.close()
     }
   })
+
+  app.get('/llms.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(llmsText),
+  )
+  app.get('/remote.schema.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/schema+json').send(JSON.stringify(z.toJSONSchema(Descriptor, { io: 'input' }))),
+  )
 
   // no session, so nothing to listen to and nothing to end
   app.route({

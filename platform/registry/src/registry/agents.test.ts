@@ -44,6 +44,21 @@ test('without a token an agent on this machine reads all, and changes nothing', 
   expect(await audit()).toBe(before)
 })
 
+test('everybody reads llms.txt, and each of its links to the registry leads somewhere', async () => {
+  const { reply } = await sample.call('GET', '/llms.txt')
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const links = [...reply.body.matchAll(/\]\((\/[^)]*)\)/g)].map(([, link = '']) => link)
+  expect(links).toContain('/remote.schema.json')
+  for (const link of links) {
+    const method = link === '/mcp' ? 'POST' : 'GET'
+    const { status } = await sample.call(method, link, '', method === 'POST' ? {} : undefined)
+    // a call of MCP says what it accepts
+    expect([link, status]).toEqual([link, link === '/mcp' ? 406 : 200])
+  }
+  const schema = (await sample.call('GET', '/remote.schema.json')).body
+  expect(Object.keys(schema.properties ?? {})).toContain('screens')
+})
+
 test.each([
   ['environments', {}, '["production"]'],
   ['apps', {}, '["marketplace"]'],
