@@ -13,7 +13,7 @@ const freezing = ['freeze', 'thaw']
 const ofEnvironment = [...freezing, 'flag', 'flags']
 
 /** The commands about a file or a remote that they name. */
-const aboutSubject = ['who', 'remove', 'rollback', 'budget', ...ofEnvironment]
+const aboutSubject = ['who', 'remove', 'rollback', 'budget', 'upgrade', ...ofEnvironment]
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
@@ -32,6 +32,7 @@ const takenBy: Record<string, string[]> = {
   'accept-pictures': ['release', 'canary', 'promote', 'check'],
   report: ['check'],
   anyway: ['release', 'canary'],
+  dry: ['upgrade'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -62,6 +63,7 @@ export function readCommandLine(args: string[]) {
       report: text,
       'accept-pictures': { type: 'boolean' },
       build: { type: 'boolean' },
+      dry: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -112,7 +114,7 @@ export function readCommandLine(args: string[]) {
   }
 }
 
-/** The file for `who`, the remote for `remove` and `budget`, the release for `rollback`. Throws if it is missing. */
+/** The file for `who`, the remote for `remove` and `budget`, the release for `rollback`, the package for `upgrade`. Throws if it is missing. */
 function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
   if (command === 'who' && subject === undefined)
     throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
@@ -123,6 +125,7 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
       )
     return { environment: subject }
   }
+  if (command === 'upgrade') return { name: subject }
   if (command === 'rollback') return subject === undefined ? {} : releaseOf(subject)
   if (command !== 'remove' && command !== 'budget') return { file: subject }
   if (!RemoteName.safeParse(subject).success)

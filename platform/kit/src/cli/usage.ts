@@ -18,6 +18,7 @@ export const USAGE = `haggle <command>, in the folder of the shell or of a remot
                               turn it off; works while it is frozen
   flags <environment>         the flags of an app, who has them, and which are rubbish
   budget <name>               how many errors that remote may have, and what of it is spent
+  upgrade <package>@<version> upgrade a shared package, and rewrite the sources as its codemods say
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -44,6 +45,7 @@ export const USAGE = `haggle <command>, in the folder of the shell or of a remot
   --version <version>   check, release, canary, preview: this one from the store, without a build;
                         rollback: only to this one
   --report markdown     check: what a pull request should show: pictures, kilobytes, shared ranges, faults
+  --dry                 upgrade: only say what would be rewritten
   --html <file>         releases: as a page for people
   --build               registry: build what changed in this checkout and make it live, as its first start does
   --help

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { declarationsOf, type Declarations } from '../api-report/declarations'
@@ -34,6 +34,9 @@ export const packages: Record<string, Published> = {
   'platform/host': { asTheyAre: ['bin'] },
   'platform/registry': {},
 }
+
+/** What `haggle upgrade` runs: `<major>.mjs`, whose default export is `(source, path) => source`. */
+const CODEMODS = 'codemods'
 
 /** What teams read, in the kit, so that it says what holds for their version. */
 export const GUIDE = { from: 'docs/teams.md', as: 'teams.md' }
@@ -96,7 +99,8 @@ function entriesOf(root: string, name: string): string[] {
 async function make(root: string, name: string, entries: string[], target: string, declarations: Declarations) {
   const folder = join(root, name)
   const manifest = readManifest(folder)
-  const { asTheyAre = [], alsoNeeded = [] } = packages[name] ?? {}
+  const { asTheyAre: named = [], alsoNeeded = [] } = packages[name] ?? {}
+  const asTheyAre = [...named, ...(existsSync(join(folder, CODEMODS)) ? [CODEMODS] : [])]
   const files = [LIBRARY, ...asTheyAre, ...(name === KIT ? [REMOTE_TSCONFIG, GUIDE.as] : [])]
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
