@@ -15,6 +15,25 @@ const anyway = Why
 /** Whether the release may look different from the live one; the audit log keeps who said so. */
 const acceptPictures = z.literal(true).optional()
 
+/** Going back: a step or, with `to`, to any release that was live before. */
+export const Rollback = z.strictObject({
+  action: z.literal('rollback'),
+  name: RemoteName,
+  version: Version.optional(),
+  to: Version.optional(),
+})
+
+/** Who has a flag of a remote. */
+export const FlagChange = z.strictObject({
+  action: z.literal('flag'),
+  name: RemoteName,
+  flag: FlagName,
+  percent: z.number().int().min(0).max(100),
+  role: FlagRole.optional(),
+  overrideFreeze,
+})
+export type FlagChange = z.infer<typeof FlagChange>
+
 /**
  * A change of what is live. `release` and `canary` require a version, `canary` also a percentage. `promote` and `rollback` may
  * give the version to be live afterwards, which makes them safe to repeat; a rollback with `to` goes back further, to any
@@ -48,24 +67,11 @@ export const ChangeRequest = z.discriminatedUnion('action', [
     overrideFreeze,
     acceptPictures,
   }),
-  z.strictObject({
-    action: z.literal('rollback'),
-    name: RemoteName,
-    version: Version.optional(),
-    to: Version.optional(),
-  }),
+  Rollback,
   z.strictObject({ action: z.literal('remove'), name: RemoteName, overrideFreeze }),
-  z.strictObject({
-    action: z.literal('flag'),
-    name: RemoteName,
-    flag: FlagName,
-    percent: z.number().int().min(0).max(100),
-    role: FlagRole.optional(),
-    overrideFreeze,
-  }),
+  FlagChange,
 ])
 export type ChangeRequest = z.infer<typeof ChangeRequest>
-export type FlagChange = Extract<ChangeRequest, { action: 'flag' }>
 
 /** A change's state. Its lines say what is live, or why it was refused. */
 export const ChangeState = z.object({

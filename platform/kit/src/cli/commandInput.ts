@@ -44,13 +44,15 @@ export interface CommandInput {
   overrideFreeze?: string
   /** Accepts that screens look different from what is live. */
   acceptPictures?: true | undefined
+  /** Whether `upgrade` only says what it would do. */
+  dry?: boolean
   /** How `check` reports: `markdown`, for a pull request. */
   report?: string
   /** Why the sources are released without a look at them. */
   anyway?: string
   /** The registry's environment to change; default production. */
   environment?: string
-  /** The remote to remove from the app, for `remove`; to roll back in any folder, for `rollback`. */
+  /** The remote to remove from the app, for `remove`; to roll back in any folder, for `rollback`; the package to `upgrade`. */
   name?: string
   /** The release that was live before, to go back to, for `rollback`. */
   backTo?: string

@@ -4,57 +4,7 @@ import { shortened } from '../base/shortened'
 import { MAX_WHY } from '../changes/changeRequest'
 import type { CommandInput } from './commandInput'
 import { commands } from './commands'
-
-const USAGE = `haggle <command>, in the folder of the shell or of a remote
-
-  build                       build into the release store
-  check                       build and run the gate, as a release does; nothing becomes live
-  release                     build, check and make it everyone's
-  canary --percent <1-99>     build, check and give it to that share of visitors
-  promote                     make the canary everyone's
-  rollback                    go back to the release before
-  rollback <name>@<version>   of that remote, in any folder: go back to that release, which was live before
-  remove <name> --app <name>  take a remote out of an app; rollback puts it back
-  freeze <environment> --until <time> --reason <text>
-                              let nothing new become live until then; rollback works
-  thaw <environment>          end that, with the same --app and --remote
-  flag <environment> <app>/<remote> <flag> --percent <0-100> --role <role>
-                              turn a flag on for that share of visitors, or of those in a role, without a release
-  flag <environment> <app>/<remote> <flag> --off
-                              turn it off; works while it is frozen
-  flags <environment>         the flags of an app, who has them, and which are rubbish
-  budget <name>               how many errors that remote may have, and what of it is spent
-  preview                     build, check and print a link that shows it to whoever has it
-  releases                    what is released, what is live where, since when
-  who </releases/…/file.js>   which commit, CI run and person a file comes from
-  host                        serve an app as the registry says it is; reads PORT, API_URL, PROXY_SECRET
-  registry                    run the registry alone; reads REGISTRY_PORT, REGISTRY_…, API_URL, PROXY_SECRET
-  dev                         develop with React Fast Refresh beside what is released
-  dev --against <site>        develop within a deployed shell of development or staging; nothing else runs here
-
-  --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
-                        remote; remove: this app; preview, host: this app, else the marketplace;
-                        freeze, thaw: only this app; flags: this app, else the marketplace
-  --remote <name>       freeze, thaw: only this remote, or the shell
-  --errors <share>      budget: set it, such as 0.5% of the visits in 30 days
-  --webhook <https://…>
-                        budget: told once when it is spent
-  --override-freeze <why>
-                        release, canary, promote, remove, flag: although it is frozen; the audit log keeps who and why
-  --role <role>         flag: guest, user, shopOwner or operator; without it everyone
-  --accept-pictures     release, canary, promote, check: although screens look different from what is live; the audit log
-                        keeps who
-  --anyway <why>        release, canary: although types or tests fail, files are not committed, or somebody else's release is
-                        live; nothing is looked at, the audit log keeps who and why
-  --env <name>          the same commands, with a registry: this environment, in place of production
-  --version <version>   check, release, canary, preview: this one from the store, without a build;
-                        rollback: only to this one
-  --report markdown     check: what a pull request should show: pictures, kilobytes, shared ranges, faults
-  --html <file>         releases: as a page for people
-  --build               registry: build what changed in this checkout and make it live, as its first start does
-  --help
-
-REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this machine's.`
+import { USAGE } from './usage'
 
 const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host']
 const freezing = ['freeze', 'thaw']
@@ -63,7 +13,7 @@ const freezing = ['freeze', 'thaw']
 const ofEnvironment = [...freezing, 'flag', 'flags']
 
 /** The commands about a file or a remote that they name. */
-const aboutSubject = ['who', 'remove', 'rollback', 'budget', ...ofEnvironment]
+const aboutSubject = ['who', 'remove', 'rollback', 'budget', 'upgrade', ...ofEnvironment]
 
 /** The commands that take an option. */
 const takenBy: Record<string, string[]> = {
@@ -82,6 +32,7 @@ const takenBy: Record<string, string[]> = {
   'accept-pictures': ['release', 'canary', 'promote', 'check'],
   report: ['check'],
   anyway: ['release', 'canary'],
+  dry: ['upgrade'],
   html: ['releases'],
   against: ['dev'],
   build: ['registry'],
@@ -112,6 +63,7 @@ export function readCommandLine(args: string[]) {
       report: text,
       'accept-pictures': { type: 'boolean' },
       build: { type: 'boolean' },
+      dry: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -162,7 +114,7 @@ export function readCommandLine(args: string[]) {
   }
 }
 
-/** The file for `who`, the remote for `remove` and `budget`, the release for `rollback`. Throws if it is missing. */
+/** The file for `who`, the remote for `remove` and `budget`, the release for `rollback`, the package for `upgrade`. Throws if it is missing. */
 function subjectOf(command: string, subject: string | undefined, app: string | undefined) {
   if (command === 'who' && subject === undefined)
     throw new Error('who needs a file, such as /releases/catalog/1.0.0/remoteEntry.js.')
@@ -173,6 +125,7 @@ function subjectOf(command: string, subject: string | undefined, app: string | u
       )
     return { environment: subject }
   }
+  if (command === 'upgrade') return { name: subject }
   if (command === 'rollback') return subject === undefined ? {} : releaseOf(subject)
   if (command !== 'remove' && command !== 'budget') return { file: subject }
   if (!RemoteName.safeParse(subject).success)

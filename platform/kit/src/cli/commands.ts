@@ -27,6 +27,7 @@ import { registryOf, wholeOf } from './registryOf'
 import { requireReady } from './requireReady'
 import { requireStages } from './requireStages'
 import { tryOut } from './tryOut'
+import { upgrade } from './upgradeCommand'
 
 /** The commands of the CLI by name. Each returns the lines to print and throws one-line errors. */
 export const commands: Record<string, (call: CommandInput) => Promise<string[]>> = {
@@ -98,6 +99,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
 
   ...flagCommands,
   budget,
+  upgrade,
 
   async releases(call) {
     const { folder, env, html } = call

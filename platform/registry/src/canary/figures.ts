@@ -5,7 +5,7 @@ import { callBackend } from './failures'
 const measured = z.number().optional()
 
 /** What browsers told of a remote in an app: visits and web vitals of a week, visits and failures of 30 days. */
-const Figures = z.object({
+export const Figures = z.object({
   screens: z.array(z.object({ screen: z.string(), visits: z.number(), lcp: measured, inp: measured, cls: measured })),
   visits: z.number(),
   failures: z.number(),
@@ -13,7 +13,7 @@ const Figures = z.object({
 export type Figures = z.infer<typeof Figures>
 
 /** A failure in a browser. `frames` are places in scripts of releases: `catalog/1.1.0/Cart.js:1:2345`. */
-const Report = z.object({
+export const Report = z.object({
   reference: z.string().nullable(),
   remote: z.string(),
   version: z.string(),

@@ -1,11 +1,12 @@
 import { signRevision } from '@haggle/kit/apps/revision'
+import { appsIn } from '@haggle/kit/apps/revisions'
 import { CallError } from '@haggle/kit/base/callError'
 import { shortened } from '@haggle/kit/base/shortened'
 import { Envelope } from '@haggle/kit/signing/envelope'
 import { openKey } from '@haggle/kit/signing/key'
 import { Composition, RemoteName } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
-import { requireEnvironment } from '../environments/environments'
+import { homeOf, requireEnvironment } from '../environments/environments'
 import { longPolling, Target, Waiting } from './longPolling'
 import type { App, RegistryParts } from './parts'
 import { readIntact } from './readIntact'
@@ -32,6 +33,21 @@ export function liveRoutes(app: App, { environments, hosts }: RegistryParts): vo
       },
     },
     () => Promise.resolve([...environments.names]),
+  )
+
+  app.get(
+    '/v1/envs/:env/apps',
+    {
+      schema: {
+        summary: 'Lists the apps of an environment',
+        params: z.object({ env: z.string() }),
+        response: { 200: z.array(z.string()) },
+      },
+    },
+    async ({ params }) => {
+      requireEnvironment(environments, params.env)
+      return (await appsIn(homeOf(environments, params.env))).sort()
+    },
   )
 
   app.get(

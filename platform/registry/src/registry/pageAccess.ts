@@ -17,6 +17,13 @@ export async function signedIn(request: FastifyRequest, reply: FastifyReply, tok
   return by
 }
 
+/** The address of a call that is made for a reader on this machine; no connection has it. */
+export const READER_HERE = 'a reader here'
+
+/** Whether a call needs no token, as its reader passed `isHere`. */
+export const isForReaderHere = ({ method, socket }: FastifyRequest) =>
+  method === 'GET' && socket.remoteAddress === READER_HERE
+
 /** Reading needs no token from this machine itself, where the registry's own is. */
 export async function requireReader(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Promise<void> {
   if (!isHere(request)) await signedIn(request, reply, tokens)
@@ -41,7 +48,7 @@ export function requireOwnPage({ headers }: FastifyRequest): void {
 }
 
 /** Whether a request comes from this machine itself, not through a proxy on it, nor from a page of a host that resolves to it. */
-const isHere = (request: FastifyRequest) => {
+export const isHere = (request: FastifyRequest) => {
   const address = request.socket.remoteAddress?.replace(/^::ffff:(?=\d)/, '') ?? ''
   return isIP(address) > 0 && (address === '::1' || address.startsWith('127.')) && !isPassedOn(request)
 }

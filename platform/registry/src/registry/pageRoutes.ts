@@ -6,7 +6,7 @@ import { homeOf, readLive } from '../environments/environments'
 import { reportsOf } from '../teams/readTeams'
 import { openSourceLines } from '../teams/sourceLines'
 import { teamsPage } from '../teams/teamsPage'
-import { tracePage } from '../teams/tracePage'
+import { TracedReport, tracePage } from '../teams/tracePage'
 import { requireReader } from './pageAccess'
 import type { App, RegistryParts } from './parts'
 import { sendPage } from './sendPage'
@@ -23,8 +23,20 @@ export function pageRoutes(app: App, parts: RegistryParts): void {
   async function traced(reference: string) {
     const reports = (await browsers?.of(reference)) ?? []
     const lines = reports.map(async (report) => ({ ...report, lines: await Promise.all(report.frames.map(lineOf)) }))
-    return tracePage(reference, await Promise.all(lines))
+    return Promise.all(lines)
   }
+
+  app.get(
+    '/v1/failures/:reference',
+    {
+      schema: {
+        summary: 'Reads what failed in a page load, by the reference that its visitor saw, in lines of the sources',
+        params: z.object({ reference: z.string().max(20) }),
+        response: { 200: z.array(TracedReport) },
+      },
+    },
+    ({ params }) => traced(params.reference.toUpperCase()),
+  )
 
   app.get(
     '/platform/pictures/:name/:id/:file',
@@ -51,7 +63,10 @@ export function pageRoutes(app: App, parts: RegistryParts): void {
   app.get('/platform', { schema }, async (request, reply) => {
     await requireReader(request, reply, tokens)
     const { reference } = request.query
-    if (reference !== undefined) return sendPage(reply, await traced(reference.toUpperCase()))
+    if (reference !== undefined) {
+      const named = reference.toUpperCase()
+      return sendPage(reply, tracePage(named, await traced(named)))
+    }
     const reports = []
     for (const environment of environments.names) {
       const home = homeOf(environments, environment)

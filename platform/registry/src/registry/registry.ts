@@ -19,6 +19,7 @@ import type { FailuresOf } from '../teams/readTeams'
 import { hostsSeen } from '../tokens/hostsSeen'
 import { openIdentities, type Trust } from '../tokens/oidc'
 import { openTokens } from '../tokens/tokens'
+import { agentRoutes } from './agentRoutes'
 import { budgetRoutes } from './budgetRoutes'
 import { changeRoutes } from './changeRoutes'
 import { openChanges } from './changes'
@@ -28,6 +29,7 @@ import { replyTo } from './errors'
 import { freezeRoutes } from './freezeRoutes'
 import { healthRoutes, registryReadiness } from './health'
 import { liveRoutes } from './liveRoutes'
+import { isForReaderHere } from './pageAccess'
 import { pageRoutes } from './pageRoutes'
 import type { RegistryParts } from './parts'
 import { releaseRoutes } from './releaseRoutes'
@@ -151,7 +153,8 @@ export function makeRegistry(options: RegistryOptions) {
   // authenticates before the body is read; routes that need the caller's rights ask again, from the cache
   app.addHook('onRequest', async (request) => {
     const { url = '' } = request.routeOptions
-    if (url.startsWith('/v1/') && !open.has(url)) request.by = await parts.tokens.whoIs(request.headers.authorization)
+    if (url.startsWith('/v1/') && !open.has(url) && !isForReaderHere(request))
+      request.by = await parts.tokens.whoIs(request.headers.authorization)
   })
   logActions(app, log)
   // a reply may hold a token's secret: not cacheable unless the route says so
@@ -174,6 +177,7 @@ export function makeRegistry(options: RegistryOptions) {
       tokenRoutes,
       pageRoutes,
       remotePageRoutes,
+      agentRoutes,
     ])
       routes(app, parts)
     healthRoutes(app, reasonNotReady)

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { CallError } from '@haggle/kit/base/callError'
 import type { ChangeRequest, ChangeTarget } from '@haggle/kit/changes/changeRequest'
 import { MAX_REASON } from '@haggle/kit/changes/freeze'
@@ -9,10 +8,11 @@ import { z } from 'zod'
 import { actionOf } from '../changes/actionLog'
 import { freezeEntry } from '../changes/freezes'
 import { requireEnvironment } from '../environments/environments'
-import { readRemote } from '../teams/readRemote'
+import { readRemote, RemoteReport } from '../teams/readRemote'
 import { remotePage } from '../teams/remotePage'
 import { requireRight } from '../tokens/tokenRights'
 import type { TokenInfo } from '../tokens/tokens'
+import { ended } from './ended'
 import { askUnlessAllowed, requireOwnPage, requireReader, signedIn } from './pageAccess'
 import type { App, RegistryParts } from './parts'
 import { readIntact } from './readIntact'
@@ -34,15 +34,30 @@ const Asked = z.discriminatedUnion('action', [
 ])
 type Asked = z.infer<typeof Asked>
 
-/** Milliseconds between looks at a change, and until its page is shown although it goes on. */
-const INTERVAL = 50
-const LONGEST = 20_000
-
 /** A page for each remote, and for each team with its remotes: how it is, and what who is on call does about it. */
 export function remotePageRoutes(app: App, parts: RegistryParts): void {
   const { environments, tokens, freezes, changes, browsers, budgets, now, note } = parts
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+
+  const report = async (name: string) =>
+    readRemote({ environments, budgets, browsers, freezes: await freezes.list() }, name)
+
+  app.get(
+    '/v1/remotes/:name',
+    {
+      schema: {
+        summary: 'Reads how a remote is: what is live where, releases, visits, speed, errors and the newest failures',
+        params: Named,
+        response: { 200: RemoteReport },
+      },
+    },
+    async ({ params }) => {
+      const found = await report(params.name)
+      if (!found) throw new CallError(404, `There is no remote ${params.name} here.`)
+      return found
+    },
   )
 
   app.get(
@@ -51,9 +66,8 @@ export function remotePageRoutes(app: App, parts: RegistryParts): void {
     async (request, reply) => {
       await requireReader(request, reply, tokens)
       const { name } = request.params
-      const sources = { environments, budgets, browsers, freezes: await freezes.list() }
-      const own = await readRemote(sources, name)
-      const of = own ? [own] : await Promise.all((await remotesOf(name)).map((remote) => readRemote(sources, remote)))
+      const own = await report(name)
+      const of = own ? [own] : await Promise.all((await remotesOf(name)).map(report))
       const found = of.filter((report) => report !== undefined)
       if (found.length === 0) throw new CallError(404, `There is no remote and no team ${name} here.`)
       const { change } = request.query
@@ -104,8 +118,7 @@ export function remotePageRoutes(app: App, parts: RegistryParts): void {
     request.action = actionOf(target, change)
     const state = changes.begin(by, target, change)
     request.action = undefined
-    const until = performance.now() + LONGEST
-    while (state.state === 'running' && performance.now() < until) await wait(INTERVAL)
+    await ended(state)
     return state.id
   }
 }

@@ -1,37 +1,43 @@
 import { canaryOf, liveVersion } from '@haggle/kit/apps/compositionChanges'
-import { lastMadeLive, versionsOnceLive, type HistoryEntry } from '@haggle/kit/apps/history'
+import { HistoryEntry, lastMadeLive, versionsOnceLive } from '@haggle/kit/apps/history'
 import { appsIn } from '@haggle/kit/apps/revisions'
-import type { Budget } from '@haggle/kit/changes/budget'
+import { Budget } from '@haggle/kit/changes/budget'
 import { freezeLine, holds, type Freeze } from '@haggle/kit/changes/freeze'
 import { listReleases } from '@haggle/kit/releases/store'
+import { z } from 'zod'
 import type { Budgets } from '../canary/budgets'
-import type { BrowsersReports, Figures, Report } from '../canary/figures'
+import { Figures, Report, type BrowsersReports } from '../canary/figures'
 import { shownBudget, spentOf } from '../canary/watchBudgets'
 import { homeOf, readLive, type Environments } from '../environments/environments'
 
 /** A remote, or the shell, in an app of an environment. */
-export interface RemotePlace {
-  environment: string
-  app: string
-  live: string | undefined
+const RemotePlace = z.object({
+  environment: z.string(),
+  app: z.string(),
+  live: z.string().optional(),
   /** The change that made it so. */
-  since: HistoryEntry | undefined
-  canary: { version: string; percent: number } | undefined
+  since: HistoryEntry.optional(),
+  canary: z.object({ version: z.string(), percent: z.number() }).optional(),
   /** Releases to go back to, the one that was live last first. */
-  earlier: string[]
+  earlier: z.array(z.string()),
   /** What is frozen, as lines. */
-  frozen: string[]
-  /** What browsers told; undefined where that is not read. */
-  figures: Figures | undefined
-  reports: Report[] | undefined
-}
+  frozen: z.array(z.string()),
+  /** What browsers told; absent where that is not read. */
+  figures: Figures.optional(),
+  reports: z.array(Report).optional(),
+})
+export type RemotePlace = z.infer<typeof RemotePlace>
 
-export interface RemoteReport {
-  name: string
-  budget: Budget | undefined
-  places: RemotePlace[]
-  releases: { version: string; commit: string; builtAt: string; states: string[] }[]
-}
+/** How a remote is. */
+export const RemoteReport = z.object({
+  name: z.string(),
+  budget: Budget.optional(),
+  places: z.array(RemotePlace),
+  releases: z.array(
+    z.object({ version: z.string(), commit: z.string(), builtAt: z.string(), states: z.array(z.string()) }),
+  ),
+})
+export type RemoteReport = z.infer<typeof RemoteReport>
 
 interface Sources {
   environments: Environments

@@ -3,15 +3,17 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { findReleaseFile } from '@haggle/kit/releases/statement'
 import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
 
 /** A place in the sources, with its text if the source map has it. */
-export interface SourceLine {
+export const SourceLine = z.object({
   /** The release: `catalog 1.1.0`. */
-  release: string
+  release: z.string(),
   /** `src/cart/Cart.tsx:12`, or the place in the script if there is no source map. */
-  place: string
-  text?: string
-}
+  place: z.string(),
+  text: z.string().optional(),
+})
+export type SourceLine = z.infer<typeof SourceLine>
 
 /** Bytes of a source map that is read; a larger one would take a registry's memory. */
 const LARGEST = 20_000_000

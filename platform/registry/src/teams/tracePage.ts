@@ -1,10 +1,12 @@
 import { escapeHtml as text } from '@haggle/kit/apps/page'
-import type { Report } from '../canary/figures'
+import { z } from 'zod'
+import { Report } from '../canary/figures'
 import { platformPage, searchForm, timeElement } from './platformPage'
-import type { SourceLine } from './sourceLines'
+import { SourceLine } from './sourceLines'
 
 /** A report with its frames in the sources. */
-export type TracedReport = Report & { lines: SourceLine[] }
+export const TracedReport = Report.extend({ lines: z.array(SourceLine) })
+type TracedReport = z.infer<typeof TracedReport>
 
 /** What failed in a page load, in the lines of the teams' sources. */
 export const tracePage = (reference: string, reports: TracedReport[]): string =>

@@ -58,6 +58,7 @@ async function calls(): Promise<string[]> {
       app: 'marketplace',
       id,
       number: '1',
+      reference: '70WH-SP',
     })
       .reduce((url, [key, value]) => url.replace(new RegExp(`\\{${key}\\}`), value), path)
       .replace('/v1/who', '/v1/who?file=/releases/wishlist/1.0.0/remoteEntry.js')
@@ -73,7 +74,7 @@ async function statusOf(call: string, token: string) {
 
 test('every call but those open to all refuses tokens that are missing, revoked, expired, forged or unknown', async () => {
   const guarded = (await calls()).filter((call) => !open.includes(call))
-  expect(guarded).toHaveLength(22)
+  expect(guarded).toHaveLength(25)
   for (const call of guarded)
     for (const [what, token] of Object.entries(useless))
       expect([call, what, await statusOf(call, token)]).toEqual([call, what, 401])

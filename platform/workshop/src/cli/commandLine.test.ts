@@ -87,6 +87,7 @@ test.each([
   ['rollback catalog@1.4.2 --env staging', { name: 'catalog', backTo: '1.4.2', environment: 'staging' }],
   ['rollback --app marketplace --env staging', { app: 'marketplace', environment: 'staging' }],
   ['budget gifts --errors 0.5%', { name: 'gifts', errors: '0.5%' }],
+  ['upgrade @haggle/shared-ui@4 --dry', { name: '@haggle/shared-ui@4', dry: true }],
   ['preview --env staging', { environment: 'staging' }],
   ['releases --html report.html', { html: 'report.html' }],
   ['who /releases/gifts/1.1.0/remoteEntry.js', { file: '/releases/gifts/1.1.0/remoteEntry.js' }],

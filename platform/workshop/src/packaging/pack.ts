@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { declarationsOf, type Declarations } from '../api-report/declarations'
@@ -25,7 +25,7 @@ interface Published {
 const KIT = 'platform/kit'
 
 /** By their folders. */
-const packages: Record<string, Published> = {
+export const packages: Record<string, Published> = {
   'shared-contract': { asTheyAre: ['api.md'] },
   'shared-server': {},
   'shared-state': { asTheyAre: ['api.md'] },
@@ -34,6 +34,12 @@ const packages: Record<string, Published> = {
   'platform/host': { asTheyAre: ['bin'] },
   'platform/registry': {},
 }
+
+/** What `haggle upgrade` runs: `<major>.mjs`, whose default export is `(source, path) => source`. */
+const CODEMODS = 'codemods'
+
+/** What teams read, in the kit, so that it says what holds for their version. */
+export const GUIDE = { from: 'docs/teams.md', as: 'teams.md' }
 
 /** Compiler options for remotes in other repositories: this repository's, merged into one file. */
 const REMOTE_TSCONFIG = 'tsconfig.remote.json'
@@ -93,15 +99,19 @@ function entriesOf(root: string, name: string): string[] {
 async function make(root: string, name: string, entries: string[], target: string, declarations: Declarations) {
   const folder = join(root, name)
   const manifest = readManifest(folder)
-  const { asTheyAre = [], alsoNeeded = [] } = packages[name] ?? {}
-  const files = [LIBRARY, ...asTheyAre, ...(name === KIT ? [REMOTE_TSCONFIG] : [])]
+  const { asTheyAre: named = [], alsoNeeded = [] } = packages[name] ?? {}
+  const asTheyAre = [...named, ...(existsSync(join(folder, CODEMODS)) ? [CODEMODS] : [])]
+  const files = [LIBRARY, ...asTheyAre, ...(name === KIT ? [REMOTE_TSCONFIG, GUIDE.as] : [])]
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   const lib = join(target, LIBRARY)
   await compile(folder, entries, lib)
   await writeDeclarations(folder, entries, lib, declarations)
   for (const path of asTheyAre) await cp(join(folder, path), join(target, path), { recursive: true })
-  if (name === KIT) await writeFile(join(target, REMOTE_TSCONFIG), json(tsconfigForRemotes(root)))
+  if (name === KIT) {
+    await writeFile(join(target, REMOTE_TSCONFIG), json(tsconfigForRemotes(root)))
+    await cp(join(root, GUIDE.from), join(target, GUIDE.as))
+  }
   const text = await textOf(target)
   const needs = (each: string) => alsoNeeded.includes(each) || new RegExp(`["'\`]${each}["'\`/]`).test(text)
   await finish(folder, target, publishedManifest(manifest, readTools(root), needs), files)
