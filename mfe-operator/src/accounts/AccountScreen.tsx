@@ -1,8 +1,9 @@
 import { isolated, type OperatorAccount } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
+import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
 import { AccountActs } from './AccountActs'
 import { AccountFacts } from './AccountFacts'
@@ -15,12 +16,7 @@ import styles from '../desk/Desk.module.css'
 export default function AccountScreen() {
   const { id = '' } = useParams()
   const { currentData: account, error, refetch } = useOperatorAccountQuery(id, { refetchOnMountOrArgChange: true })
-  if (hasStatus(error, 404))
-    return (
-      <Page title="404 Not Found" isMissing>
-        <LinkButton to={deskPaths.accounts}>Back to all accounts</LinkButton>
-      </Page>
-    )
+  if (hasStatus(error, 404)) return <NothingHere kind="accounts" all={deskPaths.accounts} />
   return (
     <Page title={account?.name ?? 'Account'}>
       {error && !account && (

@@ -5,6 +5,7 @@ import { Link, useParams } from '@haggle/shared-ui/router'
 import { useState } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
+import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { useOperatorOrderQuery } from './api'
@@ -31,14 +32,13 @@ export default function OrderScreen() {
   })
   const isPending = found?.refunds.some(({ state }) => state === 'pending') ?? false
   if (isPending !== isMoving) setMoving(isPending)
-  const isMissing = hasStatus(error, 404)
+  if (hasStatus(error, 404)) return <NothingHere kind="orders" all={deskPaths.orders} />
   return (
     <Page
-      title={isMissing ? '404 Not Found' : `Order ${found?.order.orderNumber ?? ''}`}
-      isMissing={isMissing}
+      title={`Order ${found?.order.orderNumber ?? ''}`}
       actions={<LinkButton to={deskPaths.orders}>All orders</LinkButton>}
     >
-      {error !== undefined && !found && !isMissing && (
+      {error !== undefined && !found && (
         <LoadError message={errorMessage(error, 'The order could not be fetched.')} onRetry={() => void refetch()} />
       )}
       {!found && error === undefined && <Skeleton rows={10} />}
