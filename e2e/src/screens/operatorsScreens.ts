@@ -26,7 +26,7 @@ export const operatorsScreens: readonly Screen[] = [
     name: 'desk-dispute-accept',
     as: 'operator',
     at: '/operator/disputes/:toAnswer',
-    act: press('Accept', 'go back to the customer'),
+    act: press('Accept', 'goes back to the customer'),
   },
   { name: 'desk-shop-suspended', as: 'operator', at: '/operator/shops/:suspended' },
   { name: 'desk-payouts', as: 'operator', at: '/operator/payouts' },
@@ -34,5 +34,6 @@ export const operatorsScreens: readonly Screen[] = [
   { name: 'desk-ledger', as: 'operator', at: '/operator/ledger' },
   { name: 'desk-trail', as: 'operator', at: '/operator/trail' },
   { name: 'desk-operators', as: 'operator', at: '/operator/operators' },
+  { name: 'desk-not-found', as: 'operator', at: '/operator/orders/none' },
   { name: 'desk-profile', as: 'operator', at: '/profile' },
 ]
