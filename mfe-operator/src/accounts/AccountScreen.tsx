@@ -5,11 +5,12 @@ import { useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { TrailEntries } from '../trail/TrailEntries'
 import { AccountActs } from './AccountActs'
 import { AccountFacts } from './AccountFacts'
 import { AccountStateTag } from './AccountStateTag'
 import { useOperatorAccountQuery } from './api'
-import { OrdersOfAccount, ReportsOfAccount, SessionsOfAccount, TrailOfAccount } from './PartsOfAccount'
+import { OrdersOfAccount, ReportsOfAccount, SessionsOfAccount } from './PartsOfAccount'
 import styles from '../desk/Desk.module.css'
 
 /** All that operators see of an account on one page (D72). */
@@ -63,7 +64,7 @@ function Parts({ account }: { account: OperatorAccount }) {
         <ReportsOfAccount reports={reports.by} />
       </Section>
       <Section title="Trail">
-        <TrailOfAccount trail={trail} />
+        <TrailEntries trail={trail} />
       </Section>
     </div>
   )

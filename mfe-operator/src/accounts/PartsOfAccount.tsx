@@ -43,16 +43,5 @@ export const ReportsOfAccount = ({ reports }: { reports: OperatorAccount['report
   </Entries>
 )
 
-export const TrailOfAccount = ({ trail }: Pick<OperatorAccount, 'trail'>) => (
-  <Entries empty="Nothing happened yet.">
-    {trail.map(({ at, action, actor, after }, index) => (
-      <li key={`${at} ${index}`}>
-        <LocalTime time={at} /> {`${action} by ${isolated(actor)}`}
-        {typeof after?.reason === 'string' && `: ${after.reason}`}
-      </li>
-    ))}
-  </Entries>
-)
-
 const Entries = ({ empty, children }: { empty: string; children: ReactNode[] }) =>
   children.length === 0 ? <p>{empty}</p> : <ul className={desk.entries}>{children}</ul>
