@@ -18,6 +18,7 @@ export const operatorsScreens: readonly Screen[] = [
   { name: 'desk-account', as: 'operator', at: '/operator/accounts/:customer' },
   { name: 'desk-orders', as: 'operator', at: '/operator/orders' },
   { name: 'desk-order', as: 'operator', at: '/operator/orders/:order' },
+  { name: 'desk-order-disputed', as: 'operator', at: '/operator/orders/:disputedOrder' },
   { name: 'desk-refund', as: 'operator', at: '/operator/orders/:returned', act: press('Refund', 'Prepared reasons') },
   { name: 'desk-disputes', as: 'operator', at: '/operator/disputes' },
   { name: 'desk-dispute', as: 'operator', at: '/operator/disputes/:toAnswer' },
