@@ -31,7 +31,7 @@ export function Purchase({ product, choosing, isPrimary, children }: PurchasePro
   const stockId = useId()
   const { countInStock, shop, variants } = product
   // of a product with variants all of them
-  const isGone = countInStock === 0 && !shop?.state && !variants?.some((variant) => variant.countInStock > 0)
+  const isGone = countInStock === 0 && !variants?.some((variant) => variant.countInStock > 0)
   const { quantity, setQuantity, inCart, isAllowed, isOwn, addToCart, buyNow, isLeaving } = usePurchase(product)
   const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
   const buyNowButton = (
@@ -46,7 +46,7 @@ export function Purchase({ product, choosing, isPrimary, children }: PurchasePro
   )
 
   return (
-    <div className={styles.purchase}>
+    <div className={styles.purchase} data-gone={isGone || undefined}>
       {choosing?.options}
       <div className={styles.amount}>
         <QuantityStepper value={quantity} max={countInStock} onChange={setQuantity} />
@@ -54,7 +54,7 @@ export function Purchase({ product, choosing, isPrimary, children }: PurchasePro
           {countInStock > 0 ? `Only ${countInStock} left in stock!` : shop?.state ? SHOP_CLOSED : 'Out of Stock'}
         </p>
       </div>
-      {isAllowed && isGone && (
+      {isAllowed && isGone && !shop?.state && (
         <div className={styles.wish}>
           <Suspense>
             <RestockWish productId={product._id} />
