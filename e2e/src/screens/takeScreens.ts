@@ -75,6 +75,8 @@ const lookThrough = (page: Page) =>
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
     }
     scrollTo(0, before)
+    // React holds back for as long what follows a fallback
+    await new Promise((resolve) => setTimeout(resolve, 400))
   })
 
 async function picture({ page, context }: Visitor, { name, at, act, about }: Screen, size: (typeof sizes)[number]) {
