@@ -87,8 +87,6 @@ async function picture({ page, context }: Visitor, { name, at, act, about }: Scr
   await untilQuiet(page)
   await act?.(page)
   const session = await context.newCDPSession(page)
-  // a picture beyond the viewport would else be one for a mouse
-  if (size.width === PHONE) await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const { width, height } = page.viewportSize() ?? size
   const take = async (into: string, y: number, tall: number, scale: number) => {
     await untilStill(page)
