@@ -69,7 +69,7 @@ const haggling: Screen[] = [
   { name: 'product-agreed', as: 'customer', at: '/product/:agreed' },
   {
     name: 'haggling-exhausted',
-    as: 'newcomer',
+    as: 'haggler',
     at: '/product/:tried',
     // the last attempt is there once
     only: PHONE,
@@ -103,7 +103,7 @@ const buying: Screen[] = [
     },
   },
   { name: 'cart-empty', as: 'newcomer', at: '/cart' },
-  { name: 'product-added', as: 'customer', at: '/product/:agreed', act: addToCart },
+  { name: 'product-added', as: 'customer', at: '/product/:bargain', act: addToCart },
   { name: 'cart', about: 'Cart', as: 'customer', at: '/cart' },
   { name: 'checkout', about: 'Checkout', as: 'customer', at: '/checkout' },
   { name: 'pay', as: 'customer', at: '/checkout', act: toPay },

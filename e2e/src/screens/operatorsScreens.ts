@@ -18,6 +18,7 @@ export const operatorsScreens: readonly Screen[] = [
   { name: 'desk-account', as: 'operator', at: '/operator/accounts/:customer' },
   { name: 'desk-orders', as: 'operator', at: '/operator/orders' },
   { name: 'desk-order', as: 'operator', at: '/operator/orders/:order' },
+  { name: 'desk-order-disputed', as: 'operator', at: '/operator/orders/:disputedOrder' },
   { name: 'desk-refund', as: 'operator', at: '/operator/orders/:returned', act: press('Refund', 'Prepared reasons') },
   { name: 'desk-disputes', as: 'operator', at: '/operator/disputes' },
   { name: 'desk-dispute', as: 'operator', at: '/operator/disputes/:toAnswer' },
@@ -26,7 +27,7 @@ export const operatorsScreens: readonly Screen[] = [
     name: 'desk-dispute-accept',
     as: 'operator',
     at: '/operator/disputes/:toAnswer',
-    act: press('Accept', 'go back to the customer'),
+    act: press('Accept', 'goes back to the customer'),
   },
   { name: 'desk-shop-suspended', as: 'operator', at: '/operator/shops/:suspended' },
   { name: 'desk-payouts', as: 'operator', at: '/operator/payouts' },
@@ -34,5 +35,6 @@ export const operatorsScreens: readonly Screen[] = [
   { name: 'desk-ledger', as: 'operator', at: '/operator/ledger' },
   { name: 'desk-trail', as: 'operator', at: '/operator/trail' },
   { name: 'desk-operators', as: 'operator', at: '/operator/operators' },
+  { name: 'desk-not-found', as: 'operator', at: '/operator/orders/none' },
   { name: 'desk-profile', as: 'operator', at: '/profile' },
 ]

@@ -1,3 +1,4 @@
+import { PHONE } from '../accessibility'
 import { press, onPaper, type Screen } from './screen'
 
 const importFile = [
@@ -9,6 +10,7 @@ const importFile = [
 export const ownersScreens: readonly Screen[] = [
   { name: 'dashboard', about: "An owner's dashboard", as: 'owner', at: '/shop/dashboard' },
   { name: 'dashboard-new', as: 'newOwner', at: '/shop/dashboard' },
+  { name: 'dashboard-empty', as: 'emptyOwner', at: '/shop/dashboard' },
   { name: 'dashboard-suspended', as: 'suspendedOwner', at: '/shop/dashboard' },
   {
     name: 'dashboard-table',
@@ -46,6 +48,13 @@ export const ownersScreens: readonly Screen[] = [
     as: 'dressOwner',
     at: '/shop/edit-product/:dress',
   },
+  {
+    name: 'product-form-variants-open',
+    as: 'dressOwner',
+    at: '/shop/edit-product/:dress',
+    only: PHONE,
+    act: press('Edit variants', 'Own prices'),
+  },
   { name: 'shop-orders', about: "A shop's orders", as: 'owner', at: '/shop/orders' },
   { name: 'shop-orders-disputed', as: 'owner', at: '/shop/orders?q=:disputed' },
   {
@@ -69,7 +78,7 @@ export const ownersScreens: readonly Screen[] = [
     },
   },
   { name: 'shop-offers', about: "A shop's offers", as: 'owner', at: '/shop/offers' },
-  { name: 'shop-offers-empty', as: 'newOwner', at: '/shop/offers' },
+  { name: 'shop-offers-empty', as: 'emptyOwner', at: '/shop/offers' },
   { name: 'insight', about: 'What other prices would have brought', as: 'owner', at: '/shop/offers?product=:id' },
   { name: 'shop-profile', as: 'owner', at: '/shop/profile' },
   { name: 'payouts', about: "A shop's payouts", as: 'owner', at: '/shop/payouts' },

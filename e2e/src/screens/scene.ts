@@ -14,6 +14,7 @@ const picture = (name: string) => `/media/demo/${name}.webp`
 export async function setScene(operator: SessionUser) {
   const [owner, customer] = [await logIn(demoAccounts.shopOwner), await logIn(demoAccounts.user)]
   const newOwner = await registeredOwner('Ned Fox', 'Fox & Kettle')
+  const emptyOwner = await registeredOwner('Ivy Marlow', 'Marlow Glass')
   const newcomer = await registeredCustomer('Nora Lind')
   const haggler = await registeredCustomer('Hugo Marsh')
   const shop = owner.shopId ?? ''
@@ -23,12 +24,12 @@ export async function setScene(operator: SessionUser) {
   await haggle(market, own, products.plain)
   for (const { _id } of own.slice(0, 4)) await call('PUT', `/api/wishlist/${_id}`, undefined, customer.token)
   const orders = await placeOrders(market, own)
-  const [, agreed, disputed = agreed, tried = agreed] = own
+  const [, agreed, disputed = agreed, tried = agreed, bargain = agreed] = own
   const people = { ...market, operator }
   const disputes = await openDisputes(people, disputed)
   const cancelled = await cancelledOrder(people, agreed)
   const { owner: suspendedOwner, ...shops } = await suspendedShop(people, can)
-  await askTwice(market.newcomer, tried)
+  await askTwice(market.haggler, tried)
   const conversation = await talk(market, own[0])
   await reportTo(operator, market.newcomer, newOwner.session, products)
   await call('POST', operatorUrl(`/api/operator/shops/${shop}/payouts`), { reference: 'Bank 2026-11' }, operator.token)
@@ -41,6 +42,7 @@ export async function setScene(operator: SessionUser) {
     ...shops,
     cancelled,
     tried: tried._id,
+    bargain: bargain._id,
     id: own[0]._id,
     agreed: own[1]._id,
     dress: products.dress._id,
@@ -49,7 +51,7 @@ export async function setScene(operator: SessionUser) {
     customer: customer._id,
     agent: await agent.asks(),
   }
-  return { places, accounts: { newOwner, suspendedOwner, newcomer, haggler }, end: () => agent.close() }
+  return { places, accounts: { newOwner, emptyOwner, suspendedOwner, newcomer, haggler }, end: () => agent.close() }
 }
 
 const pot: Partial<ProductInput> = {
@@ -88,16 +90,17 @@ async function ownProducts({ owner, shop }: Market): Promise<[Product, Product, 
   return [first, second, ...others]
 }
 
-/** One product that the shop counters, one with an agreed price, and one for which nothing is left to say. */
+/** One product that the shop counters, two with an agreed price, of which one is bought, and one for which nothing is left to say. */
 async function haggle({ owner, customer, haggler }: Market, own: [Product, Product, ...Product[]], plain: Product) {
   const offer = (session: SessionUser, { _id }: Product, proposedPrice: number, note?: string) =>
     call('POST', '/api/negotiations/request', { productId: _id, proposedPrice, ...(note && { note }) }, session.token)
-  const [first, second, third = second] = own
+  const [first, second, third = second, , bargain = second] = own
   const { sellingPrice, minNegotiablePrice: floor = sellingPrice } = first
   const target = Math.round((sellingPrice + floor) * 50) / 100
   await call('PUT', `/api/products/${first._id}/haggling`, { counter: 'ladder', target, hours: 24 }, owner.token)
   await offer(customer, first, Math.floor(floor * 0.8))
-  await offer(customer, second, Math.ceil(second.minNegotiablePrice ?? second.sellingPrice * 0.9))
+  for (const agreed of [second, bargain])
+    await offer(customer, agreed, Math.ceil(agreed.minNegotiablePrice ?? agreed.sellingPrice * 0.9))
   await offer(haggler, third, Math.floor(third.sellingPrice * 0.5), 'It is for a friend who moves.')
   for (const price of [50, 60, 70]) await offer(haggler, plain, price)
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { DESK, PHONE } from '../accessibility'
 
 /**
- * Who looks: `newcomer` and `newOwner` have just registered, `haggler` has used up every attempt, and `suspendedOwner`'s shop
- * is closed.
+ * Who looks: `newcomer` and `newOwner` have just registered, `emptyOwner` sells nothing yet, `haggler` has used up every
+ * attempt, and `suspendedOwner`'s shop is closed.
  */
 export type Who =
   | 'guest'
@@ -13,6 +13,7 @@ export type Who =
   | 'owner'
   | 'dressOwner'
   | 'newOwner'
+  | 'emptyOwner'
   | 'suspendedOwner'
   | 'operator'
 

@@ -71,9 +71,12 @@ const lookThrough = (page: Page) =>
     const before = scrollY
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo(0, y)
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      // once drawn: only then it is known what came into sight
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
     }
     scrollTo(0, before)
+    // React holds back for as long what follows a fallback
+    await new Promise((resolve) => setTimeout(resolve, 400))
   })
 
 async function picture({ page, context }: Visitor, { name, at, act, about }: Screen, size: (typeof sizes)[number]) {
@@ -107,7 +110,7 @@ async function picture({ page, context }: Visitor, { name, at, act, about }: Scr
 
 /** Who is signed in where; the accounts of the demo market are always there. */
 async function visitorsOf(
-  accounts: Record<'newcomer' | 'haggler' | 'newOwner' | 'suspendedOwner', Account>,
+  accounts: Record<'newcomer' | 'haggler' | 'newOwner' | 'emptyOwner' | 'suspendedOwner', Account>,
 ): Promise<Omit<Record<Who, Visitor>, 'operator'>> {
   const enter = (account: Account, who: Who) => signedIn(account, { site: siteOf(who) })
   return {
@@ -118,6 +121,7 @@ async function visitorsOf(
     owner: await enter(demoAccounts.shopOwner, 'owner'),
     dressOwner: await enter({ ...demoAccounts.shopOwner, name: 'Mira Kapoor', email: 'mira@haggle.test' }, 'owner'),
     newOwner: await enter(accounts.newOwner, 'newOwner'),
+    emptyOwner: await enter(accounts.emptyOwner, 'emptyOwner'),
     suspendedOwner: await enter(accounts.suspendedOwner, 'suspendedOwner'),
   }
 }
@@ -125,7 +129,8 @@ async function visitorsOf(
 /** The same people, signed in, with a phone. */
 async function withPhones(people: Record<Who, Visitor>): Promise<Record<Who, Visitor>> {
   const phones = Object.entries(people).map(async ([who, { context }]) => {
-    const storageState = await context.storageState()
+    // a guest comes with nothing
+    const storageState = who === 'guest' ? undefined : await context.storageState()
     await context.close()
     const phone = await newVisitor({ width: PHONE, hasTouch: true, site: siteOf(who as Who), storageState })
     return [who, phone] as const

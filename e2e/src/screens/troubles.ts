@@ -23,7 +23,8 @@ export async function openDisputes({ owner, newcomer, operator }: People, bought
   const text = 'Sent by DHL, number JD014600003SE, and handed over at the door on 27 November. The slip is signed.'
   await call('POST', `/api/disputes/${contested.id}/evidence`, { text }, owner.token)
   await decide(contested, 'contest')
-  return { toAnswer: toAnswer.id, contested: contested.id, disputed: toAnswer.order.orderNumber }
+  const { _id: disputedOrder, orderNumber: disputed } = toAnswer.order
+  return { toAnswer: toAnswer.id, contested: contested.id, disputed, disputedOrder }
 }
 
 /** Waits until the provider has told of an order's dispute. */

@@ -1,4 +1,4 @@
-import { formatDate } from '@haggle/shared-ui'
+import { LocalTime } from '@haggle/shared-ui'
 import { Countdown } from '../countdown/Countdown'
 import styles from './AgreedUntil.module.css'
 
@@ -6,7 +6,7 @@ export default function AgreedUntil({ until }: { until: string }) {
   return (
     <p className={styles.until}>
       <span>
-        Yours, agreed until <time dateTime={until}>{formatDate(until)}</time>
+        Yours, agreed until <LocalTime time={until} />
       </span>
       <Countdown until={until} />
     </p>

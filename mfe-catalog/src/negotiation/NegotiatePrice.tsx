@@ -17,7 +17,7 @@ interface NegotiatePriceProps {
   isPrimary: boolean
   /** Asks for an option that is not chosen yet, in place of the dialog (D77). */
   askToChoose: (() => void) | undefined
-  /** What remains when the attempts are used up. */
+  /** What remains when there is nothing left to haggle. */
   children: ReactNode
 }
 

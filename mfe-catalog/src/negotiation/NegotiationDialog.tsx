@@ -15,7 +15,7 @@ import styles from './NegotiationDialog.module.css'
 interface NegotiationDialogProps {
   product: ShownProduct
   negotiation: Negotiation
-  /** What remains when the attempts are used up without an agreement. */
+  /** What remains when there is nothing left to haggle. */
   children?: ReactNode
 }
 
@@ -74,7 +74,7 @@ export default function NegotiationDialog({ product, negotiation, children }: Ne
           <AttemptsLeft count={attemptsLeft} />
           <Link to={paths.offers}>My Offers</Link>
         </div>
-        {isExhausted && !deal && !openOffer && <div className={styles.instead}>{children}</div>}
+        {(deal ?? (isExhausted && !openOffer)) && <div className={styles.instead}>{children}</div>}
       </div>
     </Dialog>
   )

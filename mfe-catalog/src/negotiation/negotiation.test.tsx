@@ -167,6 +167,8 @@ test('after an accepted offer the dialog opens again, and says that the haggling
   expect(dialog.getByText('Attempts left: 1 / 3')).toBeVisible()
   expect(dialog.getByText(entry('You offered $85.00. Accepted.'))).toBeVisible()
   expect(dialog.queryByLabelText('Proposed price')).not.toBeInTheDocument()
+  expect(dialog.getByText('$85.00')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
 })
 
 test('the last rejection ends the haggling', async () => {

@@ -49,13 +49,13 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
             />
           </>
         )}
+        <Conversation offers={offers.toReversed()} />
         <ShopAnswer
           show={OpenOffer}
           offer={isAgreed ? undefined : shopOffer}
           onAnswered={() => name.current?.focus()}
           take="Take"
         />
-        <Conversation offers={offers.toReversed()} />
         <AttemptsLeft count={attemptsLeft} />
       </div>
     </Card>

@@ -83,7 +83,7 @@ export function ProductView({ product, failure, choosing }: ProductViewProps) {
                 isPrimary={primary === 'haggle'}
                 askToChoose={choosing?.ask}
               >
-                <Price price={product.sellingPrice} />
+                <Price price={agreed?.price ?? product.sellingPrice} />
                 {buyNow}
                 <WishButton productId={product._id} variant={product.variant} showsText />
               </NegotiatePrice>

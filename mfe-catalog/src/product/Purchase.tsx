@@ -6,7 +6,7 @@ import type { ShownProduct } from '../options/shownProduct'
 import { usePurchase } from './usePurchase'
 import styles from './Purchase.module.css'
 
-const NothingLeft = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../wish/NothingLeft'))
+const RestockWish = lazyPart(() => import(/* webpackChunkName: "product-parts" */ '../wish/RestockWish'))
 
 /** How the options of a product are chosen (D77). */
 export interface Choosing {
@@ -29,7 +29,9 @@ interface PurchaseProps {
 /** Quantity and purchase buttons. */
 export function Purchase({ product, choosing, isPrimary, children }: PurchaseProps) {
   const stockId = useId()
-  const { countInStock } = product
+  const { countInStock, shop, variants } = product
+  // of a product with variants all of them
+  const isGone = countInStock === 0 && !variants?.some((variant) => variant.countInStock > 0)
   const { quantity, setQuantity, inCart, isAllowed, isOwn, addToCart, buyNow, isLeaving } = usePurchase(product)
   const buying = { size: 'large', disabled: !isAllowed || countInStock === 0, 'aria-describedby': stockId } as const
   const buyNowButton = (
@@ -44,22 +46,18 @@ export function Purchase({ product, choosing, isPrimary, children }: PurchasePro
   )
 
   return (
-    <div className={styles.purchase}>
+    <div className={styles.purchase} data-gone={isGone || undefined}>
       {choosing?.options}
       <div className={styles.amount}>
         <QuantityStepper value={quantity} max={countInStock} onChange={setQuantity} />
         <p id={stockId} className={countInStock > 0 ? styles.stock : styles.soldOut}>
-          {countInStock > 0
-            ? `Only ${countInStock} left in stock!`
-            : product.shop?.state
-              ? SHOP_CLOSED
-              : 'Out of Stock'}
+          {countInStock > 0 ? `Only ${countInStock} left in stock!` : shop?.state ? SHOP_CLOSED : 'Out of Stock'}
         </p>
       </div>
-      {isAllowed && countInStock === 0 && (
-        <div className={styles.actions}>
+      {isAllowed && isGone && !shop?.state && (
+        <div className={styles.wish}>
           <Suspense>
-            <NothingLeft product={product} />
+            <RestockWish productId={product._id} />
           </Suspense>
         </div>
       )}

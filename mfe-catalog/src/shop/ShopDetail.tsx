@@ -15,7 +15,9 @@ export default function ShopDetail() {
   if (hasStatus(error, 404))
     return (
       <Page title="404 Not Found" isMissing>
-        <LinkButton to={paths.home}>Back to all products</LinkButton>
+        <EmptyState title="There is no shop at this address.">
+          <LinkButton to={paths.home}>Back to all products</LinkButton>
+        </EmptyState>
       </Page>
     )
   if (error && !shop)

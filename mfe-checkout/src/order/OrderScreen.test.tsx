@@ -243,9 +243,11 @@ test('an unpaid order has no receipt', async () => {
   expect(screen.getByRole('button', { name: 'Print receipt' })).toBeDisabled()
 })
 
-test('a missing order says so', async () => {
+test('a missing order says so, and leads back to those that there are', async () => {
   openOrder({ message: 'Order not found' }, 404)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error: Order not found')
+  expect(await screen.findByRole('heading', { name: 'Order Not Found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to My Orders' })).toHaveAttribute('href', '/myorders')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('the actions are shown before the order has loaded, so that nothing moves', async () => {

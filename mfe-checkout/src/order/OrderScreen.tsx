@@ -1,6 +1,6 @@
 import { paths } from '@haggle/shared-contract'
-import { errorMessage } from '@haggle/shared-state'
-import { Button, Card, LinkButton, LoadError, Page, Skeleton } from '@haggle/shared-ui'
+import { errorMessage, hasStatus } from '@haggle/shared-state'
+import { Button, Card, EmptyState, LinkButton, LoadError, Page, Skeleton } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
 import { useCheckoutOrderQuery } from '../orders/api'
 import { OrderActions } from '../orders/OrderActions'
@@ -36,6 +36,14 @@ export default function OrderScreen() {
     </OrderActions>
   )
 
+  if (!order && hasStatus(error, 404))
+    return (
+      <Page title="Order Not Found" isMissing>
+        <EmptyState title="None of your orders is at this address.">
+          <LinkButton to={paths.myOrders}>Back to My Orders</LinkButton>
+        </EmptyState>
+      </Page>
+    )
   if (!order)
     return (
       <Page title="Order" actions={actions}>

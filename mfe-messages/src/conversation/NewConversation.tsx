@@ -1,6 +1,6 @@
 import type { ConversationStart } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { ErrorAlert, Skeleton } from '@haggle/shared-ui'
+import { Card, ErrorAlert, ProductImage, Skeleton } from '@haggle/shared-ui'
 import { useNavigate } from '@haggle/shared-ui/router'
 import { useId } from 'react'
 import { useMessagesBeginMutation, useMessagesProductQuery, useMessagesShopQuery } from '../conversations/api'
@@ -36,17 +36,20 @@ export function NewConversation({ shop, about, side }: NewConversationProps) {
     )
   if (!data) return <Skeleton rows={4} />
   return (
-    <section className={styles.conversation} aria-labelledby={headingId}>
+    <Card as="section" className={styles.conversation} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.name}>
         <bdi>{side === 'customer' ? data.shopName : 'The customer of this order'}</bdi>
       </h2>
       {product && (
-        <p>
-          {'About '}
-          <bdi>{product.name}</bdi>
+        <p className={styles.subject}>
+          <ProductImage src={product.image} alt="" size={56} />
+          <span>
+            {'About '}
+            <bdi>{product.name}</bdi>
+          </span>
         </p>
       )}
       <Composer draftOf={`new ${shop} ${about.order ?? ''}`} onSend={send} isSending={isLoading} />
-    </section>
+    </Card>
   )
 }

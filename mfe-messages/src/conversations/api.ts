@@ -117,7 +117,7 @@ const messagesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints(
       query: (id) => ({ url: `/api/shops/${encodeURIComponent(id)}` }),
     }),
 
-    messagesProduct: build.query<{ name: string }, string>({
+    messagesProduct: build.query<{ name: string; image: string }, string>({
       query: (id) => ({ url: `/api/products/${encodeURIComponent(id)}` }),
     }),
   }),

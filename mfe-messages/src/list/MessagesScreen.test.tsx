@@ -152,7 +152,7 @@ test('a link from a product begins a conversation with its shop, about it', asyn
   const opened = open({ at: '/messages?shop=lights&product=lamp', conversations: [] })
   const { api } = opened.backend
   api.onGet('/api/shops/lights').reply(200, { shopName: 'Lena Lights' })
-  api.onGet('/api/products/lamp').reply(200, { name: 'Lamp' })
+  api.onGet('/api/products/lamp').reply(200, { name: 'Lamp', image: '/media/lamp.webp' })
   api.onPost(LIST).reply(201, { conversation: 'talk-1', message: message({ from: 'customer' }) })
   expect(await screen.findByRole('heading', { name: 'Lena Lights' })).toBeVisible()
   expect(await screen.findByText('Lamp')).toBeVisible()

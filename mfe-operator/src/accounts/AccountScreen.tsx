@@ -1,26 +1,23 @@
 import { isolated, type OperatorAccount } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
+import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { TrailEntries } from '../trail/TrailEntries'
 import { AccountActs } from './AccountActs'
 import { AccountFacts } from './AccountFacts'
 import { AccountStateTag } from './AccountStateTag'
 import { useOperatorAccountQuery } from './api'
-import { OrdersOfAccount, ReportsOfAccount, SessionsOfAccount, TrailOfAccount } from './PartsOfAccount'
+import { OrdersOfAccount, ReportsOfAccount, SessionsOfAccount } from './PartsOfAccount'
 import styles from '../desk/Desk.module.css'
 
 /** All that operators see of an account on one page (D72). */
 export default function AccountScreen() {
   const { id = '' } = useParams()
   const { currentData: account, error, refetch } = useOperatorAccountQuery(id, { refetchOnMountOrArgChange: true })
-  if (hasStatus(error, 404))
-    return (
-      <Page title="404 Not Found" isMissing>
-        <LinkButton to={deskPaths.accounts}>Back to all accounts</LinkButton>
-      </Page>
-    )
+  if (hasStatus(error, 404)) return <NothingHere kind="accounts" all={deskPaths.accounts} />
   return (
     <Page title={account?.name ?? 'Account'}>
       {error && !account && (
@@ -67,7 +64,7 @@ function Parts({ account }: { account: OperatorAccount }) {
         <ReportsOfAccount reports={reports.by} />
       </Section>
       <Section title="Trail">
-        <TrailOfAccount trail={trail} />
+        <TrailEntries trail={trail} />
       </Section>
     </div>
   )

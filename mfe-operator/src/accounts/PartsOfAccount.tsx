@@ -1,6 +1,8 @@
 import { formatMoney, isolated, REPORT_REASONS, type OperatorAccount } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
+import { Link } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
+import { deskPaths } from '../desk/deskPaths'
 import desk from '../desk/Desk.module.css'
 
 export const SessionsOfAccount = ({ sessions }: Pick<OperatorAccount, 'sessions'>) => (
@@ -20,7 +22,8 @@ export const OrdersOfAccount = ({ orders: { total, items } }: Pick<OperatorAccou
     <Entries empty="No orders.">
       {items.map(({ _id, orderNumber, status, totalPrice, createdAt }) => (
         <li key={_id}>
-          {`${orderNumber}, ${formatMoney(totalPrice)}, ${status}, `}
+          <Link to={deskPaths.order(_id)}>{orderNumber}</Link>
+          {`, ${formatMoney(totalPrice)}, ${status}, `}
           <LocalTime time={createdAt} />
         </li>
       ))}
@@ -35,17 +38,6 @@ export const ReportsOfAccount = ({ reports }: { reports: OperatorAccount['report
         {`${subject} ${isolated(name)}: ${REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason}, ${state}, `}
         <LocalTime time={createdAt} />
         {text && <p className={desk.text}>{text}</p>}
-      </li>
-    ))}
-  </Entries>
-)
-
-export const TrailOfAccount = ({ trail }: Pick<OperatorAccount, 'trail'>) => (
-  <Entries empty="Nothing happened yet.">
-    {trail.map(({ at, action, actor, after }, index) => (
-      <li key={`${at} ${index}`}>
-        <LocalTime time={at} /> {`${action} by ${isolated(actor)}`}
-        {typeof after?.reason === 'string' && `: ${after.reason}`}
       </li>
     ))}
   </Entries>

@@ -64,7 +64,11 @@ test('an account shows sessions, orders, reports and trail', async () => {
   expect((await part('Facts')).getByText('carla@haggle.test, confirmed')).toBeVisible()
   expect((await part('Sessions')).getByText(/Firefox on Linux/)).toBeVisible()
   expect((await part('Orders')).getByText('The newest 1 of 21')).toBeVisible()
-  expect((await part('Orders')).getByText(/ABCD2345, \$110\.00, paid/)).toBeVisible()
+  expect((await part('Orders')).getByRole('link', { name: 'ABCD2345' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/operator\/orders\/./),
+  )
+  expect((await part('Orders')).getByText(/, \$110\.00, paid/)).toBeVisible()
   expect((await part('Reports of what is theirs')).getByText('None.')).toBeVisible()
   expect((await part('Reports that they made')).getByText('It is tin.')).toBeVisible()
   expect((await part('Trail')).getByText(/account\.blocked by .*Opal.*Fraud\./)).toBeVisible()

@@ -62,7 +62,7 @@ export function Decision({ dispute }: { dispute: Dispute }) {
             <p>
               {asked === 'contest'
                 ? 'The evidence goes to the card provider as it is now, and cannot be changed any more.'
-                : `${formatMoneyIn(amount, currency)} go back to the customer, off what the shops are owed. This cannot be taken back.`}
+                : `${formatMoneyIn(amount, currency)} goes back to the customer, off what the shops are owed. This cannot be taken back.`}
             </p>
             <div className={deskStyles.actions}>
               <Button type="primary" danger={asked === 'accept'} onClick={() => act(asked)}>

@@ -4,6 +4,7 @@ import { formatDate, LinkButton, LoadError, Page, Skeleton } from '@haggle/share
 import { Link, useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
+import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
 import { AnswerOf } from './AnswerOf'
 import { useOperatorDisputeQuery } from './api'
@@ -17,14 +18,13 @@ import styles from './DisputeScreen.module.css'
 export default function DisputeScreen() {
   const { id = '' } = useParams()
   const { currentData: dispute, error, refetch } = useOperatorDisputeQuery(id, { refetchOnMountOrArgChange: true })
-  const isMissing = hasStatus(error, 404)
+  if (hasStatus(error, 404)) return <NothingHere kind="disputes" all={deskPaths.disputes} />
   return (
     <Page
-      title={isMissing ? '404 Not Found' : dispute ? `Dispute of order ${dispute.order.orderNumber}` : 'Dispute'}
-      isMissing={isMissing}
+      title={dispute ? `Dispute of order ${dispute.order.orderNumber}` : 'Dispute'}
       actions={<LinkButton to={deskPaths.disputes}>All disputes</LinkButton>}
     >
-      {error !== undefined && !dispute && !isMissing && (
+      {error !== undefined && !dispute && (
         <LoadError message={errorMessage(error, 'The dispute could not be fetched.')} onRetry={() => void refetch()} />
       )}
       {!dispute && error === undefined && <Skeleton rows={8} />}

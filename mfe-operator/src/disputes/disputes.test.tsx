@@ -54,7 +54,7 @@ test('without evidence a dispute can only be accepted, which gives the money bac
   expect(await screen.findByRole('button', { name: 'Contest' })).toBeDisabled()
   api.onPost('/api/operator/disputes/disp_1/accept').reply(409, { message: 'This dispute has ended.' })
   await user.click(screen.getByRole('button', { name: 'Accept' }))
-  expect(within(screen.getByRole('dialog')).getByText(/USD.110.00 go back to the customer/)).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByText(/USD.110.00 goes back to the customer/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Give the money back' }))
   expect(await screen.findByText('This dispute has ended.')).toBeVisible()
 })

@@ -1,12 +1,15 @@
 import { formatMoneyIn, isolated, type OperatorOrder } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { formatDate, LinkButton, LoadError, LocalTime, Page, Skeleton, Tag } from '@haggle/shared-ui'
+import { formatDate, LinkButton, LoadError, Page, Skeleton, Tag } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import { useState } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
+import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { DisputeStateTag } from '../disputes/DisputeStateTag'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { TrailEntries } from '../trail/TrailEntries'
 import { useOperatorOrderQuery } from './api'
 import { OrderMoney } from './OrderMoney'
 import { OrderPart } from './OrderPart'
@@ -31,14 +34,13 @@ export default function OrderScreen() {
   })
   const isPending = found?.refunds.some(({ state }) => state === 'pending') ?? false
   if (isPending !== isMoving) setMoving(isPending)
-  const isMissing = hasStatus(error, 404)
+  if (hasStatus(error, 404)) return <NothingHere kind="orders" all={deskPaths.orders} />
   return (
     <Page
-      title={isMissing ? '404 Not Found' : `Order ${found?.order.orderNumber ?? ''}`}
-      isMissing={isMissing}
+      title={`Order ${found?.order.orderNumber ?? ''}`}
       actions={<LinkButton to={deskPaths.orders}>All orders</LinkButton>}
     >
-      {error !== undefined && !found && !isMissing && (
+      {error !== undefined && !found && (
         <LoadError message={errorMessage(error, 'The order could not be fetched.')} onRetry={() => void refetch()} />
       )}
       {!found && error === undefined && <Skeleton rows={10} />}
@@ -56,11 +58,11 @@ function OrderSections({ found }: { found: OperatorOrder }) {
       </Section>
       {disputes.length > 0 && (
         <Section title="Disputes">
-          <ul>
+          <ul className={deskStyles.entries}>
             {disputes.map(({ id, amount, currency, state, reason }) => (
               <li key={id}>
                 <Link to={deskPaths.dispute(id)}>{`${formatMoneyIn(amount, currency)}, ${isolated(reason)}`}</Link>{' '}
-                {state}
+                <DisputeStateTag state={state} />
               </li>
             ))}
           </ul>
@@ -71,15 +73,7 @@ function OrderSections({ found }: { found: OperatorOrder }) {
       ))}
       <OrderMoney found={found} />
       <Section title="Trail">
-        {trail.length === 0 && <p>Nothing happened yet.</p>}
-        <ul>
-          {trail.map(({ at, action, actor, after }, index) => (
-            <li key={`${at} ${index}`}>
-              <LocalTime time={at} /> {`${action} by ${isolated(actor)}`}
-              {typeof after?.reason === 'string' && `: ${after.reason}`}
-            </li>
-          ))}
-        </ul>
+        <TrailEntries trail={trail} />
       </Section>
     </div>
   )

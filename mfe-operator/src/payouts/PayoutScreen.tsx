@@ -6,6 +6,7 @@ import { Link, useParams } from '@haggle/shared-ui/router'
 import { useState } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
+import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { useOperatorExportPayoutMutation, useOperatorPayoutQuery } from './api'
@@ -17,13 +18,10 @@ import deskStyles from '../desk/Desk.module.css'
 export default function PayoutScreen() {
   const { id = '' } = useParams()
   const { currentData: payout, error, refetch } = useOperatorPayoutQuery(id, { refetchOnMountOrArgChange: true })
+  if (hasStatus(error, 404)) return <NothingHere kind="payouts" all={deskPaths.payouts} />
   return (
-    <Page
-      title={hasStatus(error, 404) ? '404 Not Found' : 'Payout'}
-      isMissing={hasStatus(error, 404)}
-      actions={<LinkButton to={deskPaths.payouts}>All payouts</LinkButton>}
-    >
-      {error !== undefined && !payout && !hasStatus(error, 404) && (
+    <Page title="Payout" actions={<LinkButton to={deskPaths.payouts}>All payouts</LinkButton>}>
+      {error !== undefined && !payout && (
         <LoadError message={errorMessage(error, 'The payout could not be fetched.')} onRetry={() => void refetch()} />
       )}
       {!payout && error === undefined && <Skeleton rows={8} />}

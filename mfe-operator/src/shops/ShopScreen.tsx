@@ -1,10 +1,11 @@
 import { paths, type MarketShopPage } from '@haggle/shared-contract'
 import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, formatDay, LinkButton, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, formatDay, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
+import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
 import { ShopMoneySection } from '../payouts/ShopMoneySection'
 import { useOperatorShopQuery } from './api'
@@ -17,12 +18,7 @@ import styles from '../desk/Desk.module.css'
 export default function ShopScreen() {
   const { id = '' } = useParams()
   const { currentData: shop, error, refetch } = useOperatorShopQuery(id, { refetchOnMountOrArgChange: true })
-  if (hasStatus(error, 404))
-    return (
-      <Page title="404 Not Found" isMissing>
-        <LinkButton to={deskPaths.shops}>Back to all shops</LinkButton>
-      </Page>
-    )
+  if (hasStatus(error, 404)) return <NothingHere kind="shops" all={deskPaths.shops} />
   return (
     <Page title={shop?.shopName ?? 'Shop'}>
       {error && !shop && (

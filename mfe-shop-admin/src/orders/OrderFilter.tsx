@@ -1,6 +1,6 @@
 import { ShopOrderState, type ShopListCounts, type ShopListState } from '@haggle/shared-contract'
 import { Button, ErrorAlert } from '@haggle/shared-ui'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { BACKWARDS, DayRange, isBackwards } from '../lists/DayRange'
 import { formatCount } from '../lists/formatCount'
 import { PhoneFolds } from '../lists/PhoneFold'
@@ -33,9 +33,16 @@ function countOf(counts: ShopListCounts, shown: ShopListState | undefined): numb
 /** Filters the orders by state, text and date, above the list; on phones in two rows, so that the orders begin early. */
 export function OrderFilter({ filter, set, counts, news, children }: OrderFilterProps) {
   const isNarrowed = !!(filter.q ?? filter.from ?? filter.to)
+  const states = useRef<HTMLDivElement>(null)
+  // on phones they stand in one row, at whose end the chosen one would be out of sight
+  useLayoutEffect(() => {
+    const [row, chosen] = [states.current, states.current?.querySelector<HTMLElement>('[aria-pressed="true"]')]
+    if (row && chosen)
+      row.scrollLeft = chosen.offsetLeft + chosen.offsetWidth / 2 - row.offsetLeft - row.offsetWidth / 2
+  }, [filter.state, counts])
   return (
     <div className={styles.filter}>
-      <div role="group" aria-label="Show" className={styles.states}>
+      <div ref={states} role="group" aria-label="Show" className={styles.states}>
         {STATES.map(({ state, label }) => (
           <Button key={label} aria-pressed={state === filter.state} onClick={() => set({ state })}>
             {counts ? `${label} (${formatCount(countOf(counts, state))})` : label}

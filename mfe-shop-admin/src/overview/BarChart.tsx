@@ -8,37 +8,44 @@ const STEP = 10
 export function BarChart({ caption, series }: { caption: string; series: ShopOverview['series'] }) {
   const top = roundUp(Math.max(...series.map(({ revenue }) => revenue), 0))
   const [first, last] = [series[0], series.at(-1)]
+  const isEmpty = series.every(({ revenue }) => revenue === 0)
 
   return (
     <figure className={styles.chart}>
       <figcaption>{caption}</figcaption>
-      <div className={styles.plot}>
-        <div className={styles.axis} aria-hidden>
-          {[top, top / 2, 0].map((amount) => (
-            <span key={amount}>{axisFormat.format(amount)}</span>
-          ))}
-        </div>
-        <svg
-          className={styles.bars}
-          viewBox={`0 0 ${Math.max(series.length, 1) * STEP} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden
-        >
-          {series.map(({ from, revenue, orders }, index) => {
-            const height = (revenue / top) * HEIGHT
-            return (
-              <rect key={from} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
-                <title>{`${formatDay(from)}: ${formatMoney(revenue)}, orders: ${orders}`}</title>
-              </rect>
-            )
-          })}
-        </svg>
-      </div>
-      {first && last && (
-        <div className={styles.ends} aria-hidden>
-          <span>{formatDay(first.from)}</span>
-          <span>{formatDay(last.from)}</span>
-        </div>
+      {isEmpty ? (
+        <p className={styles.nothing}>Nothing was sold in this time.</p>
+      ) : (
+        <>
+          <div className={styles.plot}>
+            <div className={styles.axis} aria-hidden>
+              {[top, top / 2, 0].map((amount) => (
+                <span key={amount}>{axisFormat.format(amount)}</span>
+              ))}
+            </div>
+            <svg
+              className={styles.bars}
+              viewBox={`0 0 ${Math.max(series.length, 1) * STEP} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              aria-hidden
+            >
+              {series.map(({ from, revenue, orders }, index) => {
+                const height = (revenue / top) * HEIGHT
+                return (
+                  <rect key={from} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height}>
+                    <title>{`${formatDay(from)}: ${formatMoney(revenue)}, orders: ${orders}`}</title>
+                  </rect>
+                )
+              })}
+            </svg>
+          </div>
+          {first && last && (
+            <div className={styles.ends} aria-hidden>
+              <span>{formatDay(first.from)}</span>
+              <span>{formatDay(last.from)}</span>
+            </div>
+          )}
+        </>
       )}
       <div className={styles.table}>
         <table>

@@ -50,6 +50,15 @@ test('the key figures, the steps and the best sellers are shown', async () => {
   expect(api.history.get.at(-1)?.params).toEqual({ by: 'month', zone: ownZone() })
 })
 
+test('a time without sales has no chart', async () => {
+  const { api, show } = open()
+  const series = overview.series.map((step) => ({ ...step, revenue: 0, orders: 0 }))
+  api.onGet('/api/shops/s-owner/overview').reply(200, { ...overview, revenue: 0, series })
+  const { user } = show()
+  await user.click(screen.getByRole('button', { name: 'Show overview' }))
+  expect(await screen.findByText('Nothing was sold in this time.')).toBeVisible()
+})
+
 test('returns that wait for an answer are counted, with a link to them', async () => {
   const { api, show } = open()
   api.onGet('/api/shops/s-owner/overview').reply(200, overview)

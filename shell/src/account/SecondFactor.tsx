@@ -50,7 +50,9 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
             <QrCode text={setup.uri} label="QR code for your authenticator app" />
           </Suspense>
           <p className={styles.key} translate="no">
-            {setup.secret}
+            {setup.secret.match(/.{1,4}/g)?.map((group, at) => (
+              <span key={at}>{group}</span>
+            ))}
           </p>
           <p>
             On this device: <a href={setup.uri}>open it in the app</a>
@@ -131,7 +133,7 @@ function CodeForm({ button, isAwaited = false, isLoading, error, onCode }: CodeF
         inputMode={isAwaited ? 'numeric' : undefined}
       />
       {error && <ErrorAlert message={error} />}
-      <Button htmlType="submit" loading={isLoading}>
+      <Button type={isAwaited ? 'primary' : 'default'} htmlType="submit" loading={isLoading}>
         {button}
       </Button>
     </Form>
