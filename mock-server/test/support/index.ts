@@ -1,3 +1,6 @@
+// What a file's tests have in common
+export { given, givenAnew } from '@haggle/shared-server/testing/given'
+
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, testMarket, type Owner, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'

@@ -1,4 +1,5 @@
 import type { Product, ProductInput, SessionUser } from '@haggle/shared-contract'
+import { given } from '@haggle/shared-server/testing/given'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import inject from 'light-my-request'
 import { withSecrets } from '../../sandbox/secrets'
@@ -112,15 +113,10 @@ export async function openMarket(
 }
 
 /** A market that is open for all tests of a file. */
-export function testMarket(
+export const testMarket = (
   environment?: Record<string, string>,
   open: (environment?: Record<string, string>) => Promise<TestMarket> = openMarket,
-): TestMarket {
-  const market = {} as TestMarket
-  beforeAll(async () => void Object.assign(market, await open(environment)))
-  afterAll(() => market.close())
-  return market
-}
+): TestMarket => given(() => open(environment))
 
 /** The actions of a test: calls to the API, and accounts inserted directly. */
 function actionsOn(

@@ -1,5 +1,5 @@
 import { HOUR } from '@haggle/shared-server'
-import { fakeS3 } from '@haggle/shared-server/testing'
+import { fakeS3 } from '@haggle/shared-server/testing/fakeS3'
 import sharp from 'sharp'
 import { freePort, lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
 import { formOf, multipart } from '../../../test/support/pictureForm'

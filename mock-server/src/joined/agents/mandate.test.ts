@@ -1,21 +1,14 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, HOUR, MINUTE } from '@haggle/shared-server'
-import { ADDRESS, markPaid, type Owner, type TestMarket, testMarket } from '../../../test/support'
+import { ADDRESS, given, givenAnew, markPaid, testMarket } from '../../../test/support'
 import { agentOf, useTool, type TestAgent } from '../../../test/support/agents'
 import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */
 const market = testMarket()
-let twin: TestMarket
-let owner: Owner
-let customer: SessionUser
-
-beforeAll(async () => {
-  twin = await market.twin()
-  owner = await market.owner()
-})
-beforeEach(async () => void (customer = await market.customer()))
+const twin = given(() => market.twin())
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 
 /** A lamp of $100, of which the shop takes $80. */
 const lamp = async (differences = {}) => (await market.product(owner, { minNegotiablePrice: 80, ...differences }))._id

@@ -1,17 +1,12 @@
-import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, type Owner, testMarket } from '../../../test/support'
+import { given, givenAnew, openMarket, testMarket } from '../../../test/support'
 import { agentOf, sendMessage, type TestAgent } from '../../../test/support/agents'
 
 const market = testMarket()
-let owner: Owner
-let customer: SessionUser
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let agent: TestAgent
 
-beforeAll(async () => {
-  owner = await market.owner()
-})
 beforeEach(async () => {
-  customer = await market.customer()
   agent = await agentOf(market, customer)
 })
 

@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
-import { type Owner, PASSWORD, testMarket } from '../../../test/support'
+import { givenAnew, PASSWORD, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { openRealtime } from '../../core/realtime/sockets'
 
 const market = testMarket({ MAIL_FROM: 'Haggle <desk@haggle.example>' })
-let owner: Owner
+const owner = givenAnew(() => market.owner())
 let [operator, carla]: SessionUser[] = []
 beforeEach(async () => {
-  owner = await market.owner()
   operator = await market.operator()
   carla = await market.customer('Carla')
 })

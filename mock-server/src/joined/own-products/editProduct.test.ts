@@ -1,17 +1,11 @@
 import type { Product, ProductSummary, SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, orderInput, placeOrder, sendOrder, testMarket } from '../../../test/support'
+import { given, lamp, openMarket, orderInput, placeOrder, sendOrder, testMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let rival: SessionUser & { shopId: string }
-let customer: SessionUser
-
-beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
-  rival = await market.owner('Red Hill')
-  customer = await market.customer()
-})
+const owner = given(() => market.owner('Blue Harbour'))
+const rival = given(() => market.owner('Red Hill'))
+const customer = given(() => market.customer())
 
 type Visitor = SessionUser | undefined
 const read = (id: string, as?: Visitor) => market.call('GET', `/api/products/${id}`, { as })

@@ -1,12 +1,9 @@
 import type { Product, ProductInput, SessionUser, Variant, VariantInput } from '@haggle/shared-contract'
-import { lamp, type Owner, testMarket } from '../../../test/support'
+import { given, lamp, testMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
 const market = testMarket()
-let owner: Owner
-beforeAll(async () => {
-  owner = await market.owner('Dress Hall')
-})
+const owner = given(() => market.owner('Dress Hall'))
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
 
 const SIZES = { name: 'Size', values: ['S', 'M', 'L'] }

@@ -1,13 +1,10 @@
 import type { Product, ProductInput, VariantInput } from '@haggle/shared-contract'
-import { lamp, type Owner, testMarket } from '../../../test/support'
+import { given, lamp, testMarket } from '../../../test/support'
 import { random } from '../../../test/support/random'
 import { audit } from '../../../tools/audit/audit'
 
 const market = testMarket()
-let owner: Owner
-beforeAll(async () => {
-  owner = await market.owner('Dress Hall')
-})
+const owner = given(() => market.owner('Dress Hall'))
 
 const EDITS = 60
 

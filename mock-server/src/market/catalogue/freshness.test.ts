@@ -1,18 +1,10 @@
 import type { Product, ProductPage, SessionUser } from '@haggle/shared-contract'
-import { lamp, placeOrder, testMarket } from '../../../test/support'
+import { given, givenAnew, lamp, placeOrder, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
-let product: Product
-
-beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
-  customer = await market.customer()
-})
-beforeEach(async () => {
-  product = await market.product(owner, { name: 'Lantern', countInStock: 9 })
-})
+const owner = given(() => market.owner('Blue Harbour'))
+const customer = given(() => market.customer())
+const product = givenAnew(() => market.product(owner, { name: 'Lantern', countInStock: 9 }))
 
 const detailUrl = () => `/api/products/${product._id}`
 const detail = (headers = {}) => market.call('GET', detailUrl(), { headers })

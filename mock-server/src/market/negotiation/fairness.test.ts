@@ -1,17 +1,10 @@
-import type { NegotiationOutcome, SessionUser } from '@haggle/shared-contract'
+import type { NegotiationOutcome } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { putOnSale, testMarket } from '../../../test/support'
+import { given, givenAnew, putOnSale, testMarket } from '../../../test/support'
 
 const market = testMarket({ TOKEN_DAYS: '365' })
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
-
-beforeAll(async () => {
-  owner = await market.owner()
-})
-beforeEach(async () => {
-  customer = await market.customer()
-})
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 
 const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
 const offer = (productId: string, proposedPrice: number) =>

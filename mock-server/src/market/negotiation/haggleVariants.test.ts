@@ -10,8 +10,8 @@ import {
 } from '@haggle/shared-contract'
 import {
   changeVariant,
+  givenAnew,
   orderInput,
-  type Owner,
   placeOrder,
   putOnSale,
   putSizesOnSale,
@@ -21,15 +21,13 @@ import { audit } from '../../../tools/audit/audit'
 import { voidVariantPrices } from './shopOffers'
 
 const market = testMarket()
-let owner: Owner
-let customer: SessionUser
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let product: string
 let M: string
 let L: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
   const dress = await putSizesOnSale(market.context, owner.shopId, {
     M: { sellingPrice: 100, minNegotiablePrice: 80 },
     L: { sellingPrice: 200, minNegotiablePrice: 150 },

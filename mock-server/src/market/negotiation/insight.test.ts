@@ -1,17 +1,24 @@
 import type { HagglingInsight, SessionUser } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
-import { lamp as anyLamp, markPaid, placeOrder, placePaidOrder, putOnSale, testMarket } from '../../../test/support'
+import {
+  givenAnew,
+  lamp as anyLamp,
+  markPaid,
+  placeOrder,
+  placePaidOrder,
+  putOnSale,
+  testMarket,
+} from '../../../test/support'
 import { agentOf } from '../../../test/support/agents'
 import { newId } from '../../base/ids'
 import type { Session } from '../../core/sessions/sessions'
 import { hagglingInsight } from './insight'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
+const owner = givenAnew(() => market.owner())
 let lamp: string
 
 beforeEach(async () => {
-  owner = await market.owner()
   lamp = await putOnSale(market.context, owner.shopId, { countInStock: 100 })
 })
 

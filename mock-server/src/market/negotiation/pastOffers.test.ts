@@ -1,14 +1,9 @@
-import type { MyOffers, NegotiationOutcome, ReceivedOffers, SessionUser, ShopOffer } from '@haggle/shared-contract'
-import { putOnSale, testMarket } from '../../../test/support'
+import type { MyOffers, NegotiationOutcome, ReceivedOffers, ShopOffer } from '@haggle/shared-contract'
+import { givenAnew, putOnSale, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
-
-beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer('Ina Inbox')
-})
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer('Ina Inbox'))
 
 const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
 const offer = async (productId: string, proposedPrice: number, as = customer) => {

@@ -1,15 +1,13 @@
-import type { NegotiationState, SessionUser, ShopOffer } from '@haggle/shared-contract'
+import type { NegotiationState, ShopOffer } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { PASSWORD, testMarket } from '../../../test/support'
+import { givenAnew, PASSWORD, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let lamp: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
   lamp = (await market.product(owner))._id
 })
 afterEach(() => jest.restoreAllMocks())

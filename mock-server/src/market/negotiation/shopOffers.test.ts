@@ -7,12 +7,12 @@ import type {
   ShopOffer,
 } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { openMarket, PASSWORD, placeOrder, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket, type Owner, PASSWORD, placeOrder, type TestMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
 let market: TestMarket
 let owner: Owner
-let customer: SessionUser
+const customer = givenAnew(() => market.customer())
 let lamp: string
 
 const LADDER: HagglingSettings = { counter: 'ladder', target: 85, hours: 24 }
@@ -22,7 +22,6 @@ beforeAll(async () => {
   owner = await market.owner()
 })
 beforeEach(async () => {
-  customer = await market.customer()
   lamp = (await market.product(owner))._id
 })
 afterEach(() => jest.restoreAllMocks())

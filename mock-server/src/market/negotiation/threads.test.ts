@@ -1,18 +1,15 @@
 import type { OfferThreads, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { lamp as newLamp, putOnSale, testMarket } from '../../../test/support'
+import { givenAnew, lamp as newLamp, putOnSale, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let ina: SessionUser
-let otto: SessionUser
+const owner = givenAnew(() => market.owner())
+const ina = givenAnew(() => market.customer('Ina'))
+const otto = givenAnew(() => market.customer('Otto'))
 let lamp: string
 let desk: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  ina = await market.customer('Ina')
-  otto = await market.customer('Otto')
   lamp = await putOnSale(market.context, owner.shopId, { minNegotiablePrice: 80 })
   desk = await putOnSale(market.context, owner.shopId, { name: 'Desk', minNegotiablePrice: 60 })
 })

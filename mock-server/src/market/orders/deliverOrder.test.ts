@@ -1,6 +1,7 @@
 import type { Order, SessionUser } from '@haggle/shared-contract'
 import {
   deliveryOf,
+  given,
   listedOrder,
   type Owner,
   placeOrder,
@@ -10,16 +11,13 @@ import {
 } from '../../../test/support'
 
 const market = testMarket()
-let lights: Owner
-let pots: Owner
-let customer: SessionUser
+const lights = given(() => market.owner('Lights'))
+const pots = given(() => market.owner('Pots'))
+const customer = given(() => market.customer())
 let lamp: string
 let vase: string
 
 beforeAll(async () => {
-  lights = await market.owner('Lights')
-  pots = await market.owner('Pots')
-  customer = await market.customer()
   lamp = await putOnSale(market.context, lights.shopId, { name: 'Lamp', countInStock: 100 })
   vase = await putOnSale(market.context, pots.shopId, { name: 'Vase', countInStock: 100 })
 })

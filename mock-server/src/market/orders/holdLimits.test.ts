@@ -1,26 +1,25 @@
 import type { Order, OrderInput, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  given,
   markPaid,
   orderInput,
   placeOrder,
   putOnSale,
   sendOrder,
   stockOf,
-  type TestMarket,
   testMarket,
 } from '../../../test/support'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({ UNPAID_ORDERS: '3', HELD_UNITS: '50', LEFT_UNPAID_PER_HOUR: '3' })
-let twin: TestMarket
+const twin = given(() => market.twin())
 let shop: string
 let lamp: string
 let vase: string
 let buyer: SessionUser
 
 beforeAll(async () => {
-  twin = await market.twin()
   shop = (await market.owner()).shopId
 })
 beforeEach(async () => {

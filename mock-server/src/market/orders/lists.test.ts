@@ -1,6 +1,6 @@
 import { OrderNumber, type Order, type SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { markPaid, orderInput, type Owner, placeOrder, putOnSale, sendOrder, testMarket } from '../../../test/support'
+import { given, markPaid, orderInput, placeOrder, putOnSale, sendOrder, testMarket } from '../../../test/support'
 import { newOrderNumber } from '../../base/ids'
 import type * as Ids from '../../base/ids'
 
@@ -10,9 +10,9 @@ jest.mock('../../base/ids', () => {
 })
 
 const market = testMarket()
-let lights: Owner
-let pots: Owner
-let carla: SessionUser
+const lights = given(() => market.owner('Lights'))
+const pots = given(() => market.owner('Pots'))
+const carla = given(() => market.customer('Carla Café'))
 let lamp: string
 let bowl: string
 /** Oldest first: paid, delivered by Lights, cancelled unpaid, expired, pending. */
@@ -20,9 +20,6 @@ const placed: Order[] = []
 const at = (index: number) => placed[index]?._id ?? ''
 
 beforeAll(async () => {
-  lights = await market.owner('Lights')
-  pots = await market.owner('Pots')
-  carla = await market.customer('Carla Café')
   lamp = await putOnSale(market.context, lights.shopId, { name: 'Écran 100% lamp', countInStock: 1000 })
   // words that are searched for have an L or an O, which no random order number has
   bowl = await putOnSale(market.context, pots.shopId, { name: 'Bowl', countInStock: 1000 })

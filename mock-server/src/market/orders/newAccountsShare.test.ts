@@ -1,6 +1,7 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  given,
   markPaid,
   orderInput,
   placeOrder,
@@ -8,19 +9,17 @@ import {
   putSizesOnSale,
   sendOrder,
   stockOf,
-  type TestMarket,
   testMarket,
 } from '../../../test/support'
 import { expireOrders } from './expireOrders'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({ NEW_ACCOUNTS_HOLD_PERCENT: '50' })
-let twin: TestMarket
+const twin = given(() => market.twin())
 let shop: string
 let regular: SessionUser
 
 beforeAll(async () => {
-  twin = await market.twin()
   shop = (await market.owner()).shopId
   regular = await market.customer('Regular')
   const first = await placeOrder(market, regular, { [await sell(1)]: 1 })

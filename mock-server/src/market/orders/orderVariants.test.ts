@@ -1,9 +1,9 @@
-import { lineKey, type Quote, type SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Quote } from '@haggle/shared-contract'
 import {
   changeVariant,
+  givenAnew,
   orderInput,
   ordersOf,
-  type Owner,
   placeOrder,
   putOnSale,
   putSizesOnSale,
@@ -15,15 +15,13 @@ import { audit } from '../../../tools/audit/audit'
 import { expireAllOrders } from './expireOrders'
 
 const market = testMarket()
-let owner: Owner
-let customer: SessionUser
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let dress: { product: string; variants: Record<'M' | 'L', string> }
 let m: string
 let l: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
   dress = await putSizesOnSale(market.context, owner.shopId, {
     M: { sellingPrice: 40, countInStock: 5 },
     L: { sellingPrice: 60, countInStock: 5, image: '/media/large.webp' },

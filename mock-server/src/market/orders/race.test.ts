@@ -2,6 +2,7 @@ import type { Order, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   finishRefunds,
+  given,
   howOften,
   openPayingMarket,
   orderInput,
@@ -11,7 +12,6 @@ import {
   sendOrder,
   startPayment,
   stockOf,
-  type TestMarket,
   testMarket,
   type TestReply,
   verify,
@@ -23,7 +23,7 @@ import { followRefunds } from './payments/refund'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({}, openPayingMarket)
-let twin: TestMarket
+const twin = given(() => market.twin())
 let shop: string
 let buyers: SessionUser[]
 
@@ -32,7 +32,6 @@ const BUYERS = howOften({ short: 110, full: 500 })
 const QUARTER = 15 * MINUTE
 
 beforeAll(async () => {
-  twin = await market.twin()
   shop = (await market.owner()).shopId
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
 })

@@ -1,9 +1,9 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import {
+  given,
   orderInput,
   putSizesOnSale,
   sendOrder,
-  type TestMarket,
   testMarket,
   type TestReply,
   variantStockOf,
@@ -16,13 +16,12 @@ const QUARTER = 15 * 60_000
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket()
-let twin: TestMarket
+const twin = given(() => market.twin())
 let buyers: SessionUser[]
 let product: string
 let sizes: Record<'M' | 'L', string>
 
 beforeAll(async () => {
-  twin = await market.twin()
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
 })
 beforeEach(async () => {

@@ -1,15 +1,10 @@
-import type { Product, SessionUser } from '@haggle/shared-contract'
-import { type Owner, testMarket } from '../../../test/support'
+import type { Product } from '@haggle/shared-contract'
+import { given, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: Owner
-let operator: SessionUser
-let carla: SessionUser
-beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
-  operator = await market.operator()
-  carla = await market.customer('Carla')
-})
+const owner = given(() => market.owner('Blue Harbour'))
+const operator = given(() => market.operator())
+const carla = given(() => market.customer('Carla'))
 
 const act = (what: string, { _id }: Product) =>
   market.call('POST', `/api/operator/reports/product/${_id}/${what}`, {

@@ -1,15 +1,11 @@
 import type { ReportedItems, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { receivedMails } from '../../../test/support/mails'
 
 const HIDDEN = 'This message was hidden by the market.'
 
-let market: TestMarket
-beforeEach(async () => {
-  market = await openMarket()
-})
-afterEach(() => market.close())
+const market = givenAnew(() => openMarket())
 
 test('only its reader can report a message; hidden, its text is replaced for both sides, and restored it is back', async () => {
   const owner = await market.owner('Blue Harbour')

@@ -1,23 +1,19 @@
 import type { ReportedItems, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 
-let market: TestMarket
-let owner: Owner
-let operator: SessionUser
+const market = givenAnew(() => openMarket())
+const owner = givenAnew(() => market.owner('Blue Harbour'))
+const operator = givenAnew(() => market.operator())
 let [author, carla]: SessionUser[] = []
 /** Ids of a product, and of the author's review of it. */
 let [lamp, review] = ['', '']
 beforeEach(async () => {
-  market = await openMarket()
-  owner = await market.owner('Blue Harbour')
-  operator = await market.operator()
   author = await market.customer('Ada Author')
   carla = await market.customer('Carla')
   lamp = (await market.product(owner, { name: 'Harbour lamp' }))._id
   review = await reviewBy(author, 1)
 })
-afterEach(() => market.close())
 
 async function reviewBy(as: SessionUser, rating: number): Promise<string> {
   const body = { rating, comment: 'The seller is a thief.' }

@@ -1,20 +1,13 @@
-import { MAX_WISHES, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
-import { lamp as anyLamp, PASSWORD, placeOrder, putOnSale, testMarket } from '../../../test/support'
+import { MAX_WISHES, type Notices, type SessionUser } from '@haggle/shared-contract'
+import { given, givenAnew, lamp as anyLamp, PASSWORD, placeOrder, putOnSale, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { expireAllOrders } from '../orders/expireOrders'
 import { tellOfRestocked } from './restockWishes'
 
 const market = testMarket({ SITE_URL: 'https://shop.example' })
-let owner: SessionUser & { shopId: string }
-let lamp: Product
-let carla: SessionUser
-beforeAll(async () => {
-  owner = await market.owner()
-})
-beforeEach(async () => {
-  carla = await market.customer()
-  lamp = await market.product(owner, { countInStock: 0 })
-})
+const owner = given(() => market.owner())
+const lamp = givenAnew(() => market.product(owner, { countInStock: 0 }))
+const carla = givenAnew(() => market.customer())
 
 const wish = (method: 'GET' | 'PUT' | 'DELETE' = 'PUT', as: SessionUser | undefined = carla, id = lamp._id) =>
   market.call(method, `/api/products/${id}/restock-wish`, { as })

@@ -1,18 +1,16 @@
 import type { Product, Review, SessionUser } from '@haggle/shared-contract'
-import { testMarket } from '../../../test/support'
+import { given, givenAnew, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser
+const owner = given(() => market.owner())
 let [carla, ben] = [] as unknown as [SessionUser, SessionUser]
-let lamp: Product
+const lamp = givenAnew(() => market.product(owner))
 let review: Review
 
 beforeAll(async () => {
-  owner = await market.owner()
   ;[carla, ben] = [await market.customer('Carla'), await market.customer('Ben')]
 })
 beforeEach(async () => {
-  lamp = await market.product(owner)
   review = await write(carla, 4)
 })
 

@@ -1,16 +1,10 @@
 import type { Product, ProductPage } from '@haggle/shared-contract'
-import { lamp as anyLamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, lamp as anyLamp, openMarket, type Owner } from '../../../test/support'
 import { hideProduct, restoreProduct } from './hideProduct'
 
-let market: TestMarket
-let owner: Owner
-let lamp: Product
-beforeEach(async () => {
-  market = await openMarket()
-  owner = await market.owner()
-  lamp = await market.product(owner, { name: 'Harbour lamp' })
-})
-afterEach(() => market.close())
+const market = givenAnew(() => openMarket())
+const owner = givenAnew(() => market.owner())
+const lamp = givenAnew(() => market.product(owner, { name: 'Harbour lamp' }))
 
 const hide = () => market.context.db.writing((tx) => hideProduct(market.context, tx, lamp._id, 'A counterfeit.'))
 const restore = () => market.context.db.writing((tx) => restoreProduct(market.context, tx, lamp._id))

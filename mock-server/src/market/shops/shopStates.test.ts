@@ -1,21 +1,15 @@
 import { SHOP_CLOSED, type Product, type ProductPage, type Quote, type SessionUser } from '@haggle/shared-contract'
-import { openMarket, orderInput, placeOrder, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket, orderInput, placeOrder } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 
-let market: TestMarket
-let owner: Owner
-let operator: SessionUser
-let carla: SessionUser
-let lamp: Product
+const market = givenAnew(() => openMarket({ SHOP_URL: 'https://shops.example' }))
+const owner = givenAnew(() => market.owner('Blue Harbour'))
+const operator = givenAnew(() => market.operator())
+const carla = givenAnew(() => market.customer('Carla'))
+const lamp = givenAnew(() => market.product(owner, { name: 'Harbour lamp', minNegotiablePrice: 80 }))
 beforeEach(async () => {
-  market = await openMarket({ SHOP_URL: 'https://shops.example' })
-  owner = await market.owner('Blue Harbour')
-  operator = await market.operator()
-  carla = await market.customer('Carla')
-  lamp = await market.product(owner, { name: 'Harbour lamp', minNegotiablePrice: 80 })
   await market.product(await market.owner('Rival Inc'), { name: 'Rival rope' })
 })
-afterEach(() => market.close())
 
 const act = (what: string, body?: object) =>
   market.call('POST', `/api/operator/shops/${owner.shopId}/${what}`, { as: operator, body })

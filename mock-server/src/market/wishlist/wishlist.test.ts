@@ -1,18 +1,20 @@
-import { MAX_WISHES, type Product, type SessionUser, type Wish } from '@haggle/shared-contract'
-import { changeVariant, lamp as anyLamp, planOf, putOnSale, putSizesOnSale, testMarket } from '../../../test/support'
+import { MAX_WISHES, type SessionUser, type Wish } from '@haggle/shared-contract'
+import {
+  changeVariant,
+  given,
+  givenAnew,
+  lamp as anyLamp,
+  planOf,
+  putOnSale,
+  putSizesOnSale,
+  testMarket,
+} from '../../../test/support'
 import { deleteGoneWishes } from './store'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let lamp: Product
-let carla: SessionUser
-beforeAll(async () => {
-  owner = await market.owner()
-})
-beforeEach(async () => {
-  carla = await market.customer()
-  lamp = await market.product(owner)
-})
+const owner = given(() => market.owner())
+const lamp = givenAnew(() => market.product(owner))
+const carla = givenAnew(() => market.customer())
 
 const call = (method: 'PUT' | 'DELETE', id = lamp._id, as: SessionUser | undefined = carla) =>
   market.call(method, `/api/wishlist/${id}`, { as })

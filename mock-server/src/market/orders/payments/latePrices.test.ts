@@ -1,11 +1,11 @@
-import type { Product, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   finishRefunds,
+  given,
+  givenAnew,
   listedOrder,
   openPayingMarket,
   orderToPay,
-  type Owner,
   paySilently,
   stockOf,
   testMarket,
@@ -16,17 +16,10 @@ import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
-let owner: Owner
-let customer: SessionUser
-let lamp: Product
+const owner = given(() => market.owner())
+const customer = given(() => market.customer())
+const lamp = givenAnew(() => market.product(owner))
 
-beforeAll(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
-})
-beforeEach(async () => {
-  lamp = await market.product(owner)
-})
 afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
 
 const HOLD = 15 * MINUTE

@@ -1,11 +1,12 @@
-import { lineKey, type SessionUser } from '@haggle/shared-contract'
+import { lineKey } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   changeVariant,
+  given,
+  givenAnew,
   listedOrder,
   openPayingMarket,
   orderToPay,
-  type Owner,
   paySilently,
   putSizesOnSale,
   testMarket,
@@ -16,16 +17,12 @@ import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 
 const market = testMarket({}, openPayingMarket)
-let owner: Owner
-let customer: SessionUser
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let product: string
 let sizes: Record<'M' | 'L', string>
 
-beforeAll(async () => {
-  owner = await market.owner()
-})
 beforeEach(async () => {
-  customer = await market.customer()
   ;({ product, variants: sizes } = await putSizesOnSale(market.context, owner.shopId, {
     M: { sellingPrice: 40, minNegotiablePrice: 30, countInStock: 2 },
     L: { sellingPrice: 60, minNegotiablePrice: 30, countInStock: 2 },

@@ -1,8 +1,9 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   deliverWebhook,
   finishRefunds,
+  given,
   listedOrder,
   openPayingMarket,
   orderToPay,
@@ -18,12 +19,11 @@ import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
+const customer = given(() => market.customer())
 let shop: string
 let alerts: unknown[]
 
 beforeAll(async () => {
-  customer = await market.customer()
   shop = (await market.owner()).shopId
 })
 beforeEach(() => {

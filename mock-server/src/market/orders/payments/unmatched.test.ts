@@ -1,9 +1,10 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   deliverWebhook,
   FEE_CARD,
   finishRefunds,
+  given,
   HALF_CARD,
   listedOrder,
   OFFER_CARD,
@@ -22,12 +23,11 @@ import { audit } from '../../../../tools/audit/audit'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
+const customer = given(() => market.customer())
 let shops: string[]
 let alerts: unknown[]
 
 beforeAll(async () => {
-  customer = await market.customer()
   shops = [(await market.owner('One')).shopId, (await market.owner('Two')).shopId]
 })
 beforeEach(() => {

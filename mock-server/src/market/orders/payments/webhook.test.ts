@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import {
   deliverWebhook,
+  given,
   listedOrder,
   openPayingMarket,
   ordersOf,
@@ -20,13 +21,12 @@ import { expireOrders } from '../expireOrders'
 import { sign } from './signature'
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
+const customer = given(() => market.customer())
 let order: Order
 let payment: { id: string; order_id: string }
 let alerts: unknown[]
 
 beforeAll(async () => {
-  customer = await market.customer()
   const { shopId } = await market.owner()
   const started = await orderToPay(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
   order = started.order
