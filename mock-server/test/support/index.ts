@@ -14,6 +14,8 @@ export { openMarketDay, type Confirmed, type MarketDay } from './marketDay'
 export { freshEnvironment } from './environment'
 export { howOften, partOf } from './length'
 export { planOf } from './plans'
+export { alertsOf } from './alerts'
+export { expectSound } from './violations'
 
 // Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductFields } from './products'
@@ -40,4 +42,4 @@ export {
   UNREFUNDABLE_CARD,
   verify,
 } from './payments'
-export { deliveryOf, openShopParts, refundsOf, type ShopParts } from './shopParts'
+export { deliveryOf, refundsOf, testShopParts } from './shopParts'

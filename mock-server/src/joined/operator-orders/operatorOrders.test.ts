@@ -1,18 +1,19 @@
-import type { FoundOrders, OperatorOrder, Order, SessionUser, ShopOverview } from '@haggle/shared-contract'
+import type { FoundOrders, OperatorOrder, Order, ShopOverview } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import {
   buyOrder,
+  expectSound,
   finishRefunds,
+  givenAnew,
   openPayingMarket,
   orderToPay,
+  type Owner,
   paySilently,
   placeOrder,
   putOnSale,
   stockOf,
   UNREFUNDABLE_CARD,
   verify,
-  type Owner,
-  type TestMarket,
 } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { paymentOf } from '../../../test/support/disputes'
@@ -20,17 +21,14 @@ import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
 import { migrations } from '../../core/database/migrations'
 
-let market: TestMarket
-let operator: SessionUser
-let customer: SessionUser
+const market = givenAnew(() => openPayingMarket({ COMMISSION_BP: '1000' }), expectSound)
+const operator = givenAnew(() => market.operator())
+const customer = givenAnew(() => market.customer('Ann Brown'))
 let [lamps, books]: Owner[] = []
 let goods: { lamp: string; book: string }
 let order: Order
 
 beforeEach(async () => {
-  market = await openPayingMarket({ COMMISSION_BP: '1000' })
-  operator = await market.operator()
-  customer = await market.customer('Ann Brown')
   lamps = await market.owner('Lamps & Light')
   books = await market.owner('Books')
   goods = {
@@ -38,10 +36,6 @@ beforeEach(async () => {
     book: await putOnSale(market.context, books.shopId, { name: 'Book', sellingPrice: 10 }),
   }
   order = await buyOrder(market, customer, { [goods.lamp]: 1, [goods.book]: 1 })
-})
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
 })
 
 const shopOf = (owner: Owner | undefined) => (owner as Owner).shopId

@@ -1,10 +1,10 @@
 import type { Product, ProductInput, SessionUser, Variant, VariantInput } from '@haggle/shared-contract'
-import { given, lamp, testMarket } from '../../../test/support'
+import { expectSound, given, lamp, testMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
 const market = testMarket()
 const owner = given(() => market.owner('Dress Hall'))
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const SIZES = { name: 'Size', values: ['S', 'M', 'L'] }
 

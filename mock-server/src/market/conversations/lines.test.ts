@@ -1,18 +1,10 @@
-import type { NegotiationOutcome, Order, SessionUser } from '@haggle/shared-contract'
-import { openShopParts, putSizesOnSale, type ShopParts } from '../../../test/support'
+import type { NegotiationOutcome, Order } from '@haggle/shared-contract'
+import { givenAnew, putSizesOnSale, testShopParts } from '../../../test/support'
 import { conversationsIn, said } from '../../../test/support/conversations'
 
-let shop: ShopParts
-let talk: ReturnType<typeof conversationsIn>
-let carla: SessionUser
-beforeAll(async () => {
-  shop = await openShopParts()
-  talk = conversationsIn(shop.market)
-})
-beforeEach(async () => {
-  carla = await shop.market.customer('Carla')
-})
-afterAll(() => shop.market.close())
+const shop = testShopParts()
+const talk = conversationsIn(shop.market)
+const carla = givenAnew(() => shop.market.customer('Carla'))
 
 const offer = (productId: string, proposedPrice: number, note?: string) =>
   shop.market.call('POST', '/api/negotiations/request', {

@@ -4,28 +4,27 @@ import sharp from 'sharp'
 import {
   buyOrder,
   DISPUTED_CARD,
+  expectSound,
+  givenAnew,
   openPayingMarket,
   orderToPay,
+  type Owner,
   payInPopup,
   putOnSale,
-  type Owner,
-  type TestMarket,
 } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { decideSilently, dispute, disputeSilently, paymentOf, reportDispute } from '../../../test/support/disputes'
 import { receivedMails } from '../../../test/support/mails'
 import { formOf, multipart } from '../../../test/support/pictureForm'
-import { audit } from '../../../tools/audit/audit'
 import { followDisputes } from './followDisputes'
 
-let market: TestMarket
+const market = givenAnew(() => openPayingMarket({ COMMISSION_BP: '1000' }), expectSound)
 let [operator, customer]: SessionUser[] = []
 let [lamps, books]: Owner[] = []
 let lamp: string
 let order: Order
 
 beforeEach(async () => {
-  market = await openPayingMarket({ COMMISSION_BP: '1000' })
   operator = await market.operator()
   customer = await market.customer()
   lamps = await market.owner('Lamps')
@@ -33,10 +32,6 @@ beforeEach(async () => {
   lamp = await putOnSale(market.context, lamps.shopId, { sellingPrice: 100 })
   const book = await putOnSale(market.context, books.shopId, { name: 'Book', sellingPrice: 33.33 })
   order = await buyOrder(market, customer, { [lamp]: 1, [book]: 1 })
-})
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
 })
 
 const send = (as: SessionUser | undefined, path: string, body?: unknown) => market.call('POST', path, { as, body })

@@ -7,28 +7,19 @@ import type {
   ShopOffer,
 } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { givenAnew, openMarket, type Owner, PASSWORD, placeOrder, type TestMarket } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
+import { expectSound, given, givenAnew, openMarket, PASSWORD, placeOrder } from '../../../test/support'
 
-let market: TestMarket
-let owner: Owner
+const market = given(() => openMarket(), expectSound)
+const owner = given(() => market.owner())
 const customer = givenAnew(() => market.customer())
 let lamp: string
 
 const LADDER: HagglingSettings = { counter: 'ladder', target: 85, hours: 24 }
 
-beforeAll(async () => {
-  market = await openMarket()
-  owner = await market.owner()
-})
 beforeEach(async () => {
   lamp = (await market.product(owner))._id
 })
 afterEach(() => jest.restoreAllMocks())
-afterAll(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
 
 const set = (settings: object, as = owner) =>
   market.call('PUT', `/api/products/${lamp}/haggling`, { as, body: settings })

@@ -1,26 +1,22 @@
 import type { NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { openMarket, orderInput, sendOrder, type Owner, type TestMarket, type TestReply } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
+import {
+  expectSound,
+  given,
+  openMarket,
+  orderInput,
+  sendOrder,
+  type TestMarket,
+  type TestReply,
+} from '../../../test/support'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */
-let market: TestMarket
-let twin: TestMarket
-let owner: Owner
+const market = given(() => openMarket(), expectSound)
+const twin = given(() => market.twin())
+const owner = given(() => market.owner())
 let customer: SessionUser
-let rival: SessionUser
+const rival = given(() => market.customer())
 let lamp: string
-
-beforeAll(async () => {
-  market = await openMarket()
-  twin = await market.twin()
-  owner = await market.owner()
-  rival = await market.customer()
-})
-afterAll(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
 
 const LADDER = { counter: 'ladder', target: 85, hours: 1 }
 

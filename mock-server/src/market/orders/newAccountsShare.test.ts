@@ -16,17 +16,15 @@ import { expireOrders } from './expireOrders'
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({ NEW_ACCOUNTS_HOLD_PERCENT: '50' })
 const twin = given(() => market.twin())
-let shop: string
-let regular: SessionUser
+const owner = given(() => market.owner())
+const regular = given(() => market.customer('Regular'))
 
 beforeAll(async () => {
-  shop = (await market.owner()).shopId
-  regular = await market.customer('Regular')
   const first = await placeOrder(market, regular, { [await sell(1)]: 1 })
   await markPaid(market, first._id)
 })
 
-const sell = (countInStock: number) => putOnSale(market.context, shop, { name: 'Lamp', countInStock })
+const sell = (countInStock: number) => putOnSale(market.context, owner.shopId, { name: 'Lamp', countInStock })
 const order = async (as: SessionUser, qtyOf: Record<string, number>) =>
   sendOrder(market, as, await orderInput(market, as, qtyOf))
 const cancel = (as: SessionUser, { _id }: Pick<Order, '_id'>) =>
@@ -118,7 +116,7 @@ test('concurrent orders of many accounts on several instances cannot exceed the 
 
 test('the share is of each size: what others hold of a sibling does not count', async () => {
   const size = { countInStock: 12 }
-  const { product, variants } = await putSizesOnSale(market.context, shop, { M: size, L: size })
+  const { product, variants } = await putSizesOnSale(market.context, owner.shopId, { M: size, L: size })
   const keyOf = (variant: string) => lineKey({ product, variant })
   expect((await order(await market.customer(), { [keyOf(variants.L)]: 6 })).status).toBe(201)
   const fresh = await market.customer()

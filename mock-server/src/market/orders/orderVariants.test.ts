@@ -1,6 +1,7 @@
 import { lineKey, type Quote } from '@haggle/shared-contract'
 import {
   changeVariant,
+  expectSound,
   givenAnew,
   orderInput,
   ordersOf,
@@ -11,7 +12,6 @@ import {
   testMarket,
   variantStockOf,
 } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
 import { expireAllOrders } from './expireOrders'
 
 const market = testMarket()
@@ -29,7 +29,7 @@ beforeEach(async () => {
   m = lineKey({ product: dress.product, variant: dress.variants.M })
   l = lineKey({ product: dress.product, variant: dress.variants.L })
 })
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const quote = async (...orderItems: object[]) =>
   (await market.call('POST', '/api/orders/quote', { as: customer, body: { orderItems } })).body as unknown as Quote

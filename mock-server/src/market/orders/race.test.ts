@@ -24,7 +24,7 @@ import { followRefunds } from './payments/refund'
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({}, openPayingMarket)
 const twin = given(() => market.twin())
-let shop: string
+const owner = given(() => market.owner())
 let buyers: SessionUser[]
 
 /** Concurrent buyers of 50 lamps. */
@@ -32,7 +32,6 @@ const BUYERS = howOften({ short: 110, full: 500 })
 const QUARTER = 15 * MINUTE
 
 beforeAll(async () => {
-  shop = (await market.owner()).shopId
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
 })
 beforeEach(async () => {
@@ -46,7 +45,7 @@ afterEach(async () => {
 
 /** Alternates between the two instances. */
 const instance = (each: number) => (each % 2 === 0 ? market : twin)
-const sell = (name: string, countInStock: number) => putOnSale(market.context, shop, { name, countInStock })
+const sell = (name: string, countInStock: number) => putOnSale(market.context, owner.shopId, { name, countInStock })
 const buyer = (each: number) => {
   const found = buyers[each]
   if (!found) throw new Error(`There is no buyer ${each}.`)

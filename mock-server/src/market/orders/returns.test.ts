@@ -1,41 +1,28 @@
-import { lineKey, type Order, type Product, type Review, type SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Order, type Product, type Review } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import {
   buyOrder,
   deliveryOf,
+  expectSound,
   finishRefunds,
-  openShopParts,
   putSizesOnSale,
   refundsOf,
   stockOf,
+  testShopParts,
   variantStockOf,
-  type Owner,
-  type ShopParts,
-  type TestMarket,
 } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
 
-let shop: ShopParts
-let market: TestMarket
-let lights: Owner
-let pots: Owner
-let customer: SessionUser
+const { market, lights, pots, customer, ...shop } = testShopParts()
 let lamp: string
 let vase: string
 
-beforeAll(async () => {
-  shop = await openShopParts()
-  ;({ market, lights, pots, customer } = shop)
-})
 beforeEach(async () => {
   lamp = await shop.sellLamp()
   vase = await shop.sellVase()
 })
-afterAll(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
+afterEach(() => expectSound(market))
 
 /** Moves an order's deliveries into the past instead of advancing the clock, which would end the sessions. */
 const deliveredBefore = ({ _id }: Order, ms: number) =>

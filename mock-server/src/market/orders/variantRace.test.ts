@@ -1,5 +1,6 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import {
+  expectSound,
   given,
   orderInput,
   putSizesOnSale,
@@ -8,7 +9,6 @@ import {
   type TestReply,
   variantStockOf,
 } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
 import { expireOrders } from './expireOrders'
 
 const BUYERS = 200
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const twenty = { sellingPrice: 60, countInStock: 20 }
   ;({ product, variants: sizes } = await putSizesOnSale(market.context, shopId, { M: twenty, L: twenty }))
 })
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const instance = (each: number) => (each % 2 === 0 ? market : twin)
 const buyer = (each: number) => buyers[each] as SessionUser

@@ -1,25 +1,18 @@
 import type { LedgerEntry, Order, Payout, SessionUser, ShopBalance } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
 import { AxiosError, AxiosHeaders } from 'axios'
-import { buyOrder, openPayingMarket, putOnSale, type Owner, type TestMarket } from '../../../test/support'
+import { buyOrder, expectSound, givenAnew, openPayingMarket, putOnSale } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
-import { audit } from '../../../tools/audit/audit'
 import { Refusal } from '../../base/refusals'
 import { followPayouts } from './transfers'
 
-let market: TestMarket
+const market = givenAnew(() => openPayingMarket({ CURRENCY: 'INR', COMMISSION_BP: '500' }), expectSound)
 let [operator, customer]: SessionUser[] = []
-let shop: Owner
+const shop = givenAnew(() => market.owner())
 
 beforeEach(async () => {
-  market = await openPayingMarket({ CURRENCY: 'INR', COMMISSION_BP: '500' })
   operator = await market.operator()
   customer = await market.customer()
-  shop = await market.owner()
-})
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
 })
 
 const REFUSED = { status: 400, statusText: '', data: {}, headers: {}, config: { headers: new AxiosHeaders() } }

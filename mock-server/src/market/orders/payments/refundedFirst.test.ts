@@ -1,7 +1,9 @@
 import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  alertsOf,
   deliverWebhook,
+  expectSound,
   finishRefunds,
   given,
   listedOrder,
@@ -14,27 +16,19 @@ import {
   testMarket,
   verify,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
 const customer = given(() => market.customer())
-let shop: string
-let alerts: unknown[]
+const owner = given(() => market.owner())
+const alerts = alertsOf(market)
 
-beforeAll(async () => {
-  shop = (await market.owner()).shopId
-})
-beforeEach(() => {
-  alerts = []
-  market.context.alert = (...alert) => void alerts.push(alert)
-})
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 /** An order of 110.00 whose payment was captured, and refunded in the dashboard in these `amounts`, all unreported. */
 async function refundedUnreported(...amounts: number[]) {
-  const lamp = await putOnSale(market.context, shop, { countInStock: 5 })
+  const lamp = await putOnSale(market.context, owner.shopId, { countInStock: 5 })
   const { order, orderId } = await orderToPay(market, customer, { [lamp]: 1 })
   const confirmation = await paySilently(market, orderId)
   const payment = confirmation.razorpay_payment_id

@@ -1,7 +1,9 @@
 import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  alertsOf,
   deliverWebhook,
+  expectSound,
   FEE_CARD,
   finishRefunds,
   given,
@@ -19,22 +21,17 @@ import {
   testMarket,
   verify,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
 const customer = given(() => market.customer())
 let shops: string[]
-let alerts: unknown[]
+const alerts = alertsOf(market)
 
 beforeAll(async () => {
   shops = [(await market.owner('One')).shopId, (await market.owner('Two')).shopId]
 })
-beforeEach(() => {
-  alerts = []
-  market.context.alert = (...alert) => void alerts.push(alert)
-})
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const UNMATCHED = 'Your payment did not match this order and is being refunded.'
 

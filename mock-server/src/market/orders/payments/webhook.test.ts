@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Order } from '@haggle/shared-contract'
 import {
+  alertsOf,
   deliverWebhook,
   given,
   listedOrder,
@@ -24,17 +25,13 @@ const market = testMarket({}, openPayingMarket)
 const customer = given(() => market.customer())
 let order: Order
 let payment: { id: string; order_id: string }
-let alerts: unknown[]
+const alerts = alertsOf(market)
 
 beforeAll(async () => {
   const { shopId } = await market.owner()
   const started = await orderToPay(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
   order = started.order
   payment = { id: (await paySilently(market, started.orderId)).razorpay_payment_id, order_id: started.orderId }
-})
-beforeEach(() => {
-  alerts = []
-  market.context.alert = (...alert) => void alerts.push(alert)
 })
 
 const event = (name: string, entity: object = payment) => ({ event: name, payload: { payment: { entity } } })
