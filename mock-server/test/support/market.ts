@@ -41,6 +41,8 @@ export interface TestMarket {
   operator(name?: string): Promise<SessionUser>
   /** Adds a product of this owner, by default a lamp. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
+  /** Asks for a product at another price, as the customer's page does. */
+  offer(as: { token: string }, productId: string | undefined, proposedPrice: unknown, more?: object): Promise<TestReply>
   /** Opens another instance of this market, with the same clock or the one that a back end has. It is closed with the market. */
   twin(clock?: 'same' | 'own'): Promise<TestMarket>
   close(): Promise<void>
@@ -122,7 +124,7 @@ export const testMarket = (
 function actionsOn(
   app: FastifyInstance,
   context: Context,
-): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'operator' | 'product'> {
+): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'operator' | 'product' | 'offer'> {
   const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
     const options: InjectOptions = {
       method,
@@ -152,6 +154,8 @@ function actionsOn(
       if (status !== 201) throw new Error(`The market refused a product: ${body.message}`)
       return body as unknown as Product
     },
+    offer: (as, productId, proposedPrice, more = {}) =>
+      call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice, ...more } }),
   }
 }
 

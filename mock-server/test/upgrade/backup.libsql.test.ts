@@ -6,7 +6,7 @@ import { libsqlDialect } from '../../src/core/database/libsqlDialect'
 import { migrations } from '../../src/core/database/migrations'
 import { DATABASE_FILE, openDatabase } from '../../src/core/database/open'
 import { restoreMarket } from '../../tools/backup/restoreMarket'
-import { freshEnvironment } from '../support'
+import { freshEnvironment, givenAnew } from '../support'
 import { canMount, makeSmallDisk } from '../support/smallDisk'
 import { createReleased } from './firstRelease'
 
@@ -14,13 +14,8 @@ const [, ...LATER] = Object.keys(migrations(libsqlDialect))
 const BACKUP = `${DATABASE_FILE}.before_`
 
 let home: string
-let drop: () => Promise<void>
-beforeEach(async () => {
-  const fresh = await freshEnvironment()
-  home = fresh.environment.HAGGLE_HOME ?? ''
-  drop = fresh.drop
-})
-afterEach(() => drop())
+const fresh = givenAnew(freshEnvironment)
+beforeEach(() => (home = fresh.environment.HAGGLE_HOME ?? ''))
 
 /** Opens it with this code, and closes it. Returns what the log said. */
 async function start(): Promise<object[]> {

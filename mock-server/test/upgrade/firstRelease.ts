@@ -50,7 +50,7 @@ export async function createReleased(environment: Environment, rows = ROWS): Pro
     await client.end()
   } else {
     const database = new Libsql(join(HAGGLE_HOME, DATABASE_FILE))
-    database.exec(`begin; ${rows} commit;`)
+    database.exec(`begin; ${rows} commit; pragma wal_checkpoint(truncate)`)
     database.close()
   }
 }

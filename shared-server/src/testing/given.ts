@@ -1,5 +1,6 @@
 interface Closable {
   close?(): unknown
+  drop?(): unknown
 }
 
 async function end<Given extends Closable>(value: Given, look: (value: Given) => unknown): Promise<void> {
@@ -7,12 +8,13 @@ async function end<Given extends Closable>(value: Given, look: (value: Given) =>
     await look(value)
   } finally {
     await value.close?.()
+    await value.drop?.()
   }
 }
 
 /**
  * What the tests of a file have in common: `make` makes it before the first of them. After the last, `atEnd` looks at it, and it
- * is closed.
+ * is closed or dropped.
  */
 export function given<Given extends object>(
   make: () => Promise<Given>,

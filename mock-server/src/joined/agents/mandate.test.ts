@@ -36,7 +36,7 @@ test('an agent haggles, and the shop and the customer see that it did', async ()
 
 test('people’s own offers are not marked', async () => {
   const productId = await lamp()
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice: 50 } })
+  await market.offer(customer, productId, 50)
   expect(JSON.stringify((await market.call('GET', '/api/offers', { as: customer })).body)).not.toContain('byAgent')
 })
 
@@ -102,8 +102,7 @@ test('a shop that wants no agents answers 409 in words, and people as ever', asy
   const agent = await agentOf(market, customer)
   const { isError, text } = await offer(agent, productId, 50)
   expect([isError, text]).toEqual([true, 'This shop takes no offers from agents. Your customer can make one.'])
-  const body = { productId, proposedPrice: 50 }
-  expect((await market.call('POST', '/api/negotiations/request', { as: customer, body })).status).toBe(200)
+  expect((await market.offer(customer, productId, 50)).status).toBe(200)
 })
 
 describe('at once, on two instances', () => {

@@ -120,8 +120,7 @@ test('a floor, or how near an offer was, is in no reply: an agent’s are a pers
     const person = await market.customer()
     const agents = await agentOf(market, await market.customer())
     const mine = await agents.use('make_offer', { productId, proposedPrice: 59 })
-    const body = { productId, proposedPrice: 59 }
-    const theirs = await market.call('POST', '/api/negotiations/request', { as: person, body })
+    const theirs = await market.offer(person, productId, 59)
     const same = (reply: object) => JSON.stringify({ ...reply, id: 'id', productId: 'product' })
     expect(same(mine.data)).toBe(same(theirs.body))
     const read = await agents.use('get_product', { productId })
@@ -133,8 +132,7 @@ test('a floor, or how near an offer was, is in no reply: an agent’s are a pers
 
 test('an agent’s offers count with the customer’s own, three in all', async () => {
   const productId = (await market.product(owner))._id
-  const person = () =>
-    market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice: 10 } })
+  const person = () => market.offer(customer, productId, 10)
   await person()
   await agent.use('make_offer', { productId, proposedPrice: 11 })
   expect((await agent.use('make_offer', { productId, proposedPrice: 12 })).data).toMatchObject({ attemptsLeft: 0 })

@@ -112,8 +112,7 @@ test('a closing shop’s products are hidden at once, before they are deleted on
   const quote = await market.call('POST', '/api/orders/quote', { as: carla, body: wanted(product) })
   expect(quote.body).toMatchObject({ orderItems: [{ qty: 0, countInStock: 0 }] })
   await expect(placeOrder(market, carla, { [product]: 1 })).rejects.toThrow()
-  const offer = { productId: product, proposedPrice: 90 }
-  const haggle = await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  const haggle = await market.offer(carla, product, 90)
   expect(haggle.status).toBe(404)
   const review = { rating: 5, comment: 'Loud' }
   expect((await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: review })).status).toBe(404)

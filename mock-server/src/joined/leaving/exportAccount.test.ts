@@ -125,7 +125,7 @@ test('an owner exports products with their variants, and those without any as th
 
 test('offers that an agent made name what was allowed it, which stands beside them', async () => {
   const { _id: productId } = await market.product(owner)
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: { productId, proposedPrice: 50 } })
+  await market.offer(carla, productId, 50)
   const agent = await agentOf(market, carla)
   market.wait(1)
   await agent.use('make_offer', { productId, proposedPrice: 60 })

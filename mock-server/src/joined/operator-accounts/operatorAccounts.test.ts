@@ -27,8 +27,7 @@ const counterBy85 = () =>
     as: owner,
     body: { counter: 'ladder', target: 84.21, hours: 24 },
   })
-const offer = (proposedPrice: number) =>
-  market.call('POST', '/api/negotiations/request', { as: carla, body: { productId: lamp, proposedPrice } })
+const offer = (proposedPrice: number) => market.offer(carla, lamp, proposedPrice)
 
 test('accounts are found by e-mail, id, order number, shop and a part of the name', async () => {
   const { orderNumber = '' } = await buyOrder(market, carla, { [lamp]: 1 })

@@ -253,8 +253,7 @@ test.each([
 
 test('only the customer who haggled sees the agreed price, as long as it is valid', async () => {
   const { _id } = await market.product(owner)
-  const offer = { productId: _id, proposedPrice: 90 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, _id, 90)
   const shown = (await read(_id, customer)).body as unknown as Product
   expect(shown).toMatchObject({ sellingPrice: 100, agreedPrice: 90, agreedUntil: expect.any(String) as string })
   expect((await read(_id)).body).not.toHaveProperty('agreedPrice')

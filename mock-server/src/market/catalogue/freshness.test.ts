@@ -94,8 +94,7 @@ test('a personal view of a product is never cached', async () => {
   const as = (visitor: SessionUser) =>
     market.call('GET', `/api/products/${product._id}`, { as: visitor, headers: requestHeaders })
   expect((await as(customer)).status).toBe(304)
-  const offer = { productId: product._id, proposedPrice: 90 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, product._id, 90)
   const own = { status: 200, headers: { 'cache-control': 'no-store' } }
   expect(await as(customer)).toMatchObject({ ...own, body: { agreedPrice: 90 } })
   expect(await as(owner)).toMatchObject({ ...own, body: { minNegotiablePrice: 80 } })

@@ -9,8 +9,7 @@ const talk = conversationsIn(market)
 const owner = givenAnew(() => market.owner())
 const carla = givenAnew(() => market.customer())
 
-const offer = (productId: string, note?: string) =>
-  market.call('POST', '/api/negotiations/request', { as: carla, body: { productId, proposedPrice: 50, note } })
+const offer = (productId: string, note?: string) => market.offer(carla, productId, 50, { note })
 
 test.each(['customer', 'shop'] as const)(
   'a block by the %s ends messages of both and notes at no attempt; offers without one and orders go on',

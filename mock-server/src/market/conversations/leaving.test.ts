@@ -42,8 +42,7 @@ test('who leaves takes their own words, notes and pictures along after 30 days',
   const lamp = await market.product(owner)
   const id = await talk.begun(carla, owner, { text: 'My number is 555', pictures: [url], product: lamp._id })
   await talk.say(owner, id, 'Thanks')
-  const offer = { productId: lamp._id, proposedPrice: 50, note: 'Call 555' }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  await market.offer(carla, lamp._id, 50, { note: 'Call 555' })
   await market.call('POST', '/api/auth/account/delete', { as: carla, body: { password: PASSWORD } })
   expect(await talk.say(owner, id, 'Are you there?')).toMatchObject({ status: 409 })
   market.wait(29 * DAY)

@@ -7,10 +7,7 @@ const talk = conversationsIn(shop.market)
 const carla = givenAnew(() => shop.market.customer('Carla'))
 
 const offer = (productId: string, proposedPrice: number, note?: string) =>
-  shop.market.call('POST', '/api/negotiations/request', {
-    as: carla,
-    body: { productId, proposedPrice, ...(note !== undefined && { note }) },
-  })
+  shop.market.offer(carla, productId, proposedPrice, { ...(note !== undefined && { note }) })
 
 test('offers and the shop’s prices stand in a conversation with their notes, for both sides alike', async () => {
   const { market, lights } = shop
@@ -108,8 +105,7 @@ test('offers and prices about a size name it', async () => {
   const id = await talk.begun(carla, lights)
   const { product, variants } = await putSizesOnSale(market.context, lights.shopId, { M: {} })
   market.wait(1)
-  const body = { productId: product, variant: variants.M, proposedPrice: 50 }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body })
+  await market.offer(carla, product, 50, { variant: variants.M })
   market.wait(1)
   const reply = { productId: product, variant: variants.M, customerId: carla._id, price: 90 }
   await market.call('POST', `/api/shops/${lights.shopId}/offers`, { as: lights, body: reply })

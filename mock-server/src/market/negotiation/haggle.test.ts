@@ -10,7 +10,7 @@ const customer = given(() => market.customer())
 const sell = (product?: ProductFields) => putOnSale(market.context, owner.shopId, product)
 
 const offer = (productId: string, proposedPrice: unknown, as: { token: string } | undefined = customer) =>
-  market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice } })
+  market.offer(as, productId, proposedPrice)
 
 const readState = (productId: string, as = customer) => market.call('GET', `/api/negotiations/${productId}`, { as })
 

@@ -39,8 +39,7 @@ afterEach(() => expectSound(market))
 
 const offer = (variant: string | undefined, proposedPrice: number, productId = product) => {
   market.wait(1)
-  const body = { productId, ...(variant !== undefined && { variant }), proposedPrice }
-  return market.call('POST', '/api/negotiations/request', { as: customer, body })
+  return market.offer(customer, productId, proposedPrice, { ...(variant !== undefined && { variant }) })
 }
 const outcome = async (...made: Parameters<typeof offer>) =>
   (await offer(...made)).body as unknown as NegotiationOutcome

@@ -33,7 +33,7 @@ async function haggler(...prices: number[]): Promise<SessionUser> {
   const as = await market.customer()
   for (const proposedPrice of prices) {
     market.wait(1)
-    await market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice } })
+    await market.offer(as, lamp, proposedPrice)
   }
   return as
 }
@@ -108,8 +108,7 @@ test('insight counts every offer once, however many are read at a time', async (
 
 test('a paid agreement counts as paid after the price has fallen to it, and after the product was deleted', async () => {
   const gone = (await market.product(owner))._id
-  const offers = async (as: SessionUser, productId: string) =>
-    market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice: 90 } })
+  const offers = async (as: SessionUser, productId: string) => market.offer(as, productId, 90)
   for (let each = 0; each < 18; each++) await haggler(10)
   const paying = await haggler(90)
   await haggler(90)
@@ -134,10 +133,7 @@ test('the order of a customer who paid the selling price after all may be older 
   const impatient = await market.customer()
   const { _id } = await placeOrder(market, impatient, { [lamp]: 1 })
   market.wait(10 * MINUTE)
-  await market.call('POST', '/api/negotiations/request', {
-    as: impatient,
-    body: { productId: lamp, proposedPrice: 70 },
-  })
+  await market.offer(impatient, lamp, 70)
   for (let each = 0; each < 19; each++) await haggler(50)
   market.wait(1)
   await markPaid(market, _id)

@@ -8,8 +8,7 @@ const customer = givenAnew(() => market.customer('Ina Inbox'))
 const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
 const offer = async (productId: string, proposedPrice: number, as = customer) => {
   market.wait(1)
-  const body = { productId, proposedPrice }
-  return (await market.call('POST', '/api/negotiations/request', { as, body })).body as unknown as NegotiationOutcome
+  return (await market.offer(as, productId, proposedPrice)).body as unknown as NegotiationOutcome
 }
 const mine = async (query = '') =>
   (await market.call('GET', `/api/offers${query}`, { as: customer })).body as unknown as MyOffers

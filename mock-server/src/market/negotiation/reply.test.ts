@@ -12,8 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const offer = (proposedPrice: number) =>
-  market.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } })
+const offer = (proposedPrice: number) => market.offer(customer, lamp, proposedPrice)
 const reply = (price: number, differences: object = {}, as = owner) =>
   market.call('POST', `/api/shops/${owner.shopId}/offers`, {
     as,
@@ -108,7 +107,7 @@ test('each customer can get three replies', async () => {
   await offer(60)
   for (const price of [90, 85, 80]) await made(price)
   const other = await market.customer()
-  await market.call('POST', '/api/negotiations/request', { as: other, body: { productId: lamp, proposedPrice: 60 } })
+  await market.offer(other, lamp, 60)
   expect((await reply(95, { customerId: other._id })).status).toBe(201)
 })
 

@@ -15,8 +15,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks())
 
 const offer = async (proposedPrice: number) =>
-  (await market.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } }))
-    .body as unknown as NegotiationOutcome
+  (await market.offer(customer, lamp, proposedPrice)).body as unknown as NegotiationOutcome
 const reply = async (price: number) =>
   (
     await market.call('POST', `/api/shops/${owner.shopId}/offers`, {

@@ -23,8 +23,7 @@ afterEach(() => jest.restoreAllMocks())
 
 const set = (settings: object, as = owner) =>
   market.call('PUT', `/api/products/${lamp}/haggling`, { as, body: settings })
-const offer = (proposedPrice: number, as = customer) =>
-  market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice } })
+const offer = (proposedPrice: number, as = customer) => market.offer(as, lamp, proposedPrice)
 const state = async () =>
   (await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })).body as unknown as NegotiationState
 const answer = ({ id }: { id: string }, how: 'take' | 'decline', as: { token: string } = customer) =>

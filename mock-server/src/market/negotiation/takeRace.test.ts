@@ -30,8 +30,7 @@ async function countered(as?: SessionUser): Promise<ShopOffer> {
   return counter
 }
 
-const offer = (at: TestMarket, proposedPrice: number) =>
-  at.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } })
+const offer = (at: TestMarket, proposedPrice: number) => at.offer(customer, lamp, proposedPrice)
 const answer = (at: TestMarket, { id }: ShopOffer, how: 'take' | 'decline') =>
   at.call('POST', `/api/offers/${id}/${how}`, { as: customer })
 
@@ -107,7 +106,7 @@ test('a customer limited to one agreement takes a price from many tabs at once, 
   const as = await market.customer()
   for (let lapsed = 0; lapsed < 5; lapsed++) {
     const { _id: productId } = await market.product(owner)
-    await market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice: 90 } })
+    await market.offer(as, productId, 90)
     market.wait(25 * HOUR)
   }
   const counter = await countered(as)

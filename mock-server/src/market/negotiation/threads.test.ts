@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function offer(as: SessionUser, productId: string, proposedPrice: number) {
   market.wait(1)
-  await market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice } })
+  await market.offer(as, productId, proposedPrice)
 }
 async function reply(customer: SessionUser, productId: string, price: number) {
   market.wait(1)

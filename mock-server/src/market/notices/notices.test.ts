@@ -38,8 +38,7 @@ async function pay(products: Record<string, number>) {
 
 async function reply() {
   const product = await market.product(owner)
-  const offer = { productId: product._id, proposedPrice: 50 }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  await market.offer(carla, product._id, 50)
   const body = { productId: product._id, customerId: carla._id, price: 70, hours: 24 }
   return market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body })
 }

@@ -55,10 +55,7 @@ test('an order that names no payment method is paid by Razorpay', async () => {
 
 test('quote and order use the agreed price and also show the selling price', async () => {
   const lamp = await sell()
-  await market.call('POST', '/api/negotiations/request', {
-    as: customer,
-    body: { productId: lamp, proposedPrice: 80.5 },
-  })
+  await market.offer(customer, lamp, 80.5)
   const order = await placeOrder(market, customer, { [lamp]: 3 })
   expect(order.orderItems).toEqual([expect.objectContaining({ qty: 3, price: 80.5, sellingPrice: 100 })])
   expect(order.totalPrice).toBe(265.65)

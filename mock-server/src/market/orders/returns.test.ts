@@ -157,8 +157,7 @@ test('a review is a verified purchase until the author’s last purchase is retu
     return (body as unknown as { reviews: Review[] }).reviews[0]
   }
   expect(await review()).toMatchObject({ verifiedPurchase: false })
-  const offer = { productId: lamp, proposedPrice: 9 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, lamp, 9)
   const haggled = await shop.buy({ [lamp]: 1 })
   expect(haggled.orderItems[0]?.price).toBe(9)
   const again = await shop.buy({ [lamp]: 1 })

@@ -65,8 +65,7 @@ test('a hidden product is for customers what a deleted one is, and all of it com
 
 test('an agreement about a hidden product is void, also when the product comes back', async () => {
   const lamp = await market.product(owner)
-  const offer = { productId: lamp._id, proposedPrice: 90 }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  await market.offer(carla, lamp._id, 90)
   const agreed = async () => (await market.call('GET', `/api/negotiations/${lamp._id}`, { as: carla })).body
   expect(await agreed()).toHaveProperty('agreedPrice')
   await act('hide', lamp)

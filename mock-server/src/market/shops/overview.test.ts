@@ -196,8 +196,7 @@ test.each([
 test('offers are counted as made, accepted and paid', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const [lamp, rope] = [await market.product(owner), await market.product(owner)]
-  const offer = (productId: string, proposedPrice: number) =>
-    market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice } })
+  const offer = (productId: string, proposedPrice: number) => market.offer(customer, productId, proposedPrice)
   await offer(lamp._id, 10)
   await offer(lamp._id, 90)
   await offer(rope._id, 90)

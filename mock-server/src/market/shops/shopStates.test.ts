@@ -21,8 +21,7 @@ const list = async (query: string) => (await read(`/api/products${query}`)) as u
 const names = async (query: string) => (await list(query)).products.map(({ name }) => name)
 const order = async () =>
   market.call('POST', '/api/orders', { as: carla, body: await orderInput(market, carla, { [lamp._id]: 1 }) })
-const offer = (proposedPrice: number) =>
-  market.call('POST', '/api/negotiations/request', { as: carla, body: { productId: lamp._id, proposedPrice } })
+const offer = (proposedPrice: number) => market.offer(carla, lamp._id, proposedPrice)
 
 /** What a customer finds of the shop, wherever it could be. */
 const found = async () => ({

@@ -42,8 +42,7 @@ async function setPrice(sellingPrice: number) {
   expect(status).toBe(200)
 }
 const agree = async (price: number, hours: number) => {
-  const body = { productId: lamp._id, proposedPrice: price }
-  expect((await market.call('POST', '/api/negotiations/request', { as: customer, body })).status).toBe(200)
+  expect((await market.offer(customer, lamp._id, price)).status).toBe(200)
   const agreed_until = market.context.now() + hours * 60 * MINUTE
   await market.context.db.writing((tx) =>
     tx.updateTable('negotiations').set({ agreed_until }).where('product_id', '=', lamp._id).execute(),

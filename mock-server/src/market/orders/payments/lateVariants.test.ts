@@ -58,15 +58,13 @@ test.each<[string, number, () => Promise<unknown>]>([
 })
 
 test('a price agreed on another size does not make a dearer one cheap enough', async () => {
-  const body = { productId: product, variant: sizes.L, proposedPrice: 35 }
-  const agree = () => market.call('POST', '/api/negotiations/request', { as: customer, body })
+  const agree = () => market.offer(customer, product, 35, { variant: sizes.L })
   const raise = () => change('M', { selling_cents: 5000 })
   expect((await paidLate('M', async () => [await agree(), await raise()])).status).toBe(409)
 })
 
 test('a price agreed on the size that was ordered is spent by its late payment', async () => {
-  const body = { productId: product, variant: sizes.L, proposedPrice: 35 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body })
+  await market.offer(customer, product, 35, { variant: sizes.L })
   expect((await paidLate('L', () => change('L', { selling_cents: 9000 }))).status).toBe(200)
   const state = await market.call('GET', `/api/negotiations/${product}`, { as: customer })
   expect(state.body).toEqual({ productId: product, attemptsLeft: 0 })

@@ -107,8 +107,7 @@ test('verifying five times while the webhook arrives pays once', async () => {
 
 test('paying an order spends its agreed price, which cannot be used by a second order', async () => {
   const lamp = await putOnSale(market.context, owner.shopId)
-  const offer = { productId: lamp, proposedPrice: 80 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, lamp, 80)
   const [first, second, third] = [await order(1, lamp), await order(1, lamp), await order(1, lamp)]
   const started = await startPayment(market, customer, second)
 
@@ -129,8 +128,7 @@ test('paying an order spends its agreed price, which cannot be used by a second 
 
 test('paying an order leaves the prices that other customers agreed on for its products', async () => {
   const lamp = await putOnSale(market.context, owner.shopId)
-  const body = { productId: lamp, proposedPrice: 80 }
-  for (const as of [customer, stranger]) await market.call('POST', '/api/negotiations/request', { as, body })
+  for (const as of [customer, stranger]) await market.offer(as, lamp, 80)
   const bought = await order(1, lamp)
   const { orderId } = await startPayment(market, customer, bought)
   expect((await verify(market, customer, bought, await paySilently(market, orderId))).status).toBe(200)
