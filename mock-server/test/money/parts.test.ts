@@ -128,8 +128,7 @@ test('after random cancellations and returns all refunds are right to the cent a
   }
 
   for (const { order, parts, refunded } of models) {
-    const { body } = await market.call('GET', `/api/orders/${order._id}`, { as: customer })
-    const { refunds = [], status, totalPrice } = body as unknown as Order
+    const { refunds = [], status, totalPrice } = await market.get<Order>(`/api/orders/${order._id}`, customer)
     expect(sumOf(refunds)).toBe(refunded)
     expect(refunds.every(({ state }) => state === 'processed')).toBe(true)
     expect(totalPrice).toBe(order.totalPrice)

@@ -27,6 +27,8 @@ export interface TestMarket {
   /** Advances the clock. */
   wait(ms: number): void
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestReply>
+  /** What somebody is sent from a URL. */
+  get<Body>(url: string, as?: { token: string }): Promise<Body>
   /** Makes the server listen, and returns its URL. */
   listen(): Promise<string>
   /** Sends a request over a real connection, with any text as body. */
@@ -124,7 +126,7 @@ export const testMarket = (
 function actionsOn(
   app: FastifyInstance,
   context: Context,
-): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'operator' | 'product' | 'offer'> {
+): Pick<TestMarket, 'call' | 'get' | 'customer' | 'owner' | 'operator' | 'product' | 'offer'> {
   const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
     const options: InjectOptions = {
       method,
@@ -141,6 +143,7 @@ function actionsOn(
 
   return {
     call,
+    get: async (url, as) => (await call('GET', url, { as })).body as never,
     customer: (name = 'Carla Customer') => join(context, 'user', name),
     owner: (shopName = 'Corner Shop') =>
       join(context, 'shopOwner', 'Olive Owner', shopName) as Promise<SessionUser & { shopId: string }>,

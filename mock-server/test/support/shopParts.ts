@@ -47,10 +47,8 @@ export function testShopParts() {
       ofPart(as, order, shop, 'return/refuse', { answer }),
     deliver: ({ _id }: Order, as: Owner, body?: unknown) =>
       market.call('PUT', `/api/orders/${_id}/deliver`, { as, body }),
-    read: async ({ _id }: Order) =>
-      (await market.call('GET', `/api/orders/${_id}`, { as: customer })).body as unknown as Order,
-    ofShop: async (shop: Owner) =>
-      (await market.call('GET', `/api/orders/shop/${shop.shopId}`, { as: shop })).body as unknown as Order[],
+    read: ({ _id }: Order) => market.get<Order>(`/api/orders/${_id}`, customer),
+    ofShop: (shop: Owner) => market.get<Order[]>(`/api/orders/shop/${shop.shopId}`, shop),
   }
 }
 

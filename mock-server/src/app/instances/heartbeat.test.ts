@@ -38,8 +38,7 @@ async function instance(hostname: string, { version = '1.0.0', of = market } = {
 }
 
 const machine = async () => {
-  const { body } = await market.call('GET', '/api/operator/overview', { as: operator })
-  return (body as unknown as MarketOverview).machine
+  return (await market.get<MarketOverview>('/api/operator/overview', operator)).machine
 }
 const findings = async (about: string) =>
   ((await machine())?.findings ?? []).filter((each) => each.about === about).map(({ level, says }) => [level, says])

@@ -55,8 +55,7 @@ describe('the pictures of a product', () => {
     market.call('POST', '/api/products', { as: owner, body: { ...anyLamp(), ...differences } })
   const change = (id: string, differences: object) =>
     market.call('PUT', `/api/products/${id}`, { as: owner, body: { ...anyLamp(), ...differences } })
-  const imagesOf = async (id: string) =>
-    ((await market.call('GET', `/api/products/${id}`)).body as unknown as Product).images
+  const imagesOf = async (id: string) => (await market.get<Product>(`/api/products/${id}`)).images
 
   test('keep their order, and stay unchanged when an update leaves them out', async () => {
     const images = ['/media/a.webp', '/media/b.webp', 'https://pictures.test/c.png']

@@ -255,8 +255,7 @@ test('operators see who uploaded the picture of a reported product, also where a
   const as = await market.customer()
   for (const each of [id, other])
     await market.call('POST', '/api/reports', { as, body: { subject: 'product', id: each, reason: 'counterfeit' } })
-  const { body } = await market.call('GET', '/api/operator/reports', { as: await market.operator() })
-  const { items } = body as unknown as ReportedItems
+  const { items } = await market.get<ReportedItems>('/api/operator/reports', await market.operator())
   const imageBy = { _id: owner._id, name: owner.name }
   expect(items.map(({ thing }) => [thing.shop.shopName, thing.imageBy])).toEqual([
     ['Copycat', imageBy],

@@ -12,8 +12,7 @@ beforeEach(async () => {
   ;({ owner, carla } = await newAccounts(market))
 })
 
-const exported = async (as: SessionUser) =>
-  (await market.call('GET', '/api/auth/account/export', { as })).body as unknown as Record<string, object[]>
+const exported = (as: SessionUser) => market.get<Record<string, object[]>>('/api/auth/account/export', as)
 
 test('a customer exports all of their own data and no other’s', async () => {
   const { product, order } = await buyLamp(market, owner, carla)

@@ -7,8 +7,7 @@ const market = givenAnew(() => openPayingMarket({ COMMISSION_BP: '500' }))
 const operator = givenAnew(() => market.operator())
 const customer = givenAnew(() => market.customer())
 
-const overview = async (zone = 'UTC') =>
-  (await market.call('GET', `/api/operator/overview?zone=${zone}`, { as: operator })).body as unknown as MarketOverview
+const overview = (zone = 'UTC') => market.get<MarketOverview>(`/api/operator/overview?zone=${zone}`, operator)
 
 test('the overview counts what was done since midnight of a time zone, and what it earned', async () => {
   const shop = await market.owner()

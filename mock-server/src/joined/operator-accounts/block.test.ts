@@ -21,9 +21,9 @@ const logIn = (as: SessionUser | undefined, password = PASSWORD) =>
 const profile = (as: SessionUser | undefined) => market.call('GET', '/api/auth/profile', { as })
 const trail = async (id: string | undefined) =>
   (
-    (await market.call('GET', `/api/operator/audit?q=${id}`, { as: operator })).body as unknown as {
+    await market.get<{
       items: { action: string; actor: string; after?: object }[]
-    }
+    }>(`/api/operator/audit?q=${id}`, operator)
   ).items.filter(({ action }) => /^(account|shop|sessions|totp)/.test(action))
 
 test('a block ends sessions and sockets, and no log-in works; a wrong password does not tell of it', async () => {

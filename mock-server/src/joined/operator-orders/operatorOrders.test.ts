@@ -39,10 +39,8 @@ beforeEach(async () => {
 })
 
 const shopOf = (owner: Owner | undefined) => (owner as Owner).shopId
-const find = async (query: string) =>
-  (await market.call('GET', `/api/operator/orders?${query}`, { as: operator })).body as unknown as FoundOrders
-const look = async (of: Pick<Order, '_id'> = order) =>
-  (await market.call('GET', `/api/operator/orders/${of._id}`, { as: operator })).body as unknown as OperatorOrder
+const find = (query: string) => market.get<FoundOrders>(`/api/operator/orders?${query}`, operator)
+const look = (of: Pick<Order, '_id'> = order) => market.get<OperatorOrder>(`/api/operator/orders/${of._id}`, operator)
 const partOf = async (owner: Owner | undefined) => (await look()).parts.find(({ shop }) => shop._id === shopOf(owner))
 const refund = (owner: Owner | undefined, body: object = {}, key?: string) =>
   market.call('POST', `/api/operator/orders/${order._id}/shops/${shopOf(owner)}/refund`, {
@@ -150,8 +148,7 @@ test('an amount is refunded pro rata, once per key, and never more than is left 
 
 const sales = async (zone = 'UTC') => {
   const path = `/api/shops/${shopOf(lamps)}/overview?zone=${zone}`
-  const { revenue, orders, bestSellers } = (await market.call('GET', path, { as: lamps }))
-    .body as unknown as ShopOverview
+  const { revenue, orders, bestSellers } = await market.get<ShopOverview>(path, lamps)
   return [revenue, orders, ...bestSellers.map(({ qty, revenue }) => [qty, revenue])]
 }
 

@@ -6,8 +6,7 @@ const market = testMarket()
 const owner = given(() => market.owner())
 
 async function idsFrom(after?: string): Promise<ProductIds> {
-  const { body } = await market.call('GET', `/api/products/ids${after === undefined ? '' : `?after=${after}`}`)
-  return body as unknown as ProductIds
+  return market.get<ProductIds>(`/api/products/ids${after === undefined ? '' : `?after=${after}`}`)
 }
 
 test('an empty market has no ids', async () => {

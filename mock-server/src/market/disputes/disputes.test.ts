@@ -38,18 +38,15 @@ const send = (as: SessionUser | undefined, path: string, body?: unknown) => mark
 const decide = (id: string, how: 'contest' | 'accept') => send(operator, `/api/operator/disputes/${id}/${how}`)
 const evidence = (id: string, as: Owner | undefined = lamps, body: object = { text: 'It arrived.' }) =>
   send(as, `/api/disputes/${id}/evidence`, body)
-const shown = async (id: string) =>
-  (await market.call('GET', `/api/operator/disputes/${id}`, { as: operator })).body as unknown as Dispute
+const shown = (id: string) => market.get<Dispute>(`/api/operator/disputes/${id}`, operator)
 const seenBy = async ({ shopId, token }: Owner): Promise<ShopDispute | undefined> =>
-  ((await market.call('GET', `/api/orders/shop/${shopId}`, { as: { token } })).body as unknown as Order[])[0]?.dispute
-const balanceOf = async (owner: Owner) =>
-  (await market.call('GET', `/api/shops/${owner.shopId}/balance`, { as: owner })).body as unknown as ShopBalance
+  (await market.get<Order[]>(`/api/orders/shop/${shopId}`, { token }))[0]?.dispute
+const balanceOf = (owner: Owner) => market.get<ShopBalance>(`/api/shops/${owner.shopId}/balance`, owner)
 const shop = (owner: Owner | undefined) => owner as Owner
 const stored = (id: string) =>
   market.context.db.read.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const bookings = async () => {
-  const { body } = await market.call('GET', '/api/operator/ledger', { as: operator })
-  return (body as unknown as { items: LedgerEntry[] }).items
+  return (await market.get<{ items: LedgerEntry[] }>('/api/operator/ledger', operator)).items
 }
 
 test('a dispute asks the shops for evidence, shows as in dispute to them and operators, and not to the customer', async () => {
@@ -224,8 +221,9 @@ test('open disputes are listed by their last day', async () => {
   await decideSilently(market, ended, 'closed')
   await reportDispute(market, ended, 'closed')
   const listed = async (query = '') => {
-    const { body } = await market.call('GET', `/api/operator/disputes${query}`, { as: operator })
-    return (body as unknown as { items: Dispute[] }).items.map(({ id }) => id)
+    return (await market.get<{ items: Dispute[] }>(`/api/operator/disputes${query}`, operator)).items.map(
+      ({ id }) => id,
+    )
   }
   expect(await listed()).toEqual([first, second, ended])
   expect(await listed('?state=closed')).toEqual([ended])

@@ -53,9 +53,7 @@ const reply = async (price: number, variant?: string) => {
   const body = { productId: product, customerId: customer._id, price, ...(variant !== undefined && { variant }) }
   return market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body })
 }
-const state = async (query = '') =>
-  (await market.call('GET', `/api/negotiations/${product}${query}`, { as: customer }))
-    .body as unknown as NegotiationState
+const state = (query = '') => market.get<NegotiationState>(`/api/negotiations/${product}${query}`, customer)
 const take = (id: string | undefined) => market.call('POST', `/api/offers/${id}/take`, { as: customer })
 const get = async (url: string, as: SessionUser) => (await market.call('GET', url, { as })).body
 

@@ -24,9 +24,7 @@ beforeEach(async () => {
 
 type FullInsight = Extract<HagglingInsight, { funnel: unknown }>
 
-const insight = async (query = '') =>
-  (await market.call('GET', `/api/products/${lamp}/haggling/insight${query}`, { as: owner }))
-    .body as unknown as FullInsight
+const insight = (query = '') => market.get<FullInsight>(`/api/products/${lamp}/haggling/insight${query}`, owner)
 
 /** A customer who makes these offers. */
 async function haggler(...prices: number[]): Promise<SessionUser> {

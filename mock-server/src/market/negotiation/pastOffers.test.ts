@@ -10,10 +10,8 @@ const offer = async (productId: string, proposedPrice: number, as = customer) =>
   market.wait(1)
   return (await market.offer(as, productId, proposedPrice)).body as unknown as NegotiationOutcome
 }
-const mine = async (query = '') =>
-  (await market.call('GET', `/api/offers${query}`, { as: customer })).body as unknown as MyOffers
-const inbox = async (query = '', as = owner) =>
-  (await market.call('GET', `/api/shops/${as.shopId}/offers${query}`, { as })).body as unknown as ReceivedOffers
+const mine = (query = '') => market.get<MyOffers>(`/api/offers${query}`, customer)
+const inbox = (query = '', as = owner) => market.get<ReceivedOffers>(`/api/shops/${as.shopId}/offers${query}`, as)
 
 test('a customer sees their offers by product, newest first, with their outcomes', async () => {
   const [lamp, desk] = [await sell(), await sell({ name: 'Desk' })]

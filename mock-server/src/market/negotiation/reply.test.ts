@@ -22,8 +22,7 @@ const answer = ({ id }: { id: string }, how: 'take' | 'decline') =>
   market.call('POST', `/api/offers/${id}/${how}`, { as: customer })
 const withdraw = ({ id }: { id: string }, as = owner) =>
   market.call('DELETE', `/api/shops/${as.shopId}/offers/${id}`, { as })
-const state = async () =>
-  (await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })).body as unknown as NegotiationState
+const state = () => market.get<NegotiationState>(`/api/negotiations/${lamp}`, customer)
 const made = async (price: number) => (await reply(price)).body as unknown as ShopOffer
 
 test('a reply reaches its customer, who can take it', async () => {
@@ -139,8 +138,7 @@ test('a shop can withdraw its own price until it is answered', async () => {
   expect((await withdraw(open)).status).toBe(409)
   expect(await answer(open, 'take')).toMatchObject({ status: 409, body: { message: 'The shop withdrew this price.' } })
   expect(await state()).not.toHaveProperty('shopOffer')
-  const { body } = await market.call('GET', '/api/audit', { as: owner })
-  const actions = (body as unknown as { action: string }[]).map(({ action }) => action)
+  const actions = (await market.get<{ action: string }[]>('/api/audit', owner)).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['shopOffer.made', 'shopOffer.withdrawn']))
 })
 

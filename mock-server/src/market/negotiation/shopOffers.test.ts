@@ -24,8 +24,7 @@ afterEach(() => jest.restoreAllMocks())
 const set = (settings: object, as = owner) =>
   market.call('PUT', `/api/products/${lamp}/haggling`, { as, body: settings })
 const offer = (proposedPrice: number, as = customer) => market.offer(as, lamp, proposedPrice)
-const state = async () =>
-  (await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })).body as unknown as NegotiationState
+const state = () => market.get<NegotiationState>(`/api/negotiations/${lamp}`, customer)
 const answer = ({ id }: { id: string }, how: 'take' | 'decline', as: { token: string } = customer) =>
   market.call('POST', `/api/offers/${id}/${how}`, { as })
 const change = (differences: object) =>
@@ -113,7 +112,7 @@ test('what two customers haggle for one product does not mix, also when one of t
   const mine = counterIn((await offer(10)).body)
   const theirs = counterIn((await offer(20, other)).body)
   const of = async (as: SessionUser) => {
-    const { offers } = (await market.call('GET', '/api/offers', { as })).body as unknown as MyOffers
+    const { offers } = await market.get<MyOffers>('/api/offers', as)
     return offers.map(({ offers, shopOffer }) => [offers.map(({ price }) => price), shopOffer?.id])
   }
   expect((await state()).shopOffer?.id).toBe(mine.id)

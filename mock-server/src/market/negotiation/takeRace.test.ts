@@ -39,8 +39,7 @@ async function stateOf({ id }: ShopOffer): Promise<ShopOffer['state'] | undefine
   return (await offers.executeTakeFirst())?.state
 }
 const agreedPrice = async () => {
-  const { body } = await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })
-  return (body as unknown as NegotiationState).agreedPrice
+  return (await market.get<NegotiationState>(`/api/negotiations/${lamp}`, customer)).agreedPrice
 }
 
 /** Takes a price at both instances while something else happens at the second one. */

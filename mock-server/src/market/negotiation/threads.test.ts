@@ -24,9 +24,7 @@ async function reply(customer: SessionUser, productId: string, price: number) {
   return (await market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body }))
     .body as unknown as ShopOffer
 }
-const inbox = async (query = '') =>
-  (await market.call('GET', `/api/shops/${owner.shopId}/offers?by=thread${query}`, { as: owner }))
-    .body as unknown as OfferThreads
+const inbox = (query = '') => market.get<OfferThreads>(`/api/shops/${owner.shopId}/offers?by=thread${query}`, owner)
 const names = async (query = '') =>
   (await inbox(query)).threads.map(({ customer, product }) => `${customer.name}: ${product.name}`)
 

@@ -14,8 +14,7 @@ async function register(body: { name: string; email: string; shopName?: string }
 }
 
 const noticesOf = async (as: SessionUser) => {
-  const { body } = await market.call('GET', '/api/notices', { as })
-  return (body as unknown as Notices).notices.map(({ text }) => text)
+  return (await market.get<Notices>('/api/notices', as)).notices.map(({ text }) => text)
 }
 
 async function offerAndReply(shop: Owner, customer: SessionUser, name: string) {

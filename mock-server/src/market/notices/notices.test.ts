@@ -22,8 +22,7 @@ beforeEach(async () => {
   carla = await market.customer()
 })
 
-const noticesOf = async (as: SessionUser, page = 1) =>
-  (await market.call('GET', `/api/notices?pageNumber=${page}`, { as })).body as unknown as Notices
+const noticesOf = (as: SessionUser, page = 1) => market.get<Notices>(`/api/notices?pageNumber=${page}`, as)
 const read = (as: SessionUser, upTo: string) => market.call('POST', '/api/notices/read', { as, body: { upTo } })
 const received = async (as: SessionUser) =>
   (await noticesOf(as)).notices.map(({ kind, text, link }) => [kind, text, link])
@@ -152,8 +151,7 @@ test('a shop hears of a new review, without its author’s name, and the author 
   expect(again.status).toBe(409)
   expect(await received(owner)).toEqual([['newReview', 'New review of Reading lamp: 4 of 5.', `/product/${_id}`]])
 
-  const { body } = await market.call('GET', `/api/products/${_id}`)
-  const [review] = (body as unknown as Product).reviews
+  const [review] = (await market.get<Product>(`/api/products/${_id}`)).reviews
   for (const text of ['Thank you.', 'Thank you!'])
     await market.call('POST', `${reviews}/${review?._id}/reply`, { as: owner, body: { text } })
   expect(await received(carla)).toEqual([

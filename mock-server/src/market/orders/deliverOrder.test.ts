@@ -24,8 +24,7 @@ beforeAll(async () => {
 
 const deliver = (id: string, as: SessionUser, body?: unknown) =>
   market.call('PUT', `/api/orders/${id}/deliver`, { as, body })
-const read = async (id: string) =>
-  (await market.call('GET', `/api/orders/${id}`, { as: customer })).body as unknown as Order
+const read = (id: string) => market.get<Order>(`/api/orders/${id}`, customer)
 /** A paid order of a lamp and a vase. */
 const bought = () => placePaidOrder(market, customer, { [lamp]: 1, [vase]: 1 })
 const ofShop = (owner: Owner, as: SessionUser = owner) => market.call('GET', `/api/orders/shop/${owner.shopId}`, { as })

@@ -47,8 +47,9 @@ const day = (index: number) => placed[index]?.createdAt.slice(0, 10)
 test('each order has a unique number, which replies contain', async () => {
   const numbers = placed.map(({ orderNumber }) => OrderNumber.parse(orderNumber))
   expect(new Set(numbers).size).toBe(placed.length)
-  const { body } = await market.call('GET', `/api/orders/shop/${lights.shopId}`, { as: lights })
-  expect((body as unknown as Order[])[0]?.orderNumber).toBe(placed[4]?.orderNumber)
+  expect((await market.get<Order[]>(`/api/orders/shop/${lights.shopId}`, lights))[0]?.orderNumber).toBe(
+    placed[4]?.orderNumber,
+  )
 })
 
 test('an order number that is already taken is replaced by a new one', async () => {
@@ -184,8 +185,7 @@ test('a shop with many orders is told on each page how many, and exports each on
 
 /** The ids of the orders that a list of orders finds. */
 const idsFound = async (list: string, as: SessionUser, q: string) => {
-  const { body } = await market.call('GET', `/api/orders/${list}?q=${encodeURIComponent(q)}`, { as })
-  return (body as unknown as Order[]).map((order) => order._id)
+  return (await market.get<Order[]>(`/api/orders/${list}?q=${encodeURIComponent(q)}`, as)).map((order) => order._id)
 }
 const found = (q: string) => idsFound(`shop/${pots.shopId}`, pots, q)
 

@@ -141,7 +141,7 @@ test('only the buyer’s own review is a verified purchase, and stays one when a
   const body = { rating: 5, comment: 'Bright.' }
   for (const as of [ben, dora]) await market.call('POST', `/api/products/${lamp}/reviews`, { as, body })
   const verified = async () => {
-    const { reviews } = (await market.call('GET', `/api/products/${lamp}`)).body as unknown as Product
+    const { reviews } = await market.get<Product>(`/api/products/${lamp}`)
     return [ben, dora].map(({ _id }) => reviews.find(({ user }) => user === _id)?.verifiedPurchase)
   }
   await buyOrder(market, ben, { [lamp]: 1 })
@@ -153,8 +153,7 @@ test('only the buyer’s own review is a verified purchase, and stays one when a
 test('a review is a verified purchase until the author’s last purchase is returned; an agreed price stays spent', async () => {
   await market.call('POST', `/api/products/${lamp}/reviews`, { as: customer, body: { rating: 5, comment: 'Bright.' } })
   const review = async () => {
-    const { body } = await market.call('GET', `/api/products/${lamp}`)
-    return (body as unknown as { reviews: Review[] }).reviews[0]
+    return (await market.get<{ reviews: Review[] }>(`/api/products/${lamp}`)).reviews[0]
   }
   expect(await review()).toMatchObject({ verifiedPurchase: false })
   await market.offer(customer, lamp, 9)

@@ -18,8 +18,7 @@ const hide = (as = first) => post(as, `/api/operator/reports/product/${lamp}/hid
 const suspend = () => post(first, `/api/operator/shops/${owner.shopId}/suspend`, { reason: 'Fakes.' })
 const appeal = (as: SessionUser = owner, more: object = {}) =>
   post(as, '/api/appeals', { subject: 'product', id: lamp, text: 'It is an original.', ...more })
-const appeals = async (as = first, state = 'open') =>
-  (await market.call('GET', `/api/operator/appeals?state=${state}`, { as })).body as unknown as Appeals
+const appeals = (as = first, state = 'open') => market.get<Appeals>(`/api/operator/appeals?state=${state}`, as)
 const decide = async (what: 'grant' | 'refuse', as = first, body: object = { reason: 'The logo is wrong.' }) => {
   const [open] = [
     ...(await appeals()).items,

@@ -23,8 +23,7 @@ test('only its reader can report a message; hidden, its text is replaced for bot
     Promise.all([carla, owner].map(async (side) => (await read(side, conversation)).messages.at(-1)?.text))
 
   expect([await report(stranger), await report(carla), await report()]).toEqual([404, 403, 201])
-  const { body } = await market.call('GET', '/api/operator/reports?state=open', { as: operator })
-  expect((body as unknown as ReportedItems).items).toMatchObject([
+  expect((await market.get<ReportedItems>('/api/operator/reports?state=open', operator)).items).toMatchObject([
     { subject: 'message', thing: { text: 'You are a thief.', author: { name: 'Carla' } } },
   ])
 

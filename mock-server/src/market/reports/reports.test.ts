@@ -25,8 +25,7 @@ const report = (body: object, as = carla) =>
 const decide = (what: string, thing = `review/${review}`, body?: object) =>
   market.call('POST', `/api/operator/reports/${thing}/${what}`, { as: operator, body })
 const hide = (thing?: string, reason = 'It is an insult.') => decide('hide', thing, { reason })
-const queue = async (state = 'open') =>
-  (await market.call('GET', `/api/operator/reports?state=${state}`, { as: operator })).body as unknown as ReportedItems
+const queue = (state = 'open') => market.get<ReportedItems>(`/api/operator/reports?state=${state}`, operator)
 const read = async (url: string, as?: SessionUser) => (await market.call('GET', url, { as })).body
 const trail = async (id: string) =>
   ((await read(`/api/operator/audit?q=${id}`, operator)) as unknown as { items: { action: string }[] }).items.map(

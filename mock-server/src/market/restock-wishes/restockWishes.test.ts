@@ -14,8 +14,7 @@ const wish = (method: 'GET' | 'PUT' | 'DELETE' = 'PUT', as: SessionUser | undefi
 const restock = (countInStock: number) =>
   market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: anyLamp({ countInStock }) })
 const noticesOf = async (as: SessionUser) => {
-  const { body } = await market.call('GET', '/api/notices', { as })
-  return (body as unknown as Notices).notices.map(({ kind, text, link }) => [kind, text, link])
+  return (await market.get<Notices>('/api/notices', as)).notices.map(({ kind, text, link }) => [kind, text, link])
 }
 const TOLD = () => [['backInStock', 'Reading lamp is back in stock.', `/product/${lamp._id}`]]
 

@@ -27,8 +27,7 @@ const reply = (as: SessionUser | undefined, text = 'Thank you!', id?: string) =>
   market.call('POST', `${path(id)}/reply`, { as, body: { text } })
 const mark = (as: SessionUser | undefined, method: 'PUT' | 'DELETE' = 'PUT', id?: string) =>
   market.call(method, `${path(id)}/helpful`, { as })
-const read = async (as?: SessionUser) =>
-  (await market.call('GET', `/api/products/${lamp._id}`, { as })).body as unknown as Product
+const read = (as?: SessionUser) => market.get<Product>(`/api/products/${lamp._id}`, as)
 const readReview = async (as?: SessionUser) => (await read(as)).reviews.find(({ _id }) => _id === review._id)
 
 test('an edit replaces the review, sets editedAt and updates average and counts', async () => {

@@ -53,8 +53,7 @@ test('every figure matches the shop’s orders to the cent', async () => {
     market.wait(DAY)
   }
   const last = market.context.now()
-  const { body } = await market.call('GET', `/api/orders/shop/${owner.shopId}`, { as: owner })
-  const paid = (body as unknown as Order[]).filter(({ isPaid }) => isPaid)
+  const paid = (await market.get<Order[]>(`/api/orders/shop/${owner.shopId}`, owner)).filter(({ isPaid }) => isPaid)
   const worth = (orders: readonly Order[]) =>
     toDollars(
       orders.flatMap(({ orderItems }) => orderItems).reduce((sum, { price, qty }) => sum + toCents(price) * qty, 0),

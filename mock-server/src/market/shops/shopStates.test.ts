@@ -145,11 +145,11 @@ test('with SHOP_APPROVAL a new shop waits, hidden, until an operator approves it
   const account = { name: 'Nina', email: 'nina@haggle.test', password: 'a long password', shopName: 'New Shop' }
   await asked.call('POST', '/api/auth/register/shop-owner', { body: account })
   const as = await asked.operator()
-  const shops = async (query: string) =>
-    (await asked.call('GET', `/api/operator/shops${query}`, { as })).body as unknown as {
+  const shops = (query: string) =>
+    asked.get<{
       items: { _id: string; state: string }[]
       total: number
-    }
+    }>(`/api/operator/shops${query}`, as)
   const [shop] = (await shops('?state=pending')).items
   expect(shop).toMatchObject({ state: 'pending', shopName: 'New Shop', owner: { email: 'nina@haggle.test' } })
   expect((await shops('?q=nina@haggle.test')).total).toBe(1)

@@ -18,7 +18,7 @@ const carla = givenAnew(() => market.customer())
 
 const call = (method: 'PUT' | 'DELETE', id = lamp._id, as: SessionUser | undefined = carla) =>
   market.call(method, `/api/wishlist/${id}`, { as })
-const wishes = async (as = carla) => (await market.call('GET', '/api/wishlist', { as })).body as unknown as Wish[]
+const wishes = (as = carla) => market.get<Wish[]>('/api/wishlist', as)
 const names = async () => (await wishes()).map(({ product }) => product._id)
 const priceIt = (sellingPrice: number) =>
   market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: anyLamp({ sellingPrice }) })

@@ -56,8 +56,7 @@ const reconcile = async () => {
 
 const mine = (order: Order) => listedOrder(market, customer, order)
 const noticesOf = async ({ _id }: Order) => {
-  const { body } = await market.call('GET', '/api/notices', { as: customer })
-  const { notices } = body as unknown as { notices: { kind: string; link: string }[] }
+  const { notices } = await market.get<{ notices: { kind: string; link: string }[] }>('/api/notices', customer)
   return notices.filter(({ link }) => link.endsWith(_id)).map(({ kind }) => kind)
 }
 const refundsOf = (paymentId: string) =>

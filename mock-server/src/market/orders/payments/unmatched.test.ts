@@ -105,8 +105,7 @@ test('its customer reads so from the popup, however often it reports, in a notic
   await payNow(paid)
   for (const reply of [...replies, await popup(paid)])
     expect(reply).toMatchObject({ status: 409, body: { message: UNMATCHED } })
-  const { body } = await market.call('GET', '/api/notices', { as: customer })
-  const { notices } = body as unknown as { notices: { kind: string; link: string }[] }
+  const { notices } = await market.get<{ notices: { kind: string; link: string }[] }>('/api/notices', customer)
   expect(notices.filter(({ link }) => link.endsWith(paid.order._id)).map(({ kind }) => kind)).toEqual([
     'paymentUnmatched',
   ])
