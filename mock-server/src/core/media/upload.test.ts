@@ -8,21 +8,14 @@ import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { ReportedItems, SessionUser, UploadedPicture } from '@haggle/shared-contract'
 import sharp, { type JpegOptions } from 'sharp'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { given, testMarket } from '../../../test/support'
 import { BOUNDARY, formOf, multipart, type Part } from '../../../test/support/pictureForm'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))
 
-let market: TestMarket
-let owner: SessionUser & { shopId: string }
-beforeAll(async () => {
-  market = await openMarket({ HAGGLE_HOME: home, TRUST_PROXY: 'loopback' })
-  owner = await market.owner()
-})
-afterAll(async () => {
-  await market.close()
-  rmSync(home, { recursive: true })
-})
+const market = testMarket({ HAGGLE_HOME: home, TRUST_PROXY: 'loopback' })
+const owner = given(() => market.owner())
+afterAll(() => rmSync(home, { recursive: true }))
 
 const upload = (bytes: Buffer, part?: Part, as: SessionUser | undefined = owner, address = '10.0.0.1') => {
   const headers = { ...multipart, 'x-forwarded-for': address }

@@ -1,5 +1,4 @@
-import type { SessionUser } from '@haggle/shared-contract'
-import { ordersOf, type Owner, placeOrder, putOnSale, testMarket } from '../../../test/support'
+import { ordersOf, placeOrder, putOnSale, testMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { importsOf, line, wordy } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
@@ -10,11 +9,7 @@ import { emptyClosingShop, emptyClosingShops } from './closingShops'
 import { closingShops, startClosing } from './deletionStore'
 
 const market = testMarket()
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  ;({ owner, carla } = await newAccounts(market))
-})
+const { owner, carla } = newAccounts(market)
 
 test('a shop owner can leave only without open orders; the products are then hidden everywhere', async () => {
   const { product, order } = await buyLamp(market, owner, carla)

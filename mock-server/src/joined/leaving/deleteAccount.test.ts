@@ -1,6 +1,6 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, HOUR } from '@haggle/shared-server'
-import { ADDRESS, lamp, orderInput, type Owner, PASSWORD, placeOrder, testMarket } from '../../../test/support'
+import { ADDRESS, lamp, orderInput, PASSWORD, placeOrder, testMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 import { lockRow } from '../../core/database/lockRow'
@@ -15,11 +15,7 @@ import { addWish } from '../../market/wishlist/wishlist'
 import { addProduct } from '../own-products/editProduct'
 
 const market = testMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3', TOKEN_DAYS: '30' })
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  ;({ owner, carla } = await newAccounts(market))
-})
+const { owner, carla } = newAccounts(market)
 
 const logIn = (email: string) => market.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 

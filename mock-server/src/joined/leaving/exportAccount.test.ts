@@ -1,16 +1,12 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { ADDRESS, type Owner, testMarket } from '../../../test/support'
+import { ADDRESS, testMarket } from '../../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
 import { agentOf } from '../../../test/support/agents'
 import { insertUpload } from '../../core/media/store'
 import { exportAccount } from './exportAccount'
 
 const market = testMarket()
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  ;({ owner, carla } = await newAccounts(market))
-})
+const { owner, carla } = newAccounts(market)
 
 const exported = (as: SessionUser) => market.get<Record<string, object[]>>('/api/auth/account/export', as)
 

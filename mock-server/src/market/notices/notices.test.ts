@@ -1,5 +1,6 @@
 import { lineKey, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
 import {
+  givenAnew,
   openPayingMarket,
   type Owner,
   paySilently,
@@ -14,13 +15,9 @@ import { markLowStockNotified } from './lowStockStore'
 import { announceNotices } from './notify'
 
 const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' }, openPayingMarket)
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  market.wait(1000)
-  owner = await market.owner('Brass & Co')
-  carla = await market.customer()
-})
+beforeEach(() => market.wait(1000))
+const owner = givenAnew(() => market.owner('Brass & Co'))
+const carla = givenAnew(() => market.customer())
 
 const noticesOf = (as: SessionUser, page = 1) => market.get<Notices>(`/api/notices?pageNumber=${page}`, as)
 const read = (as: SessionUser, upTo: string) => market.call('POST', '/api/notices/read', { as, body: { upTo } })

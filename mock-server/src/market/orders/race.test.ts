@@ -1,6 +1,7 @@
 import type { Order, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  expectSound,
   finishRefunds,
   given,
   howOften,
@@ -16,7 +17,6 @@ import {
   type TestReply,
   verify,
 } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
 import { expireOrders } from './expireOrders'
 import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
@@ -39,9 +39,7 @@ beforeEach(async () => {
   market.wait(QUARTER)
   for (let round = 0; round < 2; round++) await expireOrders(market.context)
 })
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-})
+afterEach(() => expectSound(market))
 
 /** Alternates between the two instances. */
 const instance = (each: number) => (each % 2 === 0 ? market : twin)
