@@ -5,7 +5,7 @@ import { again, load, memoryOf, type Load, type Target } from './api/load'
 import { directOrdersPerSecond, ordersPerSecond } from './api/orders'
 import { distinctLists, generalSearches, listPath, pagesByAge, searches } from './api/paths'
 import { databaseBeside } from './api/postgres'
-import { blockedFor, seed, startBackEnd, startBare, type Running } from './api/processes'
+import { blockedFor, runSeed, startBackEnd, startBare, type Running } from './api/processes'
 import { asJson, printTable, type Row } from './api/table'
 import { quantile } from './measure'
 
@@ -28,7 +28,7 @@ const open = async (name: string, count: number, at: number, url = databaseUrl) 
   const home = join(folder, name)
   mkdirSync(home)
   const place = { HAGGLE_HOME: home, ...(url && { DATABASE_URL: url }) }
-  await seed(count, place)
+  runSeed('main', ['--products', String(count)], place)
   const server = await startBackEnd(at, place)
   running.push(server)
   return { home, server }

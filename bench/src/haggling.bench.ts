@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NegotiationOutcome, ProductPage } from '@haggle/shared-contract'
+import { memoryOf } from './api/load'
+import { addCustomers, startBackEnd } from './api/processes'
 import { quantile } from './measure'
 import { connect } from './soak/customer'
-import { startServer } from './soak/server'
 
 /**
  * 10,000 customers with open sockets make 200 offers a second for a minute: measures the time until the outcome arrives
@@ -25,20 +25,6 @@ const home = mkdtempSync(join(tmpdir(), 'haggle-haggling-'))
 interface Customer {
   _id: string
   token: string
-}
-
-/** Adds logged-in customers by script: registering 10,000 over the API would take an hour of password hashing. */
-function customersOf(database: NodeJS.ProcessEnv): Customer[] {
-  const args = ['--import', 'tsx', 'tools/seed/customers.ts', String(SOCKETS)]
-  const cwd = join(import.meta.dirname, '../../mock-server')
-  const lines = execFileSync(process.execPath, args, { cwd, env: { ...process.env, ...database }, encoding: 'utf8' })
-  return lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [_id = '', token = ''] = line.split(' ')
-      return { _id, token }
-    })
 }
 
 async function productsOf(url: string) {
@@ -71,9 +57,14 @@ async function offer(url: string, { token }: Customer, productId: string, propos
   else waits.push(at - start)
 }
 
-const server = await startServer(home, process.env.API_PORT ?? '4900', { CONNECTIONS: String(2 * SOCKETS) })
+const server = await startBackEnd(Number(process.env.API_PORT ?? '4900'), {
+  HAGGLE_HOME: home,
+  SEED: 'demo',
+  LOG_LEVEL: 'warn',
+  CONNECTIONS: String(2 * SOCKETS),
+})
 try {
-  const customers = customersOf({ HAGGLE_HOME: home })
+  const customers = addCustomers(SOCKETS, { HAGGLE_HOME: home })
   const products = await productsOf(server.url)
   const sockets = []
   for (let from = 0; from < customers.length; from += AT_ONCE) {
@@ -86,7 +77,7 @@ try {
     )
     socket.on('disconnect', (reason) => failures.push(`a socket ended: ${reason}`))
   }
-  console.log(`${sockets.length} sockets are open, ${Math.round(server.memory() / 1e6)} MB.`)
+  console.log(`${sockets.length} sockets are open, ${Math.round(memoryOf(server))} MB.`)
 
   const total = OFFERS_PER_SECOND * SECONDS
   const start = performance.now()
@@ -112,7 +103,7 @@ try {
   console.log(
     `median ${quantile(waits, 0.5).toFixed(0)} ms, 99% ${p99.toFixed(0)} ms, longest ${Math.max(...waits).toFixed(0)} ms`,
   )
-  console.log(`${Math.round(server.memory() / 1e6)} MB of memory`)
+  console.log(`${Math.round(memoryOf(server))} MB of memory`)
   for (const failure of new Set(failures)) console.log(failure)
   if (failures.length > 0 || twice > 0 || p99 > MAX_MS) process.exitCode = 1
 } finally {

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBackEnd } from './api/processes'
+import { runSeed, startBackEnd } from './api/processes'
 import { asJson, printTable, type Row } from './api/table'
 import { quantile } from './measure'
 
@@ -32,12 +31,7 @@ interface Filled {
 const home = mkdtempSync(join(tmpdir(), 'haggle-messages-'))
 const place = { HAGGLE_HOME: home, ...(database && { DATABASE_URL: database }) }
 
-function fill(): Filled {
-  const args = ['--import', 'tsx', 'tools/seed/messages.ts', String(MESSAGES)]
-  const cwd = join(import.meta.dirname, '../../mock-server')
-  const text = execFileSync(process.execPath, args, { cwd, env: { ...process.env, ...place }, encoding: 'utf8' })
-  return JSON.parse(text) as Filled
-}
+const fill = (): Filled => JSON.parse(runSeed('messages', [String(MESSAGES)], place)) as Filled
 
 interface Reply {
   pages?: number

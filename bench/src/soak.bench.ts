@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SessionUser } from '@haggle/shared-contract'
+import { memoryOf } from './api/load'
+import { startBackEnd } from './api/processes'
 import { quantile } from './measure'
 import { connect, newCustomer, shop, type Seen } from './soak/customer'
-import { startServer } from './soak/server'
 
 /**
  * Mixed traffic of 200 customers with sockets for SOAK_MINUTES (10): measures memory growth, errors and latency. Then
@@ -18,12 +19,12 @@ const AT_ONCE = 50
 const SETTLE_MS = 5000
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-soak-'))
-const port = process.env.API_PORT ?? '4900'
-const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+const port = Number(process.env.API_PORT ?? '4900')
+const startServer = () => startBackEnd(port, { HAGGLE_HOME: home, SEED: 'demo', LOG_LEVEL: 'warn' })
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function soak(customers: SessionUser[]) {
-  const server = await startServer(home, port)
+  const server = await startServer()
   while (customers.length < CUSTOMERS)
     customers.push(...(await Promise.all(Array.from({ length: 10 }, () => newCustomer(server.url)))))
   console.log(`${CUSTOMERS} customers are registered; they shop for ${MINUTES} minutes.`)
@@ -32,7 +33,7 @@ async function soak(customers: SessionUser[]) {
   for (const socket of sockets) socket.on('disconnect', (reason) => seen.errors.push(`socket: ${reason}`))
 
   const memory: number[] = []
-  const sampling = setInterval(() => memory.push(server.memory()), 1000)
+  const sampling = setInterval(() => memory.push(memoryOf(server)), 1000)
   const until = Date.now() + MINUTES * 60_000
   await Promise.all(customers.map((customer) => shop(server.url, customer, until, seen)))
   clearInterval(sampling)
@@ -49,19 +50,19 @@ async function soak(customers: SessionUser[]) {
     p99Ms: Number(quantile(seen.times, 0.99).toFixed(1)),
     errors: seen.errors.length,
     firstErrors: seen.errors.slice(0, 5),
-    memoryMiddleMB: megabytes(middle),
-    memoryLastMB: megabytes(last),
+    memoryMiddleMB: Math.round(middle),
+    memoryLastMB: Math.round(last),
     memoryRatio: Number((last / middle).toFixed(3)),
   }
 }
 
 async function idle(customers: readonly SessionUser[]) {
-  const server = await startServer(home, port)
+  const server = await startServer()
   // warm up, so that only the sockets add memory
   for (const customer of customers.slice(0, AT_ONCE)) (await connect(server.url, customer)).disconnect()
   await wait(SETTLE_MS)
   console.log(`${IDLE_SOCKETS} sockets connect.`)
-  const before = server.memory()
+  const before = memoryOf(server)
   const each = Array.from({ length: IDLE_SOCKETS }, (_, index) => customers[index % customers.length])
   const sockets = []
   for (let from = 0; from < IDLE_SOCKETS; from += AT_ONCE) {
@@ -69,12 +70,12 @@ async function idle(customers: readonly SessionUser[]) {
     sockets.push(...(await Promise.all(batch.map((customer) => connect(server.url, customer)))))
   }
   await wait(SETTLE_MS)
-  const after = server.memory()
+  const after = memoryOf(server)
   const connected = sockets.filter((socket) => socket.connected).length
   for (const socket of sockets) socket.disconnect()
   await server.stop()
-  const kilobytesEach = Number(((after - before) / connected / 1024).toFixed(1))
-  return { idleSockets: connected, memoryBeforeMB: megabytes(before), memoryWithMB: megabytes(after), kilobytesEach }
+  const kilobytesEach = Number((((after - before) * 1000) / connected).toFixed(1))
+  return { idleSockets: connected, memoryBeforeMB: Math.round(before), memoryWithMB: Math.round(after), kilobytesEach }
 }
 
 try {

@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { gauge, gaugeBy } from './gauge'
 import { versionOf } from './trace/processFields'
+
+export { gauge, gaugeBy }
 
 /** The metrics of a process, and the port that serves them. */
 export interface Metrics {
@@ -31,7 +34,7 @@ export async function openMetrics(
   collectDefaultMetrics({ register })
   // gauges with a counter's suffix, which promtool refuses; each sums up the gauge without it
   for (const kind of ['resources', 'handles', 'requests']) register.removeSingleMetric(`nodejs_active_${kind}_total`)
-  versionGauge(register, folder)
+  gaugeBy(register, 'version', 'haggle_version_info', 'The running version.', () => [[versionOf(folder), 1]])
   diskGauges(register, home)
 
   const server = createServer((request, response) => {
@@ -49,23 +52,11 @@ export async function openMetrics(
   return { register, close: () => void server.close() }
 }
 
-function versionGauge(register: Registry, folder: string) {
-  const version = versionOf(folder)
-  const options = { name: 'haggle_version_info', help: 'The running version.', labelNames: ['version'] }
-  new Gauge({ ...options, registers: [register] }).set({ version }, 1)
-}
-
 function diskGauges(register: Registry, home: string) {
   const diskGauge = (name: string, help: string, bytes: (disk: StatsFs) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      async collect() {
-        const disk = await statfs(home).catch(() => undefined)
-        if (disk) this.set(bytes(disk))
-        else this.remove()
-      },
+    gauge(register, name, help, async () => {
+      const disk = await statfs(home).catch(() => undefined)
+      return disk && bytes(disk)
     })
   diskGauge('haggle_disk_free_bytes', 'What is free of the disk of HAGGLE_HOME.', ({ bavail, bsize }) => bavail * bsize)
   diskGauge('haggle_disk_size_bytes', 'The size of the disk of HAGGLE_HOME.', ({ blocks, bsize }) => blocks * bsize)

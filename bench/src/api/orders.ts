@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { loadWith, type Load, type Target } from './load'
+import { addCustomers } from './processes'
 
 const DATABASE_FILE = 'haggle.db'
-const HOUR = 60 * 60 * 1000
 const PRODUCTS = 200
 /** Enough that few customers have more unpaid orders than the limits allow. */
 const CUSTOMERS = 1000
@@ -16,7 +16,7 @@ interface ProductList {
 
 /** Places orders of one line each over 50 connections; each is durable before its reply. */
 export async function ordersPerSecond(target: Target, home: string): Promise<Load> {
-  const tokens = newCustomers(home)
+  const tokens = addCustomers(CUSTOMERS, { HAGGLE_HOME: home }).map(({ token }) => token)
   const bodies = await orderBodies(target, tokens[0] ?? '')
   return loadWith(target, orderCalls(tokens, bodies), (line, call) => line.send('/api/orders', call), {
     connections: 50,
@@ -39,30 +39,6 @@ async function post<Reply>({ port }: Target, path: string, body: unknown, token 
   })
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
   return (await reply.json()) as Reply
-}
-
-/** Adds logged-in customers directly to the database, because hashing passwords would take minutes. Returns tokens. */
-function newCustomers(home: string): string[] {
-  const database = new Libsql(join(home, DATABASE_FILE))
-  const tokens = Array.from({ length: CUSTOMERS }, () => randomBytes(32).toString('base64url'))
-  const addUser = database.prepare(
-    `insert into users (id, role, name, email, password_hash, profile_picture, created_at)
-     values (?, 'user', 'Bench', ?, '', '', ?)`,
-  )
-  const addSession = database.prepare(
-    'insert into sessions (token_hash, id, user_id, created_at, last_used_at, expires_at) values (?, ?, ?, ?, ?, ?)',
-  )
-  const now = Date.now()
-  database.prepare('begin immediate').run()
-  for (const token of tokens) {
-    const id = randomUUID()
-    const hash = createHash('sha256').update(token).digest('base64url')
-    addUser.run([id, `${id}@haggle.test`, now])
-    addSession.run([hash, randomUUID(), id, now, now, now + HOUR])
-  }
-  database.prepare('commit').run()
-  database.close()
-  return tokens
 }
 
 /** Bodies of orders that can be repeated: one unit each of what is well in stock. */

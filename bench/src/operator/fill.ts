@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-
-const SERVER = join(import.meta.dirname, '../../../mock-server')
+import { runSeed } from '../api/processes'
 
 /** How much there is in the market of an operator's morning. */
 export const MORNING = { shops: 300, products: 3000, orders: 5000, reports: 60 }
@@ -12,10 +10,7 @@ export function fillMarket(home: string): void {
   const { shops, products, orders } = MORNING
   const counts = { products, orders, shops }
   const args = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])
-  execFileSync(process.execPath, ['--import', 'tsx', 'tools/seed/main.ts', ...args], {
-    cwd: SERVER,
-    env: { ...process.env, HAGGLE_HOME: home },
-  })
+  runSeed('main', args, { HAGGLE_HOME: home })
   const database = new Libsql(join(home, 'haggle.db'))
   database.exec('pragma busy_timeout = 5000')
   reportProducts(database)

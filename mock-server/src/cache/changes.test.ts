@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { testMarket, type TestMarket } from '../../test/support'
+import { given, testMarket } from '../../test/support'
 import type { Change } from '../core/database/changes'
 import type { Database } from '../core/database/database'
 import { insertVariants, updateVariant } from '../market/catalogue/variantStore'
 
 const market = testMarket({ REPLY_CACHE: 'on' })
-let twin: TestMarket
+const twin = given(() => market.twin())
 let lamp: string
 const received = new Map<Database, Change[]>()
 
 beforeAll(async () => {
-  twin = await market.twin()
   lamp = (await market.product(await market.owner()))._id
   for (const { context } of [market, twin]) {
     const changes: Change[] = []

@@ -1,5 +1,5 @@
-import { ALL_CATEGORIES, ProductSummary, type Product, type SessionUser } from '@haggle/shared-contract'
-import { lamp, testMarket } from '../../test/support'
+import { ALL_CATEGORIES, ProductSummary, type Product } from '@haggle/shared-contract'
+import { given, lamp, testMarket } from '../../test/support'
 import { testChanges, type TestChanges } from '../../test/support/changes'
 import type { Change } from '../core/database/changes'
 import { kyselyOf } from '../core/database/queries'
@@ -7,14 +7,13 @@ import { listQueries } from '../market/catalogue/listStore'
 import { openListCache, type ListCache } from './lists'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
+const owner = given(() => market.owner())
 let products: Product[]
 let changes: TestChanges
 let lists: ListCache
 let reads: jest.SpyInstance
 
 beforeAll(async () => {
-  owner = await market.owner()
   const names = ['Lamp', 'Chair', 'Ещё чайник ☕']
   products = await Promise.all(names.map((name) => market.product(owner, { name })))
 })

@@ -300,7 +300,7 @@ async function reviewOf(as: SessionUser): Promise<string> {
 
 /** The ids of the customer's notices. */
 async function noticeIds(): Promise<string[]> {
-  const { notices } = (await market.call('GET', '/api/notices', { as: customer })).body as unknown as Notices
+  const { notices } = await market.get<Notices>('/api/notices', customer)
   return notices.map(({ id }) => id)
 }
 
@@ -329,6 +329,5 @@ async function saveAddresses() {
     const order = await orderInput(market, as, { [stockedId]: 1 })
     await sendOrder(market, as, { ...order, shippingAddress: { ...order.shippingAddress, city } })
   }
-  const { body } = await market.call('GET', '/api/addresses', { as })
-  ids.addresses = (body as unknown as { _id: string }[]).map(({ _id }) => _id)
+  ids.addresses = (await market.get<{ _id: string }[]>('/api/addresses', as)).map(({ _id }) => _id)
 }

@@ -1,16 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OrderInput, Product, SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
-import { ADDRESS, orderInput } from '../support'
+import { ADDRESS, given, orderInput } from '../support'
 import { agentOf } from '../support/agents'
 import type { Operation } from '../support/openApi'
-import { openScene, type Scene } from './scene'
+import { openScene } from './scene'
 
 /** A floor price that occurs nowhere else, so that any occurrence in a reply is a leak (D13). */
 const FLOOR = 61.37
 const floor = /(?<![\w.])(61[.,]370*|6137)(?!\d)|minNegotiable|floor_|floorPrice/i
 
-let scene: Scene
+const scene = given(
+  () => openScene(),
+  () => close(),
+)
 let product: Product
 /** One of its variants has the floor. */
 let dress: Product
@@ -20,7 +23,6 @@ let frames: string[]
 let close: () => void
 
 beforeAll(async () => {
-  scene = await openScene()
   const { market, victim } = scene
   product = await market.product(victim.owner, { sellingPrice: 97.13, minNegotiablePrice: FLOOR, countInStock: 1000 })
   dress = await market.product(victim.owner, {
@@ -33,10 +35,6 @@ beforeAll(async () => {
   listener = await market.customer('Lena Listener')
   order = await orderInput(market, listener, { [product._id]: 1 })
   ;({ frames, close } = await recordFrames(listener))
-})
-afterAll(async () => {
-  close()
-  await scene.close()
 })
 
 /** Records every packet that a customer's socket receives. */

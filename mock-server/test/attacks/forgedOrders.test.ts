@@ -1,18 +1,16 @@
 import type { OrderInput, Product } from '@haggle/shared-contract'
-import { orderInput, sendOrder, stockOf } from '../support'
-import { openScene, type Scene } from './scene'
+import { given, orderInput, sendOrder, stockOf } from '../support'
+import { openScene } from './scene'
 
-let scene: Scene
+const scene = given(() => openScene())
 let validOrder: OrderInput
 let shown: Product
 let product: string
 beforeAll(async () => {
-  scene = await openScene()
   shown = await scene.market.product(scene.victim.owner, { countInStock: 1000 })
   product = shown._id
   validOrder = await orderInput(scene.market, scene.stranger, { [product]: 2 })
 })
-afterAll(() => scene.close())
 
 const send = (body: unknown) => sendOrder(scene.market, scene.stranger, body)
 const line = (change: object) => ({

@@ -1,12 +1,8 @@
-import { partOf } from '../support'
+import { given, partOf } from '../support'
 import { leavesOf, valueAt, withValue } from './fields'
-import { allowedAmong, byOwner, openScene, secretsOf, type Scene } from './scene'
+import { allowedAmong, byOwner, openScene, secretsOf } from './scene'
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene()
-})
-afterAll(() => scene.close())
+const scene = given(() => openScene())
 
 /** Text that would change a query built by string concatenation. */
 const SQL = [

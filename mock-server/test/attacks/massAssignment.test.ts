@@ -1,14 +1,10 @@
-import { partOf } from '../support'
+import { given, partOf } from '../support'
 import { objectsOf, valueAt, withValue } from './fields'
-import { byOwner, openScene, type Scene } from './scene'
+import { byOwner, openScene } from './scene'
 
 jest.setTimeout(120_000)
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene()
-})
-afterAll(() => scene.close())
+const scene = given(() => openScene())
 
 /** Fields that only the server sets: names of the API, of the database, and common names of other shop software. */
 const NOT_FOR_CALLERS = [

@@ -1,12 +1,9 @@
 import type { SessionUser } from '@haggle/shared-contract'
+import { given } from '@haggle/shared-server/testing/given'
 import type { Operation } from '../support/openApi'
 import { openScene, secretsOf, type Scene } from './scene'
 
-let scene: Scene
-beforeAll(async () => {
-  scene = await openScene()
-})
-afterAll(() => scene.close())
+const scene = given(() => openScene())
 
 /** Returns the victims' ids for a path's parameter, by the segment before it. Add the segment of a new route here. */
 function victimsIds(path: string): string[] {

@@ -216,8 +216,7 @@ export async function openShopOffer(market: TestMarket, customer: SessionUser, o
   const { _id: productId } = await market.product(owner)
   const body = { counter: 'ladder', target: 85, hours: 24 }
   await market.call('PUT', `/api/products/${productId}/haggling`, { as: owner, body })
-  const offer = { productId, proposedPrice: 10 }
-  const outcome = await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  const outcome = await market.offer(customer, productId, 10)
   const { counter } = outcome.body as unknown as NegotiationOutcome
   if (!counter) throw new Error('The shop made no counter.')
   return counter

@@ -1,25 +1,19 @@
 import { createHmac } from 'node:crypto'
 import type { SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
-import { openMarket, type TestMarket } from '../support'
+import { given, testMarket } from '../support'
 import { agentOf } from '../support/agents'
-import { openScene, type Scene } from './scene'
+import { openScene } from './scene'
 
-let scene: Scene
-let elsewhere: TestMarket
+const scene = given(() => openScene())
+const elsewhere = testMarket()
 let url: string
 let forged: [string, string][]
 
 beforeAll(async () => {
-  scene = await openScene()
-  elsewhere = await openMarket()
   const { market, victim } = scene
   url = await market.listen()
   forged = await forgedTokens(victim.customer)
-})
-afterAll(async () => {
-  await scene.close()
-  await elsewhere.close()
 })
 
 async function forgedTokens({ _id, role, token }: SessionUser): Promise<[string, string][]> {

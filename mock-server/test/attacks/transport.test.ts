@@ -4,15 +4,14 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { allowedAmong, openScene, type Scene } from './scene'
+import { given } from '@haggle/shared-server/testing/given'
+import { allowedAmong, openScene } from './scene'
 
-let scene: Scene
+const scene = given(() => openScene())
 let port: number
 beforeAll(async () => {
-  scene = await openScene()
   port = Number(new URL(await scene.market.listen()).port)
 })
-afterAll(() => scene.close())
 
 /** Sends raw bytes and returns everything received. */
 const raw = (request: string) =>

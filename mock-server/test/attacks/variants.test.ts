@@ -1,13 +1,12 @@
-import { putSizesOnSale, orderInput } from '../support'
-import { openScene, secretsOf, type Scene } from './scene'
+import { given, orderInput, putSizesOnSale } from '../support'
+import { openScene, secretsOf } from './scene'
 
-let scene: Scene
+const scene = given(() => openScene())
 /** A dress of the victim's shop, another of it, and one of the rival's. */
 let dress: { product: string; variants: Record<'M' | 'L', string> }
 let other: { product: string; variants: Record<'M', string> }
 let rivals: { product: string; variants: Record<'M', string> }
 beforeAll(async () => {
-  scene = await openScene()
   const { market, victim, rival } = scene
   dress = await putSizesOnSale(market.context, victim.owner.shopId, {
     M: { sellingPrice: 40 },
@@ -16,7 +15,6 @@ beforeAll(async () => {
   other = await putSizesOnSale(market.context, victim.owner.shopId, { M: { sellingPrice: 1 } })
   rivals = await putSizesOnSale(market.context, rival.shopId, { M: {} })
 })
-afterAll(() => scene.close())
 
 /** Ids that name no variant of the dress: of a sibling product, another shop's, a plain product's own, and none at all. */
 const foreign = () => [other.variants.M, rivals.variants.M, dress.product, scene.victim.product._id, 'x'.repeat(24)]

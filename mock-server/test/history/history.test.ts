@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openLibsql, openPostgres } from '../../src/core/database/database'
 import { DATABASE_FILE } from '../../src/core/database/open'
-import { freePort, freshEnvironment, howOften, startBackEnd, type BackEnd } from '../support'
+import { freePort, freshEnvironment, given, howOften, startBackEnd, type BackEnd } from '../support'
 import { random } from '../support/random'
 import { anomalies } from './anomalies'
 import { openPeople } from './people'
@@ -18,16 +18,13 @@ const CLOCK = resolve(import.meta.dirname, 'skewedClock.mjs')
 jest.setTimeout(howOften({ short: 120_000, full: 7_200_000 }))
 
 const running: BackEnd[] = []
-let database: Awaited<ReturnType<typeof freshEnvironment>>
+const database = given(freshEnvironment, () => {
+  for (const { process } of running) process.kill('SIGKILL')
+})
 let ports: number[]
 beforeAll(async () => {
-  database = await freshEnvironment()
   ports = [await freePort(), await freePort()]
   await Promise.all(ports.map((_, at) => start(at)))
-})
-afterAll(async () => {
-  for (const { process } of running) process.kill('SIGKILL')
-  await database.drop()
 })
 
 async function start(at: number): Promise<void> {

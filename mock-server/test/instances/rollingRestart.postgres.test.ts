@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
-import { openMarketDay, PASSWORD, twoInstances, type TwoInstances } from '../support'
+import { given, openMarketDay, PASSWORD, twoInstances } from '../support'
 
 jest.setTimeout(120_000)
 
-let instances: TwoInstances
-beforeAll(async () => (instances = await twoInstances({ DRAIN_SECONDS: '1', LOGIN_FAILURES_PER_ACCOUNT: '4' })))
-afterAll(() => instances.close())
+const instances = given(() => twoInstances({ DRAIN_SECONDS: '1', LOGIN_FAILURES_PER_ACCOUNT: '4' }))
 
 test('failed log-ins are counted across instances', async () => {
   const account = { email: 'carla@haggle.test', password: PASSWORD }

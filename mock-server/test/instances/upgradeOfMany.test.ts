@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/core/database/open'
 import { kyselyOf } from '../../src/core/database/queries'
 import { audit } from '../../tools/audit/audit'
 import { seedBulk } from '../../tools/seed/bulk'
-import { freePort, freshEnvironment, howOften, openMarketDay, startBackEnd, type BackEnd } from '../support'
+import { freePort, freshEnvironment, given, howOften, openMarketDay, startBackEnd, type BackEnd } from '../support'
 import { sumsOfPaidOrders, withLater } from '../upgrade/madeUpMigrations'
 
 /** Rows that migrations fill or rewrite. */
@@ -20,12 +20,7 @@ const CHECKED = 500
 jest.setTimeout(howOften({ short: 240_000, full: 1_800_000 }))
 
 let old: BackEnd | undefined
-let market: Awaited<ReturnType<typeof freshEnvironment>>
-beforeAll(async () => (market = await freshEnvironment()))
-afterAll(async () => {
-  old?.process.kill('SIGKILL')
-  await market.drop()
-})
+const market = given(freshEnvironment, () => old?.process.kill('SIGKILL'))
 
 const start = async (): Promise<string> => {
   const port = await freePort()

@@ -1,7 +1,7 @@
 import { MINUTE } from '@haggle/shared-server'
 import fc from 'fast-check'
 import { audit } from '../../tools/audit/audit'
-import { howOften, openPayingMarket, testMarket, type TestMarket } from '../support'
+import { given, howOften, openPayingMarket, testMarket } from '../support'
 import { after, atOnce, HOLD_MS, isAuthorized, isUnheard, type Action, type Model } from './model'
 import { openShop, type People, type Shop } from './shop'
 
@@ -15,11 +15,10 @@ const MAX = { orders: 5, payments: 2 }
 
 /** Two instances; on the embedded database they share one connection. */
 const market = testMarket({ AGREED_PRICE_HOURS: '100000' }, openPayingMarket)
-let twin: TestMarket
+const twin = given(() => market.twin())
 let people: People
 
 beforeAll(async () => {
-  twin = await market.twin()
   const [haggler, other] = [await market.customer('Hagar'), await market.customer('Otto')]
   people = { haggler, other, owner: await market.owner() }
 })

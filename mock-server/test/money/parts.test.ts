@@ -1,9 +1,10 @@
-import type { Order, Refund, SessionUser } from '@haggle/shared-contract'
+import type { Order, Refund } from '@haggle/shared-contract'
 import { diceOf, type Dice } from '../../seed/dice'
 import { audit } from '../../tools/audit/audit'
 import {
   buyOrder,
   finishRefunds,
+  given,
   howOften,
   openPayingMarket,
   type Owner,
@@ -38,11 +39,10 @@ jest.setTimeout(howOften({ short: 120_000, full: 1_200_000 }))
 const STOCK = 100_000
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
+const customer = given(() => market.customer())
 let shops: Shop[]
 
 beforeAll(async () => {
-  customer = await market.customer()
   shops = []
   for (const cents of [999, 1005, 333, 2501]) {
     const owner = await market.owner(`Shop ${cents}`)
@@ -128,8 +128,7 @@ test('after random cancellations and returns all refunds are right to the cent a
   }
 
   for (const { order, parts, refunded } of models) {
-    const { body } = await market.call('GET', `/api/orders/${order._id}`, { as: customer })
-    const { refunds = [], status, totalPrice } = body as unknown as Order
+    const { refunds = [], status, totalPrice } = await market.get<Order>(`/api/orders/${order._id}`, customer)
     expect(sumOf(refunds)).toBe(refunded)
     expect(refunds.every(({ state }) => state === 'processed')).toBe(true)
     expect(totalPrice).toBe(order.totalPrice)

@@ -1,12 +1,16 @@
 import type { Order, SessionUser } from '@haggle/shared-contract'
+import { givenAnew } from '@haggle/shared-server/testing/given'
 import type { Owner, TestMarket } from './market'
 import { placePaidOrder } from './orders'
 import { PASSWORD } from './people'
 
 /** A new owner and a new customer, an hour later, so that budgets are full again. */
-export async function newAccounts(market: TestMarket): Promise<{ owner: Owner; carla: SessionUser }> {
-  market.wait(60 * 60 * 1000)
-  return { owner: await market.owner('Brass & Co'), carla: await market.customer('Carla Reyes') }
+export function newAccounts(market: TestMarket): { owner: Owner; carla: SessionUser } {
+  beforeEach(() => market.wait(60 * 60 * 1000))
+  return {
+    owner: givenAnew(() => market.owner('Brass & Co')),
+    carla: givenAnew(() => market.customer('Carla Reyes')),
+  }
 }
 
 export const leave = (market: TestMarket, as: SessionUser, password = PASSWORD) =>

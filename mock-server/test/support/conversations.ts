@@ -17,10 +17,8 @@ export const conversationsIn = (market: TestMarket) => {
     markRead: (as: SessionUser, id: string, upTo: string) => ofOne(as, id, 'read', { upTo }),
     block: (as: SessionUser, id: string) => ofOne(as, id, 'block'),
     unblock: (as: SessionUser, id: string) => ofOne(as, id, 'unblock'),
-    list: async (as: SessionUser, query = '') =>
-      (await market.call('GET', `/api/conversations${query}`, { as })).body as unknown as Conversations,
-    read: async (as: SessionUser, id: string, query = '') =>
-      (await market.call('GET', `/api/conversations/${id}${query}`, { as })).body as unknown as Messages,
+    list: (as: SessionUser, query = '') => market.get<Conversations>(`/api/conversations${query}`, as),
+    read: (as: SessionUser, id: string, query = '') => market.get<Messages>(`/api/conversations/${id}${query}`, as),
   }
 }
 

@@ -48,8 +48,7 @@ export function importsOf(market: TestMarket) {
     }
   }
 
-  const productsOf = async (owner: Owner) =>
-    (await market.call('GET', `/api/products/shop/${owner.shopId}`, { as: owner })).body as unknown as ProductSummary[]
+  const productsOf = (owner: Owner) => market.get<ProductSummary[]>(`/api/products/shop/${owner.shopId}`, owner)
 
   async function exported(owner: Owner, query = ''): Promise<string> {
     const { payload, statusCode, headers } = await market.app.inject({

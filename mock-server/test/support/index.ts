@@ -1,3 +1,6 @@
+// What a file's tests have in common
+export { given, givenAnew } from '@haggle/shared-server/testing/given'
+
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, testMarket, type Owner, type TestMarket, type TestReply } from './market'
 export { startBackEnd, type BackEnd } from './backEnd'
@@ -11,6 +14,8 @@ export { openMarketDay, type Confirmed, type MarketDay } from './marketDay'
 export { freshEnvironment } from './environment'
 export { howOften, partOf } from './length'
 export { planOf } from './plans'
+export { alertsOf } from './alerts'
+export { expectSound } from './violations'
 
 // Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductFields } from './products'
@@ -37,4 +42,4 @@ export {
   UNREFUNDABLE_CARD,
   verify,
 } from './payments'
-export { deliveryOf, openShopParts, refundsOf, type ShopParts } from './shopParts'
+export { deliveryOf, refundsOf, testShopParts } from './shopParts'

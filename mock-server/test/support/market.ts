@@ -1,4 +1,5 @@
 import type { Product, ProductInput, SessionUser } from '@haggle/shared-contract'
+import { given } from '@haggle/shared-server/testing/given'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import inject from 'light-my-request'
 import { withSecrets } from '../../sandbox/secrets'
@@ -26,6 +27,8 @@ export interface TestMarket {
   /** Advances the clock. */
   wait(ms: number): void
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions): Promise<TestReply>
+  /** What somebody is sent from a URL. */
+  get<Body>(url: string, as?: { token: string }): Promise<Body>
   /** Makes the server listen, and returns its URL. */
   listen(): Promise<string>
   /** Sends a request over a real connection, with any text as body. */
@@ -40,6 +43,8 @@ export interface TestMarket {
   operator(name?: string): Promise<SessionUser>
   /** Adds a product of this owner, by default a lamp. */
   product(owner: SessionUser, differences?: Partial<ProductInput>): Promise<Product>
+  /** Asks for a product at another price, as the customer's page does. */
+  offer(as: { token: string }, productId: string | undefined, proposedPrice: unknown, more?: object): Promise<TestReply>
   /** Opens another instance of this market, with the same clock or the one that a back end has. It is closed with the market. */
   twin(clock?: 'same' | 'own'): Promise<TestMarket>
   close(): Promise<void>
@@ -112,21 +117,16 @@ export async function openMarket(
 }
 
 /** A market that is open for all tests of a file. */
-export function testMarket(
+export const testMarket = (
   environment?: Record<string, string>,
   open: (environment?: Record<string, string>) => Promise<TestMarket> = openMarket,
-): TestMarket {
-  const market = {} as TestMarket
-  beforeAll(async () => void Object.assign(market, await open(environment)))
-  afterAll(() => market.close())
-  return market
-}
+): TestMarket => given(() => open(environment))
 
 /** The actions of a test: calls to the API, and accounts inserted directly. */
 function actionsOn(
   app: FastifyInstance,
   context: Context,
-): Pick<TestMarket, 'call' | 'customer' | 'owner' | 'operator' | 'product'> {
+): Pick<TestMarket, 'call' | 'get' | 'customer' | 'owner' | 'operator' | 'product' | 'offer'> {
   const call: TestMarket['call'] = async (method, url, { as, body, headers } = {}) => {
     const options: InjectOptions = {
       method,
@@ -143,6 +143,7 @@ function actionsOn(
 
   return {
     call,
+    get: async (url, as) => (await call('GET', url, { as })).body as never,
     customer: (name = 'Carla Customer') => join(context, 'user', name),
     owner: (shopName = 'Corner Shop') =>
       join(context, 'shopOwner', 'Olive Owner', shopName) as Promise<SessionUser & { shopId: string }>,
@@ -156,6 +157,8 @@ function actionsOn(
       if (status !== 201) throw new Error(`The market refused a product: ${body.message}`)
       return body as unknown as Product
     },
+    offer: (as, productId, proposedPrice, more = {}) =>
+      call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice, ...more } }),
   }
 }
 

@@ -55,8 +55,7 @@ export async function placePaidOrder(market: TestMarket, as: Caller, qtyOf: Reco
 }
 
 /** A customer's orders as My Orders lists them, newest first. */
-export const ordersOf = async (market: TestMarket, as: Caller): Promise<Order[]> =>
-  (await market.call('GET', '/api/orders/myorders', { as })).body as unknown as Order[]
+export const ordersOf = (market: TestMarket, as: Caller) => market.get<Order[]>('/api/orders/myorders', as)
 
 /** An order as My Orders lists it. */
 export const listedOrder = async (market: TestMarket, as: Caller, { _id }: Pick<Order, '_id'>) =>

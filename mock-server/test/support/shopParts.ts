@@ -1,19 +1,25 @@
 import type { Delivery, Order, Refund, SessionUser } from '@haggle/shared-contract'
-import type { Owner } from './market'
+import { given } from '@haggle/shared-server/testing/given'
+import { testMarket, type Owner } from './market'
 import { buyOrder, openPayingMarket } from './payments'
 import { putOnSale } from './products'
 
-/** Opens a market with payments and two shops, Lights and Pots, to cancel and return parts of orders. */
-export async function openShopParts() {
-  const market = await openPayingMarket()
-  const { context } = market
-  const lights = await market.owner('Lights')
-  const pots = await market.owner('Pots')
-  const customer = await market.customer()
+/** A market for one test file with payments and two shops, Lights and Pots, to cancel and return parts of orders. */
+export function testShopParts() {
+  const market = testMarket({}, openPayingMarket)
+  const lights = given(() => market.owner('Lights'))
+  const pots = given(() => market.owner('Pots'))
+  const customer = given(() => market.customer())
 
   const sellLamp = () =>
-    putOnSale(context, lights.shopId, { name: 'Lamp', sellingPrice: 10.05, minNegotiablePrice: 8, countInStock: 100 })
-  const sellVase = () => putOnSale(context, pots.shopId, { name: 'Vase', sellingPrice: 20.05, countInStock: 100 })
+    putOnSale(market.context, lights.shopId, {
+      name: 'Lamp',
+      sellingPrice: 10.05,
+      minNegotiablePrice: 8,
+      countInStock: 100,
+    })
+  const sellVase = () =>
+    putOnSale(market.context, pots.shopId, { name: 'Vase', sellingPrice: 20.05, countInStock: 100 })
 
   async function buy(qtyOf: Record<string, number>): Promise<Order> {
     market.wait(1)
@@ -41,14 +47,10 @@ export async function openShopParts() {
       ofPart(as, order, shop, 'return/refuse', { answer }),
     deliver: ({ _id }: Order, as: Owner, body?: unknown) =>
       market.call('PUT', `/api/orders/${_id}/deliver`, { as, body }),
-    read: async ({ _id }: Order) =>
-      (await market.call('GET', `/api/orders/${_id}`, { as: customer })).body as unknown as Order,
-    ofShop: async (shop: Owner) =>
-      (await market.call('GET', `/api/orders/shop/${shop.shopId}`, { as: shop })).body as unknown as Order[],
+    read: ({ _id }: Order) => market.get<Order>(`/api/orders/${_id}`, customer),
+    ofShop: (shop: Owner) => market.get<Order[]>(`/api/orders/shop/${shop.shopId}`, shop),
   }
 }
-
-export type ShopParts = Awaited<ReturnType<typeof openShopParts>>
 
 export const deliveryOf = ({ deliveries }: Order, { shopId }: Owner): Delivery | undefined =>
   deliveries.find(({ shop }) => shop === shopId)

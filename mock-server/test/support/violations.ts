@@ -2,6 +2,9 @@ import type { Transaction } from '../../src/core/database/database'
 import { audit } from '../../tools/audit/audit'
 import type { TestMarket } from './market'
 
+/** Expects that the audit finds nothing. */
+export const expectSound = async ({ context }: TestMarket): Promise<void> => expect(await audit(context.db)).toEqual([])
+
 /** The audit's lines after a change, which is rolled back. */
 export async function violationsAfter(
   market: TestMarket,

@@ -6,28 +6,16 @@ import { libsqlDialect } from '../../src/core/database/libsqlDialect'
 import { migrations } from '../../src/core/database/migrations'
 import { DATABASE_FILE, openDatabase } from '../../src/core/database/open'
 import { restoreMarket } from '../../tools/backup/restoreMarket'
-import { freshEnvironment } from '../support'
+import { freshEnvironment, givenAnew } from '../support'
 import { canMount, makeSmallDisk } from '../support/smallDisk'
+import { createReleased } from './firstRelease'
 
-const RELEASE = join(import.meta.dirname, '1.0.0')
 const [, ...LATER] = Object.keys(migrations(libsqlDialect))
 const BACKUP = `${DATABASE_FILE}.before_`
 
 let home: string
-let drop: () => Promise<void>
-beforeEach(async () => {
-  const fresh = await freshEnvironment()
-  home = fresh.environment.HAGGLE_HOME ?? ''
-  drop = fresh.drop
-})
-afterEach(() => drop())
-
-/** A database of the first version: without the migrations that came later. */
-function createOld(folder: string): void {
-  const database = new Libsql(join(folder, DATABASE_FILE))
-  database.exec(readFileSync(join(RELEASE, 'libsql.sql'), 'utf8') + readFileSync(join(RELEASE, 'rows.sql'), 'utf8'))
-  database.close()
-}
+const fresh = givenAnew(freshEnvironment)
+beforeEach(() => (home = fresh.environment.HAGGLE_HOME ?? ''))
 
 /** Opens it with this code, and closes it. Returns what the log said. */
 async function start(): Promise<object[]> {
@@ -47,7 +35,7 @@ const recorded = (file: string) => {
 }
 
 test('an upgrade says what it will migrate, and keeps the file as it was, readable by its owner alone', async () => {
-  createOld(home)
+  await createReleased({ HAGGLE_HOME: home })
   const before = recorded(DATABASE_FILE)
   const pending = LATER.filter((name) => !before.includes(name))
   const lines = await start()
@@ -64,7 +52,7 @@ test('an upgrade says what it will migrate, and keeps the file as it was, readab
 })
 
 test('the old file can be restored, and is upgraded again', async () => {
-  createOld(home)
+  await createReleased({ HAGGLE_HOME: home })
   await start()
   const target = join(home, 'restored')
   const { contents, violations } = await restoreMarket(
@@ -86,9 +74,9 @@ test('a new database is not backed up', async () => {
 })
 
 const whereMounted = canMount ? test : test.skip
-whereMounted('without room for the backup nothing is upgraded, and one line says so', () => {
+whereMounted('without room for the backup nothing is upgraded, and one line says so', async () => {
   const disk = makeSmallDisk(1)
-  createOld(home)
+  await createReleased({ HAGGLE_HOME: home })
   const audit = [process.execPath, '--import', 'tsx', 'tools/audit/main.ts']
   const [program = '', ...prefix] = disk.command
   const size = statSync(join(home, DATABASE_FILE)).size

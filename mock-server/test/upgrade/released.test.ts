@@ -1,45 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import Libsql from 'libsql'
-import pg from 'pg'
 import { withSecrets } from '../../sandbox/secrets'
 import { createApp } from '../../src/app/app'
 import { makeContext } from '../../src/app/makeContext'
 import { readConfig } from '../../src/base/config'
 import type { Database } from '../../src/core/database/database'
+import { libsqlDialect } from '../../src/core/database/libsqlDialect'
 import { migrate } from '../../src/core/database/migrate'
-import { DATABASE_FILE, openDatabase } from '../../src/core/database/open'
+import { baselineStatements } from '../../src/core/database/migrations/baseline'
+import { openDatabase } from '../../src/core/database/open'
+import { postgresDialect } from '../../src/core/database/postgresDialect'
 import { kyselyOf } from '../../src/core/database/queries'
 import type { Tables } from '../../src/core/database/tables'
 import { audit } from '../../tools/audit/audit'
 import { freshEnvironment } from '../support'
 import { schemaOf } from '../support/schema'
+import { createReleased } from './firstRelease'
 import { sumsOfPaidOrders, withLater } from './madeUpMigrations'
 
-/** The newest released version, whose database is in the folder of its name (see docs/operations.md, Upgrade). */
-const RELEASED = readdirSync(import.meta.dirname)
-  .filter((name) => /^\d/.test(name))
-  .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  .at(-1)
-
-const textOf = (name: string) => readFileSync(join(import.meta.dirname, RELEASED ?? '', `${name}.sql`), 'utf8')
+/** The statements of the baseline, without what only spaces them. */
+const DIGESTS = {
+  libsql: 'd9fe50a93c6553fa39f37c2a80bd87bb25431aef4783d4390dcc415f93cd241d',
+  postgres: 'e59ecc4158e4b035a9af7d70ba7ecf448cece2a0aceaabc55f8415d5f165a7ce',
+}
 
 type Environment = Record<string, string>
-
-/** Creates a database as the released version left it. */
-async function load({ HAGGLE_HOME = '', DATABASE_URL }: Environment): Promise<void> {
-  if (DATABASE_URL === undefined) {
-    const file = new Libsql(join(HAGGLE_HOME, DATABASE_FILE))
-    file.exec(textOf('libsql') + textOf('rows'))
-    file.close()
-    return
-  }
-  const client = new pg.Client({ connectionString: DATABASE_URL })
-  await client.connect()
-  await client.query(textOf('postgres') + textOf('rows'))
-  await client.end()
-}
 
 const opened: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -62,11 +47,16 @@ async function emptyDatabase(): Promise<Environment> {
 
 const names = ({ read }: Database) => read.selectFrom('products').select('name').orderBy('name').execute()
 
+test.each([libsqlDialect, postgresDialect])('what the first release made stays as it was: $name', (dialect) => {
+  const statements = baselineStatements(dialect).map((statement) => statement.replace(/\s+/g, ' '))
+  expect(createHash('sha256').update(statements.join(';')).digest('hex')).toBe(DIGESTS[dialect.name])
+})
+
 test.each(['none', 'withLater'] as const)(
-  'a database of the newest release is upgraded to the schema of a new one and keeps its rows (made-up migrations: %s)',
+  'a database of the first release is upgraded to the schema of a new one and keeps its rows (made-up migrations: %s)',
   async (upgrade) => {
     const [old, empty] = [await emptyDatabase(), await emptyDatabase()]
-    await load(old)
+    await createReleased(old)
     const db = await open(old, upgrade)
     const created = await open(empty, upgrade)
     expect((await schemaOf(db)).sort()).toEqual((await schemaOf(created)).sort())
@@ -83,7 +73,7 @@ test.each(['none', 'withLater'] as const)(
 
 test('later migrations change the rows of a release', async () => {
   const old = await emptyDatabase()
-  await load(old)
+  await createReleased(old)
   const queries: Kysely<Tables> = kyselyOf((await open(old, 'withLater')).read)
   const { rows } = await sql<{ length: number }>`select length from products order by id`.execute(queries)
   expect(rows).toEqual([{ length: 14 }, { length: 9 }])

@@ -1,14 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import Libsql from 'libsql'
-import pg from 'pg'
+import { sql, type Kysely } from 'kysely'
 import { readDatabaseConfig } from '../../src/base/config'
-import { openFile } from '../../src/core/database/libsql'
 import { libsqlDialect } from '../../src/core/database/libsqlDialect'
 import { migrate } from '../../src/core/database/migrate'
 import { migrations } from '../../src/core/database/migrations'
@@ -21,6 +17,7 @@ import { restoreMarket } from '../../tools/backup/restoreMarket'
 import { freshEnvironment } from '../support'
 import { random } from '../support/random'
 import { schemaOf } from '../support/schema'
+import { createReleased, ROWS as FIRST_ROWS, withQueries } from './firstRelease'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
@@ -38,14 +35,12 @@ const MARKETS = 200
 const KILLS = 4
 
 const FOLDER = resolve(import.meta.dirname, '../..')
-const textOf = (name: string) => readFileSync(join(import.meta.dirname, '1.0.0', `${name}.sql`), 'utf8')
 
 type Environment = Record<string, string>
 
 /** The rows of the release as those of another market in the same database: other ids, e-mails, numbers and payments. */
 const rowsOf = (market: number) =>
-  textOf('rows')
-    .replaceAll(/^insert into (kysely_\w+|category_counts|search_words) .*\n/gm, '')
+  FIRST_ROWS.replaceAll(/^insert into (category_counts|search_words) .*\n/gm, '')
     .replaceAll('0192aa0000', `0192aa${market.toString(16).padStart(4, '0')}`)
     .replaceAll('@haggle.test', `${market}@haggle.test`)
     .replaceAll(/'(pay|order)_/g, `'$1_${market}_`)
@@ -53,37 +48,14 @@ const rowsOf = (market: number) =>
     .replace('paid_at = created_at + 100000', "$& where status = 'pending'")
 
 const ROWS = [
-  textOf('rows'),
+  FIRST_ROWS,
   ...Array.from({ length: MARKETS - 1 }, (_, market) => rowsOf(market + 1)),
   `update category_counts set products = ${MARKETS};`,
 ].join('\n')
 
-/** Kysely on a database as it is: nothing is migrated. */
-async function withQueries<Result>(
-  { HAGGLE_HOME = '', DATABASE_URL }: Environment,
-  work: (queries: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  const queries = new Kysely<Tables>({
-    dialect: DATABASE_URL
-      ? new PostgresDialect({ pool: new pg.Pool({ connectionString: DATABASE_URL }) })
-      : openFile(join(HAGGLE_HOME, DATABASE_FILE)).dialect,
-  })
-  return work(queries).finally(() => queries.destroy())
-}
-
 /** Creates a database as a version left it, and fills it as far as the first release can. */
 async function create(environment: Environment, version: string): Promise<void> {
-  const { HAGGLE_HOME = '', DATABASE_URL } = environment
-  if (DATABASE_URL) {
-    const client = new pg.Client({ connectionString: DATABASE_URL })
-    await client.connect()
-    await client.query(textOf('postgres') + ROWS)
-    await client.end()
-  } else {
-    const database = new Libsql(join(HAGGLE_HOME, DATABASE_FILE))
-    database.exec(`${textOf('libsql')} begin; ${ROWS} commit;`)
-    database.close()
-  }
+  await createReleased(environment, ROWS)
   const own = Object.fromEntries(Object.entries(ALL).slice(0, NAMES.indexOf(version) + 1))
   // this code's triggers come with its schema
   const old = { ...dialect, prepareChanges: () => Promise.resolve() }

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { sql } from 'kysely'
 import { seedDemo } from '../../seed/demo'
 import { openLibsql, openPostgres, type Transaction } from '../../src/core/database/database'
 import type { ShopOfferRow } from '../../src/core/database/tables'
-import { buyOrder, openPayingMarket, placeOrder, testMarket, testPostgresUrl } from '../../test/support'
+import { buyOrder, given, openPayingMarket, placeOrder, testMarket, testPostgresUrl } from '../../test/support'
 import { violationsAfter } from '../../test/support/violations'
 import { seedBulk } from '../seed/bulk'
 import { audit } from './audit'
@@ -16,13 +16,12 @@ import { audit } from './audit'
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
+const customer = given(() => market.customer())
 let lamp: string
 let paid: Order
 let pending: Order
 
 beforeAll(async () => {
-  customer = await market.customer()
   const owner = await market.owner()
   lamp = (await market.product(owner))._id
   await market.product(owner, {

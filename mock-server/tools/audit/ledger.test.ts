@@ -2,17 +2,16 @@ import type { Order } from '@haggle/shared-contract'
 import { sql } from 'kysely'
 import { newId } from '../../src/base/ids'
 import type { Transaction } from '../../src/core/database/database'
-import { buyOrder, openPayingMarket, type Owner, putOnSale, testMarket } from '../../test/support'
+import { buyOrder, given, openPayingMarket, putOnSale, testMarket } from '../../test/support'
 import { paymentOf } from '../../test/support/disputes'
 import { violationsAfter } from '../../test/support/violations'
 
 const market = testMarket({}, openPayingMarket)
-let shop: Owner
+const shop = given(() => market.owner())
 let order: Order
 let payment: string
 
 beforeAll(async () => {
-  shop = await market.owner()
   order = await buyOrder(market, await market.customer(), { [await putOnSale(market.context, shop.shopId)]: 2 })
   payment = await paymentOf(market, order)
 })

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fakeS3 } from '@haggle/shared-server/testing'
+import { fakeS3 } from '@haggle/shared-server/testing/fakeS3'
 import { readDatabaseConfig } from '../../src/base/config'
 import { openDatabase } from '../../src/core/database/open'
 import { mediaStorage } from '../../src/core/media/mediaStorage'

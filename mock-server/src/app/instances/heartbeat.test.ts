@@ -1,33 +1,20 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MarketOverview, SessionUser } from '@haggle/shared-contract'
+import type { MarketOverview } from '@haggle/shared-contract'
 import { DAY, HOUR, MINUTE, SECOND } from '@haggle/shared-server'
-import {
-  deliverWebhook,
-  freePort,
-  openPayingMarket,
-  placeOrder,
-  putOnSale,
-  type TestMarket,
-} from '../../../test/support'
+import { deliverWebhook, freePort, givenAnew, openPayingMarket, placeOrder, putOnSale } from '../../../test/support'
 import { newId } from '../../base/ids'
 import { Refusal } from '../../base/refusals'
 import { prune } from '../../core/database/pruning'
 import { insertMail } from '../../core/mail/store'
 import { startHeartbeat } from './heartbeat'
 
-let market: TestMarket
-let operator: SessionUser
-let hearts: ReturnType<typeof startHeartbeat>[]
-beforeEach(async () => {
-  market = await openPayingMarket()
-  operator = await market.operator()
-  hearts = []
-})
-afterEach(async () => {
-  for (const heart of hearts.splice(0)) await heart.stop()
-  await market.close()
-})
+const hearts: ReturnType<typeof startHeartbeat>[] = []
+const market = givenAnew(
+  () => openPayingMarket(),
+  () => Promise.all(hearts.splice(0).map((heart) => heart.stop())),
+)
+const operator = givenAnew(() => market.operator())
 
 /** An instance on a machine of its own, which tells of itself when the test says so. */
 async function instance(hostname: string, { version = '1.0.0', of = market } = {}) {
@@ -38,8 +25,7 @@ async function instance(hostname: string, { version = '1.0.0', of = market } = {
 }
 
 const machine = async () => {
-  const { body } = await market.call('GET', '/api/operator/overview', { as: operator })
-  return (body as unknown as MarketOverview).machine
+  return (await market.get<MarketOverview>('/api/operator/overview', operator)).machine
 }
 const findings = async (about: string) =>
   ((await machine())?.findings ?? []).filter((each) => each.about === about).map(({ level, says }) => [level, says])

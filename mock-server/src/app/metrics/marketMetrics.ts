@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND } from '@haggle/shared-server'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { gauge, gaugeBy } from '@haggle/shared-server/metrics'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Context } from '../../base/context'
 import { ALERTS } from '../../base/log/alerts'
 import { logOutput } from '../../base/log/logOutput'
@@ -54,42 +55,25 @@ export function marketMetrics(registry: Registry, context: Context) {
     labelNames: ['work', 'outcome'],
     registers,
   })
-  new Gauge({
-    name: 'haggle_queue_length',
-    help: 'What waits for its turn on this instance.',
-    labelNames: ['queue'],
-    registers,
-    collect() {
-      this.set({ queue: 'password' }, waitingPasswordHashes())
-      this.set({ queue: 'search' }, waitingSearches())
-      for (const [queue, length] of Object.entries(context.db.waiting())) this.set({ queue }, length)
-    },
-  })
-  new Gauge({
-    name: 'haggle_sockets',
-    help: 'Sockets that are connected to this instance.',
-    registers,
-    collect() {
-      this.set(context.realtime.sockets())
-    },
-  })
-  new Gauge({
-    name: 'haggle_log_dropped_lines',
-    help: 'Lines of the log that could not be written since this instance started.',
-    registers,
-    collect() {
-      this.set(logOutput(context.config.log).dropped)
-    },
-  })
-  new Gauge({
-    name: 'haggle_clock_error_seconds',
-    help: "How far this machine's clock is ahead of the database's.",
-    registers,
-    collect() {
-      this.set(machineClockError(context.now) / SECOND)
-    },
-  })
-  heldGauges(registers, context)
+  gaugeBy(registry, 'queue', 'haggle_queue_length', 'What waits for its turn on this instance.', () => [
+    ['password', waitingPasswordHashes()],
+    ['search', waitingSearches()],
+    ...Object.entries(context.db.waiting()),
+  ])
+  gauge(registry, 'haggle_sockets', 'Sockets that are connected to this instance.', () => context.realtime.sockets())
+  gauge(
+    registry,
+    'haggle_log_dropped_lines',
+    'Lines of the log that could not be written since this instance started.',
+    () => logOutput(context.config.log).dropped,
+  )
+  gauge(
+    registry,
+    'haggle_clock_error_seconds',
+    "How far this machine's clock is ahead of the database's.",
+    () => machineClockError(context.now) / SECOND,
+  )
+  heldGauges(registry, context)
 
   return {
     answered: (call: AnsweredCall) => {
@@ -109,25 +93,16 @@ export function marketMetrics(registry: Registry, context: Context) {
 const ANSWER_MS = 2000
 
 /** Gauges of the whole market, the same on each instance; without a value while the database is away. */
-function heldGauges(registers: Registry[], context: Context) {
+function heldGauges(registry: Registry, context: Context) {
   let counting: ReturnType<typeof countHeld> | undefined
   // once per scrape, which collects all gauges at the same time
   const held = () => (counting ??= countHeld(context).finally(() => (counting = undefined)))
-  const gauge = (count: keyof Held, name: string, help: string) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const now = await held()
-        if (now) this.set(now[count])
-        else this.remove()
-      },
-    })
-  gauge('orders', 'haggle_unpaid_orders', 'Orders that hold stock and wait for their payment.')
-  gauge('units', 'haggle_held_units', 'Units that these orders hold.')
-  gauge('refunds', 'haggle_pending_refunds', 'Refunds whose end the provider has not told.')
-  gauge('mailSeconds', 'haggle_oldest_mail_seconds', 'How long the oldest mail that is not sent has been waiting.')
+  const count = (what: keyof Held, name: string, help: string) =>
+    gauge(registry, name, help, async () => (await held())?.[what])
+  count('orders', 'haggle_unpaid_orders', 'Orders that hold stock and wait for their payment.')
+  count('units', 'haggle_held_units', 'Units that these orders hold.')
+  count('refunds', 'haggle_pending_refunds', 'Refunds whose end the provider has not told.')
+  count('mailSeconds', 'haggle_oldest_mail_seconds', 'How long the oldest mail that is not sent has been waiting.')
 }
 
 const countHeld = (context: Context): Promise<Held | undefined> =>

@@ -3,29 +3,24 @@ import {
   confirmationOf,
   deliverWebhook,
   finishRefunds,
-  openShopParts,
   orderToPay,
   paySilently,
   placeOrder,
   refundsOf,
+  testShopParts,
   verify,
-  type ShopParts,
-  type TestMarket,
 } from '../../../test/support'
+import type { Provider } from '../../market/orders/payments/provider'
 import { followRefunds } from '../../market/orders/payments/refund'
 import { jobsOf } from '../backgroundJobs'
 import { keepQuiet } from './keepQuiet'
 import { goLive, makeQuiet } from './store'
 
-let shop: ShopParts
-let market: TestMarket
-let provider: TestMarket['context']['provider']
-beforeAll(async () => {
-  shop = await openShopParts()
-  ;({ market } = shop)
+const { market, ...shop } = testShopParts()
+let provider: Provider
+beforeAll(() => {
   provider = market.context.provider
 })
-afterAll(() => market.close())
 
 /** As an instance that is started now. */
 async function restart(): Promise<boolean> {

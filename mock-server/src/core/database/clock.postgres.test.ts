@@ -33,8 +33,7 @@ describe.each([
     for (const [here, there] of pairs) {
       const [owner, customer] = [await market.owner(), await market.customer()]
       const { _id, minNegotiablePrice } = await market.product(owner)
-      const offer = { productId: _id, proposedPrice: minNegotiablePrice }
-      await here.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+      await here.offer(customer, _id, minNegotiablePrice)
       const order = await placeOrder(here, customer, { [_id]: 1 })
       await expireOrders(there.context)
       expect(await ordersOf(there, customer)).toMatchObject([{ _id: order._id, status: 'pending' }])

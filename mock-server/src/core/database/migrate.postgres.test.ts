@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { testPostgresUrl } from '../../../test/support/postgres'
+import { given, testPostgresUrl } from '../../../test/support'
 import { openPostgres, type Database } from './database'
 import { migrate } from './migrate'
 import { migrations } from './migrations'
@@ -9,17 +9,8 @@ import { kyselyOf } from './queries'
 import type { Tables } from './tables'
 
 let db: Database
-let url: string
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const database = await testPostgresUrl()
-  ;({ url, drop } = database)
-  db = await openPostgres(url)
-})
-afterAll(async () => {
-  await db.close()
-  await drop()
-})
+const database = given(testPostgresUrl, () => db.close())
+beforeAll(async () => (db = await openPostgres(database.url)))
 
 /** A moment that one side waits for and the other lets come. */
 function moment() {
@@ -140,7 +131,7 @@ test('what an interrupted build of an index left is replaced', async () => {
 })
 
 test('of two instances that start at once, one runs each migration and each batch', async () => {
-  const other = await openPostgres(url)
+  const other = await openPostgres(database.url)
   const runs: string[] = []
   const later = {
     '908_twice': {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { freshEnvironment, openMarket, placePaidOrder, type TestMarket } from '../../../test/support'
+import { freshEnvironment, givenAnew, openMarket, placePaidOrder } from '../../../test/support'
 import { paidOrders, sumsOfPaidOrders } from '../../../test/upgrade/madeUpMigrations'
 import { readConfig } from '../../base/config'
 import { migrate, type MigrationLog } from './migrate'
@@ -9,14 +9,12 @@ import { openDatabase } from './open'
 import { kyselyOf } from './queries'
 import type { Tables } from './tables'
 
-let market: TestMarket
+const market = givenAnew(() => openMarket())
 let queries: Kysely<Tables>
-beforeEach(async () => {
-  market = await openMarket()
+beforeEach(() => {
   queries = kyselyOf(market.context.db.read)
   lines.length = 0
 })
-afterEach(() => market.close())
 
 const { log, lines } = logOf()
 

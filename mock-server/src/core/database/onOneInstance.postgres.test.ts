@@ -1,22 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { networkTo } from '../../../test/support/network'
-import { testPostgresUrl } from '../../../test/support/postgres'
+import { given, networkTo, testPostgresUrl } from '../../../test/support'
 import { openPostgres, type Database } from './database'
 
 let first: Database
 let second: Database
-let url: string
-let drop: () => Promise<void>
+const database = given(testPostgresUrl, () => Promise.all([first.close(), second.close()]))
 beforeAll(async () => {
-  const database = await testPostgresUrl()
-  url = database.url
-  ;[first, second] = await Promise.all([openPostgres(url), openPostgres(url)])
-  drop = database.drop
-})
-afterAll(async () => {
-  await Promise.all([first.close(), second.close()])
-  await drop()
+  ;[first, second] = await Promise.all([openPostgres(database.url), openPostgres(database.url)])
 })
 
 test('only one instance at a time runs a job, and another instance can run a different one', async () => {
@@ -49,7 +40,7 @@ test('if an instance loses its connection during a job, another one can run it',
 })
 
 test('if an instance is paused during a job, another one can run it', async () => {
-  const network = await networkTo(url)
+  const network = await networkTo(database.url)
   const paused = await openPostgres(network.url, undefined, 0.2)
   const work = jest.fn(() => Promise.resolve())
   const job = paused.onOneInstance('sweep', async () => {

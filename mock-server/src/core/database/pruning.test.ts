@@ -1,6 +1,5 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { orderInput, sendOrder, testMarket } from '../../../test/support'
+import { given, orderInput, sendOrder, testMarket } from '../../../test/support'
 import { insertProductKey } from '../../market/catalogue/store'
 import { insertReport } from '../../market/client-errors/store'
 import { insertNotice } from '../../market/notices/store'
@@ -11,10 +10,9 @@ import type { Transaction } from './database'
 import { prune } from './pruning'
 
 const market = testMarket({ TRAIL_DAYS: '10', REPORT_DAYS: '5', IDEMPOTENCY_DAYS: '2' })
-let customer: SessionUser
+const customer = given(() => market.customer())
 let lamp: string
 beforeAll(async () => {
-  customer = await market.customer()
   lamp = (await market.product(await market.owner()))._id
 })
 

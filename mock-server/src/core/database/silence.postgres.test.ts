@@ -3,6 +3,7 @@ import axios from 'axios'
 import pg from 'pg'
 import {
   freePort,
+  given,
   howOften,
   networkTo,
   openMarketDay,
@@ -23,12 +24,14 @@ const READY_MS = 10_000
 /** 20 for queries, 5 for writes that are not durable, 5 for realtime, 1 for changes. */
 const MAX_CONNECTIONS = 31
 
-let database: Awaited<ReturnType<typeof testPostgresUrl>>
 let network: Network
 let backEnd: BackEnd
 let url: string
+const database = given(testPostgresUrl, async () => {
+  backEnd.process.kill('SIGKILL')
+  await network.close()
+})
 beforeAll(async () => {
-  database = await testPostgresUrl()
   network = await networkTo(database.url)
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
@@ -36,11 +39,6 @@ beforeAll(async () => {
   const settings = { DATABASE_URL: network.url, DATABASE_SECONDS: String(SECONDS), API_PORT: String(port) }
   backEnd = startBackEnd({ ...settings, ...unlimited })
   await backEnd.ready
-})
-afterAll(async () => {
-  backEnd.process.kill('SIGKILL')
-  await network.close()
-  await database.drop()
 })
 
 const isReady = async () =>

@@ -1,19 +1,29 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
-import { freePort, freshEnvironment, networkTo, startBackEnd, type BackEnd, type Network } from '../../../test/support'
+import {
+  freePort,
+  freshEnvironment,
+  given,
+  networkTo,
+  startBackEnd,
+  type BackEnd,
+  type Network,
+} from '../../../test/support'
 
 const SECONDS = 2
 /** More than there are connections, so that some wait for one. */
 const CROWD = 60
 
-let database: Awaited<ReturnType<typeof freshEnvironment>>
 let network: Network
 let backEnd: BackEnd
 let url: string
 let log = ''
+const database = given(freshEnvironment, async () => {
+  backEnd.process.kill('SIGKILL')
+  await network.close()
+})
 beforeAll(async () => {
-  database = await freshEnvironment()
   const { HAGGLE_HOME = '', DATABASE_URL = '' } = database.environment
   network = await networkTo(DATABASE_URL)
   const port = await freePort()
@@ -22,11 +32,6 @@ beforeAll(async () => {
   backEnd = startBackEnd({ HAGGLE_HOME, ...settings })
   backEnd.process.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
   await backEnd.ready
-})
-afterAll(async () => {
-  backEnd.process.kill('SIGKILL')
-  await network.close()
-  await database.drop()
 })
 
 async function ask() {

@@ -5,18 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import { io } from 'socket.io-client'
-import { freePort, freshEnvironment, PASSWORD, startBackEnd, type BackEnd } from '../../../test/support'
+import { freePort, freshEnvironment, given, PASSWORD, startBackEnd, type BackEnd } from '../../../test/support'
 
-let database: Awaited<ReturnType<typeof freshEnvironment>>
 const running: BackEnd[] = []
 const agent = new Agent({ keepAlive: true })
-beforeAll(async () => {
-  database = await freshEnvironment()
-})
-afterAll(async () => {
+const database = given(freshEnvironment, () => {
   agent.destroy()
   for (const { process } of running) process.kill('SIGKILL')
-  await database.drop()
 })
 
 async function start(environment: Record<string, string> = {}) {

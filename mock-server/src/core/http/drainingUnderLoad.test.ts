@@ -1,13 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort, freshEnvironment, startBackEnd } from '../../../test/support'
+import { freePort, freshEnvironment, given, startBackEnd } from '../../../test/support'
 
-let database: Awaited<ReturnType<typeof freshEnvironment>>
-beforeAll(async () => {
-  database = await freshEnvironment()
-})
-afterAll(() => database.drop())
+const database = given(freshEnvironment)
 
 async function start() {
   const port = await freePort()

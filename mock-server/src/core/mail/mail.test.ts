@@ -5,18 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@haggle/shared-server'
 import { SMTPServer } from 'smtp-server'
-import { freePort, openMarket, type TestMarket } from '../../../test/support'
+import { freePort, given, openMarket } from '../../../test/support'
 import { mailerOf, Undeliverable } from './mailer'
 import { queueMail, sendMails } from './outbox'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-mail-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ HAGGLE_HOME: home, SITE_URL: 'https://shop.example' })
-})
-afterAll(() => market.close())
+const market = given(() => openMarket({ HAGGLE_HOME: home, SITE_URL: 'https://shop.example' }))
 afterEach(() => market.context.db.writing((tx) => tx.deleteFrom('mails').execute()))
 
 const mail = {

@@ -1,27 +1,17 @@
 import { HOUR } from '@haggle/shared-server'
-import { fakeS3 } from '@haggle/shared-server/testing'
+import { fakeS3 } from '@haggle/shared-server/testing/fakeS3'
 import sharp from 'sharp'
-import { freePort, lamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { freePort, given, lamp, openMarket } from '../../../test/support'
 import { formOf, multipart } from '../../../test/support/pictureForm'
 import { bucketStorage } from './bucketStorage'
 import { removeUnused } from './removeUnused'
 import { requireUsable } from './requireUsable'
 
-let s3: Awaited<ReturnType<typeof fakeS3>>
-let market: TestMarket
-let other: TestMarket
-let owner: Owner
-beforeAll(async () => {
-  s3 = await fakeS3()
-  market = await openMarket({ MEDIA_STORAGE: 's3://pictures/market', MEDIA_STORAGE_ENDPOINT: s3.url })
-  other = await market.twin()
-  owner = await market.owner()
-})
+const s3 = given(fakeS3)
+const market = given(() => openMarket({ MEDIA_STORAGE: 's3://pictures/market', MEDIA_STORAGE_ENDPOINT: s3.url }))
+const other = given(() => market.twin())
+const owner = given(() => market.owner())
 afterEach(() => (s3.store.fault = undefined))
-afterAll(async () => {
-  await market.close()
-  await s3.close()
-})
 
 async function upload() {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8899aa' } })

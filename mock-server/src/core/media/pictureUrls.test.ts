@@ -1,12 +1,9 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { lamp, type Owner, testMarket } from '../../../test/support'
+import { given, lamp, testMarket } from '../../../test/support'
 import { importsOf } from '../../../test/support/imports'
 
 const market = testMarket()
-let owner: Owner
-beforeAll(async () => {
-  owner = await market.owner()
-})
+const owner = given(() => market.owner())
 
 const DEAR = '/api/products?keyword=usb%20lamp'
 const MEANT = 'must be an https:// address or a path below /media/'

@@ -4,22 +4,15 @@ import { join } from 'node:path'
 import type { Product, SessionUser, UploadedPicture } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import sharp from 'sharp'
-import { lamp as anyLamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { lamp as anyLamp, given, testMarket } from '../../../test/support'
 import { formOf, multipart } from '../../../test/support/pictureForm'
 import { removeUnused } from './removeUnused'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))
 
-let market: TestMarket
-let owner: Owner
-beforeAll(async () => {
-  market = await openMarket({ HAGGLE_HOME: home })
-  owner = await market.owner()
-})
-afterAll(async () => {
-  await market.close()
-  rmSync(home, { recursive: true })
-})
+const market = testMarket({ HAGGLE_HOME: home })
+const owner = given(() => market.owner())
+afterAll(() => rmSync(home, { recursive: true }))
 
 async function uploaded(bytes: Buffer, as: SessionUser = owner): Promise<string> {
   const { status, body } = await market.call('POST', '/api/media', {
@@ -55,8 +48,7 @@ describe('the pictures of a product', () => {
     market.call('POST', '/api/products', { as: owner, body: { ...anyLamp(), ...differences } })
   const change = (id: string, differences: object) =>
     market.call('PUT', `/api/products/${id}`, { as: owner, body: { ...anyLamp(), ...differences } })
-  const imagesOf = async (id: string) =>
-    ((await market.call('GET', `/api/products/${id}`)).body as unknown as Product).images
+  const imagesOf = async (id: string) => (await market.get<Product>(`/api/products/${id}`)).images
 
   test('keep their order, and stay unchanged when an update leaves them out', async () => {
     const images = ['/media/a.webp', '/media/b.webp', 'https://pictures.test/c.png']

@@ -8,21 +8,14 @@ import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import type { ReportedItems, SessionUser, UploadedPicture } from '@haggle/shared-contract'
 import sharp, { type JpegOptions } from 'sharp'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { given, testMarket } from '../../../test/support'
 import { BOUNDARY, formOf, multipart, type Part } from '../../../test/support/pictureForm'
 
 const home = mkdtempSync(join(tmpdir(), 'haggle-media-'))
 
-let market: TestMarket
-let owner: SessionUser & { shopId: string }
-beforeAll(async () => {
-  market = await openMarket({ HAGGLE_HOME: home, TRUST_PROXY: 'loopback' })
-  owner = await market.owner()
-})
-afterAll(async () => {
-  await market.close()
-  rmSync(home, { recursive: true })
-})
+const market = testMarket({ HAGGLE_HOME: home, TRUST_PROXY: 'loopback' })
+const owner = given(() => market.owner())
+afterAll(() => rmSync(home, { recursive: true }))
 
 const upload = (bytes: Buffer, part?: Part, as: SessionUser | undefined = owner, address = '10.0.0.1') => {
   const headers = { ...multipart, 'x-forwarded-for': address }
@@ -255,8 +248,7 @@ test('operators see who uploaded the picture of a reported product, also where a
   const as = await market.customer()
   for (const each of [id, other])
     await market.call('POST', '/api/reports', { as, body: { subject: 'product', id: each, reason: 'counterfeit' } })
-  const { body } = await market.call('GET', '/api/operator/reports', { as: await market.operator() })
-  const { items } = body as unknown as ReportedItems
+  const { items } = await market.get<ReportedItems>('/api/operator/reports', await market.operator())
   const imageBy = { _id: owner._id, name: owner.name }
   expect(items.map(({ thing }) => [thing.shop.shopName, thing.imageBy])).toEqual([
     ['Copycat', imageBy],

@@ -26,7 +26,7 @@ let document: Document
 let operations: [string, Operation][]
 
 beforeAll(async () => {
-  document = (await market.call('GET', '/api/docs/json')).body as unknown as Document
+  document = await market.get<Document>('/api/docs/json')
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
   )

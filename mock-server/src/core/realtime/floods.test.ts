@@ -1,18 +1,14 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SessionUser } from '@haggle/shared-contract'
 import { io, type Socket } from 'socket.io-client'
-import { howOften, testMarket } from '../../../test/support'
+import { given, howOften, testMarket } from '../../../test/support'
 import { openRealtime } from './sockets'
 
 const market = testMarket()
 let url: string
-let customer: SessionUser
+const customer = given(() => market.customer())
 beforeAll(async () => {
   market.context.realtime = openRealtime(market.app, market.context)
-  await market.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(market.app.server.address() as AddressInfo).port}`
-  customer = await market.customer()
+  url = await market.listen()
 })
 
 /** An engine.io connection by polling: its packets are sent as they are. */

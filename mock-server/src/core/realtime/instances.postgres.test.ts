@@ -3,11 +3,11 @@ import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
-import { freePort, testPostgresUrl } from '../../../test/support'
+import { freePort, given, testPostgresUrl } from '../../../test/support'
 import { startServer, type Server } from '../../app/server'
 import { readConfig } from '../../base/config'
 
-let database: Awaited<ReturnType<typeof testPostgresUrl>>
+const database = given(testPostgresUrl, () => Promise.all([first.stop(), second.stop()]))
 let first: Server
 let second: Server
 const sockets: Socket[] = []
@@ -18,15 +18,10 @@ async function start(): Promise<Server> {
 }
 
 beforeAll(async () => {
-  database = await testPostgresUrl()
   ;[first, second] = await Promise.all([start(), start()])
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
-})
-afterAll(async () => {
-  await Promise.all([first.stop(), second.stop()])
-  await database.drop()
 })
 
 let people = 0

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import { io, type Socket } from 'socket.io-client'
-import { freePort, lamp, networkTo, testPostgresUrl, type Network } from '../../../test/support'
+import { freePort, given, lamp, networkTo, testPostgresUrl, type Network } from '../../../test/support'
 import { startServer, type Server } from '../../app/server'
 import { readConfig } from '../../base/config'
 
@@ -16,7 +16,12 @@ jest.setTimeout(60_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'haggle-redis-'))
 const logs = ['first', 'second'].map((name) => join(folder, `${name}.log`))
-let database: Awaited<ReturnType<typeof testPostgresUrl>>
+const database = given(testPostgresUrl, async () => {
+  await Promise.all([first.stop(), second.stop()])
+  await network.close()
+  await killRedis()
+  rmSync(folder, { recursive: true })
+})
 let redis: ChildProcess
 let redisPort: number
 let network: Network
@@ -49,18 +54,11 @@ async function start(log: string): Promise<Server> {
 beforeAll(async () => {
   redisPort = await freePort()
   await startRedis()
-  ;[database, network] = await Promise.all([testPostgresUrl(), networkTo(`redis://127.0.0.1:${redisPort}`)])
+  network = await networkTo(`redis://127.0.0.1:${redisPort}`)
   ;[first, second] = await Promise.all([start(logs[0] ?? ''), start(logs[1] ?? '')])
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
-})
-afterAll(async () => {
-  await Promise.all([first.stop(), second.stop()])
-  await network.close()
-  await killRedis()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })
 
 const authorized = ({ token }: SessionUser) => ({ headers: { authorization: `Bearer ${token}` } })

@@ -45,10 +45,7 @@ test('a customer receives the outcome of an offer in their own room, equal to th
   const socket = await connected(customer)
   expect(await join(socket, customer._id)).toEqual({ ok: true })
   const heard = next(socket, 'negotiationOutcome')
-  const { body } = await market.call('POST', '/api/negotiations/request', {
-    as: customer,
-    body: { productId: lamp, proposedPrice: 85 },
-  })
+  const { body } = await market.offer(customer, lamp, 85)
   expect(await heard).toEqual(body)
   expect(body).toMatchObject({ status: 'accepted' })
 })

@@ -15,8 +15,7 @@ async function logIn(email: string, userAgent: string): Promise<SessionUser> {
   const { body } = await market.call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, headers })
   return body as unknown as SessionUser
 }
-const sessionsOf = async (as: SessionUser) =>
-  (await market.call('GET', '/api/auth/sessions', { as })).body as unknown as AccountSession[]
+const sessionsOf = (as: SessionUser) => market.get<AccountSession[]>('/api/auth/sessions', as)
 const end = (as: SessionUser, id: string) => market.call('DELETE', `/api/auth/sessions/${id}`, { as })
 
 test('a user lists their own sessions, this one first, with device and last use', async () => {

@@ -1,11 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Owner, placePaidOrder, testMarket } from '../../../test/support'
+import { given, placePaidOrder, testMarket } from '../../../test/support'
 import { kyselyOf } from '../database/queries'
 
 const market = testMarket()
-let owner: Owner
+const owner = given(() => market.owner())
 beforeAll(async () => {
-  owner = await market.owner()
   const { _id } = await market.product(owner)
   await placePaidOrder(market, await market.customer(), { [_id]: 1 })
 })

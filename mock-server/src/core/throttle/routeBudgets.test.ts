@@ -1,24 +1,27 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, openPayingMarket, placeOrder, putOnSale, type TestMarket } from '../../../test/support'
+import {
+  given,
+  openMarket,
+  openPayingMarket,
+  placeOrder,
+  putOnSale,
+  type TestMarket,
+  testMarket,
+} from '../../../test/support'
 import { createApp } from '../../app/app'
 import { budgets, defaultBudget } from './budgets'
 import { throttle } from './throttle'
 
 /** The default budgets. `twin` is a second instance on PostgreSQL, the same one on the embedded database. */
-let market: TestMarket
-let twin: TestMarket
-beforeAll(async () => {
-  market = await openMarket({
-    BUDGET_FACTOR: '1',
-    OFFERS_PER_ACCOUNT: '',
-    OFFERS_PER_ADDRESS: '',
-    TRUST_PROXY: 'loopback',
-  })
-  twin = await market.twin()
+const market = testMarket({
+  BUDGET_FACTOR: '1',
+  OFFERS_PER_ACCOUNT: '',
+  OFFERS_PER_ADDRESS: '',
+  TRUST_PROXY: 'loopback',
 })
+const twin = given(() => market.twin())
 // each test starts with empty counts
 afterEach(() => market.wait(60 * 60 * 1000))
-afterAll(() => market.close())
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const register = (address: string, name = 'Nora', at = market) =>
@@ -30,8 +33,9 @@ const changeEmail = (as: SessionUser, email: string, address: string) =>
   market.call('PUT', '/api/auth/profile', { as, body: { email }, headers: from(address) })
 
 test('every route that writes has a budget, which the API document shows', async () => {
-  const { body } = await market.call('GET', '/api/docs/json')
-  const { paths } = body as unknown as { paths: Record<string, Record<string, { 'x-budgets'?: object[] }>> }
+  const { paths } = await market.get<{ paths: Record<string, Record<string, { 'x-budgets'?: object[] }>> }>(
+    '/api/docs/json',
+  )
   const writes = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'get')

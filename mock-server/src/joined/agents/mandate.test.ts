@@ -1,21 +1,14 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, HOUR, MINUTE } from '@haggle/shared-server'
-import { ADDRESS, markPaid, type Owner, type TestMarket, testMarket } from '../../../test/support'
+import { ADDRESS, given, givenAnew, markPaid, testMarket } from '../../../test/support'
 import { agentOf, useTool, type TestAgent } from '../../../test/support/agents'
 import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */
 const market = testMarket()
-let twin: TestMarket
-let owner: Owner
-let customer: SessionUser
-
-beforeAll(async () => {
-  twin = await market.twin()
-  owner = await market.owner()
-})
-beforeEach(async () => void (customer = await market.customer()))
+const twin = given(() => market.twin())
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 
 /** A lamp of $100, of which the shop takes $80. */
 const lamp = async (differences = {}) => (await market.product(owner, { minNegotiablePrice: 80, ...differences }))._id
@@ -43,7 +36,7 @@ test('an agent haggles, and the shop and the customer see that it did', async ()
 
 test('people’s own offers are not marked', async () => {
   const productId = await lamp()
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice: 50 } })
+  await market.offer(customer, productId, 50)
   expect(JSON.stringify((await market.call('GET', '/api/offers', { as: customer })).body)).not.toContain('byAgent')
 })
 
@@ -109,8 +102,7 @@ test('a shop that wants no agents answers 409 in words, and people as ever', asy
   const agent = await agentOf(market, customer)
   const { isError, text } = await offer(agent, productId, 50)
   expect([isError, text]).toEqual([true, 'This shop takes no offers from agents. Your customer can make one.'])
-  const body = { productId, proposedPrice: 50 }
-  expect((await market.call('POST', '/api/negotiations/request', { as: customer, body })).status).toBe(200)
+  expect((await market.offer(customer, productId, 50)).status).toBe(200)
 })
 
 describe('at once, on two instances', () => {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { ADDRESS, type Owner, placePaidOrder, testMarket } from '../../../test/support'
+import { ADDRESS, givenAnew, placePaidOrder, testMarket } from '../../../test/support'
 import {
   agentOf,
   CALLBACK,
@@ -14,8 +14,7 @@ import {
 import { receivedMails } from '../../../test/support/mails'
 
 const market = testMarket()
-let owner: Owner
-beforeEach(async () => void (owner = await market.owner('Brass & Co')))
+const owner = givenAnew(() => market.owner('Brass & Co'))
 
 const TOOLS = ['orders_to_deliver', 'stock', 'offers', 'insight']
 

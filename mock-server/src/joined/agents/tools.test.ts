@@ -1,17 +1,12 @@
-import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, type Owner, testMarket } from '../../../test/support'
+import { given, givenAnew, openMarket, testMarket } from '../../../test/support'
 import { agentOf, sendMessage, type TestAgent } from '../../../test/support/agents'
 
 const market = testMarket()
-let owner: Owner
-let customer: SessionUser
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let agent: TestAgent
 
-beforeAll(async () => {
-  owner = await market.owner()
-})
 beforeEach(async () => {
-  customer = await market.customer()
   agent = await agentOf(market, customer)
 })
 
@@ -125,8 +120,7 @@ test('a floor, or how near an offer was, is in no reply: an agent’s are a pers
     const person = await market.customer()
     const agents = await agentOf(market, await market.customer())
     const mine = await agents.use('make_offer', { productId, proposedPrice: 59 })
-    const body = { productId, proposedPrice: 59 }
-    const theirs = await market.call('POST', '/api/negotiations/request', { as: person, body })
+    const theirs = await market.offer(person, productId, 59)
     const same = (reply: object) => JSON.stringify({ ...reply, id: 'id', productId: 'product' })
     expect(same(mine.data)).toBe(same(theirs.body))
     const read = await agents.use('get_product', { productId })
@@ -138,8 +132,7 @@ test('a floor, or how near an offer was, is in no reply: an agent’s are a pers
 
 test('an agent’s offers count with the customer’s own, three in all', async () => {
   const productId = (await market.product(owner))._id
-  const person = () =>
-    market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice: 10 } })
+  const person = () => market.offer(customer, productId, 10)
   await person()
   await agent.use('make_offer', { productId, proposedPrice: 11 })
   expect((await agent.use('make_offer', { productId, proposedPrice: 12 })).data).toMatchObject({ attemptsLeft: 0 })

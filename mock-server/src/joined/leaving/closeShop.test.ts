@@ -1,5 +1,4 @@
-import type { SessionUser } from '@haggle/shared-contract'
-import { ordersOf, type Owner, placeOrder, putOnSale, testMarket } from '../../../test/support'
+import { ordersOf, placeOrder, putOnSale, testMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { importsOf, line, wordy } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
@@ -10,11 +9,7 @@ import { emptyClosingShop, emptyClosingShops } from './closingShops'
 import { closingShops, startClosing } from './deletionStore'
 
 const market = testMarket()
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  ;({ owner, carla } = await newAccounts(market))
-})
+const { owner, carla } = newAccounts(market)
 
 test('a shop owner can leave only without open orders; the products are then hidden everywhere', async () => {
   const { product, order } = await buyLamp(market, owner, carla)
@@ -112,8 +107,7 @@ test('a closing shop’s products are hidden at once, before they are deleted on
   const quote = await market.call('POST', '/api/orders/quote', { as: carla, body: wanted(product) })
   expect(quote.body).toMatchObject({ orderItems: [{ qty: 0, countInStock: 0 }] })
   await expect(placeOrder(market, carla, { [product]: 1 })).rejects.toThrow()
-  const offer = { productId: product, proposedPrice: 90 }
-  const haggle = await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  const haggle = await market.offer(carla, product, 90)
   expect(haggle.status).toBe(404)
   const review = { rating: 5, comment: 'Loud' }
   expect((await market.call('POST', `/api/products/${product}/reviews`, { as: carla, body: review })).status).toBe(404)

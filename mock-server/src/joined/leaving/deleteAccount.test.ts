@@ -1,6 +1,6 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, HOUR } from '@haggle/shared-server'
-import { ADDRESS, lamp, orderInput, type Owner, PASSWORD, placeOrder, testMarket } from '../../../test/support'
+import { ADDRESS, lamp, orderInput, PASSWORD, placeOrder, testMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 import { lockRow } from '../../core/database/lockRow'
@@ -15,11 +15,7 @@ import { addWish } from '../../market/wishlist/wishlist'
 import { addProduct } from '../own-products/editProduct'
 
 const market = testMarket({ LOGIN_FAILURES_PER_ACCOUNT: '3', TOKEN_DAYS: '30' })
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  ;({ owner, carla } = await newAccounts(market))
-})
+const { owner, carla } = newAccounts(market)
 
 const logIn = (email: string) => market.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 
@@ -150,7 +146,7 @@ test('nothing of other accounts changes when a customer and an owner leave', asy
   const { product } = await buyLamp(market, rival, bea)
   await placeOrder(market, bea, { [product]: 1 })
   await market.call('PUT', `/api/wishlist/${product}`, { as: bea })
-  await market.call('POST', '/api/negotiations/request', { as: bea, body: { productId: product, proposedPrice: 50 } })
+  await market.offer(bea, product, 50)
   const others = async () => {
     const read = (as: SessionUser) => market.call('GET', '/api/auth/account/export', { as })
     const [one, other] = [(await read(bea)).body, (await read(rival)).body]
@@ -181,10 +177,7 @@ test('requests under way when the account was deleted are refused: order, wish, 
 
 test('shop offers to a deleted customer are void, and a later refund leaves no trail, notice or mail', async () => {
   const product = await market.product(owner, { sellingPrice: 100, minNegotiablePrice: 90 })
-  await market.call('POST', '/api/negotiations/request', {
-    as: carla,
-    body: { productId: product._id, proposedPrice: 50 },
-  })
+  await market.offer(carla, product._id, 50)
   const reply = { productId: product._id, customerId: carla._id, price: 80, hours: 48 }
   expect((await market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body: reply })).status).toBe(201)
   const { order } = await buyLamp(market, owner, carla)

@@ -1,19 +1,14 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { ADDRESS, type Owner, testMarket } from '../../../test/support'
+import { ADDRESS, testMarket } from '../../../test/support'
 import { buyLamp, deliver, newAccounts } from '../../../test/support/accounts'
 import { agentOf } from '../../../test/support/agents'
 import { insertUpload } from '../../core/media/store'
 import { exportAccount } from './exportAccount'
 
 const market = testMarket()
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  ;({ owner, carla } = await newAccounts(market))
-})
+const { owner, carla } = newAccounts(market)
 
-const exported = async (as: SessionUser) =>
-  (await market.call('GET', '/api/auth/account/export', { as })).body as unknown as Record<string, object[]>
+const exported = (as: SessionUser) => market.get<Record<string, object[]>>('/api/auth/account/export', as)
 
 test('a customer exports all of their own data and no other’s', async () => {
   const { product, order } = await buyLamp(market, owner, carla)
@@ -125,7 +120,7 @@ test('an owner exports products with their variants, and those without any as th
 
 test('offers that an agent made name what was allowed it, which stands beside them', async () => {
   const { _id: productId } = await market.product(owner)
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: { productId, proposedPrice: 50 } })
+  await market.offer(carla, productId, 50)
   const agent = await agentOf(market, carla)
   market.wait(1)
   await agent.use('make_offer', { productId, proposedPrice: 60 })

@@ -1,20 +1,13 @@
-import type { MarketOverview, SessionUser } from '@haggle/shared-contract'
+import type { MarketOverview } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { buyOrder, openPayingMarket, putOnSale, type TestMarket } from '../../../test/support'
+import { buyOrder, givenAnew, openPayingMarket, putOnSale } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 
-let market: TestMarket
-let operator: SessionUser
-let customer: SessionUser
-beforeEach(async () => {
-  market = await openPayingMarket({ COMMISSION_BP: '500' })
-  operator = await market.operator()
-  customer = await market.customer()
-})
-afterEach(() => market.close())
+const market = givenAnew(() => openPayingMarket({ COMMISSION_BP: '500' }))
+const operator = givenAnew(() => market.operator())
+const customer = givenAnew(() => market.customer())
 
-const overview = async (zone = 'UTC') =>
-  (await market.call('GET', `/api/operator/overview?zone=${zone}`, { as: operator })).body as unknown as MarketOverview
+const overview = (zone = 'UTC') => market.get<MarketOverview>(`/api/operator/overview?zone=${zone}`, operator)
 
 test('the overview counts what was done since midnight of a time zone, and what it earned', async () => {
   const shop = await market.owner()

@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { SessionUser } from '@haggle/shared-contract'
 import { io } from 'socket.io-client'
-import { type Owner, PASSWORD, testMarket } from '../../../test/support'
+import { givenAnew, PASSWORD, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { openRealtime } from '../../core/realtime/sockets'
 
 const market = testMarket({ MAIL_FROM: 'Haggle <desk@haggle.example>' })
-let owner: Owner
+const owner = givenAnew(() => market.owner())
 let [operator, carla]: SessionUser[] = []
 beforeEach(async () => {
-  owner = await market.owner()
   operator = await market.operator()
   carla = await market.customer('Carla')
 })
@@ -22,9 +21,9 @@ const logIn = (as: SessionUser | undefined, password = PASSWORD) =>
 const profile = (as: SessionUser | undefined) => market.call('GET', '/api/auth/profile', { as })
 const trail = async (id: string | undefined) =>
   (
-    (await market.call('GET', `/api/operator/audit?q=${id}`, { as: operator })).body as unknown as {
+    await market.get<{
       items: { action: string; actor: string; after?: object }[]
-    }
+    }>(`/api/operator/audit?q=${id}`, operator)
   ).items.filter(({ action }) => /^(account|shop|sessions|totp)/.test(action))
 
 test('a block ends sessions and sockets, and no log-in works; a wrong password does not tell of it', async () => {

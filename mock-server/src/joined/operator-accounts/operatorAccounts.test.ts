@@ -1,19 +1,16 @@
-import type { FoundAccounts, OperatorAccount, SessionUser } from '@haggle/shared-contract'
+import type { FoundAccounts, OperatorAccount } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { buyOrder, openPayingMarket, type Owner, testMarket } from '../../../test/support'
+import { buyOrder, givenAnew, openPayingMarket, testMarket } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 
 const market = testMarket({ TOKEN_DAYS: '30' }, openPayingMarket)
-let owner: Owner
-let operator: SessionUser
-let carla: SessionUser
+beforeEach(() => market.wait(60 * 60 * 1000))
+const owner = givenAnew(() => market.owner('Blue Harbour'))
+const operator = givenAnew(() => market.operator())
+const carla = givenAnew(() => market.customer('Carla 100% Reyes'))
 let lamp = ''
 beforeEach(async () => {
-  market.wait(60 * 60 * 1000)
-  owner = await market.owner('Blue Harbour')
-  operator = await market.operator()
-  carla = await market.customer('Carla 100% Reyes')
   lamp = (await market.product(owner, { minNegotiablePrice: 81.37 }))._id
 })
 
@@ -27,8 +24,7 @@ const counterBy85 = () =>
     as: owner,
     body: { counter: 'ladder', target: 84.21, hours: 24 },
   })
-const offer = (proposedPrice: number) =>
-  market.call('POST', '/api/negotiations/request', { as: carla, body: { productId: lamp, proposedPrice } })
+const offer = (proposedPrice: number) => market.offer(carla, lamp, proposedPrice)
 
 test('accounts are found by e-mail, id, order number, shop and a part of the name', async () => {
   const { orderNumber = '' } = await buyOrder(market, carla, { [lamp]: 1 })

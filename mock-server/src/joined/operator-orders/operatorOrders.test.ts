@@ -1,18 +1,19 @@
-import type { FoundOrders, OperatorOrder, Order, SessionUser, ShopOverview } from '@haggle/shared-contract'
+import type { FoundOrders, OperatorOrder, Order, ShopOverview } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import {
   buyOrder,
+  expectSound,
   finishRefunds,
+  givenAnew,
   openPayingMarket,
   orderToPay,
+  type Owner,
   paySilently,
   placeOrder,
   putOnSale,
   stockOf,
   UNREFUNDABLE_CARD,
   verify,
-  type Owner,
-  type TestMarket,
 } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { paymentOf } from '../../../test/support/disputes'
@@ -20,17 +21,14 @@ import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
 import { migrations } from '../../core/database/migrations'
 
-let market: TestMarket
-let operator: SessionUser
-let customer: SessionUser
+const market = givenAnew(() => openPayingMarket({ COMMISSION_BP: '1000' }), expectSound)
+const operator = givenAnew(() => market.operator())
+const customer = givenAnew(() => market.customer('Ann Brown'))
 let [lamps, books]: Owner[] = []
 let goods: { lamp: string; book: string }
 let order: Order
 
 beforeEach(async () => {
-  market = await openPayingMarket({ COMMISSION_BP: '1000' })
-  operator = await market.operator()
-  customer = await market.customer('Ann Brown')
   lamps = await market.owner('Lamps & Light')
   books = await market.owner('Books')
   goods = {
@@ -39,16 +37,10 @@ beforeEach(async () => {
   }
   order = await buyOrder(market, customer, { [goods.lamp]: 1, [goods.book]: 1 })
 })
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
 
 const shopOf = (owner: Owner | undefined) => (owner as Owner).shopId
-const find = async (query: string) =>
-  (await market.call('GET', `/api/operator/orders?${query}`, { as: operator })).body as unknown as FoundOrders
-const look = async (of: Pick<Order, '_id'> = order) =>
-  (await market.call('GET', `/api/operator/orders/${of._id}`, { as: operator })).body as unknown as OperatorOrder
+const find = (query: string) => market.get<FoundOrders>(`/api/operator/orders?${query}`, operator)
+const look = (of: Pick<Order, '_id'> = order) => market.get<OperatorOrder>(`/api/operator/orders/${of._id}`, operator)
 const partOf = async (owner: Owner | undefined) => (await look()).parts.find(({ shop }) => shop._id === shopOf(owner))
 const refund = (owner: Owner | undefined, body: object = {}, key?: string) =>
   market.call('POST', `/api/operator/orders/${order._id}/shops/${shopOf(owner)}/refund`, {
@@ -156,8 +148,7 @@ test('an amount is refunded pro rata, once per key, and never more than is left 
 
 const sales = async (zone = 'UTC') => {
   const path = `/api/shops/${shopOf(lamps)}/overview?zone=${zone}`
-  const { revenue, orders, bestSellers } = (await market.call('GET', path, { as: lamps }))
-    .body as unknown as ShopOverview
+  const { revenue, orders, bestSellers } = await market.get<ShopOverview>(path, lamps)
   return [revenue, orders, ...bestSellers.map(({ qty, revenue }) => [qty, revenue])]
 }
 

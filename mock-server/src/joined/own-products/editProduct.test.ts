@@ -1,17 +1,11 @@
 import type { Product, ProductSummary, SessionUser } from '@haggle/shared-contract'
-import { lamp, openMarket, orderInput, placeOrder, sendOrder, testMarket } from '../../../test/support'
+import { given, lamp, openMarket, orderInput, placeOrder, sendOrder, testMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let rival: SessionUser & { shopId: string }
-let customer: SessionUser
-
-beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
-  rival = await market.owner('Red Hill')
-  customer = await market.customer()
-})
+const owner = given(() => market.owner('Blue Harbour'))
+const rival = given(() => market.owner('Red Hill'))
+const customer = given(() => market.customer())
 
 type Visitor = SessionUser | undefined
 const read = (id: string, as?: Visitor) => market.call('GET', `/api/products/${id}`, { as })
@@ -259,8 +253,7 @@ test.each([
 
 test('only the customer who haggled sees the agreed price, as long as it is valid', async () => {
   const { _id } = await market.product(owner)
-  const offer = { productId: _id, proposedPrice: 90 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, _id, 90)
   const shown = (await read(_id, customer)).body as unknown as Product
   expect(shown).toMatchObject({ sellingPrice: 100, agreedPrice: 90, agreedUntil: expect.any(String) as string })
   expect((await read(_id)).body).not.toHaveProperty('agreedPrice')

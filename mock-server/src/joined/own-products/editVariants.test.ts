@@ -1,13 +1,10 @@
 import type { Product, ProductInput, SessionUser, Variant, VariantInput } from '@haggle/shared-contract'
-import { lamp, type Owner, testMarket } from '../../../test/support'
+import { expectSound, given, lamp, testMarket } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
 const market = testMarket()
-let owner: Owner
-beforeAll(async () => {
-  owner = await market.owner('Dress Hall')
-})
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+const owner = given(() => market.owner('Dress Hall'))
+afterEach(() => expectSound(market))
 
 const SIZES = { name: 'Size', values: ['S', 'M', 'L'] }
 
@@ -222,10 +219,9 @@ test('the audit trail says of each variant what it was and is', async () => {
   const product = await added([size('S', 4), size('M', 3)])
   market.wait(1)
   await put(product._id, dress([size('S', 4), size('M', 3, { sellingPrice: 19 })]))
-  const { body } = await market.call('GET', '/api/audit', { as: owner })
-  const [change, addition] = (body as unknown as { subject: string; before?: object; after?: object }[]).filter(
-    ({ subject }) => subject === product._id,
-  )
+  const [change, addition] = (
+    await market.get<{ subject: string; before?: object; after?: object }[]>('/api/audit', owner)
+  ).filter(({ subject }) => subject === product._id)
   expect(addition?.after).toMatchObject({
     options: 'Size: S, M, L',
     'variant S': '20 (MRP 40, min negotiable 15), 4 in stock',

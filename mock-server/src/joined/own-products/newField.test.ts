@@ -88,10 +88,9 @@ test('the audit trail says how it was added, changed and removed', async () => {
   await edit(id, { note: 'Polished' })
   market.wait(1)
   await edit(id, {})
-  const { body } = await market.call('GET', '/api/audit', { as: owner })
-  const entries = (body as unknown as { subject: string; before?: object; after?: object }[]).filter(
-    ({ subject }) => subject === id,
-  )
+  const entries = (
+    await market.get<{ subject: string; before?: object; after?: object }[]>('/api/audit', owner)
+  ).filter(({ subject }) => subject === id)
   expect(entries.map(({ before, after }) => ({ before, after }))).toMatchObject([
     { before: { note: 'Polished' }, after: {} },
     { before: { note: 'Handmade' }, after: { note: 'Polished' } },

@@ -1,13 +1,10 @@
 import type { Product, ProductInput, VariantInput } from '@haggle/shared-contract'
-import { lamp, type Owner, testMarket } from '../../../test/support'
+import { given, lamp, testMarket } from '../../../test/support'
 import { random } from '../../../test/support/random'
 import { audit } from '../../../tools/audit/audit'
 
 const market = testMarket()
-let owner: Owner
-beforeAll(async () => {
-  owner = await market.owner('Dress Hall')
-})
+const owner = given(() => market.owner('Dress Hall'))
 
 const EDITS = 60
 
@@ -94,7 +91,7 @@ test('after any edits a product shows what its variants are, here and on another
   const ids = new Map<string, string>()
   for (let edit = 0; edit < EDITS; edit++) {
     for (const instance of [market, twin]) {
-      const read = (await instance.call('GET', `/api/products/${id}`)).body as unknown as Product
+      const read = await instance.get<Product>(`/api/products/${id}`)
       expect(seen(read)).toEqual(shownOf(model))
       const { sellingPrice, countInStock } = shownOf(model)
       for (const query of ['sortBy=price_asc', 'keyword=random', `shop=${owner.shopId}&minPrice=${sellingPrice}`]) {

@@ -1,10 +1,9 @@
 import type { ProductSummary, SessionUser } from '@haggle/shared-contract'
-import { putOnSale, testMarket } from '../../../test/support'
+import { given, putOnSale, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
+const owner = given(() => market.owner())
 beforeAll(async () => {
-  owner = await market.owner()
   const rival = await market.owner('Rival')
   for (const [name, sellingPrice, countInStock, category] of [
     ['Desk lamp', 30, 12, 'Home & Kitchen'],

@@ -282,8 +282,7 @@ test('with SMTP_URL set, making and taking offers needs a confirmed e-mail addre
     as: owner,
     body: { counter: 'ladder', target: 85, hours: 24 },
   })
-  const offer = (proposedPrice: number) =>
-    strict.call('POST', '/api/negotiations/request', { as: carla, body: { productId, proposedPrice } })
+  const offer = (proposedPrice: number) => strict.offer(carla, productId, proposedPrice)
   const confirm = (at: number | null) =>
     strict.context.db.writing((tx) => tx.updateTable('users').set({ email_verified_at: at }).execute())
   const refusal = { status: 403, body: { message: 'Please confirm your e-mail address to negotiate.' } }

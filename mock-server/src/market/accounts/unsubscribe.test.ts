@@ -17,8 +17,7 @@ async function subscriber(role: 'owner' | 'customer' = 'customer') {
   const { pathname, search } = new URL(oneClickHeaders(link)['List-Unsubscribe']?.slice(1, -1) ?? '')
   return { account, url: pathname + search, token: link.split('#')[1] }
 }
-const wanted = async (as: { token: string }) =>
-  (await market.call('GET', '/api/mails/subscription', { as })).body as unknown as { wanted: boolean }
+const wanted = (as: { token: string }) => market.get<{ wanted: boolean }>('/api/mails/subscription', as)
 const send = (url: string, payload: string, headers: Record<string, string> = FORM) =>
   market.app.inject({ method: 'POST', url, payload, headers })
 

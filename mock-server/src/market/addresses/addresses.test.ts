@@ -22,8 +22,7 @@ async function orderTo(place: Partial<ShippingAddress>) {
 }
 
 async function saved() {
-  const { body } = await market.call('GET', '/api/addresses', { as: customer })
-  return body as unknown as SavedAddress[]
+  return market.get<SavedAddress[]>('/api/addresses', customer)
 }
 
 const change = (id: string, body: unknown, as: SessionUser | undefined = customer) =>

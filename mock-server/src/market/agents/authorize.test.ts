@@ -1,6 +1,5 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { openMarket, testMarket } from '../../../test/support'
+import { givenAnew, openMarket, testMarket } from '../../../test/support'
 import {
   CALLBACK,
   challengeOf,
@@ -13,8 +12,7 @@ import {
 
 const market = testMarket({ SITE_URL: 'https://haggle.example' })
 const oauth = oauthOf(market)
-let customer: SessionUser
-beforeEach(async () => void (customer = await market.customer()))
+const customer = givenAnew(() => market.customer())
 
 test('the metadata name the endpoints at the site, whatever the request calls it', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }

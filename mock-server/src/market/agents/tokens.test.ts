@@ -1,6 +1,5 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { HOUR, MINUTE } from '@haggle/shared-server'
-import { openMarket, testMarket } from '../../../test/support'
+import { givenAnew, openMarket, testMarket } from '../../../test/support'
 import {
   agentOf,
   challengeOf,
@@ -15,8 +14,7 @@ import {
 
 const market = testMarket({ SITE_URL: 'https://haggle.example' })
 const oauth = oauthOf(market)
-let customer: SessionUser
-beforeEach(async () => void (customer = await market.customer()))
+const customer = givenAnew(() => market.customer())
 
 const works = async (token: string) => (await sendMessage(market, { method: 'ping' }, token)).status
 

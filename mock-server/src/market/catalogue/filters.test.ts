@@ -1,12 +1,12 @@
 import { ProductQuery, type ProductInput, type ProductPage, type SessionUser } from '@haggle/shared-contract'
-import { lamp, placePaidOrder, testMarket } from '../../../test/support'
+import { given, lamp, placePaidOrder, testMarket } from '../../../test/support'
 import { searchIndexOf } from '../search/database/searchIndex'
 import { search } from '../search/search'
 import { SORTING } from '../search/sorting'
 
 const market = testMarket()
-let harbour: SessionUser & { shopId: string }
-let corner: SessionUser & { shopId: string }
+const harbour = given(() => market.owner('Blue Harbour'))
+const corner = given(() => market.owner('Corner'))
 
 async function list(query: string) {
   const { status, body } = await market.call('GET', `/api/products?sortBy=price_asc&${query}`)
@@ -27,8 +27,6 @@ async function review(productId: string, rating: number) {
 }
 
 beforeAll(async () => {
-  harbour = await market.owner('Blue Harbour')
-  corner = await market.owner('Corner')
   await sell(harbour, { name: 'Rope', sellingPrice: 5, category: 'Other' })
   const lamp = await sell(harbour, { name: 'Brass lamp', sellingPrice: 40 })
   await sell(harbour, { name: 'Lantern', sellingPrice: 60, countInStock: 0 })

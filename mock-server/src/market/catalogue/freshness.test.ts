@@ -1,18 +1,10 @@
 import type { Product, ProductPage, SessionUser } from '@haggle/shared-contract'
-import { lamp, placeOrder, testMarket } from '../../../test/support'
+import { given, givenAnew, lamp, placeOrder, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
-let product: Product
-
-beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
-  customer = await market.customer()
-})
-beforeEach(async () => {
-  product = await market.product(owner, { name: 'Lantern', countInStock: 9 })
-})
+const owner = given(() => market.owner('Blue Harbour'))
+const customer = given(() => market.customer())
+const product = givenAnew(() => market.product(owner, { name: 'Lantern', countInStock: 9 }))
 
 const detailUrl = () => `/api/products/${product._id}`
 const detail = (headers = {}) => market.call('GET', detailUrl(), { headers })
@@ -102,8 +94,7 @@ test('a personal view of a product is never cached', async () => {
   const as = (visitor: SessionUser) =>
     market.call('GET', `/api/products/${product._id}`, { as: visitor, headers: requestHeaders })
   expect((await as(customer)).status).toBe(304)
-  const offer = { productId: product._id, proposedPrice: 90 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, product._id, 90)
   const own = { status: 200, headers: { 'cache-control': 'no-store' } }
   expect(await as(customer)).toMatchObject({ ...own, body: { agreedPrice: 90 } })
   expect(await as(owner)).toMatchObject({ ...own, body: { minNegotiablePrice: 80 } })

@@ -1,8 +1,8 @@
-import type { ProductInput, ProductPage, SessionUser } from '@haggle/shared-contract'
-import { testMarket } from '../../../test/support'
+import type { ProductInput, ProductPage } from '@haggle/shared-contract'
+import { given, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser
+const owner = given(() => market.owner('Blue Harbour'))
 
 /** Requests a page of the list and adds the names of its products. */
 const list = async (query: Record<string, string | number> = {}) => {
@@ -23,7 +23,6 @@ const addProducts = async (...products: Partial<ProductInput>[]) => {
 }
 
 beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
   await addProducts(
     { name: 'zebra rug', sellingPrice: 60 },
     { name: 'Apple peeler', sellingPrice: 20, category: 'Other' },

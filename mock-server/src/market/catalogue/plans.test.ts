@@ -68,8 +68,7 @@ async function everyPage(query: URLSearchParams): Promise<ProductSummary[]> {
   const products: ProductSummary[] = []
   for (let pageNumber = 1, pages = 1; pageNumber <= pages; pageNumber++) {
     query.set('pageNumber', String(pageNumber))
-    const { body } = await market.call('GET', `/api/products?${query.toString()}`)
-    const page = body as unknown as ProductPage
+    const page = await market.get<ProductPage>(`/api/products?${query.toString()}`)
     products.push(...page.products)
     pages = page.pages
   }

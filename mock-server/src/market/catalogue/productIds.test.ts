@@ -1,16 +1,12 @@
-import type { ProductIds, SessionUser } from '@haggle/shared-contract'
-import { testMarket } from '../../../test/support'
+import type { ProductIds } from '@haggle/shared-contract'
+import { given, testMarket } from '../../../test/support'
 import { seedBulk } from '../../../tools/seed/bulk'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-beforeAll(async () => {
-  owner = await market.owner()
-})
+const owner = given(() => market.owner())
 
 async function idsFrom(after?: string): Promise<ProductIds> {
-  const { body } = await market.call('GET', `/api/products/ids${after === undefined ? '' : `?after=${after}`}`)
-  return body as unknown as ProductIds
+  return market.get<ProductIds>(`/api/products/ids${after === undefined ? '' : `?after=${after}`}`)
 }
 
 test('an empty market has no ids', async () => {

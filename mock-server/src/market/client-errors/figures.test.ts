@@ -1,14 +1,10 @@
-import { openMarket, type TestMarket } from '../../../test/support'
+import { given, openMarket } from '../../../test/support'
 import { pageToken } from '../../../test/support/pageTokens'
 import { MONTH, MOST_SCREENS } from './figures'
 import { forgetOldVitals } from './reportWebVitals'
 
 const SECRET = 'between-us'
-let market: TestMarket
-beforeAll(async () => {
-  market = await openMarket({ PROXY_SECRET: SECRET })
-})
-afterAll(() => market.close())
+const market = given(() => openMarket({ PROXY_SECRET: SECRET }))
 // nothing of the test before counts any more
 beforeEach(() => market.wait(2 * MONTH))
 

@@ -1,20 +1,15 @@
 import type { SessionUser } from '@haggle/shared-contract'
-import { openMarket, type Owner, placeOrder, testMarket, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket, placeOrder, type TestMarket, testMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { hideMessage, reportableMessages, restoreMessage } from './reportStore'
 import { HIDDEN_TEXT } from './toMessage'
 
 const market = testMarket()
 const talk = conversationsIn(market)
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  owner = await market.owner()
-  carla = await market.customer()
-})
+const owner = givenAnew(() => market.owner())
+const carla = givenAnew(() => market.customer())
 
-const offer = (productId: string, note?: string) =>
-  market.call('POST', '/api/negotiations/request', { as: carla, body: { productId, proposedPrice: 50, note } })
+const offer = (productId: string, note?: string) => market.offer(carla, productId, 50, { note })
 
 test.each(['customer', 'shop'] as const)(
   'a block by the %s ends messages of both and notes at no attempt; offers without one and orders go on',

@@ -1,15 +1,11 @@
 import type { SentMessage, SessionUser } from '@haggle/shared-contract'
-import { type Owner, placeOrder, testMarket } from '../../../test/support'
+import { givenAnew, placeOrder, testMarket } from '../../../test/support'
 import { conversationsIn, said } from '../../../test/support/conversations'
 
 const market = testMarket()
 const talk = conversationsIn(market)
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  owner = await market.owner('Lights')
-  carla = await market.customer('Carla')
-})
+const owner = givenAnew(() => market.owner('Lights'))
+const carla = givenAnew(() => market.customer('Carla'))
 afterEach(() => jest.restoreAllMocks())
 
 test('a customer asks about a product, the shop answers, and both are told at once', async () => {

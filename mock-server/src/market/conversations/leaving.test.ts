@@ -1,7 +1,6 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import sharp from 'sharp'
-import { type Owner, PASSWORD, testMarket } from '../../../test/support'
+import { givenAnew, PASSWORD, testMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { formOf, multipart } from '../../../test/support/pictureForm'
 import { removeUnused } from '../../core/media/removeUnused'
@@ -11,12 +10,8 @@ import { REMOVED_TEXT } from './toMessage'
 
 const market = testMarket()
 const talk = conversationsIn(market)
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  owner = await market.owner()
-  carla = await market.customer()
-})
+const owner = givenAnew(() => market.owner())
+const carla = givenAnew(() => market.customer())
 
 async function uploaded(): Promise<string> {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
@@ -47,8 +42,7 @@ test('who leaves takes their own words, notes and pictures along after 30 days',
   const lamp = await market.product(owner)
   const id = await talk.begun(carla, owner, { text: 'My number is 555', pictures: [url], product: lamp._id })
   await talk.say(owner, id, 'Thanks')
-  const offer = { productId: lamp._id, proposedPrice: 50, note: 'Call 555' }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  await market.offer(carla, lamp._id, 50, { note: 'Call 555' })
   await market.call('POST', '/api/auth/account/delete', { as: carla, body: { password: PASSWORD } })
   expect(await talk.say(owner, id, 'Are you there?')).toMatchObject({ status: 409 })
   market.wait(29 * DAY)

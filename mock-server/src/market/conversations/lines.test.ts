@@ -1,24 +1,13 @@
-import type { NegotiationOutcome, Order, SessionUser } from '@haggle/shared-contract'
-import { openShopParts, putSizesOnSale, type ShopParts } from '../../../test/support'
+import type { NegotiationOutcome, Order } from '@haggle/shared-contract'
+import { givenAnew, putSizesOnSale, testShopParts } from '../../../test/support'
 import { conversationsIn, said } from '../../../test/support/conversations'
 
-let shop: ShopParts
-let talk: ReturnType<typeof conversationsIn>
-let carla: SessionUser
-beforeAll(async () => {
-  shop = await openShopParts()
-  talk = conversationsIn(shop.market)
-})
-beforeEach(async () => {
-  carla = await shop.market.customer('Carla')
-})
-afterAll(() => shop.market.close())
+const shop = testShopParts()
+const talk = conversationsIn(shop.market)
+const carla = givenAnew(() => shop.market.customer('Carla'))
 
 const offer = (productId: string, proposedPrice: number, note?: string) =>
-  shop.market.call('POST', '/api/negotiations/request', {
-    as: carla,
-    body: { productId, proposedPrice, ...(note !== undefined && { note }) },
-  })
+  shop.market.offer(carla, productId, proposedPrice, { ...(note !== undefined && { note }) })
 
 test('offers and the shop’s prices stand in a conversation with their notes, for both sides alike', async () => {
   const { market, lights } = shop
@@ -116,8 +105,7 @@ test('offers and prices about a size name it', async () => {
   const id = await talk.begun(carla, lights)
   const { product, variants } = await putSizesOnSale(market.context, lights.shopId, { M: {} })
   market.wait(1)
-  const body = { productId: product, variant: variants.M, proposedPrice: 50 }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body })
+  await market.offer(carla, product, 50, { variant: variants.M })
   market.wait(1)
   const reply = { productId: product, variant: variants.M, customerId: carla._id, price: 90 }
   await market.call('POST', `/api/shops/${lights.shopId}/offers`, { as: lights, body: reply })

@@ -1,13 +1,9 @@
 import { MAX_ANSWERS } from '@haggle/shared-contract'
-import { type Owner, testMarket } from '../../../test/support'
+import { given, testMarket } from '../../../test/support'
 import { leave } from '../../../test/support/accounts'
 
 const market = testMarket()
-let owner: Owner
-
-beforeAll(async () => {
-  owner = await market.owner()
-})
+const owner = given(() => market.owner())
 
 const path = () => `/api/shops/${owner.shopId}/answers`
 const set = (answers: unknown, as = owner) => market.call('PUT', path(), { as, body: { answers } })

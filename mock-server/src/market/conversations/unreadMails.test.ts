@@ -1,18 +1,16 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
-import { type Owner, testMarket } from '../../../test/support'
+import { givenAnew, testMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { receivedMails } from '../../../test/support/mails'
 import { mailUnread } from './unreadMails'
 
 const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' })
 const talk = conversationsIn(market)
-let owner: Owner
-let carla: SessionUser
+const owner = givenAnew(() => market.owner('Lights'))
+const carla = givenAnew(() => market.customer('Carla'))
 let id: string
 beforeEach(async () => {
-  owner = await market.owner('Lights')
-  carla = await market.customer('Carla')
   id = await talk.begun(carla, owner, { text: 'Click https://evil.test' })
 })
 

@@ -4,28 +4,27 @@ import sharp from 'sharp'
 import {
   buyOrder,
   DISPUTED_CARD,
+  expectSound,
+  givenAnew,
   openPayingMarket,
   orderToPay,
+  type Owner,
   payInPopup,
   putOnSale,
-  type Owner,
-  type TestMarket,
 } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 import { decideSilently, dispute, disputeSilently, paymentOf, reportDispute } from '../../../test/support/disputes'
 import { receivedMails } from '../../../test/support/mails'
 import { formOf, multipart } from '../../../test/support/pictureForm'
-import { audit } from '../../../tools/audit/audit'
 import { followDisputes } from './followDisputes'
 
-let market: TestMarket
+const market = givenAnew(() => openPayingMarket({ COMMISSION_BP: '1000' }), expectSound)
 let [operator, customer]: SessionUser[] = []
 let [lamps, books]: Owner[] = []
 let lamp: string
 let order: Order
 
 beforeEach(async () => {
-  market = await openPayingMarket({ COMMISSION_BP: '1000' })
   operator = await market.operator()
   customer = await market.customer()
   lamps = await market.owner('Lamps')
@@ -34,27 +33,20 @@ beforeEach(async () => {
   const book = await putOnSale(market.context, books.shopId, { name: 'Book', sellingPrice: 33.33 })
   order = await buyOrder(market, customer, { [lamp]: 1, [book]: 1 })
 })
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
 
 const send = (as: SessionUser | undefined, path: string, body?: unknown) => market.call('POST', path, { as, body })
 const decide = (id: string, how: 'contest' | 'accept') => send(operator, `/api/operator/disputes/${id}/${how}`)
 const evidence = (id: string, as: Owner | undefined = lamps, body: object = { text: 'It arrived.' }) =>
   send(as, `/api/disputes/${id}/evidence`, body)
-const shown = async (id: string) =>
-  (await market.call('GET', `/api/operator/disputes/${id}`, { as: operator })).body as unknown as Dispute
+const shown = (id: string) => market.get<Dispute>(`/api/operator/disputes/${id}`, operator)
 const seenBy = async ({ shopId, token }: Owner): Promise<ShopDispute | undefined> =>
-  ((await market.call('GET', `/api/orders/shop/${shopId}`, { as: { token } })).body as unknown as Order[])[0]?.dispute
-const balanceOf = async (owner: Owner) =>
-  (await market.call('GET', `/api/shops/${owner.shopId}/balance`, { as: owner })).body as unknown as ShopBalance
+  (await market.get<Order[]>(`/api/orders/shop/${shopId}`, { token }))[0]?.dispute
+const balanceOf = (owner: Owner) => market.get<ShopBalance>(`/api/shops/${owner.shopId}/balance`, owner)
 const shop = (owner: Owner | undefined) => owner as Owner
 const stored = (id: string) =>
   market.context.db.read.selectFrom('sandbox_disputes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const bookings = async () => {
-  const { body } = await market.call('GET', '/api/operator/ledger', { as: operator })
-  return (body as unknown as { items: LedgerEntry[] }).items
+  return (await market.get<{ items: LedgerEntry[] }>('/api/operator/ledger', operator)).items
 }
 
 test('a dispute asks the shops for evidence, shows as in dispute to them and operators, and not to the customer', async () => {
@@ -229,8 +221,9 @@ test('open disputes are listed by their last day', async () => {
   await decideSilently(market, ended, 'closed')
   await reportDispute(market, ended, 'closed')
   const listed = async (query = '') => {
-    const { body } = await market.call('GET', `/api/operator/disputes${query}`, { as: operator })
-    return (body as unknown as { items: Dispute[] }).items.map(({ id }) => id)
+    return (await market.get<{ items: Dispute[] }>(`/api/operator/disputes${query}`, operator)).items.map(
+      ({ id }) => id,
+    )
   }
   expect(await listed()).toEqual([first, second, ended])
   expect(await listed('?state=closed')).toEqual([ended])

@@ -1,21 +1,13 @@
-import type { NegotiationOutcome, SessionUser } from '@haggle/shared-contract'
+import type { NegotiationOutcome } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { putOnSale, testMarket } from '../../../test/support'
+import { given, givenAnew, putOnSale, testMarket } from '../../../test/support'
 
 const market = testMarket({ TOKEN_DAYS: '365' })
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
-
-beforeAll(async () => {
-  owner = await market.owner()
-})
-beforeEach(async () => {
-  customer = await market.customer()
-})
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 
 const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
-const offer = (productId: string, proposedPrice: number) =>
-  market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice } })
+const offer = (productId: string, proposedPrice: number) => market.offer(customer, productId, proposedPrice)
 const haggleOn = (productId: string, counter: string) =>
   market.call('PUT', `/api/products/${productId}/haggling`, { as: owner, body: { counter, target: 85, hours: 24 } })
 
@@ -80,8 +72,7 @@ test('after five agreements lapsed unpaid an account can hold only one at a time
 test('concurrent offers by an account that can hold only one agreement make one', async () => {
   for (let each = 0; each < 5; each++) await lapse()
   const products = [await sell(), await sell(), await sell()]
-  const held = { productId: products[0], proposedPrice: 90 }
-  const other = await market.call('POST', '/api/negotiations/request', { as: await market.customer(), body: held })
+  const other = await market.offer(await market.customer(), products[0], 90)
   expect(other.body).toMatchObject({ status: 'accepted' })
   const replies = await Promise.all(products.map((id) => offer(id, 90)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])

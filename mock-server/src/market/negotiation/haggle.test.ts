@@ -1,22 +1,16 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import { DefaultQueryExecutor } from 'kysely'
-import { type ProductFields, putOnSale, testMarket } from '../../../test/support'
+import { given, type ProductFields, putOnSale, testMarket } from '../../../test/support'
 import { voidNegotiatedPrices } from './shopOffers'
 
 const market = testMarket()
-let shop: string
-let customer: SessionUser
+const owner = given(() => market.owner())
+const customer = given(() => market.customer())
 
-beforeAll(async () => {
-  shop = (await market.owner()).shopId
-  customer = await market.customer()
-})
-
-const sell = (product?: ProductFields) => putOnSale(market.context, shop, product)
+const sell = (product?: ProductFields) => putOnSale(market.context, owner.shopId, product)
 
 const offer = (productId: string, proposedPrice: unknown, as: { token: string } | undefined = customer) =>
-  market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice } })
+  market.offer(as, productId, proposedPrice)
 
 const readState = (productId: string, as = customer) => market.call('GET', `/api/negotiations/${productId}`, { as })
 
@@ -146,9 +140,9 @@ test('a product that is unknown or deleted is not found', async () => {
 
 test('only customers can haggle, and each has attempts of their own', async () => {
   const lamp = await sell()
-  const owner = await market.owner('Another shop')
+  const anotherOwner = await market.owner('Another shop')
   expect((await offer(lamp, 85, { token: '' })).status).toBe(401)
-  expect((await offer(lamp, 85, owner)).status).toBe(403)
+  expect((await offer(lamp, 85, anotherOwner)).status).toBe(403)
   await offer(lamp, 85)
   const stranger = await market.customer('Stranger')
   expect((await readState(lamp, stranger)).body).toEqual({ productId: lamp, attemptsLeft: 3 })

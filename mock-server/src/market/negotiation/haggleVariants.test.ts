@@ -10,26 +10,24 @@ import {
 } from '@haggle/shared-contract'
 import {
   changeVariant,
+  expectSound,
+  givenAnew,
   orderInput,
-  type Owner,
   placeOrder,
   putOnSale,
   putSizesOnSale,
   testMarket,
 } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
 import { voidVariantPrices } from './shopOffers'
 
 const market = testMarket()
-let owner: Owner
-let customer: SessionUser
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let product: string
 let M: string
 let L: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
   const dress = await putSizesOnSale(market.context, owner.shopId, {
     M: { sellingPrice: 100, minNegotiablePrice: 80 },
     L: { sellingPrice: 200, minNegotiablePrice: 150 },
@@ -37,12 +35,11 @@ beforeEach(async () => {
   product = dress.product
   ;({ M, L } = dress.variants)
 })
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const offer = (variant: string | undefined, proposedPrice: number, productId = product) => {
   market.wait(1)
-  const body = { productId, ...(variant !== undefined && { variant }), proposedPrice }
-  return market.call('POST', '/api/negotiations/request', { as: customer, body })
+  return market.offer(customer, productId, proposedPrice, { ...(variant !== undefined && { variant }) })
 }
 const outcome = async (...made: Parameters<typeof offer>) =>
   (await offer(...made)).body as unknown as NegotiationOutcome
@@ -56,9 +53,7 @@ const reply = async (price: number, variant?: string) => {
   const body = { productId: product, customerId: customer._id, price, ...(variant !== undefined && { variant }) }
   return market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body })
 }
-const state = async (query = '') =>
-  (await market.call('GET', `/api/negotiations/${product}${query}`, { as: customer }))
-    .body as unknown as NegotiationState
+const state = (query = '') => market.get<NegotiationState>(`/api/negotiations/${product}${query}`, customer)
 const take = (id: string | undefined) => market.call('POST', `/api/offers/${id}/take`, { as: customer })
 const get = async (url: string, as: SessionUser) => (await market.call('GET', url, { as })).body
 

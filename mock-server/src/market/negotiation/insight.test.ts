@@ -1,32 +1,37 @@
 import type { HagglingInsight, SessionUser } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
-import { lamp as anyLamp, markPaid, placeOrder, placePaidOrder, putOnSale, testMarket } from '../../../test/support'
+import {
+  givenAnew,
+  lamp as anyLamp,
+  markPaid,
+  placeOrder,
+  placePaidOrder,
+  putOnSale,
+  testMarket,
+} from '../../../test/support'
 import { agentOf } from '../../../test/support/agents'
 import { newId } from '../../base/ids'
 import type { Session } from '../../core/sessions/sessions'
 import { hagglingInsight } from './insight'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
+const owner = givenAnew(() => market.owner())
 let lamp: string
 
 beforeEach(async () => {
-  owner = await market.owner()
   lamp = await putOnSale(market.context, owner.shopId, { countInStock: 100 })
 })
 
 type FullInsight = Extract<HagglingInsight, { funnel: unknown }>
 
-const insight = async (query = '') =>
-  (await market.call('GET', `/api/products/${lamp}/haggling/insight${query}`, { as: owner }))
-    .body as unknown as FullInsight
+const insight = (query = '') => market.get<FullInsight>(`/api/products/${lamp}/haggling/insight${query}`, owner)
 
 /** A customer who makes these offers. */
 async function haggler(...prices: number[]): Promise<SessionUser> {
   const as = await market.customer()
   for (const proposedPrice of prices) {
     market.wait(1)
-    await market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice } })
+    await market.offer(as, lamp, proposedPrice)
   }
   return as
 }
@@ -101,8 +106,7 @@ test('insight counts every offer once, however many are read at a time', async (
 
 test('a paid agreement counts as paid after the price has fallen to it, and after the product was deleted', async () => {
   const gone = (await market.product(owner))._id
-  const offers = async (as: SessionUser, productId: string) =>
-    market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice: 90 } })
+  const offers = async (as: SessionUser, productId: string) => market.offer(as, productId, 90)
   for (let each = 0; each < 18; each++) await haggler(10)
   const paying = await haggler(90)
   await haggler(90)
@@ -127,10 +131,7 @@ test('the order of a customer who paid the selling price after all may be older 
   const impatient = await market.customer()
   const { _id } = await placeOrder(market, impatient, { [lamp]: 1 })
   market.wait(10 * MINUTE)
-  await market.call('POST', '/api/negotiations/request', {
-    as: impatient,
-    body: { productId: lamp, proposedPrice: 70 },
-  })
+  await market.offer(impatient, lamp, 70)
   for (let each = 0; each < 19; each++) await haggler(50)
   market.wait(1)
   await markPaid(market, _id)

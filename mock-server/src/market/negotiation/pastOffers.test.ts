@@ -1,25 +1,17 @@
-import type { MyOffers, NegotiationOutcome, ReceivedOffers, SessionUser, ShopOffer } from '@haggle/shared-contract'
-import { putOnSale, testMarket } from '../../../test/support'
+import type { MyOffers, NegotiationOutcome, ReceivedOffers, ShopOffer } from '@haggle/shared-contract'
+import { givenAnew, putOnSale, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
-
-beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer('Ina Inbox')
-})
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer('Ina Inbox'))
 
 const sell = (product = {}) => putOnSale(market.context, owner.shopId, product)
 const offer = async (productId: string, proposedPrice: number, as = customer) => {
   market.wait(1)
-  const body = { productId, proposedPrice }
-  return (await market.call('POST', '/api/negotiations/request', { as, body })).body as unknown as NegotiationOutcome
+  return (await market.offer(as, productId, proposedPrice)).body as unknown as NegotiationOutcome
 }
-const mine = async (query = '') =>
-  (await market.call('GET', `/api/offers${query}`, { as: customer })).body as unknown as MyOffers
-const inbox = async (query = '', as = owner) =>
-  (await market.call('GET', `/api/shops/${as.shopId}/offers${query}`, { as })).body as unknown as ReceivedOffers
+const mine = (query = '') => market.get<MyOffers>(`/api/offers${query}`, customer)
+const inbox = (query = '', as = owner) => market.get<ReceivedOffers>(`/api/shops/${as.shopId}/offers${query}`, as)
 
 test('a customer sees their offers by product, newest first, with their outcomes', async () => {
   const [lamp, desk] = [await sell(), await sell({ name: 'Desk' })]

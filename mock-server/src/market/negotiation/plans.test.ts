@@ -1,5 +1,5 @@
 import { HOUR } from '@haggle/shared-server'
-import { type Owner, planOf, testMarket } from '../../../test/support'
+import { given, type Owner, planOf, testMarket } from '../../../test/support'
 import { newId } from '../../base/ids'
 import { unmatchableHash } from '../accounts/passwords'
 import { voidAgreedPrices } from './agreementStore'
@@ -8,9 +8,8 @@ import { pageOfReceived } from './offersStore'
 import { voidShopOffers } from './shopOfferStore'
 
 const market = testMarket()
-let owner: Owner
+const owner = given(() => market.owner())
 beforeAll(async () => {
-  owner = await market.owner()
   await market.product(owner)
   await addOpenPrices(await market.owner('Rival Inc'), 1000)
 })

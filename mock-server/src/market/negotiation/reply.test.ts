@@ -1,21 +1,18 @@
-import type { NegotiationState, SessionUser, ShopOffer } from '@haggle/shared-contract'
+import type { NegotiationState, ShopOffer } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { PASSWORD, testMarket } from '../../../test/support'
+import { givenAnew, PASSWORD, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let customer: SessionUser
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let lamp: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
   lamp = (await market.product(owner))._id
 })
 afterEach(() => jest.restoreAllMocks())
 
-const offer = (proposedPrice: number) =>
-  market.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } })
+const offer = (proposedPrice: number) => market.offer(customer, lamp, proposedPrice)
 const reply = (price: number, differences: object = {}, as = owner) =>
   market.call('POST', `/api/shops/${owner.shopId}/offers`, {
     as,
@@ -25,8 +22,7 @@ const answer = ({ id }: { id: string }, how: 'take' | 'decline') =>
   market.call('POST', `/api/offers/${id}/${how}`, { as: customer })
 const withdraw = ({ id }: { id: string }, as = owner) =>
   market.call('DELETE', `/api/shops/${as.shopId}/offers/${id}`, { as })
-const state = async () =>
-  (await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })).body as unknown as NegotiationState
+const state = () => market.get<NegotiationState>(`/api/negotiations/${lamp}`, customer)
 const made = async (price: number) => (await reply(price)).body as unknown as ShopOffer
 
 test('a reply reaches its customer, who can take it', async () => {
@@ -110,7 +106,7 @@ test('each customer can get three replies', async () => {
   await offer(60)
   for (const price of [90, 85, 80]) await made(price)
   const other = await market.customer()
-  await market.call('POST', '/api/negotiations/request', { as: other, body: { productId: lamp, proposedPrice: 60 } })
+  await market.offer(other, lamp, 60)
   expect((await reply(95, { customerId: other._id })).status).toBe(201)
 })
 
@@ -142,8 +138,7 @@ test('a shop can withdraw its own price until it is answered', async () => {
   expect((await withdraw(open)).status).toBe(409)
   expect(await answer(open, 'take')).toMatchObject({ status: 409, body: { message: 'The shop withdrew this price.' } })
   expect(await state()).not.toHaveProperty('shopOffer')
-  const { body } = await market.call('GET', '/api/audit', { as: owner })
-  const actions = (body as unknown as { action: string }[]).map(({ action }) => action)
+  const actions = (await market.get<{ action: string }[]>('/api/audit', owner)).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['shopOffer.made', 'shopOffer.withdrawn']))
 })
 

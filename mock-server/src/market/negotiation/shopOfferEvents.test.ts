@@ -1,24 +1,21 @@
-import type { NegotiationOutcome, SessionUser, ShopOffer } from '@haggle/shared-contract'
-import { lamp as anyLamp, type Owner, testMarket } from '../../../test/support'
+import type { NegotiationOutcome, ShopOffer } from '@haggle/shared-contract'
+import { givenAnew, lamp as anyLamp, testMarket } from '../../../test/support'
 import { setClosed } from './shopOfferStore'
 
 const market = testMarket()
-let owner: Owner
-let customer: SessionUser
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let lamp: string
 let send: jest.SpyInstance
 
 beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
   lamp = (await market.product(owner))._id
   send = jest.spyOn(market.context.realtime, 'send')
 })
 afterEach(() => jest.restoreAllMocks())
 
 const offer = async (proposedPrice: number) =>
-  (await market.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } }))
-    .body as unknown as NegotiationOutcome
+  (await market.offer(customer, lamp, proposedPrice)).body as unknown as NegotiationOutcome
 const reply = async (price: number) =>
   (
     await market.call('POST', `/api/shops/${owner.shopId}/offers`, {

@@ -7,36 +7,24 @@ import type {
   ShopOffer,
 } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { openMarket, PASSWORD, placeOrder, type Owner, type TestMarket } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
+import { expectSound, given, givenAnew, openMarket, PASSWORD, placeOrder } from '../../../test/support'
 
-let market: TestMarket
-let owner: Owner
-let customer: SessionUser
+const market = given(() => openMarket(), expectSound)
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let lamp: string
 
 const LADDER: HagglingSettings = { counter: 'ladder', target: 85, hours: 24 }
 
-beforeAll(async () => {
-  market = await openMarket()
-  owner = await market.owner()
-})
 beforeEach(async () => {
-  customer = await market.customer()
   lamp = (await market.product(owner))._id
 })
 afterEach(() => jest.restoreAllMocks())
-afterAll(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
 
 const set = (settings: object, as = owner) =>
   market.call('PUT', `/api/products/${lamp}/haggling`, { as, body: settings })
-const offer = (proposedPrice: number, as = customer) =>
-  market.call('POST', '/api/negotiations/request', { as, body: { productId: lamp, proposedPrice } })
-const state = async () =>
-  (await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })).body as unknown as NegotiationState
+const offer = (proposedPrice: number, as = customer) => market.offer(as, lamp, proposedPrice)
+const state = () => market.get<NegotiationState>(`/api/negotiations/${lamp}`, customer)
 const answer = ({ id }: { id: string }, how: 'take' | 'decline', as: { token: string } = customer) =>
   market.call('POST', `/api/offers/${id}/${how}`, { as })
 const change = (differences: object) =>
@@ -124,7 +112,7 @@ test('what two customers haggle for one product does not mix, also when one of t
   const mine = counterIn((await offer(10)).body)
   const theirs = counterIn((await offer(20, other)).body)
   const of = async (as: SessionUser) => {
-    const { offers } = (await market.call('GET', '/api/offers', { as })).body as unknown as MyOffers
+    const { offers } = await market.get<MyOffers>('/api/offers', as)
     return offers.map(({ offers, shopOffer }) => [offers.map(({ price }) => price), shopOffer?.id])
   }
   expect((await state()).shopOffer?.id).toBe(mine.id)

@@ -1,26 +1,22 @@
 import type { NegotiationOutcome, NegotiationState, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
-import { openMarket, orderInput, sendOrder, type Owner, type TestMarket, type TestReply } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
+import {
+  expectSound,
+  given,
+  openMarket,
+  orderInput,
+  sendOrder,
+  type TestMarket,
+  type TestReply,
+} from '../../../test/support'
 
 /** Two instances on one PostgreSQL; on the embedded database there is one. */
-let market: TestMarket
-let twin: TestMarket
-let owner: Owner
+const market = given(() => openMarket(), expectSound)
+const twin = given(() => market.twin())
+const owner = given(() => market.owner())
 let customer: SessionUser
-let rival: SessionUser
+const rival = given(() => market.customer())
 let lamp: string
-
-beforeAll(async () => {
-  market = await openMarket()
-  twin = await market.twin()
-  owner = await market.owner()
-  rival = await market.customer()
-})
-afterAll(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
 
 const LADDER = { counter: 'ladder', target: 85, hours: 1 }
 
@@ -34,8 +30,7 @@ async function countered(as?: SessionUser): Promise<ShopOffer> {
   return counter
 }
 
-const offer = (at: TestMarket, proposedPrice: number) =>
-  at.call('POST', '/api/negotiations/request', { as: customer, body: { productId: lamp, proposedPrice } })
+const offer = (at: TestMarket, proposedPrice: number) => at.offer(customer, lamp, proposedPrice)
 const answer = (at: TestMarket, { id }: ShopOffer, how: 'take' | 'decline') =>
   at.call('POST', `/api/offers/${id}/${how}`, { as: customer })
 
@@ -44,8 +39,7 @@ async function stateOf({ id }: ShopOffer): Promise<ShopOffer['state'] | undefine
   return (await offers.executeTakeFirst())?.state
 }
 const agreedPrice = async () => {
-  const { body } = await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })
-  return (body as unknown as NegotiationState).agreedPrice
+  return (await market.get<NegotiationState>(`/api/negotiations/${lamp}`, customer)).agreedPrice
 }
 
 /** Takes a price at both instances while something else happens at the second one. */
@@ -111,7 +105,7 @@ test('a customer limited to one agreement takes a price from many tabs at once, 
   const as = await market.customer()
   for (let lapsed = 0; lapsed < 5; lapsed++) {
     const { _id: productId } = await market.product(owner)
-    await market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice: 90 } })
+    await market.offer(as, productId, 90)
     market.wait(25 * HOUR)
   }
   const counter = await countered(as)

@@ -1,25 +1,22 @@
 import type { OfferThreads, SessionUser, ShopOffer } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { lamp as newLamp, putOnSale, testMarket } from '../../../test/support'
+import { givenAnew, lamp as newLamp, putOnSale, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let ina: SessionUser
-let otto: SessionUser
+const owner = givenAnew(() => market.owner())
+const ina = givenAnew(() => market.customer('Ina'))
+const otto = givenAnew(() => market.customer('Otto'))
 let lamp: string
 let desk: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  ina = await market.customer('Ina')
-  otto = await market.customer('Otto')
   lamp = await putOnSale(market.context, owner.shopId, { minNegotiablePrice: 80 })
   desk = await putOnSale(market.context, owner.shopId, { name: 'Desk', minNegotiablePrice: 60 })
 })
 
 async function offer(as: SessionUser, productId: string, proposedPrice: number) {
   market.wait(1)
-  await market.call('POST', '/api/negotiations/request', { as, body: { productId, proposedPrice } })
+  await market.offer(as, productId, proposedPrice)
 }
 async function reply(customer: SessionUser, productId: string, price: number) {
   market.wait(1)
@@ -27,9 +24,7 @@ async function reply(customer: SessionUser, productId: string, price: number) {
   return (await market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body }))
     .body as unknown as ShopOffer
 }
-const inbox = async (query = '') =>
-  (await market.call('GET', `/api/shops/${owner.shopId}/offers?by=thread${query}`, { as: owner }))
-    .body as unknown as OfferThreads
+const inbox = (query = '') => market.get<OfferThreads>(`/api/shops/${owner.shopId}/offers?by=thread${query}`, owner)
 const names = async (query = '') =>
   (await inbox(query)).threads.map(({ customer, product }) => `${customer.name}: ${product.name}`)
 

@@ -14,14 +14,12 @@ async function register(body: { name: string; email: string; shopName?: string }
 }
 
 const noticesOf = async (as: SessionUser) => {
-  const { body } = await market.call('GET', '/api/notices', { as })
-  return (body as unknown as Notices).notices.map(({ text }) => text)
+  return (await market.get<Notices>('/api/notices', as)).notices.map(({ text }) => text)
 }
 
 async function offerAndReply(shop: Owner, customer: SessionUser, name: string) {
   const product = await market.product(shop, { name })
-  const offer = { productId: product._id, proposedPrice: 50 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, product._id, 50)
   const body = { productId: product._id, customerId: customer._id, price: 70, hours: 24 }
   await market.call('POST', `/api/shops/${shop.shopId}/offers`, { as: shop, body })
   return product

@@ -1,5 +1,6 @@
 import { lineKey, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
 import {
+  givenAnew,
   openPayingMarket,
   type Owner,
   paySilently,
@@ -14,16 +15,11 @@ import { markLowStockNotified } from './lowStockStore'
 import { announceNotices } from './notify'
 
 const market = testMarket({ SITE_URL: 'https://shop.example', SHOP_URL: 'https://owners.example' }, openPayingMarket)
-let owner: Owner
-let carla: SessionUser
-beforeEach(async () => {
-  market.wait(1000)
-  owner = await market.owner('Brass & Co')
-  carla = await market.customer()
-})
+beforeEach(() => market.wait(1000))
+const owner = givenAnew(() => market.owner('Brass & Co'))
+const carla = givenAnew(() => market.customer())
 
-const noticesOf = async (as: SessionUser, page = 1) =>
-  (await market.call('GET', `/api/notices?pageNumber=${page}`, { as })).body as unknown as Notices
+const noticesOf = (as: SessionUser, page = 1) => market.get<Notices>(`/api/notices?pageNumber=${page}`, as)
 const read = (as: SessionUser, upTo: string) => market.call('POST', '/api/notices/read', { as, body: { upTo } })
 const received = async (as: SessionUser) =>
   (await noticesOf(as)).notices.map(({ kind, text, link }) => [kind, text, link])
@@ -38,8 +34,7 @@ async function pay(products: Record<string, number>) {
 
 async function reply() {
   const product = await market.product(owner)
-  const offer = { productId: product._id, proposedPrice: 50 }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  await market.offer(carla, product._id, 50)
   const body = { productId: product._id, customerId: carla._id, price: 70, hours: 24 }
   return market.call('POST', `/api/shops/${owner.shopId}/offers`, { as: owner, body })
 }
@@ -153,8 +148,7 @@ test('a shop hears of a new review, without its author’s name, and the author 
   expect(again.status).toBe(409)
   expect(await received(owner)).toEqual([['newReview', 'New review of Reading lamp: 4 of 5.', `/product/${_id}`]])
 
-  const { body } = await market.call('GET', `/api/products/${_id}`)
-  const [review] = (body as unknown as Product).reviews
+  const [review] = (await market.get<Product>(`/api/products/${_id}`)).reviews
   for (const text of ['Thank you.', 'Thank you!'])
     await market.call('POST', `${reviews}/${review?._id}/reply`, { as: owner, body: { text } })
   expect(await received(carla)).toEqual([

@@ -13,8 +13,7 @@ const accept = (token: string, name = 'Otto', password = 'a long password') =>
   market.call('POST', '/api/operator/accept', { body: { token, name, password } })
 const logIn = (email: string, more: object = {}) =>
   market.call('POST', '/api/auth/login', { body: { email, password: 'a long password', ...more } })
-const operators = async (as: SessionUser) =>
-  (await market.call('GET', '/api/operator/operators', { as })).body as unknown as Operators
+const operators = (as: SessionUser) => market.get<Operators>('/api/operator/operators', as)
 const remove = (as: SessionUser, id: string) => market.call('DELETE', `/api/operator/operators/${id}`, { as })
 const tokenIn = (text: string) => /accept-invitation#([\w-]+)/.exec(text)?.[1] ?? ''
 
@@ -136,9 +135,7 @@ test('of two operators who remove each other at once one stays, whom nobody can 
 
 test('the trail of the market is found by action, id and e-mail address', async () => {
   const [operator, carla] = [await market.operator(), await market.customer()]
-  const trail = async (q: string) =>
-    (await market.call('GET', `/api/operator/audit?q=${encodeURIComponent(q)}`, { as: operator }))
-      .body as unknown as MarketTrail
+  const trail = (q: string) => market.get<MarketTrail>(`/api/operator/audit?q=${encodeURIComponent(q)}`, operator)
   await market.call('PUT', '/api/auth/profile', { as: carla, body: { email: 'carla.new@haggle.test' } })
   market.wait(1)
   await invite(operator, 'una@haggle.test')

@@ -1,9 +1,9 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import {
   deliverWebhook,
   deliveryOf,
   finishRefunds,
-  openShopParts,
+  testShopParts,
   orderToPay,
   payInPopup,
   paySilently,
@@ -12,31 +12,19 @@ import {
   stockOf,
   UNREFUNDABLE_CARD,
   verify,
-  type Owner,
-  type ShopParts,
-  type TestMarket,
 } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 
-let shop: ShopParts
-let market: TestMarket
-let lights: Owner
-let pots: Owner
-let customer: SessionUser
+const { market, lights, pots, customer, ...shop } = testShopParts()
 let lamp: string
 let vase: string
 
-beforeAll(async () => {
-  shop = await openShopParts()
-  ;({ market, lights, pots, customer } = shop)
-})
 beforeEach(async () => {
   lamp = await shop.sellLamp()
   vase = await shop.sellVase()
 })
-afterAll(async () => {
+afterEach(async () => {
   expect((await audit(market.context.db)).filter((line) => !line.startsWith('no refund has failed'))).toEqual([])
-  await market.close()
 })
 
 test('cancelling a part refunds its lines and their tax and returns its stock; the last part refunds the rest', async () => {

@@ -1,7 +1,7 @@
-import type { SessionUser } from '@haggle/shared-contract'
 import { DefaultQueryExecutor } from 'kysely'
 import {
   ADDRESS,
+  given,
   orderInput,
   ordersOf,
   placeOrder,
@@ -13,15 +13,10 @@ import {
 } from '../../../test/support'
 
 const market = testMarket()
-let shop: string
-let customer: SessionUser
+const owner = given(() => market.owner())
+const customer = given(() => market.customer())
 
-beforeAll(async () => {
-  shop = (await market.owner()).shopId
-  customer = await market.customer()
-})
-
-const sell = (product?: ProductFields) => putOnSale(market.context, shop, product)
+const sell = (product?: ProductFields) => putOnSale(market.context, owner.shopId, product)
 const change = (id: string, columns: { selling_cents?: number; deleted_at?: number; stock?: number }) =>
   market.context.db.writing((tx) => tx.updateTable('products').set(columns).where('id', '=', id).execute())
 
@@ -35,7 +30,7 @@ test('an order is built from the server’s own data and holds its stock for 15 
     _id: expect.any(String) as string,
     orderNumber: expect.any(String) as string,
     user: { _id: customer._id, name: customer.name, email: customer.email },
-    orderItems: [{ product: lamp, name: 'Lamp', qty: 2, image: '/media/lamp.webp', price: 12.34, shop }],
+    orderItems: [{ product: lamp, name: 'Lamp', qty: 2, image: '/media/lamp.webp', price: 12.34, shop: owner.shopId }],
     shippingAddress: ADDRESS,
     paymentMethod: 'Razorpay',
     itemsPrice: 24.68,
@@ -45,7 +40,7 @@ test('an order is built from the server’s own data and holds its stock for 15 
     status: 'pending',
     isPaid: false,
     isDelivered: false,
-    deliveries: [{ shop, shopName: 'Corner Shop', isDelivered: false }],
+    deliveries: [{ shop: owner.shopId, shopName: 'Corner Shop', isDelivered: false }],
     refunds: [],
     createdAt: new Date(market.context.now()).toISOString(),
     expiresAt: new Date(market.context.now() + 15 * 60 * 1000).toISOString(),
@@ -60,10 +55,7 @@ test('an order that names no payment method is paid by Razorpay', async () => {
 
 test('quote and order use the agreed price and also show the selling price', async () => {
   const lamp = await sell()
-  await market.call('POST', '/api/negotiations/request', {
-    as: customer,
-    body: { productId: lamp, proposedPrice: 80.5 },
-  })
+  await market.offer(customer, lamp, 80.5)
   const order = await placeOrder(market, customer, { [lamp]: 3 })
   expect(order.orderItems).toEqual([expect.objectContaining({ qty: 3, price: 80.5, sellingPrice: 100 })])
   expect(order.totalPrice).toBe(265.65)

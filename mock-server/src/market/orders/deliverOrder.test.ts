@@ -1,6 +1,7 @@
 import type { Order, SessionUser } from '@haggle/shared-contract'
 import {
   deliveryOf,
+  given,
   listedOrder,
   type Owner,
   placeOrder,
@@ -10,24 +11,20 @@ import {
 } from '../../../test/support'
 
 const market = testMarket()
-let lights: Owner
-let pots: Owner
-let customer: SessionUser
+const lights = given(() => market.owner('Lights'))
+const pots = given(() => market.owner('Pots'))
+const customer = given(() => market.customer())
 let lamp: string
 let vase: string
 
 beforeAll(async () => {
-  lights = await market.owner('Lights')
-  pots = await market.owner('Pots')
-  customer = await market.customer()
   lamp = await putOnSale(market.context, lights.shopId, { name: 'Lamp', countInStock: 100 })
   vase = await putOnSale(market.context, pots.shopId, { name: 'Vase', countInStock: 100 })
 })
 
 const deliver = (id: string, as: SessionUser, body?: unknown) =>
   market.call('PUT', `/api/orders/${id}/deliver`, { as, body })
-const read = async (id: string) =>
-  (await market.call('GET', `/api/orders/${id}`, { as: customer })).body as unknown as Order
+const read = (id: string) => market.get<Order>(`/api/orders/${id}`, customer)
 /** A paid order of a lamp and a vase. */
 const bought = () => placePaidOrder(market, customer, { [lamp]: 1, [vase]: 1 })
 const ofShop = (owner: Owner, as: SessionUser = owner) => market.call('GET', `/api/orders/shop/${owner.shopId}`, { as })

@@ -1,18 +1,12 @@
-import type { SessionUser } from '@haggle/shared-contract'
-import { ordersOf, placeOrder, placePaidOrder, putOnSale, stockOf, testMarket } from '../../../test/support'
+import { given, ordersOf, placeOrder, placePaidOrder, putOnSale, stockOf, testMarket } from '../../../test/support'
 import { expireAllOrders, expireOrders } from './expireOrders'
 
 const market = testMarket()
-let shop: string
-let customer: SessionUser
-
-beforeAll(async () => {
-  shop = (await market.owner()).shopId
-  customer = await market.customer()
-})
+const owner = given(() => market.owner())
+const customer = given(() => market.customer())
 
 const QUARTER = 15 * 60 * 1000
-const sell = () => putOnSale(market.context, shop)
+const sell = () => putOnSale(market.context, owner.shopId)
 const cancel = (id: string, as = customer) => market.call('POST', `/api/orders/${id}/cancel`, { as })
 const mine = () => ordersOf(market, customer)
 
@@ -31,7 +25,7 @@ test('an order that is not paid in time expires and gives its stock back, once',
 })
 
 test('all overdue orders are released in one run, however many', async () => {
-  const lamp = await putOnSale(market.context, shop, { countInStock: 210 })
+  const lamp = await putOnSale(market.context, owner.shopId, { countInStock: 210 })
   for (let each = 0; each < 205; each++) await placeOrder(market, customer, { [lamp]: 1 })
   market.wait(QUARTER)
   expect(await stockOf(market.context, lamp)).toBe(5)
@@ -41,7 +35,7 @@ test('all overdue orders are released in one run, however many', async () => {
 
 test('an order that a list shows as expired holds no stock; of many, a read releases a few', async () => {
   market.wait(1000)
-  const lamp = await putOnSale(market.context, shop, { countInStock: 20 })
+  const lamp = await putOnSale(market.context, owner.shopId, { countInStock: 20 })
   for (let each = 0; each < 15; each++) await placeOrder(market, customer, { [lamp]: 1 })
   market.wait(QUARTER)
   expect((await mine())[0]).toMatchObject({ status: 'expired' })

@@ -12,8 +12,7 @@ test('a customer reads what haggling brought in the last year, and nobody elseâ€
 
   const lamp = await market.product(owner, { name: 'Lamp', sellingPrice: 100, minNegotiablePrice: 80 })
   const rope = await market.product(owner, { name: 'Rope', sellingPrice: 100, minNegotiablePrice: 80 })
-  const offer = (productId: string, proposedPrice: number) =>
-    market.call('POST', '/api/negotiations/request', { as: ada, body: { productId, proposedPrice } })
+  const offer = (productId: string, proposedPrice: number) => market.offer(ada, productId, proposedPrice)
   await offer(lamp._id, 70)
   await offer(lamp._id, 90)
   await offer(rope._id, 85.5)
@@ -40,8 +39,7 @@ test('a customer reads what haggling brought in the last year, and nobody elseâ€
 test('what is older than a year does not count', async () => {
   const [owner, ada] = [await market.owner(), await market.customer()]
   const { _id: productId } = await market.product(owner, { sellingPrice: 100 })
-  const body = { productId, proposedPrice: 1 }
-  await market.call('POST', '/api/negotiations/request', { as: ada, body })
+  await market.offer(ada, productId, 1)
   const { db, now } = market.context
   const created_at = now() - 366 * DAY
   await db.writing((tx) => tx.updateTable('offers').set({ created_at }).where('user_id', '=', ada._id).execute())

@@ -1,31 +1,27 @@
 import type { Order, OrderInput, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  given,
   markPaid,
   orderInput,
   placeOrder,
   putOnSale,
   sendOrder,
   stockOf,
-  type TestMarket,
   testMarket,
 } from '../../../test/support'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({ UNPAID_ORDERS: '3', HELD_UNITS: '50', LEFT_UNPAID_PER_HOUR: '3' })
-let twin: TestMarket
-let shop: string
+const twin = given(() => market.twin())
+const owner = given(() => market.owner())
 let lamp: string
 let vase: string
 let buyer: SessionUser
 
-beforeAll(async () => {
-  twin = await market.twin()
-  shop = (await market.owner()).shopId
-})
 beforeEach(async () => {
-  lamp = await putOnSale(market.context, shop, { countInStock: 1000 })
-  vase = await putOnSale(market.context, shop, { name: 'Vase', countInStock: 1000 })
+  lamp = await putOnSale(market.context, owner.shopId, { countInStock: 1000 })
+  vase = await putOnSale(market.context, owner.shopId, { name: 'Vase', countInStock: 1000 })
   buyer = await market.customer()
 })
 
@@ -113,7 +109,7 @@ test('concurrent orders on several instances cannot exceed the limits', async ()
 test('one hoarder cannot keep 100 other buyers from products beyond the hold limits (D44)', async () => {
   const things = await Promise.all(
     Array.from({ length: 12 }, (_, each) =>
-      putOnSale(market.context, shop, { name: `Thing ${each}`, countInStock: 20 }),
+      putOnSale(market.context, owner.shopId, { name: `Thing ${each}`, countInStock: 20 }),
     ),
   )
   const everything = await orderInput(market, buyer, Object.fromEntries(things.map((thing) => [thing, 20])))

@@ -1,6 +1,6 @@
 import { OrderNumber, type Order, type SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { markPaid, orderInput, type Owner, placeOrder, putOnSale, sendOrder, testMarket } from '../../../test/support'
+import { given, markPaid, orderInput, placeOrder, putOnSale, sendOrder, testMarket } from '../../../test/support'
 import { newOrderNumber } from '../../base/ids'
 import type * as Ids from '../../base/ids'
 
@@ -10,9 +10,9 @@ jest.mock('../../base/ids', () => {
 })
 
 const market = testMarket()
-let lights: Owner
-let pots: Owner
-let carla: SessionUser
+const lights = given(() => market.owner('Lights'))
+const pots = given(() => market.owner('Pots'))
+const carla = given(() => market.customer('Carla Café'))
 let lamp: string
 let bowl: string
 /** Oldest first: paid, delivered by Lights, cancelled unpaid, expired, pending. */
@@ -20,9 +20,6 @@ const placed: Order[] = []
 const at = (index: number) => placed[index]?._id ?? ''
 
 beforeAll(async () => {
-  lights = await market.owner('Lights')
-  pots = await market.owner('Pots')
-  carla = await market.customer('Carla Café')
   lamp = await putOnSale(market.context, lights.shopId, { name: 'Écran 100% lamp', countInStock: 1000 })
   // words that are searched for have an L or an O, which no random order number has
   bowl = await putOnSale(market.context, pots.shopId, { name: 'Bowl', countInStock: 1000 })
@@ -50,8 +47,9 @@ const day = (index: number) => placed[index]?.createdAt.slice(0, 10)
 test('each order has a unique number, which replies contain', async () => {
   const numbers = placed.map(({ orderNumber }) => OrderNumber.parse(orderNumber))
   expect(new Set(numbers).size).toBe(placed.length)
-  const { body } = await market.call('GET', `/api/orders/shop/${lights.shopId}`, { as: lights })
-  expect((body as unknown as Order[])[0]?.orderNumber).toBe(placed[4]?.orderNumber)
+  expect((await market.get<Order[]>(`/api/orders/shop/${lights.shopId}`, lights))[0]?.orderNumber).toBe(
+    placed[4]?.orderNumber,
+  )
 })
 
 test('an order number that is already taken is replaced by a new one', async () => {
@@ -187,8 +185,7 @@ test('a shop with many orders is told on each page how many, and exports each on
 
 /** The ids of the orders that a list of orders finds. */
 const idsFound = async (list: string, as: SessionUser, q: string) => {
-  const { body } = await market.call('GET', `/api/orders/${list}?q=${encodeURIComponent(q)}`, { as })
-  return (body as unknown as Order[]).map((order) => order._id)
+  return (await market.get<Order[]>(`/api/orders/${list}?q=${encodeURIComponent(q)}`, as)).map((order) => order._id)
 }
 const found = (q: string) => idsFound(`shop/${pots.shopId}`, pots, q)
 

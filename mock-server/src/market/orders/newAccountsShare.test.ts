@@ -1,6 +1,7 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  given,
   markPaid,
   orderInput,
   placeOrder,
@@ -8,26 +9,22 @@ import {
   putSizesOnSale,
   sendOrder,
   stockOf,
-  type TestMarket,
   testMarket,
 } from '../../../test/support'
 import { expireOrders } from './expireOrders'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({ NEW_ACCOUNTS_HOLD_PERCENT: '50' })
-let twin: TestMarket
-let shop: string
-let regular: SessionUser
+const twin = given(() => market.twin())
+const owner = given(() => market.owner())
+const regular = given(() => market.customer('Regular'))
 
 beforeAll(async () => {
-  twin = await market.twin()
-  shop = (await market.owner()).shopId
-  regular = await market.customer('Regular')
   const first = await placeOrder(market, regular, { [await sell(1)]: 1 })
   await markPaid(market, first._id)
 })
 
-const sell = (countInStock: number) => putOnSale(market.context, shop, { name: 'Lamp', countInStock })
+const sell = (countInStock: number) => putOnSale(market.context, owner.shopId, { name: 'Lamp', countInStock })
 const order = async (as: SessionUser, qtyOf: Record<string, number>) =>
   sendOrder(market, as, await orderInput(market, as, qtyOf))
 const cancel = (as: SessionUser, { _id }: Pick<Order, '_id'>) =>
@@ -119,7 +116,7 @@ test('concurrent orders of many accounts on several instances cannot exceed the 
 
 test('the share is of each size: what others hold of a sibling does not count', async () => {
   const size = { countInStock: 12 }
-  const { product, variants } = await putSizesOnSale(market.context, shop, { M: size, L: size })
+  const { product, variants } = await putSizesOnSale(market.context, owner.shopId, { M: size, L: size })
   const keyOf = (variant: string) => lineKey({ product, variant })
   expect((await order(await market.customer(), { [keyOf(variants.L)]: 6 })).status).toBe(201)
   const fresh = await market.customer()

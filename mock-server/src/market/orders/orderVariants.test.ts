@@ -1,9 +1,10 @@
-import { lineKey, type Quote, type SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Quote } from '@haggle/shared-contract'
 import {
   changeVariant,
+  expectSound,
+  givenAnew,
   orderInput,
   ordersOf,
-  type Owner,
   placeOrder,
   putOnSale,
   putSizesOnSale,
@@ -11,19 +12,16 @@ import {
   testMarket,
   variantStockOf,
 } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
 import { expireAllOrders } from './expireOrders'
 
 const market = testMarket()
-let owner: Owner
-let customer: SessionUser
+const owner = givenAnew(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let dress: { product: string; variants: Record<'M' | 'L', string> }
 let m: string
 let l: string
 
 beforeEach(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
   dress = await putSizesOnSale(market.context, owner.shopId, {
     M: { sellingPrice: 40, countInStock: 5 },
     L: { sellingPrice: 60, countInStock: 5, image: '/media/large.webp' },
@@ -31,7 +29,7 @@ beforeEach(async () => {
   m = lineKey({ product: dress.product, variant: dress.variants.M })
   l = lineKey({ product: dress.product, variant: dress.variants.L })
 })
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const quote = async (...orderItems: object[]) =>
   (await market.call('POST', '/api/orders/quote', { as: customer, body: { orderItems } })).body as unknown as Quote

@@ -1,7 +1,9 @@
 import type { Order, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  expectSound,
   finishRefunds,
+  given,
   howOften,
   openPayingMarket,
   orderInput,
@@ -11,20 +13,18 @@ import {
   sendOrder,
   startPayment,
   stockOf,
-  type TestMarket,
   testMarket,
   type TestReply,
   verify,
 } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
 import { expireOrders } from './expireOrders'
 import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({}, openPayingMarket)
-let twin: TestMarket
-let shop: string
+const twin = given(() => market.twin())
+const owner = given(() => market.owner())
 let buyers: SessionUser[]
 
 /** Concurrent buyers of 50 lamps. */
@@ -32,8 +32,6 @@ const BUYERS = howOften({ short: 110, full: 500 })
 const QUARTER = 15 * MINUTE
 
 beforeAll(async () => {
-  twin = await market.twin()
-  shop = (await market.owner()).shopId
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
 })
 beforeEach(async () => {
@@ -41,13 +39,11 @@ beforeEach(async () => {
   market.wait(QUARTER)
   for (let round = 0; round < 2; round++) await expireOrders(market.context)
 })
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-})
+afterEach(() => expectSound(market))
 
 /** Alternates between the two instances. */
 const instance = (each: number) => (each % 2 === 0 ? market : twin)
-const sell = (name: string, countInStock: number) => putOnSale(market.context, shop, { name, countInStock })
+const sell = (name: string, countInStock: number) => putOnSale(market.context, owner.shopId, { name, countInStock })
 const buyer = (each: number) => {
   const found = buyers[each]
   if (!found) throw new Error(`There is no buyer ${each}.`)

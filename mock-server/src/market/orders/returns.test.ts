@@ -1,41 +1,28 @@
-import { lineKey, type Order, type Product, type Review, type SessionUser } from '@haggle/shared-contract'
+import { lineKey, type Order, type Product, type Review } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import {
   buyOrder,
   deliveryOf,
+  expectSound,
   finishRefunds,
-  openShopParts,
   putSizesOnSale,
   refundsOf,
   stockOf,
+  testShopParts,
   variantStockOf,
-  type Owner,
-  type ShopParts,
-  type TestMarket,
 } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { audit } from '../../../tools/audit/audit'
 
-let shop: ShopParts
-let market: TestMarket
-let lights: Owner
-let pots: Owner
-let customer: SessionUser
+const { market, lights, pots, customer, ...shop } = testShopParts()
 let lamp: string
 let vase: string
 
-beforeAll(async () => {
-  shop = await openShopParts()
-  ;({ market, lights, pots, customer } = shop)
-})
 beforeEach(async () => {
   lamp = await shop.sellLamp()
   vase = await shop.sellVase()
 })
-afterAll(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
-})
+afterEach(() => expectSound(market))
 
 /** Moves an order's deliveries into the past instead of advancing the clock, which would end the sessions. */
 const deliveredBefore = ({ _id }: Order, ms: number) =>
@@ -154,7 +141,7 @@ test('only the buyer’s own review is a verified purchase, and stays one when a
   const body = { rating: 5, comment: 'Bright.' }
   for (const as of [ben, dora]) await market.call('POST', `/api/products/${lamp}/reviews`, { as, body })
   const verified = async () => {
-    const { reviews } = (await market.call('GET', `/api/products/${lamp}`)).body as unknown as Product
+    const { reviews } = await market.get<Product>(`/api/products/${lamp}`)
     return [ben, dora].map(({ _id }) => reviews.find(({ user }) => user === _id)?.verifiedPurchase)
   }
   await buyOrder(market, ben, { [lamp]: 1 })
@@ -166,12 +153,10 @@ test('only the buyer’s own review is a verified purchase, and stays one when a
 test('a review is a verified purchase until the author’s last purchase is returned; an agreed price stays spent', async () => {
   await market.call('POST', `/api/products/${lamp}/reviews`, { as: customer, body: { rating: 5, comment: 'Bright.' } })
   const review = async () => {
-    const { body } = await market.call('GET', `/api/products/${lamp}`)
-    return (body as unknown as { reviews: Review[] }).reviews[0]
+    return (await market.get<{ reviews: Review[] }>(`/api/products/${lamp}`)).reviews[0]
   }
   expect(await review()).toMatchObject({ verifiedPurchase: false })
-  const offer = { productId: lamp, proposedPrice: 9 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  await market.offer(customer, lamp, 9)
   const haggled = await shop.buy({ [lamp]: 1 })
   expect(haggled.orderItems[0]?.price).toBe(9)
   const again = await shop.buy({ [lamp]: 1 })

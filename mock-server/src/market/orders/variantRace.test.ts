@@ -1,14 +1,14 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
 import {
+  expectSound,
+  given,
   orderInput,
   putSizesOnSale,
   sendOrder,
-  type TestMarket,
   testMarket,
   type TestReply,
   variantStockOf,
 } from '../../../test/support'
-import { audit } from '../../../tools/audit/audit'
 import { expireOrders } from './expireOrders'
 
 const BUYERS = 200
@@ -16,13 +16,12 @@ const QUARTER = 15 * 60_000
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket()
-let twin: TestMarket
+const twin = given(() => market.twin())
 let buyers: SessionUser[]
 let product: string
 let sizes: Record<'M' | 'L', string>
 
 beforeAll(async () => {
-  twin = await market.twin()
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
 })
 beforeEach(async () => {
@@ -32,7 +31,7 @@ beforeEach(async () => {
   const twenty = { sellingPrice: 60, countInStock: 20 }
   ;({ product, variants: sizes } = await putSizesOnSale(market.context, shopId, { M: twenty, L: twenty }))
 })
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const instance = (each: number) => (each % 2 === 0 ? market : twin)
 const buyer = (each: number) => buyers[each] as SessionUser

@@ -1,25 +1,18 @@
 import type { LedgerEntry, Order, Payout, SessionUser, ShopBalance } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
 import { AxiosError, AxiosHeaders } from 'axios'
-import { buyOrder, openPayingMarket, putOnSale, type Owner, type TestMarket } from '../../../test/support'
+import { buyOrder, expectSound, givenAnew, openPayingMarket, putOnSale } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
-import { audit } from '../../../tools/audit/audit'
 import { Refusal } from '../../base/refusals'
 import { followPayouts } from './transfers'
 
-let market: TestMarket
+const market = givenAnew(() => openPayingMarket({ CURRENCY: 'INR', COMMISSION_BP: '500' }), expectSound)
 let [operator, customer]: SessionUser[] = []
-let shop: Owner
+const shop = givenAnew(() => market.owner())
 
 beforeEach(async () => {
-  market = await openPayingMarket({ CURRENCY: 'INR', COMMISSION_BP: '500' })
   operator = await market.operator()
   customer = await market.customer()
-  shop = await market.owner()
-})
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-  await market.close()
 })
 
 const REFUSED = { status: 400, statusText: '', data: {}, headers: {}, config: { headers: new AxiosHeaders() } }
@@ -28,8 +21,7 @@ const as = () => operator as SessionUser
 const post = (path: string, body?: unknown) => market.call('POST', `/api/operator${path}`, { as: as(), body })
 const put = (path: string, body: unknown) => market.call('PUT', `/api/operator${path}`, { as: as(), body })
 const pay = (body: unknown = { reference: 'Bank 1' }) => post(`/shops/${shop.shopId}/payouts`, body)
-const balance = async () =>
-  (await market.call('GET', `/api/shops/${shop.shopId}/balance`, { as: shop })).body as unknown as ShopBalance
+const balance = () => market.get<ShopBalance>(`/api/shops/${shop.shopId}/balance`, shop)
 
 /** An order of a lamp for 100.00 that is paid and, `days` ago, was delivered. */
 async function sold(days?: number): Promise<Order> {
@@ -55,8 +47,7 @@ async function soldAndDue(): Promise<Order> {
 
 test('a payment is booked to the shop less commission, to tax and commission, and adds up to 0', async () => {
   const { _id } = await sold()
-  const { body } = await market.call('GET', '/api/operator/ledger', { as: as() })
-  const items = (body as unknown as { items: LedgerEntry[] }).items
+  const items = (await market.get<{ items: LedgerEntry[] }>('/api/operator/ledger', as())).items
   const amounts = Object.fromEntries(items.map(({ account, amount }) => [account, amount]))
   expect(amounts).toEqual({ provider: 110, [`shop:${shop.shopId}`]: -95, commission: -5, tax: -10 })
   expect(items.every(({ order, currency }) => order === _id && currency === 'INR')).toBe(true)

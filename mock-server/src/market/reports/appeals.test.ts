@@ -1,28 +1,24 @@
 import type { Appeals, SessionUser } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { beginSession } from '../../core/sessions/sessions'
 
-let market: TestMarket
-let owner: Owner
+const market = givenAnew(() => openMarket())
+const owner = givenAnew(() => market.owner('Blue Harbour'))
 let [first, second]: SessionUser[] = []
 let lamp = ''
 beforeEach(async () => {
-  market = await openMarket()
-  owner = await market.owner('Blue Harbour')
   first = await market.operator('Opal')
   lamp = (await market.product(owner, { name: 'Harbour lamp' }))._id
 })
-afterEach(() => market.close())
 
 const post = (as: SessionUser | undefined, url: string, body?: object) => market.call('POST', url, { as, body })
 const hide = (as = first) => post(as, `/api/operator/reports/product/${lamp}/hide`, { reason: 'A counterfeit.' })
 const suspend = () => post(first, `/api/operator/shops/${owner.shopId}/suspend`, { reason: 'Fakes.' })
 const appeal = (as: SessionUser = owner, more: object = {}) =>
   post(as, '/api/appeals', { subject: 'product', id: lamp, text: 'It is an original.', ...more })
-const appeals = async (as = first, state = 'open') =>
-  (await market.call('GET', `/api/operator/appeals?state=${state}`, { as })).body as unknown as Appeals
+const appeals = (as = first, state = 'open') => market.get<Appeals>(`/api/operator/appeals?state=${state}`, as)
 const decide = async (what: 'grant' | 'refuse', as = first, body: object = { reason: 'The logo is wrong.' }) => {
   const [open] = [
     ...(await appeals()).items,

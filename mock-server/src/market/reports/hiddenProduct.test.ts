@@ -1,15 +1,10 @@
-import type { Product, SessionUser } from '@haggle/shared-contract'
-import { type Owner, testMarket } from '../../../test/support'
+import type { Product } from '@haggle/shared-contract'
+import { given, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: Owner
-let operator: SessionUser
-let carla: SessionUser
-beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
-  operator = await market.operator()
-  carla = await market.customer('Carla')
-})
+const owner = given(() => market.owner('Blue Harbour'))
+const operator = given(() => market.operator())
+const carla = given(() => market.customer('Carla'))
 
 const act = (what: string, { _id }: Product) =>
   market.call('POST', `/api/operator/reports/product/${_id}/${what}`, {
@@ -70,8 +65,7 @@ test('a hidden product is for customers what a deleted one is, and all of it com
 
 test('an agreement about a hidden product is void, also when the product comes back', async () => {
   const lamp = await market.product(owner)
-  const offer = { productId: lamp._id, proposedPrice: 90 }
-  await market.call('POST', '/api/negotiations/request', { as: carla, body: offer })
+  await market.offer(carla, lamp._id, 90)
   const agreed = async () => (await market.call('GET', `/api/negotiations/${lamp._id}`, { as: carla })).body
   expect(await agreed()).toHaveProperty('agreedPrice')
   await act('hide', lamp)

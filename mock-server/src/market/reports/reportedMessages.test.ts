@@ -1,15 +1,11 @@
 import type { ReportedItems, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket } from '../../../test/support'
 import { conversationsIn } from '../../../test/support/conversations'
 import { receivedMails } from '../../../test/support/mails'
 
 const HIDDEN = 'This message was hidden by the market.'
 
-let market: TestMarket
-beforeEach(async () => {
-  market = await openMarket()
-})
-afterEach(() => market.close())
+const market = givenAnew(() => openMarket())
 
 test('only its reader can report a message; hidden, its text is replaced for both sides, and restored it is back', async () => {
   const owner = await market.owner('Blue Harbour')
@@ -27,8 +23,7 @@ test('only its reader can report a message; hidden, its text is replaced for bot
     Promise.all([carla, owner].map(async (side) => (await read(side, conversation)).messages.at(-1)?.text))
 
   expect([await report(stranger), await report(carla), await report()]).toEqual([404, 403, 201])
-  const { body } = await market.call('GET', '/api/operator/reports?state=open', { as: operator })
-  expect((body as unknown as ReportedItems).items).toMatchObject([
+  expect((await market.get<ReportedItems>('/api/operator/reports?state=open', operator)).items).toMatchObject([
     { subject: 'message', thing: { text: 'You are a thief.', author: { name: 'Carla' } } },
   ])
 

@@ -1,23 +1,19 @@
 import type { ReportedItems, SessionUser } from '@haggle/shared-contract'
-import { openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 
-let market: TestMarket
-let owner: Owner
-let operator: SessionUser
+const market = givenAnew(() => openMarket())
+const owner = givenAnew(() => market.owner('Blue Harbour'))
+const operator = givenAnew(() => market.operator())
 let [author, carla]: SessionUser[] = []
 /** Ids of a product, and of the author's review of it. */
 let [lamp, review] = ['', '']
 beforeEach(async () => {
-  market = await openMarket()
-  owner = await market.owner('Blue Harbour')
-  operator = await market.operator()
   author = await market.customer('Ada Author')
   carla = await market.customer('Carla')
   lamp = (await market.product(owner, { name: 'Harbour lamp' }))._id
   review = await reviewBy(author, 1)
 })
-afterEach(() => market.close())
 
 async function reviewBy(as: SessionUser, rating: number): Promise<string> {
   const body = { rating, comment: 'The seller is a thief.' }
@@ -29,8 +25,7 @@ const report = (body: object, as = carla) =>
 const decide = (what: string, thing = `review/${review}`, body?: object) =>
   market.call('POST', `/api/operator/reports/${thing}/${what}`, { as: operator, body })
 const hide = (thing?: string, reason = 'It is an insult.') => decide('hide', thing, { reason })
-const queue = async (state = 'open') =>
-  (await market.call('GET', `/api/operator/reports?state=${state}`, { as: operator })).body as unknown as ReportedItems
+const queue = (state = 'open') => market.get<ReportedItems>(`/api/operator/reports?state=${state}`, operator)
 const read = async (url: string, as?: SessionUser) => (await market.call('GET', url, { as })).body
 const trail = async (id: string) =>
   ((await read(`/api/operator/audit?q=${id}`, operator)) as unknown as { items: { action: string }[] }).items.map(

@@ -1,28 +1,20 @@
-import { MAX_WISHES, type Notices, type Product, type SessionUser } from '@haggle/shared-contract'
-import { lamp as anyLamp, PASSWORD, placeOrder, putOnSale, testMarket } from '../../../test/support'
+import { MAX_WISHES, type Notices, type SessionUser } from '@haggle/shared-contract'
+import { given, givenAnew, lamp as anyLamp, PASSWORD, placeOrder, putOnSale, testMarket } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 import { expireAllOrders } from '../orders/expireOrders'
 import { tellOfRestocked } from './restockWishes'
 
 const market = testMarket({ SITE_URL: 'https://shop.example' })
-let owner: SessionUser & { shopId: string }
-let lamp: Product
-let carla: SessionUser
-beforeAll(async () => {
-  owner = await market.owner()
-})
-beforeEach(async () => {
-  carla = await market.customer()
-  lamp = await market.product(owner, { countInStock: 0 })
-})
+const owner = given(() => market.owner())
+const lamp = givenAnew(() => market.product(owner, { countInStock: 0 }))
+const carla = givenAnew(() => market.customer())
 
 const wish = (method: 'GET' | 'PUT' | 'DELETE' = 'PUT', as: SessionUser | undefined = carla, id = lamp._id) =>
   market.call(method, `/api/products/${id}/restock-wish`, { as })
 const restock = (countInStock: number) =>
   market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: anyLamp({ countInStock }) })
 const noticesOf = async (as: SessionUser) => {
-  const { body } = await market.call('GET', '/api/notices', { as })
-  return (body as unknown as Notices).notices.map(({ kind, text, link }) => [kind, text, link])
+  return (await market.get<Notices>('/api/notices', as)).notices.map(({ kind, text, link }) => [kind, text, link])
 }
 const TOLD = () => [['backInStock', 'Reading lamp is back in stock.', `/product/${lamp._id}`]]
 

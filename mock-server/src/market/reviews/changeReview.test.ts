@@ -1,18 +1,16 @@
 import type { Product, Review, SessionUser } from '@haggle/shared-contract'
-import { testMarket } from '../../../test/support'
+import { given, givenAnew, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser
+const owner = given(() => market.owner())
 let [carla, ben] = [] as unknown as [SessionUser, SessionUser]
-let lamp: Product
+const lamp = givenAnew(() => market.product(owner))
 let review: Review
 
 beforeAll(async () => {
-  owner = await market.owner()
   ;[carla, ben] = [await market.customer('Carla'), await market.customer('Ben')]
 })
 beforeEach(async () => {
-  lamp = await market.product(owner)
   review = await write(carla, 4)
 })
 
@@ -29,8 +27,7 @@ const reply = (as: SessionUser | undefined, text = 'Thank you!', id?: string) =>
   market.call('POST', `${path(id)}/reply`, { as, body: { text } })
 const mark = (as: SessionUser | undefined, method: 'PUT' | 'DELETE' = 'PUT', id?: string) =>
   market.call(method, `${path(id)}/helpful`, { as })
-const read = async (as?: SessionUser) =>
-  (await market.call('GET', `/api/products/${lamp._id}`, { as })).body as unknown as Product
+const read = (as?: SessionUser) => market.get<Product>(`/api/products/${lamp._id}`, as)
 const readReview = async (as?: SessionUser) => (await read(as)).reviews.find(({ _id }) => _id === review._id)
 
 test('an edit replaces the review, sets editedAt and updates average and counts', async () => {

@@ -52,8 +52,7 @@ async function addReviews(count: number) {
   })
 }
 
-const product = async (as?: SessionUser) =>
-  (await market.call('GET', `/api/products/${lamp._id}`, { as })).body as unknown as Product
+const product = (as?: SessionUser) => market.get<Product>(`/api/products/${lamp._id}`, as)
 const page = async (query = '', as?: SessionUser) => {
   const { status, body, headers } = await market.call('GET', `/api/products/${lamp._id}/reviews${query}`, { as })
   return { status, reviews: body as unknown as Review[], total: headers['x-total-count'] }

@@ -1,20 +1,13 @@
 import type { Product, Review, SessionUser } from '@haggle/shared-contract'
-import { testMarket } from '../../../test/support'
+import { given, givenAnew, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser
-let lamp: Product
-
-beforeAll(async () => {
-  owner = await market.owner()
-})
-beforeEach(async () => {
-  lamp = await market.product(owner)
-})
+const owner = given(() => market.owner())
+const lamp = givenAnew(() => market.product(owner))
 
 const review = (as: SessionUser | undefined, body: unknown, id = lamp._id) =>
   market.call('POST', `/api/products/${id}/reviews`, { as, body })
-const read = async () => (await market.call('GET', `/api/products/${lamp._id}`)).body as unknown as Product
+const read = () => market.get<Product>(`/api/products/${lamp._id}`)
 
 test('a review has its author and time, and counts towards the rating', async () => {
   const carla = await market.customer('Carla')

@@ -1,24 +1,16 @@
 import type { Product, ProductPage } from '@haggle/shared-contract'
-import { lamp as anyLamp, openMarket, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, lamp as anyLamp, openMarket, type Owner } from '../../../test/support'
 import { hideProduct, restoreProduct } from './hideProduct'
 
-let market: TestMarket
-let owner: Owner
-let lamp: Product
-beforeEach(async () => {
-  market = await openMarket()
-  owner = await market.owner()
-  lamp = await market.product(owner, { name: 'Harbour lamp' })
-})
-afterEach(() => market.close())
+const market = givenAnew(() => openMarket())
+const owner = givenAnew(() => market.owner())
+const lamp = givenAnew(() => market.product(owner, { name: 'Harbour lamp' }))
 
 const hide = () => market.context.db.writing((tx) => hideProduct(market.context, tx, lamp._id, 'A counterfeit.'))
 const restore = () => market.context.db.writing((tx) => restoreProduct(market.context, tx, lamp._id))
-const total = async (query = '') =>
-  ((await market.call('GET', `/api/products${query}`)).body as unknown as ProductPage).total
+const total = async (query = '') => (await market.get<ProductPage>(`/api/products${query}`)).total
 const read = (as?: Owner) => market.call('GET', `/api/products/${lamp._id}`, { as })
-const own = async (query = '') =>
-  (await market.call('GET', `/api/products/shop/${owner.shopId}${query}`, { as: owner })).body as unknown as Product[]
+const own = (query = '') => market.get<Product[]>(`/api/products/shop/${owner.shopId}${query}`, owner)
 
 test('a hidden product is gone for customers, and its owner reads why; restoring brings it back', async () => {
   expect(await hide()).toBe(true)

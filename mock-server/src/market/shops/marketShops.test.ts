@@ -1,13 +1,9 @@
 import type { MarketPayoutStatement, MarketShops, Payout } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
-import { buyOrder, openPayingMarket, putOnSale, type TestMarket } from '../../../test/support'
+import { buyOrder, givenAnew, openPayingMarket, putOnSale } from '../../../test/support'
 import { deliver } from '../../../test/support/accounts'
 
-let market: TestMarket
-beforeEach(async () => {
-  market = await openPayingMarket()
-})
-afterEach(() => market.close())
+const market = givenAnew(() => openPayingMarket())
 
 test('operators see each shop with what it is owed, and the statement of what it was paid', async () => {
   const [operator, customer, shop] = [

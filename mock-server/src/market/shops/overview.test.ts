@@ -53,8 +53,7 @@ test('every figure matches the shop’s orders to the cent', async () => {
     market.wait(DAY)
   }
   const last = market.context.now()
-  const { body } = await market.call('GET', `/api/orders/shop/${owner.shopId}`, { as: owner })
-  const paid = (body as unknown as Order[]).filter(({ isPaid }) => isPaid)
+  const paid = (await market.get<Order[]>(`/api/orders/shop/${owner.shopId}`, owner)).filter(({ isPaid }) => isPaid)
   const worth = (orders: readonly Order[]) =>
     toDollars(
       orders.flatMap(({ orderItems }) => orderItems).reduce((sum, { price, qty }) => sum + toCents(price) * qty, 0),
@@ -196,8 +195,7 @@ test.each([
 test('offers are counted as made, accepted and paid', async () => {
   const [owner, customer] = [await market.owner(), await market.customer()]
   const [lamp, rope] = [await market.product(owner), await market.product(owner)]
-  const offer = (productId: string, proposedPrice: number) =>
-    market.call('POST', '/api/negotiations/request', { as: customer, body: { productId, proposedPrice } })
+  const offer = (productId: string, proposedPrice: number) => market.offer(customer, productId, proposedPrice)
   await offer(lamp._id, 10)
   await offer(lamp._id, 90)
   await offer(rope._id, 90)

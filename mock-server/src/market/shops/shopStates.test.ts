@@ -1,21 +1,15 @@
 import { SHOP_CLOSED, type Product, type ProductPage, type Quote, type SessionUser } from '@haggle/shared-contract'
-import { openMarket, orderInput, placeOrder, type Owner, type TestMarket } from '../../../test/support'
+import { givenAnew, openMarket, orderInput, placeOrder } from '../../../test/support'
 import { receivedMails } from '../../../test/support/mails'
 
-let market: TestMarket
-let owner: Owner
-let operator: SessionUser
-let carla: SessionUser
-let lamp: Product
+const market = givenAnew(() => openMarket({ SHOP_URL: 'https://shops.example' }))
+const owner = givenAnew(() => market.owner('Blue Harbour'))
+const operator = givenAnew(() => market.operator())
+const carla = givenAnew(() => market.customer('Carla'))
+const lamp = givenAnew(() => market.product(owner, { name: 'Harbour lamp', minNegotiablePrice: 80 }))
 beforeEach(async () => {
-  market = await openMarket({ SHOP_URL: 'https://shops.example' })
-  owner = await market.owner('Blue Harbour')
-  operator = await market.operator()
-  carla = await market.customer('Carla')
-  lamp = await market.product(owner, { name: 'Harbour lamp', minNegotiablePrice: 80 })
   await market.product(await market.owner('Rival Inc'), { name: 'Rival rope' })
 })
-afterEach(() => market.close())
 
 const act = (what: string, body?: object) =>
   market.call('POST', `/api/operator/shops/${owner.shopId}/${what}`, { as: operator, body })
@@ -27,8 +21,7 @@ const list = async (query: string) => (await read(`/api/products${query}`)) as u
 const names = async (query: string) => (await list(query)).products.map(({ name }) => name)
 const order = async () =>
   market.call('POST', '/api/orders', { as: carla, body: await orderInput(market, carla, { [lamp._id]: 1 }) })
-const offer = (proposedPrice: number) =>
-  market.call('POST', '/api/negotiations/request', { as: carla, body: { productId: lamp._id, proposedPrice } })
+const offer = (proposedPrice: number) => market.offer(carla, lamp._id, proposedPrice)
 
 /** What a customer finds of the shop, wherever it could be. */
 const found = async () => ({
@@ -152,11 +145,11 @@ test('with SHOP_APPROVAL a new shop waits, hidden, until an operator approves it
   const account = { name: 'Nina', email: 'nina@haggle.test', password: 'a long password', shopName: 'New Shop' }
   await asked.call('POST', '/api/auth/register/shop-owner', { body: account })
   const as = await asked.operator()
-  const shops = async (query: string) =>
-    (await asked.call('GET', `/api/operator/shops${query}`, { as })).body as unknown as {
+  const shops = (query: string) =>
+    asked.get<{
       items: { _id: string; state: string }[]
       total: number
-    }
+    }>(`/api/operator/shops${query}`, as)
   const [shop] = (await shops('?state=pending')).items
   expect(shop).toMatchObject({ state: 'pending', shopName: 'New Shop', owner: { email: 'nina@haggle.test' } })
   expect((await shops('?q=nina@haggle.test')).total).toBe(1)

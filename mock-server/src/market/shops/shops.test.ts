@@ -1,11 +1,8 @@
 import type { SessionUser, ShopPage } from '@haggle/shared-contract'
-import { testMarket } from '../../../test/support'
+import { given, testMarket } from '../../../test/support'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-beforeAll(async () => {
-  owner = await market.owner('Blue Harbour')
-})
+const owner = given(() => market.owner('Blue Harbour'))
 
 const read = async (id = owner.shopId) => {
   const { status, body } = await market.call('GET', `/api/shops/${id}`)

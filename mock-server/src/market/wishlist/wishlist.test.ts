@@ -1,22 +1,24 @@
-import { MAX_WISHES, type Product, type SessionUser, type Wish } from '@haggle/shared-contract'
-import { changeVariant, lamp as anyLamp, planOf, putOnSale, putSizesOnSale, testMarket } from '../../../test/support'
+import { MAX_WISHES, type SessionUser, type Wish } from '@haggle/shared-contract'
+import {
+  changeVariant,
+  given,
+  givenAnew,
+  lamp as anyLamp,
+  planOf,
+  putOnSale,
+  putSizesOnSale,
+  testMarket,
+} from '../../../test/support'
 import { deleteGoneWishes } from './store'
 
 const market = testMarket()
-let owner: SessionUser & { shopId: string }
-let lamp: Product
-let carla: SessionUser
-beforeAll(async () => {
-  owner = await market.owner()
-})
-beforeEach(async () => {
-  carla = await market.customer()
-  lamp = await market.product(owner)
-})
+const owner = given(() => market.owner())
+const lamp = givenAnew(() => market.product(owner))
+const carla = givenAnew(() => market.customer())
 
 const call = (method: 'PUT' | 'DELETE', id = lamp._id, as: SessionUser | undefined = carla) =>
   market.call(method, `/api/wishlist/${id}`, { as })
-const wishes = async (as = carla) => (await market.call('GET', '/api/wishlist', { as })).body as unknown as Wish[]
+const wishes = (as = carla) => market.get<Wish[]>('/api/wishlist', as)
 const names = async () => (await wishes()).map(({ product }) => product._id)
 const priceIt = (sellingPrice: number) =>
   market.call('PUT', `/api/products/${lamp._id}`, { as: owner, body: anyLamp({ sellingPrice }) })

@@ -1,6 +1,6 @@
 import { appDirectory } from '@haggle/kit/apps/revisions'
 import type { Previews } from '@haggle/kit/changes/preview'
-import { readConnections, type ConnectionLimits, type Upstream } from '@haggle/kit/settings/settings'
+import { readConnections, type Upstream } from '@haggle/kit/settings/settings'
 import { FILE_TIMEOUT, limitBodies, registerDraining, registerTraces, type Drain } from '@haggle/shared-server'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
@@ -11,6 +11,7 @@ import { proxyBackend } from '../http/proxy'
 import { refusalOptions, registerErrorReplies } from '../http/refusals'
 import { plainLog, type Log } from '../log/log'
 import { registerHealth } from './health'
+import type { HostSettings } from './hostSettings'
 import { lastValidApp } from './lastValidApp'
 import { tellOfUnknownProxy } from './localProxy'
 import type { HostMetrics } from './metrics'
@@ -19,15 +20,11 @@ import { isForOperators, ownSiteOf, strictTransport } from './security'
 import { serveApp, type LiveApp } from './serveApp'
 
 /** A web host's app, its home and its settings. */
-interface HostOptions {
+interface HostOptions extends Partial<HostSettings> {
   home: string
   app: string
   backend: Upstream
   port: number
-  /** The only address to listen on; default: every one. */
-  address?: string | undefined
-  /** Proxies whose X-Forwarded headers are trusted, such as `10.0.0.0/8, loopback`. */
-  proxies?: string
   /** The app under development, if any. */
   live?: LiveApp
   /** Whether pages are prerendered; default true. */
@@ -40,19 +37,12 @@ interface HostOptions {
   site?: string | undefined
   /** Timeout in milliseconds for a request's headers; a body that is no file may take three times as long. */
   headersTimeout?: number
-  connections?: ConnectionLimits
   /** Source of previews; default: the home. */
   previews?: Previews
   /** Copies a release that is not in the home. */
   missing?: CopyMissing
-  /** Whether the back end takes payments by Razorpay instead of its sandbox. */
-  razorpay?: boolean
-  /** Whether everybody may read the releases' source maps. */
-  sourceMaps?: boolean
   /** Default: for a person's terminal. */
   log?: Log
-  /** Whether each answered request is a line of the log, not only those that failed; default false. */
-  logsAccess?: boolean | undefined
 }
 
 /** Starts the web host of one app: serves its page and the releases, and proxies the back end on the same origin. */

@@ -3,26 +3,22 @@ import { placeOf } from '@haggle/kit/changes/changeRequest'
 import { RegistryError } from '@haggle/kit/client/calls'
 import { readRegistryAccess } from '@haggle/kit/client/client'
 import { tellIfSlow } from '@haggle/kit/client/tellIfSlow'
-import { readHost, readMetricsHost, shownUrl } from '@haggle/kit/settings/addresses'
+import { readMetricsHost, shownUrl } from '@haggle/kit/settings/addresses'
 import {
   makeHome,
   readBackend,
-  readConnections,
   readOwnMetricsPort,
   readPort,
-  readProxies,
   readSite,
   requireFree,
   SettingError,
-  takesRazorpay,
   type Upstream,
 } from '@haggle/kit/settings/settings'
 import { stopOnSignal } from '@haggle/kit/settings/shutdown'
-import { readSourceMaps } from '@haggle/kit/settings/sourceMaps'
 import { isKeyId } from '@haggle/kit/signing/key'
-import { readLogsAccess } from '../http/accessLog'
 import { holdBack, type Log } from '../log/log'
 import { startHost } from './host'
+import { readHostSettings } from './hostSettings'
 import { startMirror, type Mirror } from './mirror'
 import { requireMirrorOf } from './mirrorHome'
 
@@ -43,11 +39,7 @@ export async function hostMirror(
     throw new SettingError(`REGISTRY_KEY=${key} cannot be used: ${reason}.`)
   }
   const site = readSite(env, app)
-  const proxies = readProxies(env)
-  const connections = readConnections(env)
-  const sourceMaps = readSourceMaps(env)
-  const logsAccess = readLogsAccess(env)
-  const address = readHost(env)
+  const settings = readHostSettings(env)
   const metricsAddress = readMetricsHost(env)
   makeHome(home)
   await requireMirrorOf(home, { environment, ...(key && { key }) })
@@ -75,23 +67,18 @@ export async function hostMirror(
     app,
     backend,
     port,
-    address,
     previews: mirror.previews,
     missing: mirror.missing,
-    proxies,
     site,
     metrics,
-    connections,
-    razorpay: takesRazorpay(env),
-    sourceMaps,
     log,
-    logsAccess,
+    ...settings,
   })
   stopOnSignal(() => {
     metrics?.close()
     return Promise.all([host.close(), mirror.stop()])
   })
-  log.info(`${place} is at ${shownUrl(address, port)}${trouble ? ' once it can be copied' : ''}.`)
+  log.info(`${place} is at ${shownUrl(settings.address, port)}${trouble ? ' once it can be copied' : ''}.`)
 }
 
 interface MeasuredHost {

@@ -1,4 +1,5 @@
 import { appDirectory } from '@haggle/kit/apps/revisions'
+import { gauge, gaugeBy } from '@haggle/shared-server/metrics'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { openMetrics, type Metrics } from '../metrics/openMetrics'
@@ -49,15 +50,13 @@ export async function openHostMetrics(
     },
   })
   const readiness = new Map<string, Readiness>()
-  new Gauge({
-    name: 'haggle_host_ready',
-    help: 'Whether the web host of an app has something to serve, and is not about to stop: 1, or 0.',
-    labelNames: ['app'],
-    registers,
-    async collect() {
-      for (const [app, reasonNotReady] of readiness) this.set({ app }, (await reasonNotReady()) === undefined ? 1 : 0)
-    },
-  })
+  gaugeBy(
+    metrics.register,
+    'app',
+    'haggle_host_ready',
+    'Whether the web host of an app has something to serve, and is not about to stop: 1, or 0.',
+    () => Promise.all([...readiness].map(async ([app, reason]) => [app, (await reason()) === undefined] as const)),
+  )
   if (backend) backendMetric(metrics.register, backend.url)
 
   return {
@@ -72,51 +71,38 @@ export async function openHostMetrics(
   }
 }
 
-function backendMetric(register: Registry, url: string) {
-  new Gauge({
-    name: 'haggle_host_backend_reachable',
-    help: 'Whether the web hosts reach the back end: 1, or 0.',
-    registers: [register],
-    async collect() {
-      const isReached = await fetch(`${url}/api/health/live`, {
-        method: 'HEAD',
-        signal: AbortSignal.timeout(ANSWER_MS),
-      }).then(
-        ({ status }) => status < 500,
-        () => false,
-      )
-      this.set(isReached ? 1 : 0)
-    },
-  })
-}
+const backendMetric = (register: Registry, url: string) =>
+  gauge(register, 'haggle_host_backend_reachable', 'Whether the web hosts reach the back end: 1, or 0.', () =>
+    fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+      ({ status }) => status < 500,
+      () => false,
+    ),
+  )
 
 /** Adds how a host follows its registry. */
 export function mirrorMetrics(register: Registry, app: string, state: Mirror['state']): void {
-  const labels = { labelNames: ['app'] as const, registers: [register] }
-  new Gauge({
-    name: 'haggle_host_stale_seconds',
-    help: 'How long ago a web host last found that it has what is live.',
-    ...labels,
-    collect() {
-      this.set({ app }, state().staleSeconds)
-    },
-  })
+  gaugeBy(
+    register,
+    'app',
+    'haggle_host_stale_seconds',
+    'How long ago a web host last found that it has what is live.',
+    () => [[app, state().staleSeconds]],
+  )
   new Counter({
     name: 'haggle_host_failed_copies_total',
     help: 'Releases that a web host could not copy from its registry.',
-    ...labels,
+    labelNames: ['app'],
+    registers: [register],
     collect() {
       this.reset()
       this.inc({ app }, state().failedCopies)
     },
   })
-  new Gauge({
-    name: 'haggle_host_token_seconds',
-    help: "Time until a web host's token ends; 0 if its registry refuses it.",
-    ...labels,
-    collect() {
-      const { tokenSeconds } = state()
-      if (tokenSeconds !== undefined) this.set({ app }, tokenSeconds)
-    },
-  })
+  gaugeBy(
+    register,
+    'app',
+    'haggle_host_token_seconds',
+    "Time until a web host's token ends; 0 if its registry refuses it.",
+    () => [[app, state().tokenSeconds]],
+  )
 }

@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '@haggle/kit/testing/sampleApps'
-import { testPort } from '@haggle/kit/testing/testPort'
-import { startHost } from './host'
+import { given } from '@haggle/shared-server/testing/given'
+import { sampleHost } from '../testing/sampleHost'
 
-let backend: Server
-let port: number
-let host: Awaited<ReturnType<typeof startHost>>
+const host = given(() =>
+  sampleHost((_, reply) => reply.end('{}'), { connections: { max: 100, perAddress: 50, sockets: 3 } }),
+)
 /** The back end's ends of the websockets. */
 const accepted: Duplex[] = []
 const opened: Socket[] = []
 
-beforeAll(async () => {
-  backend = createServer((_, reply) => reply.end('{}'))
-  backend.on('upgrade', (request, socket: Duplex) => {
+beforeAll(() => {
+  host.backend.server.on('upgrade', (request, socket: Duplex) => {
     const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
     const accept = createHash('sha1').update(key).digest('base64')
     socket.on('error', () => undefined)
@@ -26,21 +23,6 @@ beforeAll(async () => {
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
     )
   })
-  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  port = await testPort()
-  host = await startHost({
-    home: await homeWithApp(),
-    app: 'shop',
-    backend: { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: '' },
-    port,
-    connections: { max: 100, perAddress: 50, sockets: 3 },
-    prerenders: false,
-  })
-})
-afterAll(async () => {
-  for (const socket of accepted) socket.destroy()
-  await host.close()
-  backend.close()
 })
 afterEach(async () => {
   for (const socket of opened.splice(0)) socket.destroy()
@@ -59,7 +41,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 /** Opens a websocket at the host; returns the first bytes of the reply. */
 async function open(localAddress = '127.0.0.1'): Promise<{ socket: Socket; reply: string }> {
-  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  const socket = connect({ port: host.port, host: '127.0.0.1', localAddress })
   opened.push(socket.on('error', () => undefined))
   socket.write(
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +

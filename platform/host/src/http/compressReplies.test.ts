@@ -1,30 +1,26 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { given } from '@haggle/shared-server/testing/given'
+import { serve } from '@haggle/shared-server/testing/serve'
+import Fastify from 'fastify'
 import { proxyBackend } from './proxy'
 
 const long = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'Reading lamp' })))
 
-let backend: Server
-let host: FastifyInstance
-beforeAll(async () => {
-  backend = createServer(({ url = '' }, response) => {
+const backend = given(() =>
+  serve(({ url = '' }, response) => {
     const body = url.includes('short') ? '{}' : long
     response.setHeader('content-type', url.includes('picture') ? 'image/webp' : 'application/json; charset=utf-8')
     response.setHeader('etag', '"1-a"').setHeader('vary', 'authorization')
     if (url.includes('broken')) return void response.write(body, () => response.destroy())
     response.writeHead(url.includes('part') ? 206 : 200, { 'content-length': body.length }).end(body)
-  })
-  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  host = Fastify()
-  proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: '' })
+  }),
+)
+const host = Fastify()
+beforeAll(async () => {
+  proxyBackend(host, { url: backend.url, secret: '' })
   await host.ready()
 })
-afterAll(async () => {
-  await host.close()
-  backend.close()
-})
+afterAll(() => host.close())
 
 const get = (url: string, encodings?: string) =>
   host.inject({ url, headers: encodings === undefined ? {} : { 'accept-encoding': encodings } })

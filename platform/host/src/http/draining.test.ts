@@ -1,42 +1,23 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '@haggle/kit/testing/sampleApps'
-import { testPort } from '@haggle/kit/testing/testPort'
-import { startHost } from '../host/host'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { sampleHost } from '../testing/sampleHost'
 
 /** How long the back end takes for an answer, in ms. */
 const ANSWER_MS = 100
 
-let backend: Server
-let port: number
-let host: Awaited<ReturnType<typeof startHost>>
-beforeEach(async () => {
-  backend = createServer((request, reply) => {
+const host = givenAnew(() =>
+  sampleHost((request, reply) => {
     request.resume()
     if (!request.url?.startsWith('/socket.io/')) void wait(ANSWER_MS).then(() => reply.end('{"answered":true}'))
-  }).listen(0, '127.0.0.1')
-  await once(backend, 'listening')
-  port = await testPort()
-  const url = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
-  host = await startHost({
-    home: await homeWithApp(),
-    app: 'shop',
-    backend: { url, secret: '' },
-    port,
-    prerenders: false,
-  })
-})
-afterEach(() => {
-  backend.closeAllConnections()
-  backend.close()
-})
+  }),
+)
 
 /** A connection, and the replies on it so far. */
 function open(): { socket: Socket; replies: () => string[] } {
   let text = ''
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(host.port, '127.0.0.1')
   socket.on('data', (chunk: Buffer) => (text += chunk.toString())).on('error', () => undefined)
   return { socket, replies: () => text.split(/(?=HTTP\/1\.1 )/).filter(Boolean) }
 }
@@ -51,7 +32,7 @@ test('a host that stops answers all that its connections have sent, then closes 
   calls.socket.write(ask('/api/products').repeat(3))
   later.socket.write(ask('/api/health'))
   await once(later.socket, 'data')
-  const stopped = host.close()
+  const stopped = host.host.close()
   later.socket.write(ask('/api/health'))
   await Promise.all([once(calls.socket, 'close'), once(later.socket, 'close'), stopped])
   expect(calls.replies()).toEqual([answered, answered, answered])
@@ -63,8 +44,8 @@ test('polls for events do not keep it from stopping', async () => {
   const { socket } = open()
   await once(socket, 'connect')
   socket.write(ask('/socket.io/?EIO=4&transport=polling&sid=a'))
-  await once(backend, 'request')
+  await once(host.backend.server, 'request')
   const startedAt = Date.now()
-  await host.close()
+  await host.host.close()
   expect(Date.now() - startedAt).toBeLessThan(2000)
 })

@@ -1,35 +1,32 @@
 import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { homeWithApp } from '@haggle/kit/testing/sampleApps'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { given } from '@haggle/shared-server/testing/given'
+import { serve } from '@haggle/shared-server/testing/serve'
+import Fastify from 'fastify'
 import { serveApp } from '../host/serveApp'
 import { recordedLog } from '../testing/sampleLog'
 import { proxyBackend } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
 
-let home: string
-let backend: Server
-let host: FastifyInstance
-
-beforeAll(async () => {
-  home = await homeWithApp()
-  backend = createServer((request, response) => {
+const backend = given(() =>
+  serve((request, response) => {
     response
       .setHeader('content-type', 'application/json')
       .setHeader('content-security-policy', "frame-ancestors 'self'")
     response.end(JSON.stringify({ url: request.url, headers: request.headers }))
-  })
-  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  host = Fastify(refusalOptions)
+  }),
+)
+const host = Fastify(refusalOptions)
+let home: string
+beforeAll(async () => {
+  home = await homeWithApp()
   registerErrorReplies(host, recordedLog())
-  proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
+  proxyBackend(host, { url: backend.url, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.ready()
 })
 afterAll(async () => {
   await host.close()
-  backend.close()
   await rm(home, { recursive: true })
 })
 

@@ -1,34 +1,32 @@
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { homeWithApp } from '@haggle/kit/testing/sampleApps'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { given } from '@haggle/shared-server/testing/given'
+import { serve } from '@haggle/shared-server/testing/serve'
+import Fastify from 'fastify'
 import { serveApp } from '../host/serveApp'
 import { recordedLog } from '../testing/sampleLog'
 import { proxyBackend } from './proxy'
 import { refusalOptions, registerErrorReplies } from './refusals'
 
-let home: string
-let backend: Server
-let host: FastifyInstance
-beforeAll(async () => {
-  home = await homeWithApp()
-  backend = createServer((request, response) => {
+const backend = given(() =>
+  serve((request, response) => {
     request.resume()
     const body = '{"message":"Not found"}'
     response.writeHead(404, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
-  }).listen(0, '127.0.0.1')
-  await once(backend, 'listening')
-  host = Fastify({ ...refusalOptions, forceCloseConnections: true })
+  }),
+)
+const host = Fastify({ ...refusalOptions, forceCloseConnections: true })
+let home: string
+beforeAll(async () => {
+  home = await homeWithApp()
   registerErrorReplies(host, recordedLog())
-  proxyBackend(host, { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' })
+  proxyBackend(host, { url: backend.url, secret: 'between-us' })
   void host.register(serveApp, { home, app: 'shop' })
   await host.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await host.close()
-  backend.close()
   await rm(home, { recursive: true })
 })
 

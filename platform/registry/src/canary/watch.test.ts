@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { recordedLog } from '@haggle/host/testing/sampleLog'
 import { readApp } from '@haggle/kit/apps/revisions'
 import { homeWithApp } from '@haggle/kit/testing/sampleApps'
 import { sampleRemote, store } from '@haggle/kit/testing/sampleReleases'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { serve } from '@haggle/shared-server/testing/serve'
 import { promoteCanary, startCanary } from '../changes/changes'
 import { readObservations } from './observations'
 import { checkCanaries, watchCanaries } from './watch'
 
 let home: string
-let backend: Server
 let asked: { url: URL; secret: unknown }[]
 let counts: { kind: string; version: string; visitors: number }[]
 let vitals: { screen: string; metric: string; pairs: number; worse: number }[]
@@ -21,22 +21,23 @@ beforeEach(async () => {
   vitals = []
   home = await homeWithApp()
   await startCanary(home, 'shop', await store(home, sampleRemote({ version: '1.1.0' })), 10)
-  backend = createServer((request, response) => {
-    asked.push({ url: new URL(request.url ?? '', 'http://api'), secret: request.headers['x-haggle-proxy'] })
-    response.end(JSON.stringify(request.url?.includes('vitals') ? vitals : counts))
-  })
-  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
 })
 afterEach(async () => {
-  backend.close()
   await rm(home, { recursive: true })
 })
+
+const backend = givenAnew(() =>
+  serve((request, response) => {
+    asked.push({ url: new URL(request.url ?? '', 'http://api'), secret: request.headers['x-haggle-proxy'] })
+    response.end(JSON.stringify(request.url?.includes('vitals') ? vitals : counts))
+  }),
+)
 
 const watch = () => ({
   home,
   apps: ['shop'],
   log: recordedLog(),
-  backend: { url: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`, secret: 'between-us' },
+  backend: { url: backend.url, secret: 'between-us' },
 })
 const state = async () => {
   const { composition, history } = (await readApp(home, 'shop'))!
@@ -66,7 +67,7 @@ test('a canary that a person promotes while its reports are read is not taken ba
   counts = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
   const noted: object[] = []
   let promoting: Promise<unknown> | undefined
-  backend.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+  backend.server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
     promoting ??= promoteCanary(home, 'shop', 'catalog')
     void promoting.then(() => response.end(JSON.stringify(request.url?.includes('vitals') ? vitals : counts)))
   })
@@ -131,7 +132,9 @@ test('an unreachable back end ends neither the watch nor the canary, and is told
 })
 
 test("a back end that refuses the hosts' secret is named", async () => {
-  backend.removeAllListeners('request').on('request', (_, response: ServerResponse) => response.writeHead(403).end())
+  backend.server
+    .removeAllListeners('request')
+    .on('request', (_, response: ServerResponse) => response.writeHead(403).end())
   const log = recordedLog()
   await watchCanaries({ ...watch(), log }).stop()
   expect(log.lines).toEqual([

@@ -1,12 +1,11 @@
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { sampleRegistry } from '../testing/sampleRegistry'
 
-let sample: SampleRegistry
+const sample = givenAnew(() => sampleRegistry('staging,production'))
 let token: string
 beforeEach(async () => {
-  sample = await sampleRegistry('staging,production')
   token = await sample.tokenFor('wishlist')
 })
-afterEach(() => sample.close())
 
 /** The lines about actions; those of a change come once it has ended. */
 const lines = () =>

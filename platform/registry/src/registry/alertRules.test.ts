@@ -1,7 +1,6 @@
 import { readFileSync, type PathLike } from 'node:fs'
 import type * as files from 'node:fs/promises'
 import { rm, statfs, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startHost } from '@haggle/host/host/host'
@@ -13,10 +12,12 @@ import { readApp } from '@haggle/kit/apps/revisions'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
 import { testPort } from '@haggle/kit/testing/testPort'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { serve, type TestServer } from '@haggle/shared-server/testing/serve'
 import { alertsAfter, type Scraped, type Scrapes } from '../../../../docs/alertsAfter'
 import { canaryMetrics } from '../canary/canaryMetrics'
 import { watchCanaries, type CanaryWatch } from '../canary/watch'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { sampleRegistry } from '../testing/sampleRegistry'
 import { registryMetrics } from './metrics'
 import { signUnsigned } from './signUnsigned'
 
@@ -26,10 +27,9 @@ const free = (blocks: number) => disk.mockResolvedValue({ bsize: 4096, blocks: 1
 
 const app = 'marketplace'
 
-let sample: SampleRegistry
 let team: string
 let token: string
-let backend: Server
+let backend: TestServer
 let home: string
 let mirror: Mirror
 let host: { close(): Promise<void> }
@@ -40,16 +40,21 @@ let ofRegistry: Metrics
 let ports: { host: number; registry: number }
 let before: { host: Scrapes; registry: Scrapes }
 
+const sample = givenAnew(sampleRegistry, async () => {
+  jest.restoreAllMocks()
+  await Promise.all([host.close(), mirror.stop(), canaries.stop()])
+  for (const metrics of [ofHost, ofRegistry]) metrics.close()
+  backend.close()
+  await rm(home, { recursive: true })
+})
 beforeEach(async () => {
   free(50_000)
-  sample = await sampleRegistry()
   await signUnsigned(sample.home)
   team = await sample.tokenFor('wishlist')
   token = await sample.tokenFor('hosts', { rights: ['read'] })
   for (const version of ['1.0.0', '1.1.0']) await sample.send(team, { version })
   await sample.release(team)
-  backend = createServer((_, response) => response.end('[]'))
-  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
+  backend = await serve((_, response) => response.end('[]'))
   ports = { host: await testPort(), registry: await testPort() }
 
   const log = recordedLog()
@@ -66,17 +71,8 @@ beforeEach(async () => {
   host = await startHost({ ...served, metrics: ofHost, previews: mirror.previews, missing: mirror.missing })
   before = { host: await scrapesOf('host'), registry: await scrapesOf('registry') }
 })
-afterEach(async () => {
-  jest.restoreAllMocks()
-  await Promise.all([host.close(), mirror.stop(), canaries.stop()])
-  for (const metrics of [ofHost, ofRegistry]) metrics.close()
-  backend.closeAllConnections()
-  backend.close()
-  await sample.close()
-  await rm(home, { recursive: true })
-})
 
-const upstream = () => ({ url: `http://127.0.0.1:${(backend.address() as { port: number }).port}`, secret: 'x' })
+const upstream = () => ({ url: backend.url, secret: 'x' })
 
 async function follow(token: string): Promise<Mirror> {
   const url = await sample.listen().catch(() => 'http://127.0.0.1:1')
@@ -159,8 +155,7 @@ test('a release that the registry has damaged is not copied', async () => {
 test('a canary whose watch cannot read what browsers report, and hosts that do not reach the back end', async () => {
   await sample.change(team, { action: 'canary', name: 'wishlist', version: '1.1.0', percent: 10 })
   await until(async () => (await readApp(home, app))?.composition.remotes[0]?.canary !== undefined)
-  backend.closeAllConnections()
-  await new Promise((closed) => backend.close(closed))
+  backend.close()
   await until(() => !canaries.watches(app))
   expect(await firing(10)).toEqual(['HaggleBackendNotReached', 'HaggleCanariesNotWatched'])
 })

@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sampleFiles, tarOf } from '@haggle/kit/testing/sampleUpload'
+import { given } from '@haggle/shared-server/testing/given'
 import type { Headers } from 'tar-stream'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { sampleRegistry } from '../testing/sampleRegistry'
 
-let sample: SampleRegistry
+const sample = given(() => sampleRegistry())
 let url: string
 let token: string
 beforeAll(async () => {
-  sample = await sampleRegistry()
   url = await sample.listen()
   token = await sample.tokenFor('wishlist')
 })
-afterAll(() => sample.close())
 
 /** Sends a body in chunks over a connection, as `curl -T -` does, until the registry answers. */
 async function send(chunks: Iterable<Buffer> | AsyncIterable<Buffer>, headers = {}) {

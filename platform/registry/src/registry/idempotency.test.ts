@@ -3,25 +3,24 @@ import { join } from 'node:path'
 import { readApp } from '@haggle/kit/apps/revisions'
 import { readRelease } from '@haggle/kit/releases/store'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
+import { givenAnew } from '@haggle/shared-server/testing/given'
 import { releaseToAll } from '../changes/changes'
 import { openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { readEnvironments } from '../environments/environments'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { sampleRegistry } from '../testing/sampleRegistry'
 import { onceIn, removeOldChanges } from './idempotency'
 import { makeRegistry } from './registry'
 
-let sample: SampleRegistry
+const sample = givenAnew(() => sampleRegistry())
 let token: string
 beforeEach(async () => {
-  sample = await sampleRegistry()
   token = await sample.tokenFor('wishlist')
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     await sample.send(token, { version })
     await sample.release(token, version)
   }
 })
-afterEach(() => sample.close())
 
 const storage = () => fileStorage(join(sample.home, 'registry'))
 const rollbacks = async () =>

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { sampleRegistry } from '../testing/sampleRegistry'
 
-let sample: SampleRegistry
-beforeEach(async () => {
-  sample = await sampleRegistry()
-})
-afterEach(() => sample.close())
+const sample = givenAnew(() => sampleRegistry())
 
 test('a long-polling host gets a change at once, and 304 while there is none', async () => {
   const token = await sample.tokenFor('wishlist')

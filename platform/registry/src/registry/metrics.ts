@@ -1,4 +1,5 @@
-import { Gauge, type Registry } from 'prom-client'
+import { gauge, gaugeBy } from '@haggle/shared-server/metrics'
+import type { Registry } from 'prom-client'
 import type { Tokens } from '../tokens/tokens'
 import type { Readiness } from './health'
 
@@ -10,26 +11,22 @@ export interface MeasuredRegistry {
 
 /** Adds a registry's metrics to those of its process. */
 export function registryMetrics(register: Registry, { reasonNotReady, tokens }: MeasuredRegistry): void {
-  const registers = [register]
-  new Gauge({
-    name: 'haggle_registry_ready',
-    help: 'Whether the registry can serve its hosts: 1, or 0.',
-    registers,
-    async collect() {
-      this.set((await reasonNotReady()) === undefined ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'haggle_registry_token_seconds',
-    help: "Time until a team's last token ends, if it is not revoked; 0 if it has ended.",
-    labelNames: ['team'],
-    registers,
-    async collect() {
-      this.reset()
+  gauge(
+    register,
+    'haggle_registry_ready',
+    'Whether the registry can serve its hosts: 1, or 0.',
+    async () => (await reasonNotReady()) === undefined,
+  )
+  gaugeBy(
+    register,
+    'team',
+    'haggle_registry_token_seconds',
+    "Time until a team's last token ends, if it is not revoked; 0 if it has ended.",
+    async () => {
       const ends = await lastEnds(tokens).catch(() => [])
-      for (const [team, end] of ends) this.set({ team }, Math.max(0, (end - Date.now()) / 1000))
+      return ends.map(([team, end]) => [team, Math.max(0, (end - Date.now()) / 1000)])
     },
-  })
+  )
 }
 
 /** When the last token of each team ends: a team has two while it replaces one. Those of CI runs are not meant to last. */

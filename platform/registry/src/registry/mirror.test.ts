@@ -1,5 +1,4 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMirror, type Mirror, type MirrorOptions } from '@haggle/host/host/mirror'
@@ -11,11 +10,11 @@ import { releaseDirectory } from '@haggle/kit/releases/store'
 import { openKey } from '@haggle/kit/signing/key'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
 import { HOUR } from '@haggle/shared-server'
+import { givenAnew } from '@haggle/shared-server/testing/given'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { sampleRegistry } from '../testing/sampleRegistry'
 import { signUnsigned } from './signUnsigned'
 
-let sample: SampleRegistry
 let home: string
 let url: string
 let token: string
@@ -23,22 +22,19 @@ let host: FastifyInstance
 let mirror: Mirror | undefined
 const log = recordedLog()
 const logged = log.lines
+const sample = givenAnew(sampleRegistry, async () => {
+  await mirror?.stop()
+  await host.close()
+  await rm(home, { recursive: true })
+})
 
 beforeEach(async () => {
-  sample = await sampleRegistry()
   await signUnsigned(sample.home)
   token = await sample.tokenFor('wishlist')
-  await sample.registry.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(sample.registry.app.server.address() as AddressInfo).port}`
+  url = await sample.listen()
   home = await newHome()
   await openHost()
   logged.length = 0
-})
-afterEach(async () => {
-  await mirror?.stop()
-  await host.close()
-  await sample.close()
-  await rm(home, { recursive: true })
 })
 
 async function openHost(previews?: Previews) {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMirror, type Mirror } from '@haggle/host/host/mirror'
@@ -9,13 +8,14 @@ import { troubleOf } from '@haggle/host/host/mirrorTrouble'
 import { recordedLog } from '@haggle/host/testing/sampleLog'
 import { readApp } from '@haggle/kit/apps/revisions'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { given } from '@haggle/shared-server/testing/given'
+import { serve, type TestServer } from '@haggle/shared-server/testing/serve'
+import { sampleRegistry } from '../testing/sampleRegistry'
 import { signUnsigned } from './signUnsigned'
 
 type Trouble = (request: IncomingMessage, response: ServerResponse) => void
 
-let sample: SampleRegistry
-let front: Server
+let front: TestServer
 let home: string
 let token: string
 let mirror: Mirror
@@ -25,13 +25,17 @@ let trouble: Trouble | undefined
 let first: string
 const log = recordedLog()
 const logged = log.lines
+const sample = given(sampleRegistry, async () => {
+  await mirror.stop()
+  front.close()
+  await rm(home, { recursive: true })
+})
 
 beforeAll(async () => {
-  sample = await sampleRegistry()
   await signUnsigned(sample.home)
   token = await sample.tokenFor('wishlist')
   const registry = await sample.listen()
-  front = createServer((request, response) => {
+  front = await serve((request, response) => {
     if (trouble && !request.url?.startsWith('/v1/key')) return trouble(request, response)
     // without waiting, so that the next call meets the next trouble
     fetch(registry + (request.url ?? '').replace(/wait=\d+/, 'wait=0'), {
@@ -47,7 +51,6 @@ beforeAll(async () => {
       () => response.destroy(),
     )
   })
-  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
   home = await newHome()
   await sample.send(token)
   await sample.release(token)
@@ -59,22 +62,14 @@ beforeAll(async () => {
   await sample.release(token, '1.1.0')
   while ((await live()) !== '1.1.0') await wait(50)
 })
-afterAll(async () => {
-  await mirror.stop()
-  front.closeAllConnections()
-  front.close()
-  await sample.close()
-  await rm(home, { recursive: true })
-})
 afterEach(() => (trouble = undefined))
 
 function start() {
-  const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
   mirror = startMirror({
     home,
     app: 'marketplace',
     environment: 'production',
-    registry: { url, token },
+    registry: { url: front.url, token },
     log,
   })
 }
@@ -190,11 +185,10 @@ test('the line about a registry that never ends its answer says so', () => {
 
 test('a server that answers in place of the registry at the first contact leaves no key behind', async () => {
   const empty = await newHome()
-  const server = createServer((request, response) =>
+  const server = await serve((request, response) =>
     response.end(request.url?.startsWith('/v1/key') ? '{"key":"mine"}' : first),
   )
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const registry = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token }
+  const registry = { url: server.url, token }
   const own = recordedLog()
   const copying = startMirror({
     ...{ home: empty, app: 'marketplace', environment: 'production', registry },
@@ -202,7 +196,6 @@ test('a server that answers in place of the registry at the first contact leaves
   })
   await copying.first
   await copying.stop()
-  server.closeAllConnections()
   server.close()
   expect(own.lines).toEqual(['marketplace stays as it is: the registry sends no key.'])
   expect(existsSync(join(empty, 'registry/trusted-key'))).toBe(false)

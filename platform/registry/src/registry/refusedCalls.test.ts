@@ -1,12 +1,11 @@
+import { given } from '@haggle/shared-server/testing/given'
 import { sampleRegistry } from '../testing/sampleRegistry'
 
-let registry: Awaited<ReturnType<typeof sampleRegistry>>
+const registry = given(() => sampleRegistry())
 let token: string
 beforeAll(async () => {
-  registry = await sampleRegistry()
   token = await registry.tokenFor('platform', { remotes: 'all', paths: ['/'] })
 })
-afterAll(() => registry.close())
 
 const changes = '/v1/envs/production/apps/marketplace/changes'
 const canary = { action: 'canary', name: 'wishlist', version: '1.0.0' }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Envelope } from '@haggle/kit/signing/envelope'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { sampleRegistry } from '../testing/sampleRegistry'
 
-let sample: SampleRegistry
-beforeEach(async () => {
-  sample = await sampleRegistry()
-})
-afterEach(() => sample.close())
+const sample = givenAnew(() => sampleRegistry())
 
 test('the audit log records actions with their team', async () => {
   const token = await sample.tokenFor('wishlist')

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { readRelease } from '@haggle/kit/releases/store'
 import { sampleFiles, statementOf, tarOf } from '@haggle/kit/testing/sampleUpload'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { sampleRegistry } from '../testing/sampleRegistry'
 
-let sample: SampleRegistry
-beforeEach(async () => {
-  sample = await sampleRegistry()
-})
-afterEach(() => sample.close())
+const sample = givenAnew(() => sampleRegistry())
 
 test("a team uploads a release and makes it live with the registry's URL and a token", async () => {
   const token = await sample.tokenFor('wishlist')

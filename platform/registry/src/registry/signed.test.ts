@@ -5,16 +5,15 @@ import { readRelease, releaseDirectory } from '@haggle/kit/releases/store'
 import { sampleRemote, store } from '@haggle/kit/testing/sampleReleases'
 import { sampleFiles, statementOf, tarOf } from '@haggle/kit/testing/sampleUpload'
 import type { RemoteRelease } from '@haggle/shared-contract/platform'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { sampleRegistry } from '../testing/sampleRegistry'
 import { signUnsigned } from './signUnsigned'
 
-let sample: SampleRegistry
+const sample = givenAnew(() => sampleRegistry())
 let token: string
 beforeEach(async () => {
-  sample = await sampleRegistry()
   token = await sample.tokenFor('wishlist')
 })
-afterEach(() => sample.close())
 
 const read = (file: string) => sample.call('GET', `/releases/wishlist/1.0.0/${file}`, token)
 const { release, files } = sampleFiles()

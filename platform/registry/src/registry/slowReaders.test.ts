@@ -5,15 +5,12 @@ import { join } from 'node:path'
 import { signReceipt } from '@haggle/kit/releases/statement'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import { openKey } from '@haggle/kit/signing/key'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { sampleRegistry } from '../testing/sampleRegistry'
 
 const SIZE = 8 * 1024 * 1024
 
-let sample: SampleRegistry
-beforeEach(async () => {
-  sample = await sampleRegistry()
-})
-afterEach(() => sample.close())
+const sample = givenAnew(() => sampleRegistry())
 
 test('large files that anybody reads slowly do not fill the memory', async () => {
   await sample.send(await sample.tokenFor('wishlist'))

@@ -9,8 +9,9 @@ import { isPublicCopy } from '@haggle/kit/releases/publicCopy'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
 import { DAY } from '@haggle/shared-server'
+import { givenAnew } from '@haggle/shared-server/testing/given'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { sampleRegistry } from '../testing/sampleRegistry'
 import { signUnsigned } from './signUnsigned'
 
 const app = 'marketplace'
@@ -25,26 +26,23 @@ interface Host {
   log: ReturnType<typeof recordedLog>
 }
 
-let sample: SampleRegistry
 let url: string
 let team: string
 let hosts: Host[]
+const sample = givenAnew(sampleRegistry, async () => {
+  for (const { mirror, server, home } of hosts) {
+    await mirror.stop()
+    await server.close()
+    await rm(home, { recursive: true })
+  }
+})
 beforeEach(async () => {
-  sample = await sampleRegistry()
   await signUnsigned(sample.home)
   team = await sample.tokenFor('wishlist')
   for (const version of ['1.0.1', '1.0.2']) await sample.send(team, { version })
   await sample.release(team, '1.0.1')
   url = await sample.listen()
   hosts = []
-})
-afterEach(async () => {
-  for (const { mirror, server, home } of hosts) {
-    await mirror.stop()
-    await server.close()
-    await rm(home, { recursive: true })
-  }
-  await sample.close()
 })
 
 async function host(name: string): Promise<Host> {

@@ -1,6 +1,6 @@
 import { testStorage, type Storage } from '@haggle/kit/storage/storage'
 import { StorageError } from '@haggle/shared-server'
-import { fakeS3 } from '@haggle/shared-server/testing'
+import { fakeS3 } from '@haggle/shared-server/testing/fakeS3'
 import { testStorages } from '../testing/testStorages'
 import { readBucket } from './openStorage'
 import { s3Storage } from './s3Storage'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import type { Storage } from '@haggle/kit/storage/storage'
 import type { Bucket } from '@haggle/shared-server/bucket'
-import { fakeS3 } from '@haggle/shared-server/testing'
+import { fakeS3 } from '@haggle/shared-server/testing/fakeS3'
 import { s3Storage } from '../storage/s3Storage'
 
 interface TestBucket extends Bucket {

@@ -1,38 +1,36 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openRegistry } from '@haggle/kit/client/client'
+import { given, givenAnew } from '@haggle/shared-server/testing/given'
+import { serve } from '@haggle/shared-server/testing/serve'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload, type KeyLike } from 'jose'
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { sampleRegistry } from '../testing/sampleRegistry'
 import { readTrust, type Trust } from './oidc'
 
-let ci: Server
 let issuer: string
 let keys: Record<'known' | 'other', KeyLike>
 let sendKeys: (response: ServerResponse) => void
 let sendTheirs: typeof sendKeys
-let sample: SampleRegistry
 let rules: Trust[]
 
+const ci = given(() =>
+  serve((request, response) => {
+    if (request.url !== '/.well-known/openid-configuration') return sendKeys(response)
+    response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
+  }),
+)
 beforeAll(async () => {
   const [known, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   keys = { known: known.privateKey, other: other.privateKey }
   const jwk = { ...(await exportJWK(known.publicKey)), kid: 'known', alg: 'ES256' }
   sendTheirs = (response) => response.end(JSON.stringify({ keys: [jwk] }))
-  ci = createServer((request, response) => {
-    if (request.url !== '/.well-known/openid-configuration') return sendKeys(response)
-    response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }))
-  }).listen(0, '127.0.0.1')
-  await once(ci, 'listening')
-  issuer = `http://127.0.0.1:${(ci.address() as AddressInfo).port}`
+  issuer = ci.url
 })
-afterAll(() => ci.close())
 
 const commit = 'c'.repeat(40)
-beforeEach(async () => {
+beforeEach(() => {
   sendKeys = sendTheirs
   const wishlist: Trust = {
     issuer,
@@ -46,9 +44,8 @@ beforeEach(async () => {
   }
   const cart = { ...wishlist, audience: 'https://cart.test', subject: 'repo:acme/cart:*', team: 'cart' }
   rules = [wishlist, cart]
-  sample = await sampleRegistry(undefined, rules)
 })
-afterEach(() => sample.close())
+const sample = givenAnew(() => sampleRegistry(undefined, rules))
 
 const sub = 'repo:acme/wishlist:ref:refs/heads/main'
 const claims = (): JWTPayload => {

@@ -1,13 +1,13 @@
-import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { given } from '@haggle/shared-server/testing/given'
+import { sampleRegistry } from '../testing/sampleRegistry'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let sample: SampleRegistry
+const sample = given(() => sampleRegistry())
 let id: string
 /** Tokens that no call may accept, by what is wrong with them. */
 const useless: Record<string, string> = {}
 beforeAll(async () => {
-  sample = await sampleRegistry()
   const [revoked, live] = [await sample.tokenFor('wishlist'), await sample.tokenFor('wishlist')]
   await sample.send(live)
   await sample.registry.tokens.revoke(idOf(revoked))
@@ -23,7 +23,6 @@ beforeAll(async () => {
   sample.clock.now += DAY
   id = idOf(live)
 })
-afterAll(() => sample.close())
 
 const idOf = (token: string) => token.split('_')[1] ?? ''
 

@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
-import { allRights, sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
+import { givenAnew } from '@haggle/shared-server/testing/given'
+import { allRights, sampleRegistry } from '../testing/sampleRegistry'
 import { openTokens } from './tokens'
 
 const DAY = 24 * 60 * 60 * 1000
 
-let sample: SampleRegistry
-beforeEach(async () => {
-  sample = await sampleRegistry()
-})
-afterEach(() => sample.close())
+const sample = givenAnew(() => sampleRegistry())
 
 describe('a token', () => {
   test('is required, and must be known and not expired', async () => {

@@ -1,6 +1,4 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { readApp } from '@haggle/kit/apps/revisions'
 import type { CommandInput } from '@haggle/kit/cli/commandInput'
@@ -15,6 +13,7 @@ import { rollback, takeBackCanary } from '@haggle/registry/changes/goingBack'
 import { openEnvironment, readEnvironments } from '@haggle/registry/environments/environments'
 import { ownStorage } from '@haggle/registry/registry/ownRegistry'
 import { sampleRegistry } from '@haggle/registry/testing/sampleRegistry'
+import { serve } from '@haggle/shared-server/testing/serve'
 import { root, sampleCommands } from '../testing/sampleCommands'
 
 const { home, call, refusalOf } = sampleCommands()
@@ -111,15 +110,14 @@ test("changes made on this machine are in its registry's audit log, like changes
 test('a preview at an assumed address says whether the app is there', async () => {
   const release = await store(home(), sampleRemote({ version: '1.1.0' }))
   const served = { app: 'shop-owner' }
-  const site = createServer((_, reply) => void reply.end(JSON.stringify({ ...sampleComposition, ...served })))
-  await new Promise<void>((listening) => site.listen(0, listening))
-  const env = { HAGGLE_HOME: home(), PORT: String((site.address() as AddressInfo).port) }
+  const site = await serve((_, reply) => reply.end(JSON.stringify({ ...sampleComposition, ...served })))
+  const env = { HAGGLE_HOME: home(), PORT: new URL(site.url).port }
   const preview = async () => (await commands.preview?.(call({ env, version: release.version }))) ?? []
   const doubt = 'Nothing serves marketplace there now: start it, or set SITE_URL to the address that does.'
   expect(await preview()).toEqual([expect.stringContaining(`localhost:${env.PORT}/`), expect.anything(), doubt])
   served.app = 'marketplace'
   expect(await preview()).toHaveLength(2)
-  await new Promise((closed) => site.close(closed))
+  site.close()
   expect(await preview()).toContain(doubt)
 })
 
@@ -229,14 +227,12 @@ test('`releases --html` with a registry writes the page that the registry shows'
 })
 
 test('`releases --html` is told that a site, which has a page for every address, is no registry', async () => {
-  const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
-  await new Promise<void>((listening) => site.listen(0, listening))
-  const url = `http://localhost:${(site.address() as AddressInfo).port}`
+  const { url, close } = await serve((_, reply) => reply.end('<!doctype html><title>Haggle</title>'))
   const env = { HAGGLE_HOME: home(), REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
   expect(await refusalOf('releases', { env, html: join(home(), 'page.html') })).toBe(
     `There is no registry at ${url}: REGISTRY_URL is to name one.`,
   )
-  await new Promise((closed) => site.close(closed))
+  close()
 })
 
 test('the change in one app is printed if the next one refuses', async () => {

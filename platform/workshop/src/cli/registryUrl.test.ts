@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { readRegistryAccess } from '@haggle/kit/client/client'
 import { sampleFiles, writeSample } from '@haggle/kit/testing/sampleUpload'
+import { serve } from '@haggle/shared-server/testing/serve'
 import { descriptor, sampleCommands, sampleOwnRepository } from '../testing/sampleCommands'
 
 const { refusalOf } = sampleCommands()
@@ -23,9 +22,7 @@ describe("in a remote's own repository", () => {
   test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'remove', 'who'])(
     '%s is told that a site is no registry',
     async (command) => {
-      const site = createServer((_, reply) => void reply.end('<!doctype html><title>Haggle</title>'))
-      await new Promise<void>((listening) => site.listen(0, listening))
-      const url = `http://localhost:${(site.address() as AddressInfo).port}`
+      const { url, close } = await serve((_, reply) => reply.end('<!doctype html><title>Haggle</title>'))
       await writeSample(join(own(), '.haggle'), sampleFiles({ version: '1.0.0' }))
       await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
       const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
@@ -39,7 +36,7 @@ describe("in a remote's own repository", () => {
           name: 'wishlist',
         }),
       ).toBe(`There is no registry at ${url}: REGISTRY_URL is to name one.`)
-      await new Promise((closed) => site.close(closed))
+      close()
     },
   )
 

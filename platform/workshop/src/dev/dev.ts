@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { startHost } from '@haggle/host/host/host'
+import { readHostSettings } from '@haggle/host/host/hostSettings'
 import type { LiveApp } from '@haggle/host/host/serveApp'
 import { plainLog } from '@haggle/host/log/log'
 import { withRelease } from '@haggle/kit/apps/compositionChanges'
@@ -9,16 +10,14 @@ import { appExists, readApp } from '@haggle/kit/apps/revisions'
 import { releaseName } from '@haggle/kit/build/build'
 import { watchPackage, type WatchedPackage } from '@haggle/kit/dev/watch'
 import { watchTypes } from '@haggle/kit/dev/watchTypes'
-import { readHost, shownUrl } from '@haggle/kit/settings/addresses'
+import { shownUrl } from '@haggle/kit/settings/addresses'
 import {
   appNames,
   appSettings,
   makeHome,
   marketplaceUrl,
   readPorts,
-  readProxies,
   requireFree,
-  takesRazorpay,
   withSiteUrls,
 } from '@haggle/kit/settings/settings'
 import { exitWithNpm } from '@haggle/kit/settings/shutdown'
@@ -40,8 +39,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   const { home } = workspace
   makeHome(home, constants.W_OK)
   const ports = readPorts(env)
-  const proxies = readProxies(env)
-  const address = readHost(env)
+  const settings = readHostSettings(env)
   await requireFree(ports, env)
   // before the builds, because it checks its settings and its database
   const backend = await startBackend(workspace, ports.api, withSiteUrls(env, ports))
@@ -63,9 +61,7 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
       app,
       backend,
       port: ports[appSettings(app).port],
-      address,
-      proxies,
-      razorpay: takesRazorpay(env),
+      ...settings,
       live: {
         ...liveApp(workspace, app, watched),
         ...(app === 'marketplace' && { teamsPage: async () => teamsPage(await readTeams(workspace)) }),
@@ -77,10 +73,10 @@ export async function dev(workspace: Workspace, folders: string[], env: NodeJS.P
   })
   return [
     `Developing ${folders.map(releaseName).join(', ')}; an edit keeps what a page shows and holds.`,
-    `  ${shownUrl(address, ports.marketplace)}   marketplace`,
-    `  ${shownUrl(address, ports.shop)}   shop owners`,
-    `  ${shownUrl(address, ports.operator)}   operators`,
-    `  ${shownUrl(address, ports.marketplace)}/platform   what is released`,
+    `  ${shownUrl(settings.address, ports.marketplace)}   marketplace`,
+    `  ${shownUrl(settings.address, ports.shop)}   shop owners`,
+    `  ${shownUrl(settings.address, ports.operator)}   operators`,
+    `  ${shownUrl(settings.address, ports.marketplace)}/platform   what is released`,
     ...watched
       .filter(({ name }) => name !== 'shell')
       .map(({ name, manifest }) => `  ?remote=${name}@${manifest}   in another app that allows overrides`),

@@ -1,22 +1,17 @@
-import { readLogsAccess } from '@haggle/host/http/accessLog'
+import { readHostSettings } from '@haggle/host/host/hostSettings'
 import { plainLog } from '@haggle/host/log/log'
 import { diskFaultOf } from '@haggle/kit/base/diskFault'
-import { readHost, readMetricsHost, readRegistryHost, urlAt } from '@haggle/kit/settings/addresses'
+import { readRegistryHost, urlAt } from '@haggle/kit/settings/addresses'
 import {
   seedsDemoMarket,
   marketplaceUrl,
-  readConnections,
   readHostMetricsPort,
   readPorts,
-  readProxies,
   readRegistryPort,
-  readSite,
   requireFree,
-  takesRazorpay,
   withSiteUrls,
 } from '@haggle/kit/settings/settings'
 import { exitWithNpm, stopOnSignal } from '@haggle/kit/settings/shutdown'
-import { readSourceMaps } from '@haggle/kit/settings/sourceMaps'
 import { openWorkspace } from '@haggle/kit/workspace/workspace'
 import { startBackend } from '@haggle/registry/backend/backend'
 import { demoAccounts, demoCode } from '@haggle/registry/backend/demoAccounts'
@@ -33,14 +28,10 @@ async function start() {
   exitWithNpm()
   const workspace = openWorkspace(import.meta.dirname, process.env)
   const ports = readPorts(process.env)
-  const proxies = readProxies(process.env)
-  const addresses = { pages: readHost(process.env), metrics: readMetricsHost(process.env) }
-  const metricsPort = readHostMetricsPort(process.env)
-  const connections = readConnections(process.env)
-  const sourceMaps = readSourceMaps(process.env)
-  const logsAccess = readLogsAccess(process.env)
+  // a wrong one is refused before anything is built
+  readHostSettings(process.env)
   await requireRegistrySettings(workspace, process.env)
-  await requireFree(ports, process.env, metricsPort)
+  await requireFree(ports, process.env, readHostMetricsPort(process.env))
   const registryPort = await readRegistryPort(process.env)
 
   const REGISTRY_URL = process.env.REGISTRY_URL || urlAt(readRegistryHost(process.env) ?? '127.0.0.1', registryPort)
@@ -50,14 +41,7 @@ async function start() {
   const opened = await openRegistryStorage(workspace, process.env)
   await prepareApps(workspace, marketplaceUrl(process.env, ports), plainLog, opened)
   const product = await startApps(workspace, ports, backend, {
-    proxies,
-    metricsPort,
-    addresses,
-    connections,
-    sourceMaps,
-    logsAccess,
-    siteOfApp: (app) => readSite(process.env, app),
-    razorpay: takesRazorpay(process.env),
+    env: process.env,
     revisions: revisionsOf(opened.environments, 'production'),
     audit: openOwnAudit(workspace.home, opened.storage),
   })

@@ -1,22 +1,17 @@
 import { startHost } from '@haggle/host/host/host'
-import { readLogsAccess } from '@haggle/host/http/accessLog'
+import { readHostSettings } from '@haggle/host/host/hostSettings'
 import { plainLog } from '@haggle/host/log/log'
 import type { Metrics } from '@haggle/host/metrics/openMetrics'
 import type { Revisions } from '@haggle/kit/apps/revisions'
-import { readHost, readMetricsHost, shownUrl } from '@haggle/kit/settings/addresses'
+import { readMetricsHost, shownUrl } from '@haggle/kit/settings/addresses'
 import {
   appNames,
   appSettings,
-  readConnections,
   readHostMetricsPort,
-  readProxies,
   readSite,
-  takesRazorpay,
   withSiteUrls,
-  type ConnectionLimits,
   type Ports,
 } from '@haggle/kit/settings/settings'
-import { readSourceMaps } from '@haggle/kit/settings/sourceMaps'
 import { openWorkspace, type Workspace } from '@haggle/kit/workspace/workspace'
 import { startBackend, type Backend } from '@haggle/registry/backend/backend'
 import { watchCanaries } from '@haggle/registry/canary/watch'
@@ -46,8 +41,6 @@ export interface ProductOptions {
 /** Starts the back end and the web hosts of the apps of a home. Builds nothing. */
 export async function startProduct({ home, ports, env = process.env, pageLimit }: ProductOptions): Promise<Product> {
   const workspace = openWorkspace(process.cwd(), { HAGGLE_HOME: home })
-  const proxies = readProxies(env)
-  const metricsPort = readHostMetricsPort(env)
   const at = ports ?? {
     marketplace: await getPort(),
     shop: await getPort(),
@@ -55,37 +48,13 @@ export async function startProduct({ home, ports, env = process.env, pageLimit }
     api: await getPort(),
   }
   const backend = await startBackend(workspace, at.api, withSiteUrls(env, at))
-  const siteOfApp = (app: string) => readSite(env, app)
-  const addresses = { pages: readHost(env), metrics: readMetricsHost(env) }
-  const settings = {
-    proxies,
-    metricsPort,
-    addresses,
-    connections: readConnections(env),
-    sourceMaps: readSourceMaps(env),
-    logsAccess: readLogsAccess(env),
-    siteOfApp,
-    pageLimit,
-    razorpay: takesRazorpay(env),
-  }
-  return startApps(workspace, at, backend, settings)
+  return startApps(workspace, at, backend, { env, pageLimit })
 }
 
-interface HostSettings {
-  proxies: string | undefined
-  metricsPort: number | undefined
-  /** The addresses of pages, undefined for every one, and of metrics. */
-  addresses: { pages: string | undefined; metrics: string }
-  connections: ConnectionLimits
-  /** Whether everybody may read the releases' source maps. */
-  sourceMaps: boolean
-  /** The public origin of an app, if it is set. */
-  /** Whether the web hosts log each request. */
-  logsAccess?: boolean
-  siteOfApp: (app: string) => string | undefined
-  pageLimit?: number
-  /** Whether the back end takes payments by Razorpay instead of its sandbox. */
-  razorpay: boolean
+interface AppsOptions {
+  /** The settings of the hosts. */
+  env: NodeJS.ProcessEnv
+  pageLimit?: number | undefined
   /** Where rollbacks of canaries are committed, if not in the home. */
   revisions?: Revisions
   /** The audit log for rollbacks of canaries; default: the home's. */
@@ -97,46 +66,25 @@ export async function startApps(
   { home }: Workspace,
   ports: Ports,
   backend: Backend,
-  {
-    proxies,
-    metricsPort,
-    addresses,
-    connections,
-    sourceMaps,
-    logsAccess,
-    siteOfApp,
-    pageLimit,
-    razorpay,
-    revisions,
-    audit = openOwnAudit(home),
-  }: HostSettings,
+  { env, pageLimit, revisions, audit = openOwnAudit(home) }: AppsOptions,
 ): Promise<Product> {
   const apps = appNames
+  const settings = readHostSettings(env)
+  const metricsPort = readHostMetricsPort(env)
   const metrics =
-    metricsPort === undefined ? undefined : await openMetrics(metricsPort, addresses.metrics, home, apps, backend)
-  const options = {
-    home,
-    address: addresses.pages,
-    backend,
-    proxies,
-    metrics,
-    connections,
-    sourceMaps,
-    logsAccess,
-    limit: pageLimit,
-    razorpay,
-  }
+    metricsPort === undefined ? undefined : await openMetrics(metricsPort, readMetricsHost(env), home, apps, backend)
+  const options = { home, backend, metrics, limit: pageLimit, ...settings }
   const hosts: { close(): Promise<void> }[] = []
   for (const app of apps)
-    hosts.push(await startHost({ ...options, app, port: ports[appSettings(app).port], site: siteOfApp(app) }))
+    hosts.push(await startHost({ ...options, app, port: ports[appSettings(app).port], site: readSite(env, app) }))
   const canaries = watchCanaries({ home, apps, backend, revisions, audit, log: plainLog })
   if (metrics)
     (await import('@haggle/registry/canary/canaryMetrics')).canaryMetrics(metrics.register, home, apps, canaries)
   return {
-    marketplaceUrl: shownUrl(addresses.pages, ports.marketplace),
-    shopUrl: shownUrl(addresses.pages, ports.shop),
-    operatorUrl: shownUrl(addresses.pages, ports.operator),
-    apiUrl: shownUrl(addresses.pages, ports.api),
+    marketplaceUrl: shownUrl(settings.address, ports.marketplace),
+    shopUrl: shownUrl(settings.address, ports.shop),
+    operatorUrl: shownUrl(settings.address, ports.operator),
+    apiUrl: shownUrl(settings.address, ports.api),
     metrics,
     stop: async () => {
       metrics?.close()

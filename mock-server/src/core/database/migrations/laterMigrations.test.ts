@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { freshEnvironment } from '../../../../test/support'
+import { freshEnvironment, givenAnew } from '../../../../test/support'
 import { readConfig } from '../../../base/config'
 import type { Transaction } from '../database'
 import { openDatabase } from '../open'
 import { breaking } from './breaking'
 import { BASELINE } from './recorded'
 
-let environment: Awaited<ReturnType<typeof freshEnvironment>>
-beforeEach(async () => (environment = await freshEnvironment()))
-afterEach(() => environment.drop())
+const database = givenAnew(freshEnvironment)
 
-const open = () => openDatabase(readConfig(environment.environment))
+const open = () => openDatabase(readConfig(database.environment))
 
 /** Changes the database as a migration of newer code would. */
 async function newerCode(name: string, change: (tx: Transaction) => Promise<unknown>): Promise<void> {

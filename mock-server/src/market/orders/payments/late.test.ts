@@ -1,7 +1,8 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   finishRefunds,
+  given,
   listedOrder,
   openPayingMarket,
   orderToPay,
@@ -19,19 +20,16 @@ import { settlePayment } from './settle'
 
 const market = testMarket({}, openPayingMarket)
 let provider: Provider
-let customer: SessionUser
-let faster: SessionUser
-let shop: string
+const customer = given(() => market.customer())
+const faster = given(() => market.customer('Faster'))
+const owner = given(() => market.owner())
 let lamp: string
 
-beforeAll(async () => {
+beforeAll(() => {
   provider = market.context.provider
-  customer = await market.customer()
-  faster = await market.customer('Faster')
-  shop = (await market.owner()).shopId
 })
 beforeEach(async () => {
-  lamp = await putOnSale(market.context, shop, { countInStock: 5 })
+  lamp = await putOnSale(market.context, owner.shopId, { countInStock: 5 })
 })
 
 const QUARTER = 15 * MINUTE

@@ -1,33 +1,26 @@
-import type { Product, SessionUser } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  expectSound,
   finishRefunds,
+  given,
+  givenAnew,
   listedOrder,
   openPayingMarket,
   orderToPay,
-  type Owner,
   paySilently,
   stockOf,
   testMarket,
   verify,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
-let owner: Owner
-let customer: SessionUser
-let lamp: Product
+const owner = given(() => market.owner())
+const customer = given(() => market.customer())
+const lamp = givenAnew(() => market.product(owner))
 
-beforeAll(async () => {
-  owner = await market.owner()
-  customer = await market.customer()
-})
-beforeEach(async () => {
-  lamp = await market.product(owner)
-})
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const HOLD = 15 * MINUTE
 const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'
@@ -49,8 +42,7 @@ async function setPrice(sellingPrice: number) {
   expect(status).toBe(200)
 }
 const agree = async (price: number, hours: number) => {
-  const body = { productId: lamp._id, proposedPrice: price }
-  expect((await market.call('POST', '/api/negotiations/request', { as: customer, body })).status).toBe(200)
+  expect((await market.offer(customer, lamp._id, price)).status).toBe(200)
   const agreed_until = market.context.now() + hours * 60 * MINUTE
   await market.context.db.writing((tx) =>
     tx.updateTable('negotiations').set({ agreed_until }).where('product_id', '=', lamp._id).execute(),

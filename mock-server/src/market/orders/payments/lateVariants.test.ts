@@ -1,37 +1,34 @@
-import { lineKey, type SessionUser } from '@haggle/shared-contract'
+import { lineKey } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   changeVariant,
+  expectSound,
+  given,
+  givenAnew,
   listedOrder,
   openPayingMarket,
   orderToPay,
-  type Owner,
   paySilently,
   putSizesOnSale,
   testMarket,
   variantStockOf,
   verify,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 
 const market = testMarket({}, openPayingMarket)
-let owner: Owner
-let customer: SessionUser
+const owner = given(() => market.owner())
+const customer = givenAnew(() => market.customer())
 let product: string
 let sizes: Record<'M' | 'L', string>
 
-beforeAll(async () => {
-  owner = await market.owner()
-})
 beforeEach(async () => {
-  customer = await market.customer()
   ;({ product, variants: sizes } = await putSizesOnSale(market.context, owner.shopId, {
     M: { sellingPrice: 40, minNegotiablePrice: 30, countInStock: 2 },
     L: { sellingPrice: 60, minNegotiablePrice: 30, countInStock: 2 },
   }))
 })
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 /** Orders two dresses, lets the hold lapse, changes something, and pays. */
 async function paidLate(size: 'M' | 'L', meanwhile: () => Promise<unknown>) {
@@ -61,15 +58,13 @@ test.each<[string, number, () => Promise<unknown>]>([
 })
 
 test('a price agreed on another size does not make a dearer one cheap enough', async () => {
-  const body = { productId: product, variant: sizes.L, proposedPrice: 35 }
-  const agree = () => market.call('POST', '/api/negotiations/request', { as: customer, body })
+  const agree = () => market.offer(customer, product, 35, { variant: sizes.L })
   const raise = () => change('M', { selling_cents: 5000 })
   expect((await paidLate('M', async () => [await agree(), await raise()])).status).toBe(409)
 })
 
 test('a price agreed on the size that was ordered is spent by its late payment', async () => {
-  const body = { productId: product, variant: sizes.L, proposedPrice: 35 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body })
+  await market.offer(customer, product, 35, { variant: sizes.L })
   expect((await paidLate('L', () => change('L', { selling_cents: 9000 }))).status).toBe(200)
   const state = await market.call('GET', `/api/negotiations/${product}`, { as: customer })
   expect(state.body).toEqual({ productId: product, attemptsLeft: 0 })

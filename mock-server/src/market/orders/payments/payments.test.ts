@@ -3,6 +3,7 @@ import {
   confirmationOf,
   DECLINED_CARD,
   finishRefunds,
+  given,
   listedOrder,
   openPayingMarket,
   payInPopup,
@@ -16,18 +17,12 @@ import {
 } from '../../../../test/support'
 
 const market = testMarket({}, openPayingMarket)
-let shop: string
-let customer: SessionUser
-let stranger: SessionUser
-
-beforeAll(async () => {
-  shop = (await market.owner()).shopId
-  customer = await market.customer()
-  stranger = await market.customer('Stranger')
-})
+const owner = given(() => market.owner())
+const customer = given(() => market.customer())
+const stranger = given(() => market.customer('Stranger'))
 
 const order = async (qty = 1, product?: string) =>
-  placeOrder(market, customer, { [product ?? (await putOnSale(market.context, shop))]: qty })
+  placeOrder(market, customer, { [product ?? (await putOnSale(market.context, owner.shopId))]: qty })
 const statusOf = async (order: Order) => (await listedOrder(market, customer, order))?.status
 const start = (id: string, as: SessionUser) => market.call('POST', `/api/orders/${id}/razorpay`, { as })
 
@@ -69,7 +64,7 @@ test('only its customer can start the payment of an order, and only while it is 
 })
 
 test('a verified payment pays the order, and verifying again returns the same reply', async () => {
-  const lamp = await putOnSale(market.context, shop)
+  const lamp = await putOnSale(market.context, owner.shopId)
   const bought = await order(3, lamp)
   const { orderId } = await startPayment(market, customer, bought)
   const confirmation = await paySilently(market, orderId)
@@ -95,7 +90,7 @@ test('a payment that the browser never verifies is completed by the provider’s
 })
 
 test('verifying five times while the webhook arrives pays once', async () => {
-  const lamp = await putOnSale(market.context, shop)
+  const lamp = await putOnSale(market.context, owner.shopId)
   const bought = await order(3, lamp)
   const { orderId } = await startPayment(market, customer, bought)
   const { body: confirmation } = await payInPopup(market, orderId)
@@ -111,9 +106,8 @@ test('verifying five times while the webhook arrives pays once', async () => {
 })
 
 test('paying an order spends its agreed price, which cannot be used by a second order', async () => {
-  const lamp = await putOnSale(market.context, shop)
-  const offer = { productId: lamp, proposedPrice: 80 }
-  await market.call('POST', '/api/negotiations/request', { as: customer, body: offer })
+  const lamp = await putOnSale(market.context, owner.shopId)
+  await market.offer(customer, lamp, 80)
   const [first, second, third] = [await order(1, lamp), await order(1, lamp), await order(1, lamp)]
   const started = await startPayment(market, customer, second)
 
@@ -133,9 +127,8 @@ test('paying an order spends its agreed price, which cannot be used by a second 
 })
 
 test('paying an order leaves the prices that other customers agreed on for its products', async () => {
-  const lamp = await putOnSale(market.context, shop)
-  const body = { productId: lamp, proposedPrice: 80 }
-  for (const as of [customer, stranger]) await market.call('POST', '/api/negotiations/request', { as, body })
+  const lamp = await putOnSale(market.context, owner.shopId)
+  for (const as of [customer, stranger]) await market.offer(as, lamp, 80)
   const bought = await order(1, lamp)
   const { orderId } = await startPayment(market, customer, bought)
   expect((await verify(market, customer, bought, await paySilently(market, orderId))).status).toBe(200)

@@ -1,45 +1,39 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import {
+  expectSound,
+  given,
   openPayingMarket,
   paySilently,
   placeOrder,
   putOnSale,
   startPayment,
+  testMarket,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { razorpay } from './provider'
 import { startPayment as start } from './startPayment'
 
 /** An HTTP server in place of the provider; each test sets how it answers. */
 let answer: RequestListener
 let server: Server
-let market: TestMarket
-let sane: TestMarket['context']['config']
-let customer: SessionUser
+const market = testMarket({}, openPayingMarket)
+const customer = given(() => market.customer())
 let order: Order
 
 beforeAll(async () => {
   server = createServer((request, reply) => answer(request, reply)).listen(0, '127.0.0.1')
   await new Promise((listening) => server.once('listening', listening))
-  market = await openPayingMarket()
-  sane = market.context.config
-  customer = await market.customer()
 })
 beforeEach(async () => {
   const { shopId } = await market.owner()
   order = await placeOrder(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
 })
-afterEach(async () => {
-  expect(await audit(market.context.db)).toEqual([])
-})
-afterAll(async () => {
+afterEach(() => expectSound(market))
+afterAll(() => {
   server.closeAllConnections()
   server.close()
-  await market.close()
 })
 
 const NOT_STARTED = 'Failed to place order or initiate payment. Please try again.'
@@ -50,6 +44,7 @@ const says = (body: string, status = 200): RequestListener => {
 }
 const broken = (timeoutMs: number) => {
   const { port } = server.address() as AddressInfo
+  const sane = market.context.config
   return razorpay({ ...sane, razorpay: { ...sane.razorpay, apiUrl: `http://127.0.0.1:${port}` } }, timeoutMs)
 }
 

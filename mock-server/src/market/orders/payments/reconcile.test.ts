@@ -1,39 +1,31 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { DAY, MINUTE } from '@haggle/shared-server'
 import {
+  expectSound,
   finishRefunds,
+  givenAnew,
   openPayingMarket,
   orderToPay,
   paySilently,
   placeOrder,
   putOnSale,
   verify,
-  type TestMarket,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
 
-let market: TestMarket
+const market = givenAnew(() => openPayingMarket(), expectSound)
 let provider: Provider
-let customer: SessionUser
-let shop: string
+const customer = givenAnew(() => market.customer())
+const owner = givenAnew(() => market.owner())
 
-beforeEach(async () => {
-  market = await openPayingMarket()
+beforeEach(() => {
   provider = market.context.provider
-  customer = await market.customer()
-  shop = (await market.owner()).shopId
-})
-afterEach(async () => {
-  const violations = await audit(market.context.db)
-  await market.close()
-  expect(violations).toEqual([])
 })
 
 const started = async (lamp?: string) =>
-  orderToPay(market, customer, { [lamp ?? (await putOnSale(market.context, shop))]: 1 })
+  orderToPay(market, customer, { [lamp ?? (await putOnSale(market.context, owner.shopId))]: 1 })
 const ask = (from = provider) => reconcilePayments({ ...market.context, provider: from })
 const statusOf = async ({ _id }: Order) =>
   (
@@ -65,7 +57,7 @@ test('reconciliation completes the order of a customer whose browser died after 
 })
 
 test('reconciliation finds a late payment: the order is paid while there is stock, else refunded', async () => {
-  const last = await putOnSale(market.context, shop, { countInStock: 1 })
+  const last = await putOnSale(market.context, owner.shopId, { countInStock: 1 })
   const [kept, lost] = [await started(), await started(last)]
   market.wait(15 * MINUTE)
   await expireOrders(market.context)

@@ -1,8 +1,11 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  alertsOf,
   deliverWebhook,
+  expectSound,
   finishRefunds,
+  given,
   listedOrder,
   openPayingMarket,
   orderToPay,
@@ -13,28 +16,19 @@ import {
   testMarket,
   verify,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
-let shop: string
-let alerts: unknown[]
+const customer = given(() => market.customer())
+const owner = given(() => market.owner())
+const alerts = alertsOf(market)
 
-beforeAll(async () => {
-  customer = await market.customer()
-  shop = (await market.owner()).shopId
-})
-beforeEach(() => {
-  alerts = []
-  market.context.alert = (...alert) => void alerts.push(alert)
-})
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 /** An order of 110.00 whose payment was captured, and refunded in the dashboard in these `amounts`, all unreported. */
 async function refundedUnreported(...amounts: number[]) {
-  const lamp = await putOnSale(market.context, shop, { countInStock: 5 })
+  const lamp = await putOnSale(market.context, owner.shopId, { countInStock: 5 })
   const { order, orderId } = await orderToPay(market, customer, { [lamp]: 1 })
   const confirmation = await paySilently(market, orderId)
   const payment = confirmation.razorpay_payment_id
@@ -62,8 +56,7 @@ const reconcile = async () => {
 
 const mine = (order: Order) => listedOrder(market, customer, order)
 const noticesOf = async ({ _id }: Order) => {
-  const { body } = await market.call('GET', '/api/notices', { as: customer })
-  const { notices } = body as unknown as { notices: { kind: string; link: string }[] }
+  const { notices } = await market.get<{ notices: { kind: string; link: string }[] }>('/api/notices', customer)
   return notices.filter(({ link }) => link.endsWith(_id)).map(({ kind }) => kind)
 }
 const refundsOf = (paymentId: string) =>

@@ -1,7 +1,9 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { MINUTE, SECOND } from '@haggle/shared-server'
 import {
+  alertsOf,
   deliverWebhook,
+  given,
   listedOrder,
   openPayingMarket,
   orderToPay,
@@ -26,24 +28,17 @@ import { paymentById } from './store'
 
 const market = testMarket({}, openPayingMarket)
 let provider: Provider
-let customer: SessionUser
-let faster: SessionUser
-let shop: string
-let alerts: [string, Record<string, unknown>][]
+const customer = given(() => market.customer())
+const faster = given(() => market.customer('Faster'))
+const owner = given(() => market.owner())
+const alerts = alertsOf(market)
 
-beforeAll(async () => {
+beforeAll(() => {
   provider = market.context.provider
-  customer = await market.customer()
-  faster = await market.customer('Faster')
-  shop = (await market.owner()).shopId
-})
-beforeEach(() => {
-  alerts = []
-  market.context.alert = (...alert) => void alerts.push(alert)
 })
 
 async function started() {
-  const lamp = await putOnSale(market.context, shop, { countInStock: 5 })
+  const lamp = await putOnSale(market.context, owner.shopId, { countInStock: 5 })
   return { lamp, ...(await orderToPay(market, customer, { [lamp]: 5 })) }
 }
 
@@ -296,7 +291,7 @@ test('a payment refunded in the dashboard meanwhile is not refunded again', asyn
 test('a cancelled part is refunded as far as the payment was not, unreported, in the dashboard', async () => {
   const { order, paymentId } = await paid()
   await refundSilently(market, paymentId, 15000)
-  const cancelled = await market.call('POST', `/api/orders/${order._id}/shops/${shop}/cancel`, { as: customer })
+  const cancelled = await market.call('POST', `/api/orders/${order._id}/shops/${owner.shopId}/cancel`, { as: customer })
   expect(cancelled.status).toBe(200)
   await Promise.all([later(), later(), followRefunds(market.context)])
   await later()
@@ -306,7 +301,7 @@ test('a cancelled part is refunded as far as the payment was not, unreported, in
     status: 'refunded',
     refunds: [
       { amount: 150, state: 'processed' },
-      { amount: 400, state: 'processed', shop },
+      { amount: 400, state: 'processed', shop: owner.shopId },
     ],
   })
   expect(await audit(market.context.db)).toEqual([])
@@ -341,7 +336,7 @@ test('refunds that together exceed their payment are raised as an alert, once ea
     tell(event, { id, payment_id: paymentId, amount, status: 'processed' })
   await tellOf('rfnd_part', 40000)
   await tellOf('rfnd_failed', 40000, 'refund.failed')
-  alerts = []
+  alerts.length = 0
   await tellOf('rfnd_rest', 15000)
   expect(alerts).toEqual([])
   for (let time = 0; time < 2; time++) {

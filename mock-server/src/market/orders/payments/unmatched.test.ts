@@ -1,9 +1,12 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
+  alertsOf,
   deliverWebhook,
+  expectSound,
   FEE_CARD,
   finishRefunds,
+  given,
   HALF_CARD,
   listedOrder,
   OFFER_CARD,
@@ -18,23 +21,17 @@ import {
   testMarket,
   verify,
 } from '../../../../test/support'
-import { audit } from '../../../../tools/audit/audit'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
+const customer = given(() => market.customer())
 let shops: string[]
-let alerts: unknown[]
+const alerts = alertsOf(market)
 
 beforeAll(async () => {
-  customer = await market.customer()
   shops = [(await market.owner('One')).shopId, (await market.owner('Two')).shopId]
 })
-beforeEach(() => {
-  alerts = []
-  market.context.alert = (...alert) => void alerts.push(alert)
-})
-afterEach(async () => expect(await audit(market.context.db)).toEqual([]))
+afterEach(() => expectSound(market))
 
 const UNMATCHED = 'Your payment did not match this order and is being refunded.'
 
@@ -108,8 +105,7 @@ test('its customer reads so from the popup, however often it reports, in a notic
   await payNow(paid)
   for (const reply of [...replies, await popup(paid)])
     expect(reply).toMatchObject({ status: 409, body: { message: UNMATCHED } })
-  const { body } = await market.call('GET', '/api/notices', { as: customer })
-  const { notices } = body as unknown as { notices: { kind: string; link: string }[] }
+  const { notices } = await market.get<{ notices: { kind: string; link: string }[] }>('/api/notices', customer)
   expect(notices.filter(({ link }) => link.endsWith(paid.order._id)).map(({ kind }) => kind)).toEqual([
     'paymentUnmatched',
   ])

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import {
+  alertsOf,
   deliverWebhook,
+  given,
   listedOrder,
   openPayingMarket,
   ordersOf,
@@ -20,21 +22,16 @@ import { expireOrders } from '../expireOrders'
 import { sign } from './signature'
 
 const market = testMarket({}, openPayingMarket)
-let customer: SessionUser
+const customer = given(() => market.customer())
 let order: Order
 let payment: { id: string; order_id: string }
-let alerts: unknown[]
+const alerts = alertsOf(market)
 
 beforeAll(async () => {
-  customer = await market.customer()
   const { shopId } = await market.owner()
   const started = await orderToPay(market, customer, { [await putOnSale(market.context, shopId)]: 1 })
   order = started.order
   payment = { id: (await paySilently(market, started.orderId)).razorpay_payment_id, order_id: started.orderId }
-})
-beforeEach(() => {
-  alerts = []
-  market.context.alert = (...alert) => void alerts.push(alert)
 })
 
 const event = (name: string, entity: object = payment) => ({ event: name, payload: { payment: { entity } } })

@@ -11,15 +11,15 @@ import { productTriggers } from './productTriggers'
 import { sales } from './sales'
 
 /** The schema of the first release, 1.0.0. Nearly all columns are `text` or `bigint`, on both databases. */
-export const baseline = (dialect: Dialect): Migration => ({
-  up: running([
-    ...accounts,
-    ...products(dialect),
-    ...productTriggers(dialect),
-    ...customers,
-    ...orders(dialect),
-    ...payments,
-    ...sales(dialect),
-    ...operations(dialect),
-  ]),
-})
+export const baselineStatements = (dialect: Dialect): string[] => [
+  ...accounts,
+  ...products(dialect),
+  ...productTriggers(dialect),
+  ...customers,
+  ...orders(dialect),
+  ...payments,
+  ...sales(dialect),
+  ...operations(dialect),
+]
+
+export const baseline = (dialect: Dialect): Migration => ({ up: running(baselineStatements(dialect)) })

@@ -1,7 +1,4 @@
 -- A little of a market of version 1.0.0, for both databases. Triggers add what follows from it.
-insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0);
-insert into kysely_migration (name, timestamp) values ('001_version_1', '2026-11-28T12:00:00.000Z');
-
 insert into users (id, role, name, email, password_hash, profile_picture, created_at, email_verified_at, wants_replies) values
   ('0192aa000000000000000001', 'shopOwner', 'Olive Owner', 'olive@haggle.test', 'x', '', 1764320000000, 1764320000001, 1),
   ('0192aa000000000000000002', 'user', 'Carla Customer', 'carla@haggle.test', 'x', '', 1764320000000, null, 0),
