@@ -76,6 +76,8 @@ interface ProductEdit {
   stockSeen: number | undefined
   /** The fields that the edit changes; the others stay as they are now. All if undefined. */
   changedFields?: readonly (keyof ProductInput)[] | undefined
+  /** Whether the words of the edited product are known already, as an import has made them in steps. */
+  areWordsKnown?: boolean
 }
 
 /** Replaces a product's fields. Throws 409 if the stock would become negative, or the checks of a product fail. */
@@ -89,7 +91,7 @@ export async function changeProductIn(
   context: Context,
   tx: Transaction,
   owner: Session,
-  { id, input: sent, stockSeen, changedFields }: ProductEdit,
+  { id, input: sent, stockSeen, changedFields, areWordsKnown = false }: ProductEdit,
 ): Promise<void> {
   const before = await lockOwn(tx, owner, id)
   const shop = await shopOfOwner(tx, owner.userId)
@@ -115,7 +117,7 @@ export async function changeProductIn(
   await setImages(tx, id, input.images)
   const changes = changedValues(auditedProduct(before, variants?.before), auditedProduct(columns, variants?.after))
   await recordOwnersAuditEvent(context, tx, owner, { action: 'product.changed', subject: id, ...changes })
-  await insertKnownWords(tx, columns.search_text.split(' '))
+  if (!areWordsKnown) await insertKnownWords(tx, columns.search_text.split(' '))
   await moveBetweenCategories(tx, before, input.category)
   // what was agreed without a variant is worth nothing where there are variants now, and the other way round
   const hasSameShape = (before.options === null) === (columns.options === null)

@@ -11,10 +11,8 @@ import { newProducts } from '../../core/throttle/budgets'
 import { accountLimit } from '../../core/throttle/resolveBudget'
 import { countWithinLimit, endOfCount } from '../../core/throttle/throttle'
 import { ownerOfShop } from '../../market/accounts/store'
-import { shopOfOwner } from '../../market/catalogue/store'
-import { learnWords, tidySearchIndex } from '../../market/search/keepIndex'
-import { columnsOf } from '../own-products/newProduct'
-import { importRows, isAddition } from './importRows'
+import { tidySearchIndex } from '../../market/search/keepIndex'
+import { importRows, isAddition, learnWordsOf } from './importRows'
 import { charactersOf, rowsFrom, setOutcome, setShownRows, type CheckedRow } from './rowsStore'
 import { deadImports, importById, isAt, updateImport, waitingImports } from './store'
 import { aliveUntil, removeRows, stopAndUndo, undoImport, undoRest } from './undoImport'
@@ -73,12 +71,6 @@ async function outcomeUntil(queries: ReadQueries, id: string, end: number): Prom
   for (; outcome.length < end; await turnOfOthers())
     outcome.push(...(await rowsFrom(queries, id, outcome.length)).map(shownRow))
   return outcome.slice(0, end)
-}
-
-async function learnWordsOf({ db }: Context, owner: Session, rows: readonly CheckedRow[]): Promise<void> {
-  const { name } = await shopOfOwner(db.read, owner.userId)
-  const texts = rows.flatMap((row) => ('input' in row ? columnsOf(row.input, name).search_text : []))
-  await learnWords(db, new Set(texts.flatMap((text) => text.split(' '))))
 }
 
 interface PieceAt {

@@ -6,13 +6,25 @@ import type { ProductRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
 import { addToCategoryCounts, insertProducts, shopOfOwner } from '../../market/catalogue/store'
 import { insertVariants, variantsOfProduct } from '../../market/catalogue/variantStore'
+import { learnWords } from '../../market/search/keepIndex'
 import { changeProductIn, deleteProductIn } from '../own-products/editProduct'
 import { enteredProduct } from '../own-products/enteredProduct'
-import { newProduct } from '../own-products/newProduct'
+import { columnsOf, newProduct } from '../own-products/newProduct'
 import { keyOf } from '../own-products/plannedVariants'
 import type { CheckedRow } from './rowsStore'
 import { isSameButStock } from './sameProduct'
 import { lockOwnProducts } from './store'
+
+/** Makes the words of checked rows known, in steps before the transaction that applies the rows. */
+export async function learnWordsOf({ db }: Context, owner: Session, rows: readonly CheckedRow[]): Promise<void> {
+  const { name } = await shopOfOwner(db.read, owner.userId)
+  const texts = rows.flatMap((row) => ('input' in row ? columnsOf(row.input, name).search_text : []))
+  await learnWords(db, new Set(texts.flatMap((text) => text.split(' '))))
+}
+
+/** The same for rows that are going to be undone. */
+export const learnWordsAgain = (context: Context, owner: Session, rows: readonly CheckedRow[]): Promise<void> =>
+  learnWordsOf(context, owner, rows.filter(isChange).map(reversed))
 
 /** Applies checked rows, whose words are known. A product that has changed since the check is left unchanged and its row refused. */
 export async function importRows(
@@ -41,7 +53,7 @@ function refusedWithFirst(rows: readonly CheckedRow[], earlier: ImportRow | unde
   })
 }
 
-/** Undoes imported rows: deletes added products and restores changed ones. */
+/** Undoes imported rows, whose earlier words are known: deletes added products and restores changed ones. */
 export async function undoRows(
   context: Context,
   tx: Transaction,
@@ -110,6 +122,7 @@ async function changeAll(
         id,
         input: withStockSeen(input, before),
         stockSeen: before.countInStock,
+        areWordsKnown: true,
       })
       return row
     } catch (error) {

@@ -1,7 +1,10 @@
+import type { ImportStarted } from '@haggle/shared-contract'
+import { ValuesNode, type KyselyPlugin } from 'kysely'
 import { type Owner, testMarket } from '../../../test/support'
-import { importsOf, line, sessionOf, wordy } from '../../../test/support/imports'
-import type { ReadQueries } from '../../core/database/database'
-import { confirmImport } from './imports'
+import { HEADER, importsOf, line, sessionOf, wordy } from '../../../test/support/imports'
+import type { Context } from '../../base/context'
+import type { ReadQueries, Transaction } from '../../core/database/database'
+import { cancelImport, confirmImport } from './imports'
 
 const market = testMarket()
 const imports = importsOf(market)
@@ -43,14 +46,46 @@ test('a transaction of an import adds few products, a wordy one alone, and few n
   expect(await imports.productsOf(owner)).toHaveLength(15)
 })
 
-test('wordy products are found by their words, whether added or changed', async () => {
-  const found = async (keyword: string) => (await market.call('GET', `/api/products?keyword=${keyword}`)).body.total
-  const [first = '', last = ''] = [wordy(7).split(' ')[0], wordy(7).split(' ').at(-2)]
-  const id = await imports.start(owner, wordyLine(7))
-  await imports.confirmed(owner, id)
-  expect([await found(first), await found(last)]).toEqual([1, 1])
-  const file = (await imports.exported(owner)).replace(wordy(7), wordy(8))
-  const { body } = await imports.send(owner, file)
-  await imports.confirmed(owner, (body as unknown as { id: string }).id)
-  expect(await found(wordy(8).split(' ')[0] ?? '')).toBe(1)
+/** The context with transactions that tell how many rows each `insert` adds at once. */
+function tellingInserts(context: Context, told: number[]): Context {
+  const tell: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'InsertQueryNode' && node.values && ValuesNode.is(node.values))
+        told.push(node.values.values.length)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const { db } = context
+  const writing: typeof db.writing = (work, kind) =>
+    db.writing((tx) => work(Object.assign(tx.withPlugin(tell), { afterCommit: tx.afterCommit }) as Transaction), kind)
+  return { ...context, db: { ...db, writing } }
+}
+
+/** Descriptions so different that no word of one is a typo of the other's. */
+const [BEFORE, AFTER] = [300, 900]
+
+const found = async (number: number) =>
+  (await market.call('GET', `/api/products?keyword=${wordy(number).split(' ').at(-2)}`)).body.total
+
+test('a wordy product that is added, changed and restored is found by its words, of which few are inserted at once', async () => {
+  const inserted: number[] = []
+  const context = tellingInserts(market.context, inserted)
+  const run = async (lines: readonly string[], mayGoOn?: () => boolean) => {
+    const { body } = await imports.send(owner, lines.join('\n'))
+    const { id } = body as unknown as ImportStarted
+    await (await confirmImport(context, sessionOf(owner), id)).work(mayGoOn)
+    return id
+  }
+  await run([HEADER, wordyLine(BEFORE), line('Pen')])
+  expect([await found(BEFORE), await found(AFTER)]).toEqual([1, 0])
+  const changed = (await imports.exported(owner)).replace(wordy(BEFORE), wordy(AFTER)).replace('Pen', 'Pencil')
+  const [head = '', ...rows] = changed.trimEnd().split('\r\n')
+  let pieces = 0
+  // ends before the pencil
+  const id = await run([head, ...rows.toSorted((a, b) => b.length - a.length)], () => ++pieces === 1)
+  expect([await found(BEFORE), await found(AFTER)]).toEqual([0, 1])
+  await cancelImport(context, sessionOf(owner), id)
+  expect([await found(BEFORE), await found(AFTER)]).toEqual([1, 0])
+  expect(Math.max(...inserted)).toBe(200)
 })

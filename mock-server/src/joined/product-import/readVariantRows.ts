@@ -89,7 +89,8 @@ export function readVariantRows(rows: readonly VariantRowCells[], before: Produc
   }
   const { data, error } = ProductInput.safeParse(product)
   if (error) return { problems: [error.issues.map(sentenceOf), ...read.slice(1).map(() => [])] }
-  return { input: data, variants: read.flatMap(({ row, values }) => withStock(variantIn(data, values), row)) }
+  const ofFile = new Map(data.variants?.map((variant) => [keyOf(variant.values), variant]))
+  return { input: data, variants: read.flatMap(({ row, values }) => withStock(ofFile.get(keyOf(values)), row)) }
 }
 
 const withStock = (variant: VariantInput | undefined, row: object) =>
@@ -134,11 +135,15 @@ const differences = (head: Product, row: Product, line: number): string[] =>
 
 /** Spells a value as the product does, or as the row in which it appears first. */
 function spelling(known: readonly (readonly string[])[], rows: readonly (readonly string[])[]) {
-  return (value: string, at: number): string => {
-    const same = (other: string | undefined): other is string =>
-      other !== undefined && keyOf([other]) === keyOf([value])
-    return known[at]?.find(same) ?? rows.map((values) => values[at]).find(same) ?? value
+  const spellings = new Map<string, string>()
+  const keyAt = (value: string, at: number) => keyOf([String(at), value])
+  const add = (value: string, at: number) => {
+    const key = keyAt(value, at)
+    if (!spellings.has(key)) spellings.set(key, value)
   }
+  known.forEach((values, at) => values.forEach((value) => add(value, at)))
+  rows.forEach((values) => values.forEach(add))
+  return (value: string, at: number): string => spellings.get(keyAt(value, at)) ?? value
 }
 
 /**
@@ -171,9 +176,6 @@ function followedPrices(before: Product | undefined, input: Product, variants: r
 /** All variants of a product, with the stocks of those that a file of stocks names. */
 const restocked = (before: Product | undefined, variants: readonly VariantInput[]) =>
   (before?.variants ?? []).map((variant) => variants.find(({ _id }) => _id === variant._id) ?? variant)
-
-const variantIn = ({ variants }: Product, values: readonly string[]) =>
-  variants?.find((variant) => keyOf(variant.values) === keyOf(values))
 
 function sentenceOf({ path, message }: { path: PropertyKey[]; message: string }): string {
   const [field, at, part] = path

@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers, setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../../base/context'
-import type { Transaction } from '../../core/database/database'
+import type { ReadQueries, Transaction } from '../../core/database/database'
 import { firstPiece } from '../../core/database/pieces'
 import type { ProductImportRow } from '../../core/database/tables'
 import type { Session } from '../../core/sessions/sessions'
@@ -8,8 +8,8 @@ import { newProducts } from '../../core/throttle/budgets'
 import { accountLimit } from '../../core/throttle/resolveBudget'
 import { uncount } from '../../core/throttle/throttle'
 import { tidySearchIndex } from '../../market/search/keepIndex'
-import { isAddition, undoRows } from './importRows'
-import { CHUNK, charactersOf, removeSomeRows, rowsFrom } from './rowsStore'
+import { isAddition, learnWordsAgain, undoRows } from './importRows'
+import { CHUNK, charactersOf, removeSomeRows, rowsFrom, type CheckedRow } from './rowsStore'
 import { importById, isUndoing, updateImport } from './store'
 
 /** An instance that does not extend this time (in milliseconds) is considered dead. */
@@ -35,9 +35,14 @@ export async function stopAndUndo(context: Context, owner: Session, id: string):
 export async function undoRest(context: Context, owner: Session, { id, done }: ProductImportRow): Promise<void> {
   const { db } = context
   for (let end = done; end > 0;) {
-    const start = await db.writing((tx) => undoPiece(context, tx, owner, { id, end }))
-    if (start === undefined) return
-    end = start
+    // in one snapshot, as the rows are removed once the import is not being undone any more
+    const piece = await db.reading(async (snapshot) =>
+      (await isUndoing(snapshot, id)) ? lastPiece(snapshot, id, end) : undefined,
+    )
+    if (!piece) return
+    await learnWordsAgain(context, owner, piece)
+    if (!(await db.writing((tx) => undoPiece(context, tx, owner, { id, end, piece })))) return
+    end -= piece.length
     await tidySearchIndex(db)
     await turnOfOthers()
   }
@@ -45,21 +50,26 @@ export async function undoRest(context: Context, owner: Session, { id, done }: P
   await removeRows(context, id)
 }
 
-/** Undoes some rows before index `end`. Returns the index of the first; undefined if another instance has. */
-async function undoPiece(context: Context, tx: Transaction, owner: Session, { id, end }: { id: string; end: number }) {
-  const from = { state: 'undoing', done: end } as const
-  const busy_until = aliveUntil(context)
-  // first, so that no other instance ends it, and removes its rows, before they are read
-  if (!(await updateImport(tx, id, from, { busy_until }))) return undefined
+/** Some rows before index `end`, last first. */
+async function lastPiece(queries: ReadQueries, id: string, end: number): Promise<CheckedRow[]> {
   const chunk = end - 1 - ((end - 1) % CHUNK)
-  const rows = (await rowsFrom(tx, id, chunk)).slice(0, end - chunk)
-  const piece = firstPiece(rows.toReversed(), charactersOf)
-  const start = end - piece.length
-  await updateImport(tx, id, from, { done: start, busy_until })
+  const rows = (await rowsFrom(queries, id, chunk)).slice(0, end - chunk)
+  return firstPiece(rows.toReversed(), charactersOf)
+}
+
+/** Undoes some rows before index `end`. Returns false if another instance has. */
+async function undoPiece(
+  context: Context,
+  tx: Transaction,
+  owner: Session,
+  { id, end, piece }: { id: string; end: number; piece: readonly CheckedRow[] },
+): Promise<boolean> {
+  const undone = { done: end - piece.length, busy_until: aliveUntil(context) }
+  if (!(await updateImport(tx, id, { state: 'undoing', done: end }, undone))) return false
   const added = piece.filter(isAddition).length
   await uncount(context, tx, accountLimit(context.config, newProducts, owner.userId), added)
   await undoRows(context, tx, owner, piece)
-  return start
+  return true
 }
 
 /** Deletes the stored rows of an import, in short transactions. */

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import { inserting, prepared, type Slot } from '../../core/database/prepared'
+import { forEachShape, inserting, prepared, type Slot } from '../../core/database/prepared'
 import type { ProductRow, Tables, VariantRow } from '../../core/database/tables'
 
 /** The variants of a product in the owner's order. */
@@ -62,8 +62,20 @@ export const productOfVariant = (variantId: string) =>
 /** Adds variants, which must not be none. */
 export const insertVariants = inserting('product_variants')
 
-export const updateVariant = (tx: Transaction, id: string, columns: Updateable<VariantRow>) =>
-  tx.updateTable('product_variants').set(columns).where('id', '=', id).execute()
+/** Prepared, as an edit may change a hundred. */
+const updateOf = forEachShape(
+  (columns: readonly string[]) =>
+    prepared((tx: Transaction, slot: Slot<Record<string, unknown> & { id: string }>) =>
+      tx
+        .updateTable('product_variants')
+        .set(Object.fromEntries(columns.map((column) => [column, slot(column)])))
+        .where('id', '=', slot('id')),
+    ),
+  String,
+)
+
+export const updateVariant = (tx: Transaction, id: string, columns: Updateable<Omit<VariantRow, 'id'>>) =>
+  updateOf(Object.keys(columns))(tx, { ...columns, id })
 
 /**
  * What a product shows of its variants: their stock together, and the prices of the cheapest in stock (of all, when none is).

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { foldText, joinedSpelling, joinNumbers } from '../../base/foldText'
 
 /** Index words for signs that keywords may contain (D10), because both databases index only letters and digits. */
@@ -46,8 +47,14 @@ export const respell = (keyword: string, replacements: ReadonlyMap<string, strin
     .join(' ')
     .normalize('NFC')
 
+/** Thousands of words take milliseconds, and an import needs those of a product twice: before its transaction and in it. */
+const recentTexts = new LRUCache<string, string>({
+  max: 10,
+  memoMethod: (text) => indexWordsOf(text).slice(0, MOST_INDEXED).join(' '),
+})
+
 /** What is stored of a product's texts to be searched. Of a very long text the first words. */
-export const searchTextOf = (text: string): string => indexWordsOf(text).slice(0, MOST_INDEXED).join(' ')
+export const searchTextOf = (text: string): string => recentTexts.memo(text)
 
 /** What is stored of a shop's name, for suggestions: its words, each after a space. */
 export const shopKeyOf = (name: string): string => ['', ...indexWordsOf(name).filter((word) => !isSign(word))].join(' ')
@@ -57,7 +64,7 @@ export function indexWordsOf(text: string): string[] {
   const folded = foldText(text)
   const joined = joinedSpelling(folded)
   const segments = [...segmentsOf(folded), ...(joined === folded ? [] : segmentsOf(joined))]
-  return [...new Set(segments.flatMap(beginningsIn))]
+  return [...new Set([...new Set(segments)].flatMap(beginningsIn))]
 }
 
 /** Runs of letters and digits in one kind of script, and the index words of signs. */
