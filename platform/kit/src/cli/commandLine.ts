@@ -24,6 +24,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
                               turn it off; works while it is frozen
   flags <environment>         the flags of an app, who has them, and which are rubbish
   budget <name>               how many errors that remote may have, and what of it is spent
+  slots                       write the types of what the slots pass that this remote's parts fill
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -34,7 +35,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
 
   --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
                         remote; remove: this app; preview, host: this app, else the marketplace;
-                        freeze, thaw: only this app; flags: this app, else the marketplace
+                        freeze, thaw: only this app; flags, slots: this app, else the marketplace
   --remote <name>       freeze, thaw: only this remote, or the shell
   --errors <share>      budget: set it, such as 0.5% of the visits in 30 days
   --webhook <https://…>
@@ -56,7 +57,7 @@ const USAGE = `haggle <command>, in the folder of the shell or of a remote
 
 REGISTRY_URL and REGISTRY_TOKEN name a registry; without them the store is this machine's.`
 
-const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host']
+const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host', 'slots']
 const freezing = ['freeze', 'thaw']
 
 /** The commands whose first word is an environment. */
