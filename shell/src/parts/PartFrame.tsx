@@ -1,4 +1,14 @@
-import { createElement, Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { LoadFailure } from '../remotes/LoadFailure'
 import { reportFailure } from '../remotes/reportFailure'
 import { ScreenBoundary } from '../routes/ScreenBoundary'
@@ -14,6 +24,8 @@ const BUDGET = 10_000
  */
 export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object }) {
   const [part, setPart] = useState(wanted)
+  // passed on once the screen shows it: a part that then waits does not hold up the screen's transition
+  const [given, setGiven] = useState(pass)
   const [isShown, setShown] = useState(false)
   return (
     <ScreenBoundary
@@ -30,10 +42,18 @@ export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object 
         return live && !(error instanceof LoadFailure) ? <Mounted act={replace} /> : <Mark part={part} state="failed" />
       }}
     >
-      <Suspense fallback={<Mark part={part} state="waiting" />}>
-        <Loaded key={part.version} part={part} pass={pass} onShown={() => setShown(true)} />
+      <Suspense
+        fallback={
+          <>
+            <Mark part={part} state="waiting" />
+            <Mounted act={() => setShown(false)} />
+          </>
+        }
+      >
+        <Loaded key={part.version} part={part} pass={given} onShown={() => setShown(true)} />
       </Suspense>
       {!isShown && <Deadline key={part.version} part={part} />}
+      <Mounted act={() => setGiven(pass)} value={pass} />
     </ScreenBoundary>
   )
 }
@@ -41,16 +61,17 @@ export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object 
 function Loaded({ part, pass, onShown }: { part: AppPart; pass: object; onShown: () => void }) {
   const [loading] = useState(part.load)
   const component = useLoaded(loading)
-  if (!component) return <Mark part={part} state="waiting" />
+  const element = useMemo(() => component && createElement(component as ComponentType<object>, pass), [component, pass])
+  if (!element) return <Mark part={part} state="waiting" />
   return (
     <Mark part={part} state="shown">
-      {createElement(component as ComponentType<object>, pass)}
+      {element}
       <Mounted act={onShown} />
     </Mark>
   )
 }
 
-/** Fails a part that is not shown within its budget. */
+/** Fails a part that is not shown, at first or again, within its budget. */
 function Deadline({ part: { remote, version, name } }: { part: AppPart }) {
   const [failure, setFailure] = useState<LoadFailure>()
   useEffect(() => {
@@ -79,9 +100,10 @@ const Mark = ({ part: { remote, name, version }, state, children }: MarkProps) =
   </div>
 )
 
-/** Acts once it is in the page. */
-function Mounted({ act }: { act: () => void }) {
+/** Acts once it is in sight, at first or again, and for another value. */
+function Mounted({ act, value }: { act: () => void; value?: object }) {
   const start = useEffectEvent(act)
-  useEffect(() => start(), [])
+  // React ends layout effects alone while Suspense hides something
+  useLayoutEffect(() => start(), [value])
   return null
 }

@@ -1,9 +1,10 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { forgive } from '../changed-page/withstandChanges'
 import type { AppScreen } from '../composition/screen'
 import { LoadFailure } from '../remotes/LoadFailure'
-import { framesOf } from '../remotes/releaseFrames'
+import { framesIn, framesOf } from '../remotes/releaseFrames'
 import { reportFailure } from '../remotes/reportFailure'
+import { reportCaught } from '../remotes/watchScripts'
 import { messageOf } from '../reports/messageOf'
 
 interface ScreenBoundaryProps {
@@ -24,8 +25,16 @@ interface State {
 export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
   override state: State = {}
 
-  override componentDidCatch(error: unknown) {
+  #hasLostPart = false
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
     const { screen, place, what = 'screen' } = this.props
+    if (what === 'screen' && !this.#hasLostPart && isOfAnother(screen.remote, error, info)) {
+      // what a part throws as it goes is caught here, because its own boundary goes with it
+      this.#hasLostPart = true
+      this.setState({ failure: undefined })
+      return reportCaught(error, info)
+    }
     const isForgiven = forgive(error)
     // what something else did to the page is no fault of the screen, which is rendered anew
     this.setState({ failure: isForgiven ? undefined : { error, place } })
@@ -44,4 +53,11 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
     if (!failure || failure.place !== place) return children
     return fallback(failure.error, () => this.setState({ failure: undefined }))
   }
+}
+
+/** Whether the component that threw is in a release of another remote than the screen. */
+function isOfAnother(remote: string, error: unknown, { componentStack }: ErrorInfo): boolean {
+  const [, , name = remote] =
+    [...framesIn(componentStack ?? ''), ...framesOf(error)].find(([, , name]) => name !== 'shell') ?? []
+  return name !== remote
 }

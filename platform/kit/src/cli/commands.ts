@@ -26,6 +26,7 @@ import { provenanceLines } from './provenanceLines'
 import { registryOf, wholeOf } from './registryOf'
 import { requireReady } from './requireReady'
 import { requireStages } from './requireStages'
+import { oldSlotTypes, writeSlotTypes } from './slotTypes'
 import { tryOut } from './tryOut'
 import { upgrade } from './upgradeCommand'
 
@@ -61,7 +62,9 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       const isVisited = await tryOut(call, registry, target, release)
       const rest = isVisited ? '' : '; preview and release have its screens visited, too'
       const passes = `${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`
-      return [passes, ...(release.kind === 'remote' ? droppedFlags(await registry.composition(target), release) : [])]
+      if (release.kind !== 'remote') return [passes]
+      const app = await registry.composition(target)
+      return [passes, ...droppedFlags(app, release), ...oldSlotTypes(call.folder, app)]
     })
     return [...passed, ...(await frameworkLines(openWorkspace(call.folder, call.env).home, release))]
   },
@@ -114,6 +117,11 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       throw new Error(`--html ${html} cannot be written: ${reason}.`, { cause })
     })
     return [`What is live is in ${file}.`]
+  },
+
+  async slots(call) {
+    const { folder, app = 'marketplace', environment = 'production' } = call
+    return [await writeSlotTypes(folder, await (await registryOf(call)).composition({ environment, app }))]
   },
 
   async preview(call) {

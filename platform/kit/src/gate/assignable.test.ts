@@ -45,7 +45,16 @@ test.each<[string, z.ZodType, string]>([
   expect(why(passed, taken)).toBe(reason)
 })
 
+const about = (...kinds: string[]) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(kinds) }),
+    z.object({ kind: z.literal('gift'), id: z.string() }),
+  ])
+
 test.each<[z.ZodType, z.ZodType, string | undefined]>([
+  [about('shop'), about('shop', 'product'), undefined],
+  [about('shop', 'product'), about('shop'), 'what is passed may be object'],
+  [z.record(z.string(), z.number()), z.object({ shop: z.string().optional() }), 'shop may be number'],
   [z.object({ at: z.object({ x: z.number() }) }), z.object({ at: z.object({ x: z.number() }) }), undefined],
   [z.object({ at: z.object({}) }), z.object({ at: z.object({ x: z.number() }) }), 'at.x is not passed'],
   [z.record(z.string(), z.int()), z.record(z.string(), z.number()), undefined],

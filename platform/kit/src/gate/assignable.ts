@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 export interface JsonSchema {
   type?: string | string[]
   anyOf?: JsonSchema[]
+  /** What zod writes for a discriminated union. */
+  oneOf?: JsonSchema[]
   enum?: unknown[]
   const?: unknown
   properties?: Record<string, JsonSchema>
@@ -18,7 +20,7 @@ const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const
 
 /** Checked by `misfit`, or without meaning; of all others, what is taken must be passed alike. */
 const known = new Set<string>([
-  ...['type', 'anyOf', 'enum', 'const', 'properties', 'required', 'additionalProperties', 'items'],
+  ...['type', 'anyOf', 'oneOf', 'enum', 'const', 'properties', 'required', 'additionalProperties', 'items'],
   ...['title', 'description', 'default', 'examples', 'id', ...lower, ...upper],
 ])
 
@@ -48,7 +50,7 @@ export function misfit(passed: JsonSchema, taken: JsonSchema, place = ''): strin
 
 /** The schemas of which a value has one: `string | null`. */
 function optionsOf(schema: JsonSchema): JsonSchema[] | undefined {
-  const { anyOf, type } = schema
+  const { type, oneOf, anyOf = oneOf } = schema
   if (anyOf) return anyOf
   if (!Array.isArray(type) || valuesOf(schema)) return undefined
   return type.map((each) => (each === 'null' ? { type: each } : { ...schema, type: each }))
@@ -82,20 +84,20 @@ function membersFault(passed: JsonSchema, taken: JsonSchema, place: string): str
   const missing = taken.required?.find((name) => !passed.required?.includes(name))
   if (missing !== undefined)
     return passed.properties?.[missing] ? `${within(missing)} may be missing` : `${within(missing)} is not passed`
-  const { properties = {} } = passed
+  const { properties = {}, additionalProperties } = passed
+  // a field that is not declared is passed only by objects with any fields
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined
   return (
-    firstOf(
-      Object.entries(taken.properties ?? {}),
-      ([name, member]) => properties[name] && misfit(properties[name], member, within(name)),
-    ) ??
+    firstOf(Object.entries(taken.properties ?? {}), ([name, member]) => {
+      const field = properties[name] ?? others
+      return field && misfit(field, member, within(name))
+    }) ??
     (typeof taken.additionalProperties === 'object'
-      ? misfit(objectOr(passed.additionalProperties), taken.additionalProperties, within('*'))
+      ? misfit(others ?? {}, taken.additionalProperties, within('*'))
       : undefined) ??
     (taken.items ? misfit(passed.items || {}, taken.items, within('[]')) : undefined)
   )
 }
-
-const objectOr = (schema: JsonSchema | boolean | undefined): JsonSchema => (typeof schema === 'object' ? schema : {})
 
 function formFault(passed: object, taken: object, at: string): string | undefined {
   const other = Object.entries(taken).find(

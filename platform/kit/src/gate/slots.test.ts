@@ -13,22 +13,34 @@ const files = { js: ['Home.js'], css: [] }
 const text = (schema: z.ZodType) => JSON.stringify(z.toJSONSchema(schema))
 const room = { narrow: 24, wide: 24 }
 
-const Contact = z.object({ shop: z.string(), product: z.string().optional(), kind: z.enum(['shop', 'product']) })
+const Contact = z.object({
+  shop: z.string(),
+  product: z.string().optional(),
+  kind: z.enum(['shop', 'product']),
+  tags: z.array(z.string()),
+  offer: z.object({ price: z.number(), until: z.string().optional() }),
+})
 
-/** A release of catalog whose home has this slot, or none. */
-const holder = (version: string, slot?: { name?: string; schema?: z.ZodType | undefined; room?: Room | undefined }) =>
+interface Held {
+  name?: string
+  schema?: z.ZodType
+  room?: Room
+  /** The screens that have it; one by default. */
+  in?: string[]
+}
+
+/** A release of catalog with this slot, or none, in its page of a shop. */
+const holder = (version: string, slot?: Held) =>
   sampleRemote({
     version,
     screens: [
-      {
-        ...files,
-        path: '/',
-        access: 'everyone',
-        screen: './Home',
+      { ...files, path: '/', access: 'everyone', screen: './Home' },
+      ...(slot?.in ?? ['/shops/:id']).map((path) => ({
+        ...{ ...files, path, access: 'everyone' as const, screen: './Home' },
         slots: slot && [
           { name: slot.name ?? 'contact', room: slot.room, ...(slot.schema && { schema: text(slot.schema) }) },
         ],
-      },
+      })),
     ],
   })
 
@@ -56,8 +68,10 @@ async function refusals(next: Composition, candidate: Release, checks?: Checks):
 const withHolder = (candidate: RemoteRelease) => refusals(sampleComposition([candidate, messages]), candidate)
 const whole = { schema: Contact, room }
 
-test.each<[string, Parameters<typeof holder>[1]]>([
+test.each<[string, Held]>([
   ['as it was', whole],
+  ['on a screen more', { ...whole, in: ['/shops/:id', '/product/:id'] }],
+  ['always what might be missing', { ...whole, schema: Contact.required() }],
   ['more that it passes', { ...whole, schema: Contact.extend({ price: z.number() }) }],
   ['fewer values', { ...whole, schema: Contact.extend({ kind: z.literal('shop') }) }],
   ['more room', { ...whole, room: { narrow: 48, wide: 24 } }],
@@ -68,13 +82,12 @@ test.each<[string, Parameters<typeof holder>[1]]>([
 const has =
   'catalog 1.1.0 has a slot catalog/contact, which the part ./Ask of messages 1.0.0 fills, and does not fit it'
 
-test.each<[string, Parameters<typeof holder>[1], string]>([
-  ['is gone', undefined, 'catalog 1.1.0 has no slot catalog/contact, which the part ./Ask of messages 1.0.0 fills.'],
-  [
-    'has another name',
-    { ...whole, name: 'shop-contact' },
-    'catalog 1.1.0 has no slot catalog/contact, which the part ./Ask of messages 1.0.0 fills.',
-  ],
+const hasNone = 'catalog 1.1.0 has no slot catalog/contact, which the part ./Ask of messages 1.0.0 fills.'
+
+test.each<[string, Held | undefined, string]>([
+  ['is gone', undefined, hasNone],
+  ['is gone with its screen', { ...whole, in: [] }, hasNone],
+  ['has another name', { ...whole, name: 'shop-contact' }, hasNone],
   ['passes nothing', { room }, `${has}: shop is not passed.`],
   ['passes a field less', { ...whole, schema: Contact.omit({ shop: true }) }, `${has}: shop is not passed.`],
   ['may leave a field out', { ...whole, schema: Contact.partial({ shop: true }) }, `${has}: shop may be missing.`],
@@ -92,9 +105,29 @@ test.each<[string, Parameters<typeof holder>[1], string]>([
   ['passes any text', { ...whole, schema: Contact.extend({ kind: z.string() }) }, `${has}: kind may be any string.`],
   ['passes a list', { ...whole, schema: z.array(Contact) }, `${has}: what is passed may be array.`],
   [
+    'passes a list of something else',
+    { ...whole, schema: Contact.extend({ tags: z.array(z.number()) }) },
+    `${has}: tags.[] may be number.`,
+  ],
+  [
+    'passes less within a field',
+    { ...whole, schema: Contact.extend({ offer: z.object({ until: z.string() }) }) },
+    `${has}: offer.price is not passed.`,
+  ],
+  [
+    'passes any fields',
+    { ...whole, schema: Contact.omit({ product: true }).loose() },
+    `${has}: product may be anything.`,
+  ],
+  [
     'keeps less room on phones',
     { ...whole, room: { narrow: 20, wide: 24 } },
     `${has}: it keeps 20 of 24 pixels free (narrow).`,
+  ],
+  [
+    'keeps less room on desks',
+    { ...whole, room: { narrow: 24, wide: 0 } },
+    `${has}: it keeps 0 of 24 pixels free (wide).`,
   ],
   ['keeps no room', { schema: Contact }, `${has}: it keeps 0 of 24 pixels free (narrow).`],
 ])('a slot that %s under a live part is refused, by name', async (_, slot, reason) => {

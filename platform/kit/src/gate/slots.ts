@@ -5,7 +5,7 @@ type LiveSlot = Slot & { schema?: string | undefined }
 type LivePart = NonNullable<RemoteRelease['parts']>[number]
 
 /** The slots that a release declares; one that several screens show once. */
-const slotsOf = (release: Release): LiveSlot[] => [
+export const slotsOf = (release: Release): LiveSlot[] => [
   ...new Map(
     [...(release.kind === 'shell' ? (release.slots ?? []) : release.screens.flatMap(({ slots = [] }) => slots))].map(
       (slot) => [slot.name, slot],
