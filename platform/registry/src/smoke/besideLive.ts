@@ -63,7 +63,7 @@ export async function besideLive(
     const slower = visit.isSecond ? [] : [...(await slowerIn(pairs[0])), ...heavierIn(pairs)]
     return { pictures, slower: slower.map((what) => `${name}, ${what}`) }
   } finally {
-    await Promise.all(opened.map(close))
+    await Promise.all(opened.map(({ page }) => close(page)))
   }
 }
 

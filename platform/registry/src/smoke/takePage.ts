@@ -48,16 +48,13 @@ export async function takePage(browser: Browser, site: string, visit: Visit, sce
     await page.setViewportSize(viewport)
     return { page, pictures, load }
   } catch (error) {
-    await close({ page })
+    await close(page)
     throw error
   }
 }
 
-export const close = ({ page }: Pick<Taken, 'page'>): Promise<void> =>
-  page
-    .context()
-    .close()
-    .catch(() => undefined)
+/** Closes a page and its context. */
+export const close = (page: Page): Promise<void> => page.close().catch(() => undefined)
 
 async function takePicture(page: Page, width: number, { unsteady }: Scene): Promise<Buffer> {
   await page.setViewportSize({ width, height: HEIGHT })
