@@ -30,12 +30,15 @@ export const visualFaults: Record<string, Seed> = {
   'a page without its heading': style('h1 { opacity: 0 !important }'),
 }
 
+const busyFor = (milliseconds: number) =>
+  `for (const until = performance.now() + ${milliseconds}; performance.now() < until; );`
+
 /** Releases that are slower than the live one by so many milliseconds. */
-export const slowPaint = (milliseconds: number): Seed => ({ delay: milliseconds })
+export const slowPaint = (milliseconds: number): Seed[] => [
+  { delay: milliseconds },
+  { html: `<script>${busyFor(milliseconds)}</script>` },
+]
 
 export const slowPress = (milliseconds: number): Seed => ({
-  html: `<script>addEventListener('pointerdown', () => {
-    const until = performance.now() + ${milliseconds}
-    while (performance.now() < until);
-  })</script>`,
+  html: `<script>addEventListener('pointerdown', () => { ${busyFor(milliseconds)} })</script>`,
 })

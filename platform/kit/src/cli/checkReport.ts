@@ -66,7 +66,9 @@ const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt
 
 function picturesSection(looks: PictureVerdict | undefined, registry: string): string[] {
   if (!looks)
-    return section('Pictures', ['None: there is no live release to compare with, or its screens were not visited.'])
+    return section('Pictures', [
+      'None: there is no live release to compare with, or its screens run the same code, or were not visited.',
+    ])
   const { beside, pictures } = looks
   const changed = pictures.filter(({ difference }) => difference)
   const told =

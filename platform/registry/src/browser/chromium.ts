@@ -7,6 +7,8 @@ const flags = () => [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  // else what is taken of a page lacks the larger pictures further down, which are decoded later
+  '--disable-checker-imaging',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 

@@ -3,8 +3,8 @@ import { shellScreens, type Composition, type Release } from '@haggle/shared-con
 import type { Browser } from 'playwright-core'
 import { differenceOf } from '../pictures/difference'
 import type { TakenPictures } from '../pictures/pictures'
-import { slowerIn } from './slower'
-import { measurePage, takePage, WIDTHS, type Scene, type Taken } from './takePage'
+import { heavierIn, slowerIn, type Pair, type Pairs } from './slower'
+import { close, takePage, WIDTHS, type Scene, type Taken } from './takePage'
 import type { Visit } from './visits'
 
 /** A visit of an address, and the path of its screen, such as `/product/:id`. */
@@ -38,43 +38,49 @@ export async function besideLive(
   visit: PlacedVisit,
   scene: Scene,
 ): Promise<{ pictures: TakenPictures; slower: string[] }> {
-  const take = (at: string) => takePage(browser, at, visit, scene)
-  const name = nameOf(visit)
-  if (liveSite === undefined) return { pictures: newPictures(name, await take(site)), slower: [] }
-  // a page that is rendered for the first time comes later
-  for (const where of [site, liveSite]) await fetch(where + visit.path).catch(() => undefined)
-  // what is live may be broken, and the candidate its correction
-  const [live, candidate] = await Promise.all([take(liveSite).catch(() => undefined), take(site)])
-  if (!live) return { pictures: newPictures(name, candidate), slower: [] }
-  const pictures = await picturesOf([live], [candidate])
-  const isChanged = pictures.some(({ difference }) => difference)
-  // a difference by chance does not come twice
-  const again = isChanged ? await Promise.all([take(liveSite), take(site)]).catch(() => undefined) : undefined
-  const measure = (where: string) => () => measurePage(browser, where, visit, scene)
-  const speeds = { candidate: candidate.speed, live: live.speed }
-  // both at once disturb each other alike; what seems slower is measured alone
-  const slower = visit.isSecond ? [] : await slowerIn(speeds, measure(site), measure(liveSite))
-  return {
-    pictures: again ? await picturesOf([live, again[0]], [candidate, again[1]]) : pictures,
-    slower: slower.map((what) => `${name}, ${what}`),
+  const opened: Taken[] = []
+  async function take(at: string): Promise<Taken> {
+    const taken = await takePage(browser, at, visit, scene)
+    opened.push(taken)
+    return taken
   }
-
-  async function picturesOf(lives: [Taken, ...Taken[]], candidates: [Taken, ...Taken[]]): Promise<TakenPictures> {
-    return Promise.all(
-      WIDTHS.map(async (width, index) => {
-        const takes = ([first, ...others]: [Taken, ...Taken[]]) =>
-          [at(first, index), ...others.map((taken) => at(taken, index))] as const
-        const difference = await differenceOf(takes(lives), takes(candidates))
-        return {
-          name: `${name}, at ${width} px`,
-          candidate: at(candidates[0], index),
-          share: difference?.share ?? 0,
-          ...(difference && { live: at(lives[0], index), difference: difference.drawn }),
-        }
-      }),
-    )
+  const name = nameOf(visit)
+  try {
+    if (liveSite === undefined) return { pictures: newPictures(name, await take(site)), slower: [] }
+    // a page that is rendered for the first time comes later
+    for (const where of [site, liveSite]) await fetch(where + visit.path).catch(() => undefined)
+    // what is live may be broken, and the candidate its correction
+    const [live, candidate] = await Promise.all([take(liveSite).catch(() => undefined), take(site)])
+    if (!live) return { pictures: newPictures(name, candidate), slower: [] }
+    let pairs: Pairs = [{ live, candidate }]
+    let pictures = await picturesOf(name, pairs)
+    if (heavierIn(pairs).length > 0 || pictures.some(({ difference }) => difference)) {
+      // a difference by chance does not come twice
+      const [live, candidate] = await Promise.all([take(liveSite), take(site)])
+      pairs = [...pairs, { live, candidate }]
+      pictures = await picturesOf(name, pairs)
+    }
+    const slower = visit.isSecond ? [] : [...(await slowerIn(pairs[0])), ...heavierIn(pairs)]
+    return { pictures, slower: slower.map((what) => `${name}, ${what}`) }
+  } finally {
+    await Promise.all(opened.map(({ page }) => close(page)))
   }
 }
+
+const picturesOf = (name: string, pairs: Pairs): Promise<TakenPictures> =>
+  Promise.all(
+    WIDTHS.map(async (width, index) => {
+      const [first, ...others] = pairs
+      const takes = (of: keyof Pair) => [at(first[of], index), ...others.map((pair) => at(pair[of], index))] as const
+      const difference = await differenceOf(takes('live'), takes('candidate'))
+      return {
+        name: `${name}, at ${width} px`,
+        candidate: at(first.candidate, index),
+        share: difference?.share ?? 0,
+        ...(difference && { live: at(first.live, index), difference: difference.drawn }),
+      }
+    }),
+  )
 
 const newPictures = (name: string, taken: Taken): TakenPictures =>
   WIDTHS.map((width, index) => ({ name: `${name}, at ${width} px`, candidate: at(taken, index) }))

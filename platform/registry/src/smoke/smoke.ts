@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startHost } from '@haggle/host/host/host'
+import { liveRelease } from '@haggle/kit/apps/compositionChanges'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
 import type { Composition, Release } from '@haggle/shared-contract/platform'
 import getPort from 'get-port'
@@ -10,6 +11,7 @@ import { launchChromium } from '../browser/chromium'
 import type { TakenPictures } from '../pictures/pictures'
 import { besideLive, isLiveToo, type PlacedVisit } from './besideLive'
 import { renderingFaults } from './renderingFaults'
+import { changedVisits } from './unchanged'
 import { faultsOf, VISIT_TIMEOUT, tracesOfShell } from './visitPage'
 import { addressFor, visitsOf } from './visits'
 
@@ -55,11 +57,12 @@ export async function runSmokeJourney(
       const { faults, rendered, visited, sessions } = await visitAll(browser, site, { home, app, candidate })
       faults.push(...(await renderingFaults({ home, apiUrl: backend.url, limit: VISIT_TIMEOUT }, app, rendered)))
       if (faults.length > 0 || !before) return { faults: named(faults), pictures: [] }
-      const live = visited.some((visit) => isLiveToo(before, candidate, visit))
+      const compared = await comparedVisits(home, before, candidate, visited)
+      const live = compared.some((visit) => isLiveToo(before, candidate, visit))
         ? await serve(withoutFallbacks(before))
         : undefined
       const unsteady = app.remotes.flatMap(({ release }) => release.unsteady ?? [])
-      const found = await compareAll(browser, visited, (visit) =>
+      const found = await compareAll(browser, compared, (visit) =>
         besideLive(browser, { candidate: site, live: isLiveToo(before, candidate, visit) ? live : undefined }, visit, {
           ...{ sessions, unsteady },
           time: Date.now(),
@@ -70,6 +73,14 @@ export async function runSmokeJourney(
       await Promise.all([browser.close(), ...hosts.map((host) => host.close())])
     }
   })
+}
+
+/** A remote's screens and parts that run the same code as live look as they do live. */
+async function comparedVisits(home: string, before: Composition, candidate: Release, visited: PlacedVisit[]) {
+  const live = liveRelease(before, candidate.name)
+  return candidate.kind === 'remote' && live?.kind === 'remote'
+    ? changedVisits(home, live, candidate, visited)
+    : visited
 }
 
 /** Compares screen after screen with what is live. Returns a line for each that is slower, or cannot be taken. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { pressOn, readLoad, watchSpeed, type Speed } from './speed'
+import { untilQuiet, readLoad, watchSpeed, type Load } from './speed'
 import { headingOn, logIn, VISIT_TIMEOUT, type Sessions } from './visitPage'
 import type { Visit } from './visits'
 
@@ -22,48 +22,39 @@ export interface Scene {
   unsteady: readonly string[]
 }
 
-/** A screen at each width, and how fast it was. */
+/** A screen at each width, and its page, which stays open. */
 export interface Taken {
+  page: Page
   pictures: Buffer[]
-  speed: Speed
+  load: Load
 }
 
-/** Takes a screen's pictures in a new context. */
-export const takePage = (browser: Browser, site: string, visit: Visit, scene: Scene): Promise<Taken> =>
-  withPage(browser, site, visit, scene, async (page) => {
+/** Opens a screen in a new context, and takes its pictures. */
+export async function takePage(browser: Browser, site: string, visit: Visit, scene: Scene): Promise<Taken> {
+  const { path, as, part } = visit
+  const viewport = { width: WIDTHS[0], height: HEIGHT }
+  const page = await browser.newPage({ baseURL: site, viewport, reducedMotion: 'reduce' })
+  try {
+    page.context().setDefaultTimeout(VISIT_TIMEOUT)
+    if (as) await logIn(page.context(), as, scene.sessions)
+    await page.addInitScript({ content: fixedClock(scene.time) + watchSpeed })
+    await page.goto(path)
+    await headingOn(page).waitFor()
+    await untilQuiet(page)
+    if (part) await page.locator(`[data-part="${part.mark}"][data-state="shown"]`).waitFor({ state: 'attached' })
     const load = await readLoad(page)
     const pictures: Buffer[] = []
     for (const width of WIDTHS) pictures.push(await takePicture(page, width, scene))
-    return { pictures, speed: { ...load, inp: await pressOn(page) } }
-  })
-
-/** Opens a screen in a new context for its speed alone. */
-export const measurePage = (browser: Browser, site: string, visit: Visit, scene: Scene): Promise<Speed> =>
-  withPage(browser, site, visit, scene, async (page) => ({ ...(await readLoad(page)), inp: await pressOn(page) }))
-
-async function withPage<T>(
-  browser: Browser,
-  site: string,
-  { path, as, part }: Visit,
-  { sessions, time }: Scene,
-  use: (page: Page) => Promise<T>,
-): Promise<T> {
-  const viewport = { width: WIDTHS[0], height: HEIGHT }
-  const context = await browser.newContext({ baseURL: site, viewport, reducedMotion: 'reduce' })
-  try {
-    context.setDefaultTimeout(VISIT_TIMEOUT)
-    if (as) await logIn(context, as, sessions)
-    await context.addInitScript({ content: fixedClock(time) + watchSpeed })
-    const page = await context.newPage()
-    await page.goto(path)
-    await headingOn(page).waitFor()
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-    if (part) await page.locator(`[data-part="${part.mark}"][data-state="shown"]`).waitFor({ state: 'attached' })
-    return await use(page)
-  } finally {
-    await context.close().catch(() => undefined)
+    await page.setViewportSize(viewport)
+    return { page, pictures, load }
+  } catch (error) {
+    await close(page)
+    throw error
   }
 }
+
+/** Closes a page and its context. */
+export const close = (page: Page): Promise<void> => page.close().catch(() => undefined)
 
 async function takePicture(page: Page, width: number, { unsteady }: Scene): Promise<Buffer> {
   await page.setViewportSize({ width, height: HEIGHT })

@@ -72,7 +72,7 @@ test('a screen that fails when it is left is a fault, in the words of the report
 test('a screen in another colour looks different from the live one, and an equal one does not, at any time', async () => {
   const page = (
     color: string,
-  ) => `<!doctype html><h1 style="color: ${color}">Gifts</h1><time></time><i class="ad"></i><script>
+  ) => `<!doctype html><h1 style="color: ${color}">Gifts</h1><time></time><i class="ad" style="display: inline-block; width: 200px"></i><script>
     document.querySelector('time').textContent = new Date().toISOString()
     document.querySelector('i').textContent = Math.random()
   </script>`
