@@ -61,6 +61,9 @@ export function forEachShape<Shape, Query>(
   }
 }
 
+/** Rows of one statement: to build one for each number of up to a hundred takes milliseconds each time. */
+const MOST_ROWS = 20
+
 /** Returns a function that inserts rows into a table; they must all have the same columns. */
 export function inserting<Table extends keyof Tables>(table: Table) {
   const insertOf = forEachShape(
@@ -73,9 +76,12 @@ export function inserting<Table extends keyof Tables>(table: Table) {
       }),
     ({ columns, count }) => `${count} ${columns.join()}`,
   )
-  return async (tx: Transaction, rows: readonly Insertable<Tables[Table]>[]): Promise<void> => {
+  const insertFew = async (tx: Transaction, rows: readonly Insertable<Tables[Table]>[]) => {
     const values: Record<string, unknown> = {}
     rows.forEach((row, at) => Object.entries(row).forEach(([column, value]) => (values[`${at} ${column}`] = value)))
     await insertOf({ columns: Object.keys(rows[0] ?? {}), count: rows.length })(tx, values)
+  }
+  return async (tx: Transaction, rows: readonly Insertable<Tables[Table]>[]): Promise<void> => {
+    for (let at = 0; at < rows.length; at += MOST_ROWS) await insertFew(tx, rows.slice(at, at + MOST_ROWS))
   }
 }

@@ -41,14 +41,15 @@ export async function adjustSettingsOfVariants(
   context: Context,
   tx: Transaction,
   owner: Session,
+  productId: string,
   { before, after }: VariantsEdit,
 ): Promise<void> {
   const earlier = byId(before)
-  for (const row of after) {
+  const repriced = after.filter((row) => {
     const was = earlier.get(row.id)
-    if (was && (was.selling_cents !== row.selling_cents || was.floor_cents !== row.floor_cents))
-      await adjustVariantSettings(context, tx, owner, row)
-  }
+    return was && (was.selling_cents !== row.selling_cents || was.floor_cents !== row.floor_cents)
+  })
+  await adjustVariantSettings(context, tx, owner, productId, repriced)
 }
 
 /** Saves the variants of an edit. For agreements and shop offers one that was taken away is as a deleted product (D15). */
@@ -60,19 +61,21 @@ export async function saveVariants(
 ): Promise<void> {
   const earlier = byId(known)
   const kept = byId(after)
-  const added = after.filter(({ id }) => !earlier.has(id))
-  if (added.length > 0) await insertVariants(tx, added)
-  for (const { id } of before)
-    if (!kept.has(id)) {
-      await updateVariant(tx, id, { deleted_at: context.now() })
-      await voidVariantPrices(context, tx, id, 0)
-    }
-  for (const row of after) {
-    const was = earlier.get(row.id)
-    if (!was || isDeepStrictEqual({ ...was }, row)) continue
-    await updateVariant(tx, row.id, row)
-    if (row.selling_cents < was.selling_cents) await voidVariantPrices(context, tx, row.id, row.selling_cents)
-  }
+  await insertVariants(
+    tx,
+    after.filter(({ id }) => !earlier.has(id)),
+  )
+  const gone = before.filter(({ id }) => !kept.has(id))
+  for (const { id } of gone) await updateVariant(tx, id, { deleted_at: context.now() })
+  const changed = after.filter((row) => earlier.has(row.id) && !isDeepStrictEqual({ ...earlier.get(row.id) }, row))
+  for (const row of changed) await updateVariant(tx, row.id, row)
+  const cheaper = changed.filter(({ id, selling_cents }) => selling_cents < (earlier.get(id)?.selling_cents ?? 0))
+  await voidVariantPrices(
+    context,
+    tx,
+    productId,
+    [...gone, ...cheaper].map(({ id }) => id),
+  )
   await resetVariantsLowStockNotified(tx, productId)
 }
 

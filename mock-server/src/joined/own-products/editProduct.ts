@@ -50,7 +50,7 @@ export async function addProduct(
     const { columns, variants } = newProduct(context, { id, input, shopName: shop.name })
     const counts = { rating_sum: 0, review_count: 0 }
     await insertProduct(tx, { id, shop_id: shop.id, ...counts, created_at: context.now(), ...columns })
-    if (variants.length > 0) await insertVariants(tx, variants)
+    await insertVariants(tx, variants)
     await setImages(tx, id, input.images)
     await insertKnownWords(tx, columns.search_text.split(' '))
     await addToCategoryCount(tx, input.category, 1)
@@ -110,7 +110,7 @@ export async function changeProductIn(
   )
   const columns = { ...entered, price_from: null, ...(shownOf(variants?.after ?? []) ?? stock) }
   if (columns.options === null) await adjustSettingsToPrices(context, tx, owner, id, input)
-  else if (variants) await adjustSettingsOfVariants(context, tx, owner, variants)
+  else if (variants) await adjustSettingsOfVariants(context, tx, owner, id, variants)
   await updateProduct(tx, id, columns)
   await resetLowStockNotified(tx, id)
   if (variants) await saveVariants(context, tx, id, variants)

@@ -156,7 +156,7 @@ async function addAll(context: Context, tx: Transaction, owner: Session, rows: r
     tx,
     added.map(({ id, columns }) => ({ id, ...rest, ...columns })),
   )
-  for (const { variants } of added) if (variants.length > 0) await insertVariants(tx, variants)
+  for (const { variants } of added) await insertVariants(tx, variants)
   const counts = new Map<Category, number>()
   for (const { input } of adding) counts.set(input.category, (counts.get(input.category) ?? 0) + 1)
   await addToCategoryCounts(tx, counts)

@@ -1,7 +1,7 @@
-import { expressionBuilder, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { forEachShape, inserting, prepared, type Slot } from '../../core/database/prepared'
-import type { ProductRow, Tables, VariantRow } from '../../core/database/tables'
+import type { ProductRow, VariantRow } from '../../core/database/tables'
 
 /** The variants of a product in the owner's order. */
 export const variantsOfProduct = prepared((queries: ReadQueries, slot: Slot<{ productId: string }>) =>
@@ -55,11 +55,11 @@ export const variantsById = async (queries: ReadQueries, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The product of a variant, within a query. */
-export const productOfVariant = (variantId: string) =>
-  expressionBuilder<Tables>().selectFrom('product_variants').select('product_id').where('id', '=', variantId)
+/** What the variant that a column names costs now, within a query; 0 if it was taken away. */
+export const priceNowOf = (column: `${'negotiations' | 'shop_offers'}.variant_id`) =>
+  sql<number>`(select case when variant.deleted_at is null then variant.selling_cents else 0 end
+    from product_variants as variant where variant.id = ${sql.ref(column)})`
 
-/** Adds variants, which must not be none. */
 export const insertVariants = inserting('product_variants')
 
 /** Prepared, as an edit may change a hundred. */

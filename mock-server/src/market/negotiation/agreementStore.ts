@@ -1,6 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { forEachShape, prepared, type Slot } from '../../core/database/prepared'
-import { productOfVariant } from '../catalogue/variantStore'
+import { priceNowOf } from '../catalogue/variantStore'
 import type { Negotiation } from './store'
 
 /** Sets the agreed price; returns false if one was agreed before. */
@@ -99,14 +99,19 @@ export const voidAgreedPrices = (tx: Transaction, productIds: readonly string[],
     .where('agreed_until', '>', now)
     .where('spent', '=', 0)
 
-/** Voids agreements on a variant at or above its new selling price, as above (D77). */
-export const voidAgreedVariantPrices = (tx: Transaction, variantId: string, sellingCents: number, now: number) =>
+/** Voids agreements on some variants of a product at or above their present prices, as above (D77). */
+export const voidAgreedVariantPrices = (
+  tx: Transaction,
+  productId: string,
+  variantIds: readonly string[],
+  now: number,
+) =>
   tx
     .updateTable('negotiations')
     .set({ agreed_until: 0 })
-    .where('product_id', 'in', productOfVariant(variantId))
-    .where('variant_id', '=', variantId)
-    .where('agreed_cents', '>=', sellingCents)
+    .where('product_id', '=', productId)
+    .where('variant_id', 'in', variantIds)
+    .where('agreed_cents', '>=', priceNowOf('negotiations.variant_id'))
     .where('agreed_until', '>', now)
     .where('spent', '=', 0)
 

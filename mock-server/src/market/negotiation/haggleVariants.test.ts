@@ -96,13 +96,16 @@ test('an offer names a size that the product has', async () => {
 })
 
 test('a price that falls to what was agreed on its size, or the end of that size, voids the agreement alone', async () => {
-  const sink = (variant: string, selling_cents: number) =>
-    market.context.db.writing((tx) => voidVariantPrices(market.context, tx, variant, selling_cents))
+  const become = async (variant: string, to: { selling_cents?: number; deleted_at?: number }) => {
+    await changeVariant(market.context, { product, variant }, to)
+    await market.context.db.writing((tx) => voidVariantPrices(market.context, tx, product, [variant]))
+  }
   await offer(L, 150)
-  await sink(M, 0)
-  await sink(L, 15_001)
+  await become(M, { deleted_at: 1 })
+  await become(L, { selling_cents: 15_001 })
   expect(await state()).toMatchObject({ agreedPrice: 150 })
-  await sink(L, 15_000)
+  await become(L, { selling_cents: 15_000 })
+  await become(L, { selling_cents: 20_000 })
   expect(await state()).toEqual({ productId: product, attemptsLeft: 0 })
 })
 

@@ -96,39 +96,45 @@ const about = (item: ProductRow | VariantRow, problem: string) =>
  * Checks a product's new prices against the target of its counters: throws if the floor is above it, and switches the
  * counters off if the selling price is at or below it (D51).
  */
-export const adjustSettingsToPrices = (
+export async function adjustSettingsToPrices(
   context: Context,
   tx: Transaction,
   owner: Session,
   productId: string,
   { sellingPrice, minNegotiablePrice }: Pick<ProductInput, 'sellingPrice' | 'minNegotiablePrice'>,
-): Promise<void> =>
-  adjust(context, tx, owner, { productId }, { selling: toCents(sellingPrice), floor: toCents(minNegotiablePrice) })
+): Promise<void> {
+  const before = await settingsOf(tx, productId, undefined)
+  const prices = { selling: toCents(sellingPrice), floor: toCents(minNegotiablePrice) }
+  await adjust(context, tx, owner, { productId, variants: undefined, before }, prices)
+}
 
-/** As `adjustSettingsToPrices`, for a variant with its new prices (D77). */
-export const adjustVariantSettings = (
+/** As `adjustSettingsToPrices`, for variants of a product with their new prices (D77). */
+export async function adjustVariantSettings(
   context: Context,
   tx: Transaction,
   owner: Session,
-  variant: VariantRow,
-): Promise<void> => {
-  const { product_id: productId, selling_cents: selling, floor_cents: floor } = variant
-  return adjust(context, tx, owner, { productId, variants: [variant] }, { selling, floor })
+  productId: string,
+  variants: readonly VariantRow[],
+): Promise<void> {
+  const all = variants.length === 0 ? [] : await settingsOf(tx, productId, variants)
+  for (const [at, variant] of variants.entries()) {
+    const settings = { productId, variants: [variant], before: all.slice(at, at + 1) }
+    await adjust(context, tx, owner, settings, { selling: variant.selling_cents, floor: variant.floor_cents })
+  }
 }
 
 async function adjust(
   context: Context,
   tx: Transaction,
   owner: Session,
-  { productId, variants }: { productId: string; variants?: [VariantRow] },
+  settings: SettingsOf,
   { selling, floor }: { selling: number; floor: number },
 ): Promise<void> {
-  const before = await settingsOf(tx, productId, variants)
-  const { counter, target, hours } = before[0] ?? OFF
+  const { counter, target, hours } = settings.before[0] ?? OFF
   if (counter === 'off' || target === null) return
-  if (selling <= toCents(target))
-    return save(context, tx, owner, { productId, variants, before }, { counter: 'off', target, hours })
-  if (floor > toCents(target)) throw invalid(variants ? about(variants[0], FLOOR_ABOVE_TARGET) : FLOOR_ABOVE_TARGET)
+  if (selling <= toCents(target)) return save(context, tx, owner, settings, { counter: 'off', target, hours })
+  const [variant] = settings.variants ?? []
+  if (floor > toCents(target)) throw invalid(variant ? about(variant, FLOOR_ABOVE_TARGET) : FLOOR_ABOVE_TARGET)
 }
 
 /** What settings are for, and what they were. */

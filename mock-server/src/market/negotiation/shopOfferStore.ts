@@ -1,7 +1,7 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { inserting, prepared, type Slot } from '../../core/database/prepared'
 import type { ShopOfferRow } from '../../core/database/tables'
-import { productOfVariant } from '../catalogue/variantStore'
+import { priceNowOf } from '../catalogue/variantStore'
 import type { SettingsColumns } from './settingsStore'
 import type { ItemNegotiation, Negotiation } from './store'
 
@@ -146,15 +146,15 @@ export const voidShopOffers = (tx: Transaction, productIds: readonly string[], s
     .where('valid_until', '>', now)
     .returningAll()
 
-/** As above, for a variant of a product. */
-export const voidVariantOffers = (tx: Transaction, variantId: string, sellingCents: number, now: number) =>
+/** Voids the open shop offers at or above the present prices of some variants of a product. */
+export const voidVariantOffers = (tx: Transaction, productId: string, variantIds: readonly string[], now: number) =>
   tx
     .updateTable('shop_offers')
     .set({ state: 'void' })
-    .where('product_id', 'in', productOfVariant(variantId))
-    .where('variant_id', '=', variantId)
+    .where('product_id', '=', productId)
+    .where('variant_id', 'in', variantIds)
     .where('state', '=', 'open')
-    .where('price_cents', '>=', sellingCents)
+    .where('price_cents', '>=', priceNowOf('shop_offers.variant_id'))
     .where('valid_until', '>', now)
     .returningAll()
 

@@ -88,15 +88,19 @@ export async function voidNegotiatedPrices(
   await send(context, tx, await voidShopOffers(tx, productIds, sellingCents, context.now()).execute())
 }
 
-/** Voids agreements and shop offers at or above the new selling price of a variant; 0 if it was taken away (D77). */
+/**
+ * Voids agreements and shop offers at or above the prices that some variants of a product have now, and all of those that
+ * were taken away (D77).
+ */
 export async function voidVariantPrices(
   context: Context,
   tx: Transaction,
-  variantId: string,
-  sellingCents: number,
+  productId: string,
+  variantIds: readonly string[],
 ): Promise<void> {
-  await voidAgreedVariantPrices(tx, variantId, sellingCents, context.now()).execute()
-  await send(context, tx, await voidVariantOffers(tx, variantId, sellingCents, context.now()).execute())
+  if (variantIds.length === 0) return
+  await voidAgreedVariantPrices(tx, productId, variantIds, context.now()).execute()
+  await send(context, tx, await voidVariantOffers(tx, productId, variantIds, context.now()).execute())
 }
 
 /** Voids all agreements and open shop offers of a shop that is suspended (D70). Lock the shop before. */
