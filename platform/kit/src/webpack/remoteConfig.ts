@@ -49,11 +49,7 @@ export const remoteConfig =
           ]),
           shared: shared(folder, descriptor),
           shareStrategy: 'loaded-first',
-          // its analysis of assets takes a third of a rebuild; only releases tell theirs
-          manifest: {
-            disableAssetsAnalyze: !isRelease,
-            additionalData: ({ stats }) => void Object.assign(stats.metaData, noted),
-          },
+          manifest: { additionalData: ({ stats }) => void Object.assign(stats.metaData, noted) },
           dts: false,
           // as a file, its generated entry would be written into the checkout
           virtualRuntimeEntry: true,
