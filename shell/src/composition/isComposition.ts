@@ -2,10 +2,19 @@ import type { Composition, RemoteRelease } from '@haggle/shared-contract/platfor
 
 // The gate and the hosts check the whole schema, which would add 20 KB to every first page: this guards against a damaged page.
 
-const hasAll = (value: unknown, ...names: string[]): boolean =>
+const hasAll = <Name extends string>(value: unknown, ...names: Name[]): value is Record<Name, unknown> =>
   typeof value === 'object' && value !== null && names.every((name) => name in value)
 
-/** Whether a value describes a remote's release. */
-export const isRelease = (value: unknown): value is RemoteRelease => hasAll(value, 'name', 'manifest', 'screens')
+const isListOf = (value: unknown, isOne: (each: unknown) => boolean) => Array.isArray(value) && value.every(isOne)
 
-export const isComposition = (value: unknown): value is Composition => hasAll(value, 'app', 'home', 'shell', 'remotes')
+const hasScreens = (value: unknown) =>
+  hasAll(value, 'name', 'entry', 'screens') &&
+  isListOf(value.screens, (screen) => hasAll(screen, 'path', 'access', 'screen', 'js', 'css'))
+
+/** Whether a value describes a remote's release. */
+export const isRelease = (value: unknown): value is RemoteRelease => hasScreens(value) && hasAll(value, 'manifest')
+
+export const isComposition = (value: unknown): value is Composition =>
+  hasAll(value, 'app', 'home', 'shell', 'remotes') &&
+  hasScreens(value.shell) &&
+  isListOf(value.remotes, (remote) => hasAll(remote, 'name', 'release') && isRelease(remote.release))
