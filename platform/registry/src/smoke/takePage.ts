@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { untilPart } from './partFaults'
 import { untilQuiet, readLoad, watchSpeed, type Load } from './speed'
 import { headingOn, logIn, VISIT_TIMEOUT, type Sessions } from './visitPage'
 import type { Visit } from './visits'
@@ -41,7 +42,7 @@ export async function takePage(browser: Browser, site: string, visit: Visit, sce
     await page.goto(path)
     await headingOn(page).waitFor()
     await untilQuiet(page)
-    if (part) await page.locator(`[data-part="${part.mark}"][data-state="shown"]`).waitFor({ state: 'attached' })
+    if (part && (await untilPart(page, part.mark)) !== 'shown') throw new Error(`The part ${part.mark} is not shown.`)
     const load = await readLoad(page)
     const pictures: Buffer[] = []
     for (const width of WIDTHS) pictures.push(await takePicture(page, width, scene))
