@@ -34,11 +34,11 @@ export async function applyImport(
   mayGoOn = () => true,
 ): Promise<void> {
   const { db } = context
-  const { id } = row
-  const count = (JSON.parse(row.checked_rows) as ImportRow[]).length
+  const { id, row_count: count } = row
   try {
     const outcome = await outcomeUntil(db.read, id, row.done)
     while (outcome.length < count) {
+      await turnOfOthers()
       const at = outcome.length
       if (!mayGoOn()) return await pause(context, id, at)
       const piece = firstPiece(await rowsFrom(db.read, id, at), charactersOf)
@@ -49,8 +49,8 @@ export async function applyImport(
       if (!applied) return
       outcome.push(...applied.map(shownRow))
       await tidySearchIndex(db)
-      await turnOfOthers()
     }
+    await turnOfOthers()
     await db.writing((tx) => finish(context, tx, owner, id, outcome))
     await removeRows(context, id)
   } catch (error) {

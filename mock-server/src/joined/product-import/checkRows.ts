@@ -19,15 +19,14 @@ import { counterTargetsOf, ownProducts } from './store'
 /** Rows per lookup of products, and before yielding to other requests. */
 const CHUNK = 20
 
-/** Determines what each row would do to a shop's products, without changing anything. */
-export async function checkRows(
+/** Determines some rows after the others what each would do to a shop's products, without changing anything. */
+export async function* checkRows(
   { db, now: clock }: Context,
   shopId: string,
   rows: readonly CsvRow[],
-): Promise<CheckedRow[]> {
+): AsyncGenerator<CheckedRow[]> {
   const now = clock()
   const lineOf = new Map<string, number>()
-  const checked: CheckedRow[] = []
   for (const chunk of chunksOf(groupRows(rows))) {
     const ids = chunk.flatMap(([row]) => ('cells' in row ? (Id.safeParse(row.cells._id).data ?? []) : []))
     const found = await ownProducts(db.read, shopId, ids)
@@ -36,14 +35,13 @@ export async function checkRows(
       found.map((row) => [row.id, { row, before: enteredProduct(row, variants.get(row.id) ?? []) }]),
     )
     const targets = await counterTargetsOf(db.read, [...products.keys()])
-    for (const group of chunk) checked.push(...checkProduct(group, { now, products, targets, lineOf }))
+    yield chunk.flatMap((group) => checkProduct(group, { now, products, targets, lineOf }))
     await turn()
   }
-  return checked
 }
 
 /** Products with about so many rows together. */
-function* chunksOf(groups: readonly ProductRows[]): Generator<ProductRows[]> {
+function* chunksOf(groups: Iterable<ProductRows>): Generator<ProductRows[]> {
   let chunk: ProductRows[] = []
   let count = 0
   for (const group of groups) {

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder'
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   cellsByColumn,
@@ -88,8 +89,20 @@ function cellsOf(product: ExportedProduct): Partial<Record<Column, Cell>>[] {
   }))
 }
 
-/** Characters read before yielding to other requests. */
+/** Characters read before yielding to other requests, and bytes that become characters. */
 const PIECE = 32 * 1024
+const DECODED = 1024 * 1024
+
+/** The text of a file in UTF-8. */
+export async function textOf(file: Buffer): Promise<string> {
+  const decoder = new StringDecoder('utf8')
+  let text = ''
+  for (let at = 0; at < file.length; at += DECODED) {
+    text += decoder.write(file.subarray(at, at + DECODED))
+    await turn()
+  }
+  return text + decoder.end()
+}
 
 /** Most rows with unclosed quotes: each is searched for its end. */
 const MAX_UNCLOSED = 1000

@@ -9,14 +9,16 @@ export const namesVariant = (cells: CsvCells): boolean =>
 const isFilled = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
 /** Groups rows that name variants and follow each other with one `_id`, or without any and with one name. */
-export function groupRows(rows: readonly CsvRow[]): ProductRows[] {
-  const groups: [CsvRow, ...CsvRow[]][] = []
+export function* groupRows(rows: readonly CsvRow[]): Generator<ProductRows> {
+  let group: [CsvRow, ...CsvRow[]] | undefined
   for (const row of rows) {
-    const group = groups.at(-1)
     if (group && areOfOneProduct(group[0], row)) group.push(row)
-    else groups.push([row])
+    else {
+      if (group) yield group
+      group = [row]
+    }
   }
-  return groups
+  if (group) yield group
 }
 
 function areOfOneProduct(first: CsvRow, next: CsvRow): boolean {

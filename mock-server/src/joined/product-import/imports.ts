@@ -14,7 +14,7 @@ import { variantsOfProducts } from '../../market/catalogue/variantStore'
 import { applyImport, shownRow } from './applyImport'
 import { checkRows } from './checkRows'
 import { headLine, productLines, readCsv } from './csv'
-import { CHUNK, insertRows } from './rowsStore'
+import { CHUNK, insertRows, setShownRows, type CheckedRow } from './rowsStore'
 import { cancelUnconfirmed, importById, importProgressById, insertImport, updateImport } from './store'
 import { aliveUntil, removeRows, undoImport } from './undoImport'
 
@@ -66,24 +66,36 @@ export async function startImport(context: Context, owner: Session, csv: string)
   const file = await readCsv(csv)
   if ('problem' in file) throw invalid(file.problem)
   if (file.rows.length === 0) throw invalid('The file has no products.')
-  const rows = await checkRows(context, shopId, file.rows)
   const id = newId(now())
-  const row = { id, shop_id: shopId, checked_rows: JSON.stringify(rows.map(shownRow)), created_at: now() }
-  const started = { ...row, row_count: rows.length, state: 'cancelled', done: 0, waits_until: null } as const
+  const row = { id, shop_id: shopId, checked_rows: '[]', created_at: now() }
+  const started = { ...row, row_count: file.rows.length, state: 'cancelled', done: 0, waits_until: null } as const
   await db.writing((tx) => insertImport(tx, started))
-  for (let start = 0; start < rows.length; start += STORE_BATCH) {
+  const rows: ImportRow[] = []
+  for await (const batch of batchesOf(checkRows(context, shopId, file.rows))) {
     // not durable: 'checked' is, and so is all before it
-    await db.writing((tx) => insertRows(tx, id, start, rows.slice(start, start + STORE_BATCH)), { isDurable: false })
+    await db.writing((tx) => insertRows(tx, id, rows.length, batch), { isDurable: false })
+    rows.push(...batch.map(shownRow))
     await turn()
   }
   // 'checked' only now, when all rows are stored
   const cancelled = await db.writing(async (tx) => {
     const earlier = await cancelUnconfirmed(tx, shopId)
+    await setShownRows(tx, id, JSON.stringify(rows))
     await updateImport(tx, id, { state: 'cancelled' }, { state: 'checked' })
     return earlier
   })
   for (const earlier of cancelled) await removeRows(context, earlier)
   return { id }
+}
+
+/** The same rows, as many at a time as one transaction stores. */
+async function* batchesOf(checked: AsyncIterable<CheckedRow[]>): AsyncGenerator<CheckedRow[]> {
+  const waiting: CheckedRow[] = []
+  for await (const rows of checked) {
+    waiting.push(...rows)
+    while (waiting.length >= STORE_BATCH) yield waiting.splice(0, STORE_BATCH)
+  }
+  if (waiting.length > 0) yield waiting
 }
 
 /** An import with its rows or, which costs little, its progress alone. */
@@ -136,8 +148,8 @@ function ofShop<Row extends Pick<ProductImportRow, 'shop_id'>>(owner: Session, r
 }
 
 function shown(row: ProductImportRow): ProductImport {
-  const rows = (JSON.parse(row.checked_rows) as ImportRow[]).map(shownRow)
-  return { ...progressOf(row, rows.length), rows }
+  const rows = JSON.parse(row.checked_rows) as ImportRow[]
+  return { ...progressOf(row, row.row_count), rows }
 }
 
 type Progress = Pick<ProductImportRow, 'state' | 'done' | 'busy_until' | 'waits_until'>

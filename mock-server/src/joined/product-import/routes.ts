@@ -1,4 +1,5 @@
 import { ExportQuery, ImportQuery, ImportStarted, ProductImport } from '@haggle/shared-contract'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sendCsv } from '../../core/http/csv'
 import type { Feature } from '../../core/http/feature'
@@ -7,6 +8,7 @@ import { ById, OfShop } from '../../core/http/pathIds'
 import { receiveInSlot } from '../../core/media/receiveInSlot'
 import { UploadSlot } from '../../core/media/uploadSlots'
 import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { textOf } from './csv'
 import { cancelImport, confirmImport, exportProducts, findImport, readImport, startImport } from './imports'
 
 const CSV = 'text/csv'
@@ -26,8 +28,10 @@ export const productImportRoutes: Feature = (app, context) => {
     running.add(ended)
   }
   app.addHook('preClose', async () => void (await Promise.all(running)))
-  app.addContentTypeParser(CSV, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    CSV,
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    (_request: FastifyRequest, body: Buffer) => textOf(body),
   )
 
   app.get(
