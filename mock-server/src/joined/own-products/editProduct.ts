@@ -14,6 +14,7 @@ import {
   addToCategoryCounts,
   insertProduct,
   shopOfOwner,
+  updateChangedColumns,
   updateProduct,
 } from '../../market/catalogue/store'
 import { insertVariants, shownOf, variantsOfProduct } from '../../market/catalogue/variantStore'
@@ -111,7 +112,7 @@ export async function changeProductIn(
   const columns = { ...entered, price_from: null, ...(shownOf(variants?.after ?? []) ?? stock) }
   if (columns.options === null) await adjustSettingsToPrices(context, tx, owner, id, input)
   else if (variants) await adjustSettingsOfVariants(context, tx, owner, id, variants)
-  await updateProduct(tx, id, columns)
+  await updateChangedColumns(tx, before, columns)
   await resetLowStockNotified(tx, id)
   if (variants) await saveVariants(context, tx, id, variants)
   await setImages(tx, id, input.images)

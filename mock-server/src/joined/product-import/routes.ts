@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { ExportQuery, ImportQuery, ImportStarted, ProductImport } from '@haggle/shared-contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -28,11 +29,7 @@ export const productImportRoutes: Feature = (app, context) => {
     running.add(ended)
   }
   app.addHook('preClose', async () => void (await Promise.all(running)))
-  app.addContentTypeParser(
-    CSV,
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
-    (_request: FastifyRequest, body: Buffer) => textOf(body),
-  )
+  app.addContentTypeParser(CSV, (_request: FastifyRequest, file: Readable) => textOf(file, BODY_LIMIT))
 
   app.get(
     '/api/products/shop/:shopId.csv',

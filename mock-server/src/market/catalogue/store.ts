@@ -123,6 +123,16 @@ export const insertProductKey = (tx: Transaction, row: Tables['product_keys']) =
 export const updateProduct = (tx: Transaction, id: string, columns: Updateable<Products>) =>
   tx.updateTable('products').set(columns).where('id', '=', id).execute()
 
+/** Updates the columns that change: setting the text of a product to what it was would index all of its words again. */
+export async function updateChangedColumns(
+  tx: Transaction,
+  before: ProductRow,
+  columns: Partial<ProductRow>,
+): Promise<void> {
+  const changed = Object.entries(columns).filter(([name, value]) => value !== before[name as keyof ProductRow])
+  if (changed.length > 0) await updateProduct(tx, before.id, Object.fromEntries(changed))
+}
+
 /** A product's pictures after the first. */
 export const furtherImages = prepared((queries, slot: Slot<{ id: string }>) =>
   queries.selectFrom('product_images').select('url').where('product_id', '=', slot('id')).orderBy('position'),
