@@ -26,7 +26,8 @@ function begin({ shell, remote, older = {} }) {
   takeAway({ fetch: (wanted, init) => fetchByHost(Response, wanted, init) })
   const shellPart = load(shell, {})
   let remotePart
-  const screensOf = () => (remotePart ??= remote ? load(remote, inMajors(shellPart.shared, older)) : { screens: {} }).screens
+  const screensOf = () =>
+    (remotePart ??= remote ? load(remote, inMajors(shellPart.shared, older)) : { screens: {} }).screens
   work = async (job) => {
     const screens = screensOf()
     if ('url' in job) return shellPart.renderFirstPage({ ...job, screens })
