@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import type { ShellDescriptor } from '@haggle/shared-contract/platform'
 
 interface PackageJson {
   name: string
@@ -21,8 +22,8 @@ export async function changedCopies(root: string) {
   return {
     folder,
     /** Copies a package with a changed package.json. Returns the copy's folder. */
-    async copy(name: string, change: (manifest: PackageJson) => void): Promise<string> {
-      const target = join(folder, name)
+    async copy(name: string, change: (manifest: PackageJson) => void, as = name): Promise<string> {
+      const target = join(folder, as)
       await cp(join(root, name), target, {
         recursive: true,
         filter: (path) => !['node_modules', 'dist'].includes(basename(path)),
@@ -33,12 +34,16 @@ export async function changedCopies(root: string) {
       await edit<Project>(join(target, 'tsconfig.json'), ({ compilerOptions }) => (compilerOptions.rootDir = '/'))
       return target
     },
-    /** Makes a copied package use another copy instead of the installed package. */
-    async install(user: string, used: string): Promise<void> {
+    /** Makes a copied package use another copy, by its own or another name, instead of the installed package. */
+    async install(user: string, used: string, as?: string): Promise<void> {
       const { name } = JSON.parse(await readFile(join(used, 'package.json'), 'utf8')) as PackageJson
-      await mkdir(join(user, 'node_modules', dirname(name)), { recursive: true })
-      await symlink(used, join(user, 'node_modules', name))
+      const place = join(user, 'node_modules', as ?? name)
+      await mkdir(dirname(place), { recursive: true })
+      await symlink(used, place)
     },
+    /** Changes a copy's `shell.json`. */
+    changeDescriptor: (copy: string, change: (descriptor: ShellDescriptor) => void) =>
+      edit(join(copy, 'shell.json'), change),
   }
 }
 

@@ -1,8 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseToAll } from '@haggle/registry/changes/changes'
+import { rollback } from '@haggle/registry/changes/goingBack'
+import { remove } from '@haggle/registry/changes/remove'
 import type { FailureReport } from '@haggle/shared-contract'
+import { RemoteRelease } from '@haggle/shared-contract/platform'
+import getPort from 'get-port'
 import type { Page } from 'playwright-core'
+import { startHost } from 'workshop'
 import { DESK, PHONE, tooWide, violationsOn } from '../accessibility'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
 import { MAX_SHIFT, recordShifts, shiftOn, slowDown } from '../layoutShift'
+import { productUnderTest } from '../productUnderTest'
+import { openTeamHome, type TeamHome } from '../teamHome'
+import { untilQuiet } from '../untilQuiet'
 import { newVisitor, signedIn } from '../visitor'
 
 /** A part's frame, once it is in this state. */
@@ -151,5 +162,60 @@ describe('a part whose code fails leaves its screen alone, and its team is told'
     })
     expect(hit).toBe(true)
     await leave()
+  })
+})
+
+describe('a part of an open page, whose remote is', () => {
+  let team: TeamHome
+  let host: { close(): Promise<void> }
+  let site: string
+  let lamp: { _id: string }
+  beforeAll(async () => {
+    lamp = await addedProduct(await registeredOwner('Oke', 'Steady Shop'))
+    team = await openTeamHome('messages')
+    await team.releaseWith('9.4.0', (_, text) => text.replaceAll('Ask the shop', 'Ask anything'))
+    const port = await getPort()
+    site = `http://localhost:${port}`
+    const backend = { url: productUnderTest().apiUrl, secret: '' }
+    host = await startHost({ home: team.home, app: 'marketplace', backend, port, prerenders: false })
+  })
+  afterAll(async () => {
+    await host.close()
+    await team.remove()
+  })
+
+  test.each([
+    ['rolled back', rollback, ['Ask the shop']],
+    ['removed', remove, []],
+  ])('%s, goes on as it was, and the next visit has what is live', async (_, change, then) => {
+    const release = RemoteRelease.parse(
+      JSON.parse(await readFile(join(team.home, 'releases/messages/9.4.0/release.json'), 'utf8')),
+    )
+    await releaseToAll(team.home, 'marketplace', release)
+    const visit = async () => {
+      const { page, pageErrors } = await newVisitor({ site })
+      const reports = reportsOf(page)
+      await page.goto(`/product/${lamp._id}`)
+      await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+      return { page, reports, pageErrors }
+    }
+    const links = (page: Page) => page.locator('[data-part="messages ./AskTheShop"]').getByRole('link').allInnerTexts()
+
+    const [showsIt, showsItLater] = await Promise.all([visit(), visit()])
+    await toTheShop(showsIt.page)
+    await part(showsIt.page, 'messages ./AskTheShop', 'shown').waitFor()
+    await change(team.home, 'marketplace', 'messages')
+
+    await toTheShop(showsItLater.page)
+    await part(showsItLater.page, 'messages ./AskTheShop', 'shown').waitFor()
+    for (const { page } of [showsIt, showsItLater]) {
+      await page.getByRole('button', { name: 'Increase quantity' }).click()
+      expect(await links(page)).toEqual(['Ask anything'])
+    }
+    const next = await visit()
+    await toTheShop(next.page)
+    await untilQuiet(next.page)
+    expect(await links(next.page)).toEqual(then)
+    for (const { reports, pageErrors } of [showsIt, showsItLater, next]) expect([reports, pageErrors]).toEqual([[], []])
   })
 })

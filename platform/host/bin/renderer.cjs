@@ -21,12 +21,13 @@ onMessage(({ start, id, job, reply }) => {
   )
 })
 
-function begin({ shell, remote }) {
+function begin({ shell, remote, older = {} }) {
   const { Response } = globalThis
   takeAway({ fetch: (wanted, init) => fetchByHost(Response, wanted, init) })
   const shellPart = load(shell, {})
   let remotePart
-  const screensOf = () => (remotePart ??= remote ? load(remote, shellPart.shared) : { screens: {} }).screens
+  const screensOf = () =>
+    (remotePart ??= remote ? load(remote, inMajors(shellPart.shared, older)) : { screens: {} }).screens
   work = async (job) => {
     const screens = screensOf()
     if ('url' in job) return shellPart.renderFirstPage({ ...job, screens })
@@ -44,6 +45,13 @@ function queriesOf(screensOf) {
     return {}
   }
 }
+
+/** The shared modules by the names that a remote knows, of the earlier major of a package where it needs that. */
+const inMajors = (shared, older) =>
+  Object.entries(older).reduce((all, [name, installedAs]) => {
+    const its = Object.keys(shared).filter((module) => module === installedAs || module.startsWith(`${installedAs}/`))
+    return { ...all, ...Object.fromEntries(its.map((module) => [module.replace(installedAs, name), shared[module]])) }
+  }, shared)
 
 /** Checks a bundle's integrity and runs it; `shared` are the modules that it may require from the shell. */
 function load({ name, code, integrity }, shared) {

@@ -109,10 +109,18 @@ export const ShellScreen = Place.extend({
   .refine(linksToOneAddress, oneAddress)
 export type ShellScreen = z.infer<typeof ShellScreen>
 
+/** An earlier major of shared-ui, by the name under which the shell has installed it, and the last day on which it takes new releases. */
+export const OlderMajor = z.strictObject({
+  installedAs: z.string().regex(/^(@[a-z0-9-]+\/)?[a-z0-9-]+$/, 'must be a package like @haggle/shared-ui-3'),
+  until: z.iso.date('must be a day like 2027-06-30'),
+})
+
 /** `shell.json`, written by the shell's team: paths that no remote may use. */
 export const ShellDescriptor = z.strictObject({
   screens: z.array(ShellScreen).min(1),
   /** Places of its own for parts of remotes: `shell/badges`. */
   slots: z.array(Slot).optional(),
+  /** What it provides beside its own shared-ui, for remotes that have not moved yet. */
+  olderMajors: z.array(OlderMajor).optional(),
 })
 export type ShellDescriptor = z.infer<typeof ShellDescriptor>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OwnFramework, RemoteName, Screen, ShellScreen, Unsteady } from './descriptor'
+import { OlderMajor, OwnFramework, RemoteName, Screen, ShellScreen, Unsteady } from './descriptor'
 import { Flags } from './flags'
 import { Part, Slot } from './slots'
 
@@ -82,6 +82,10 @@ export const ShellRelease = ReleaseBase.extend({
     .array(ShellScreen.safeExtend({ js: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }))
     .default([]),
   slots: z.array(ReleasedSlot).optional(),
+  /** Earlier majors of shared packages, with the files and compressed bytes that a page with a remote of one loads for it. */
+  olderMajors: z
+    .array(OlderMajor.extend({ name: z.string(), version: Version, ...Files, bytes: z.number() }))
+    .optional(),
 })
 export type ShellRelease = z.infer<typeof ShellRelease>
 

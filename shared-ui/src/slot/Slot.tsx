@@ -1,4 +1,5 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { pageContext } from '../page-context/pageContext'
 
 declare global {
   /** What each slot passes, by its name: `'catalog/shop-contact': { shop: string }`. Remotes add theirs to the shell's. */
@@ -20,7 +21,7 @@ export interface FilledSlot {
 }
 
 /** Fills slots; provided by the shell. Without it they are empty. */
-export const SlotContext = createContext<(slot: FilledSlot) => ReactNode>(() => null)
+export const SlotContext = pageContext<(slot: FilledSlot) => ReactNode>('slots', () => null)
 
 /** A place for parts of other remotes, in the room that its declaration keeps free. Since 3.24. */
 export const Slot = <Name extends keyof HaggleSlots>({ name, pass }: SlotProps<Name>) =>

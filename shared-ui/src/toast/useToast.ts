@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
+import { pageContext } from '../page-context/pageContext'
 
 /** A short message over the page. `duration` in milliseconds, 5000 by default. */
 export interface Toast {
@@ -21,7 +22,7 @@ const needsProvider = () => {
   throw new Error('useToast needs a ThemeProvider above it.')
 }
 
-export const ToastContext = createContext<Toasting>({ show: needsProvider, dismiss: needsProvider })
+export const ToastContext = pageContext<Toasting>('toasts', { show: needsProvider, dismiss: needsProvider })
 
 /** Shows a toast; stable across renders. */
 export const useToast = (): ((toast: Toast) => void) => useContext(ToastContext).show

@@ -1,4 +1,11 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime'
+import {
+  getInstance,
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+  type ModuleFederationRuntimePlugin,
+} from '@module-federation/enhanced/runtime'
 import { fetchWithTimeout } from '../composition/fetchWithTimeout'
 import type { LiveRelease } from '../composition/remotesFor'
 import { explainFailure } from './explainFailure'
@@ -79,6 +86,8 @@ function forgetFailedShares() {
 function prepareRuntime() {
   if (isPrepared) return
   isPrepared = true
+  // before the others, as an instance takes global ones when it gets its own
+  registerGlobalPlugins([eachItsMajor])
   registerPlugins([
     {
       name: 'haggle',
@@ -87,6 +96,16 @@ function prepareRuntime() {
       fetch: (manifest) => fetchWithTimeout(manifest, ENTRY_TIMEOUT),
     },
   ])
+}
+
+/** Where the shell provides two majors of a module, each release gets the one in its range, not what was loaded first. */
+const eachItsMajor: ModuleFederationRuntimePlugin = {
+  name: 'haggle-majors',
+  resolveShare(asked) {
+    const versions = asked.shareScopeMap[asked.scope]?.[asked.pkgName] ?? {}
+    if (Object.keys(versions).length > 1 && asked.shareInfo.shareConfig) asked.shareInfo.shareConfig.singleton = false
+    return asked
+  },
 }
 
 /** Entries have the same timeout as chunks, and run only if they match the composition's hash. */

@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import type { Release } from '@haggle/shared-contract/platform'
-import { registeredCustomer } from '../../account'
+import { addedProduct, registeredCustomer, registeredOwner } from '../../account'
 import { changedCopies } from '../../changedCopies'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
-import { fillLogin, newVisitor } from '../../visitor'
+import { untilQuiet } from '../../untilQuiet'
+import { fillLogin, newVisitor, untilRendered } from '../../visitor'
 
-// Combines real builds of shells and remotes of different versions; nextShell provides the next minor of shared-ui.
+// Combines real builds of shells and remotes of different versions; nextShell provides the next major of shared-ui and, beside it,
+// the next minor of the present one.
 
 let releaseStore: ReleaseStore
 let copies: Awaited<ReturnType<typeof changedCopies>>
@@ -24,7 +26,12 @@ beforeAll(async () => {
   const [major, minor] = now.split('.').map(Number)
   next = `${major}.${(minor ?? 0) + 1}.0`
   const shell = await copies.copy('shell', () => undefined)
-  await copies.install(shell, await copies.copy('shared-ui', (manifest) => (manifest.version = next)))
+  const asVersion = (version: string) =>
+    copies.copy('shared-ui', (manifest) => (manifest.version = version), `shared-ui-${version}`)
+  await copies.install(shell, await asVersion(`${Number(major) + 1}.0.0`))
+  await copies.install(shell, await asVersion(next), '@haggle/older-ui')
+  const older = { installedAs: '@haggle/older-ui', until: '2999-12-31' }
+  await copies.changeDescriptor(shell, (descriptor) => (descriptor.olderMajors = [older]))
   const demanding = await copies.copy(
     'mfe-checkout',
     ({ dependencies }) => (dependencies['@haggle/shared-ui'] = `^${next}`),
@@ -84,11 +91,35 @@ test('a remote that needs a newer minor of a shared package is refused until the
   await releaseStore.deploy('minors', [needsNextShell])
 })
 
-test('remotes built against an older minor of a shared package run', async () => {
-  const { page, pageErrors } = await newVisitor({
-    site: await releaseStore.serve('newer', [[nextShell, ...live.slice(1)]]),
-  })
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Browse Products' }).waitFor()
+test('remotes built for another major of shared-ui than the shell’s get theirs, and share its toasts', async () => {
+  const lamp = await addedProduct(await registeredOwner('Olga', 'Lamps of Two Majors'))
+  const path = `/product/${lamp._id}`
+  const site = await releaseStore.serve('majors', [[nextShell, ...live.slice(1)]], { prerenders: true })
+  await untilRendered(`${site}${path}`)
+  const { page, pageErrors } = await newVisitor({ site })
+  const older = nextShell.kind === 'shell' ? (nextShell.olderMajors ?? []) : []
+  expect(older).toEqual([expect.objectContaining({ name: '@haggle/shared-ui', version: next })])
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const styles = older.flatMap(({ css }) => css).map((file) => fetch(`${site}/releases/shell/1.0.901/${file}`))
+  const sheets = await Promise.all((await Promise.all(styles)).map((reply) => reply.text()))
+  expect(sheets.join('')).toContain('button')
+  // its tokens and global styles would override the shell's
+  expect(sheets.join('')).not.toContain(':root')
+  const fetchedOlder = () => older.flatMap(({ js }) => js).filter((file) => fetched.some((url) => url.endsWith(file)))
+
+  await page.goto('/login')
+  const shells = await page.getByRole('button', { name: 'Login' }).getAttribute('class')
+  await untilQuiet(page)
+  expect(fetchedOlder()).toEqual([])
+
+  await page.goto(path)
+  const add = page.getByRole('button', { name: 'Add to Cart' })
+  const own = (await add.getAttribute('class'))?.split(' ') ?? []
+  expect(own.filter((name) => shells?.split(' ').includes(name))).toEqual([])
+  await add.click()
+  await page.locator('[aria-live="polite"]').getByText('Added to cart!').waitFor()
+  expect(fetchedOlder()).not.toEqual([])
+  expect(fetched.filter((url) => url.endsWith('/client-errors'))).toEqual([])
   expect(pageErrors).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { pageOf } from '@haggle/kit/apps/page'
+import { olderMajorsFor } from '@haggle/kit/gate/olderMajors'
 import type { FirstPage, PageRequest } from './firstPage'
 import { headOf } from './head'
 import { elementsIn, faultOfMarkup } from './markup'
@@ -18,7 +19,9 @@ export async function assemblePage(
   const { markup, title, handover, status = 200, sources } = rendered
   const fault = faultOfMarkup(markup)
   if (fault) throw new Error(fault)
-  const sheets = [stylesOf(home, composition.shell, composition.shell.css), stylesOf(home, release, screen.css)]
+  const { shell } = composition
+  const older = release.kind === 'remote' ? olderMajorsFor(release, shell).flatMap(({ css }) => css) : []
+  const sheets = [stylesOf(home, shell, [...shell.css, ...older]), stylesOf(home, release, screen.css)]
   const styles = (await Promise.all(sheets)).flat()
   const head = [headOf(rendered, origin), ...styles.map(({ tag }) => tag)].filter(Boolean).join('\n')
   const given = { remote: release.name, version: release.version, handover, elements: elementsIn(markup) }

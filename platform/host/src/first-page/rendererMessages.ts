@@ -11,6 +11,8 @@ export interface Bundle {
 export interface RendererBundles {
   shell: Bundle
   remote?: Bundle | undefined
+  /** The earlier majors that the remote needs, by package: their names in the shell's bundle. */
+  older?: Record<string, string>
 }
 
 /** A page to render: a URL of one of a remote's screens. */

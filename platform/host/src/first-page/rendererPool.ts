@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { olderMajorsFor } from '@haggle/kit/gate/olderMajors'
 import { releaseDirectory } from '@haggle/kit/releases/store'
-import type { Composition, Release } from '@haggle/shared-contract/platform'
+import type { Composition, Release, RemoteRelease, ShellRelease } from '@haggle/shared-contract/platform'
 import pLimit, { type Limit } from 'p-limit'
 import { startRenderer, type RenderedPage, type Renderer } from './renderer'
 import type { Bundle, RenderJob } from './rendererMessages'
@@ -52,11 +53,16 @@ export class RendererPool {
     const shell = bundleOf(this.#home, composition.shell)
     const remote = release.kind === 'remote' ? bundleOf(this.#home, release) : undefined
     if (!shell || (release.kind === 'remote' && !remote)) return undefined
-    const bundles = JSON.stringify([shell, remote])
+    const older = release.kind === 'remote' ? olderNames(release, composition.shell) : {}
+    const bundles = JSON.stringify([shell, remote, older])
     const present = this.#renderers.get(release.name)
     if (present?.bundles === bundles) return present
     if (present) this.#endLater(present)
-    const fresh = { bundles, renderer: startRenderer({ shell, remote }, this.#limit), queue: pLimit(CONCURRENCY) }
+    const fresh = {
+      bundles,
+      renderer: startRenderer({ shell, remote, older }, this.#limit),
+      queue: pLimit(CONCURRENCY),
+    }
     this.#renderers.set(release.name, fresh)
     return fresh
   }
@@ -78,6 +84,9 @@ export class RendererPool {
     setTimeout(() => void renderer.close(), 2 * this.#limit).unref()
   }
 }
+
+const olderNames = (release: RemoteRelease, shell: ShellRelease) =>
+  Object.fromEntries(olderMajorsFor(release, shell).map(({ name, installedAs }) => [name, installedAs]))
 
 function bundleOf(home: string, release: Release): Bundle | undefined {
   const asset = release.assets.find(({ path }) => path === release.prerender)

@@ -105,7 +105,7 @@ export class RendererProcess {
     if (this.#child) await this.#ended
   }
 
-  async #start({ shell, remote }: RendererBundles) {
+  async #start({ shell, remote, older }: RendererBundles) {
     const bundles = await Promise.all([read(shell), remote && read(remote)])
     this.#child = await startConfined(renderer, {
       message: (message) => this.#receive(message),
@@ -118,7 +118,7 @@ export class RendererProcess {
       },
     })
     if (!this.lives) return this.#child.kill()
-    this.#child.send({ start: { shell: bundles[0], remote: bundles[1] } })
+    this.#child.send({ start: { shell: bundles[0], remote: bundles[1], older } })
   }
 
   #receive(message: unknown) {

@@ -23,9 +23,17 @@ export async function precompress(directory: string): Promise<void> {
 async function compressFile(path: string) {
   const content = await readFile(path)
   if (content.length < WORTHWHILE) return
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, brotli))
+  await writeFile(`${path}.br`, await toBrotli(content))
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
+
+const toBrotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+
+/** Bytes that a browser loads for files which are not compressed yet. */
+export async function bytesToCome(paths: string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(async (path) => (await toBrotli(await readFile(path))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Suffixes of a file's compressed copies that hold something else: browsers get the copies. */

@@ -4,6 +4,7 @@ import { toPercent, type PictureVerdict } from '../changes/pictures'
 import type { Registry } from '../client/client'
 import { budgets, moduleSizes, toKilobytes } from '../gate/budget'
 import { GateRefusal } from '../gate/gate'
+import { providedVersions } from '../gate/olderMajors'
 import { releaseDirectory } from '../releases/store'
 import { openWorkspace } from '../workspace/workspace'
 import { publishCandidate } from './candidateOf'
@@ -92,6 +93,10 @@ async function sizesSection({ folder, env }: CommandInput, release: Release): Pr
 
 async function sharedSection(registry: Registry, target: ChangeTarget, { shared }: Release): Promise<string[]> {
   const { shell } = await registry.composition(target)
-  const rows = Object.entries(shared).map(([module, range]) => [module, range, shell.shared[module] ?? 'none'])
+  const rows = Object.entries(shared).map(([module, range]) => [
+    module,
+    range,
+    providedVersions(shell, module).join(', ') || 'none',
+  ])
   return section('Shared packages', table(['package', 'needs', `shell ${shell.version}`], rows))
 }

@@ -21,6 +21,7 @@ import { flagCommands } from './flagCommands'
 import { frameworkLines } from './frameworkLines'
 import { freezeCommands } from './freezeCommands'
 import { inApps, targetsOf } from './inApps'
+import { olderMajorLines } from './olderMajorLines'
 import { previewLines } from './previewLines'
 import { provenanceLines } from './provenanceLines'
 import { registryOf, wholeOf } from './registryOf'
@@ -64,7 +65,12 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       const passes = `${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`
       if (release.kind !== 'remote') return [passes]
       const app = await registry.composition(target)
-      return [passes, ...droppedFlags(app, release), ...oldSlotTypes(call.folder, app)]
+      return [
+        passes,
+        ...olderMajorLines(release, app.shell),
+        ...droppedFlags(app, release),
+        ...oldSlotTypes(call.folder, app),
+      ]
     })
     return [...passed, ...(await frameworkLines(openWorkspace(call.folder, call.env).home, release))]
   },

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { Composition } from '@haggle/shared-contract/platform'
 import { withRelease } from '../apps/compositionChanges'
-import { frameworkFaults, needFaults } from '../gate/gate'
+import { needFaults, overdue } from '../gate/gate'
 import { misfits } from '../gate/slots'
 import { makeHome } from '../settings/settings'
 import { exitWithNpm } from '../settings/shutdown'
@@ -33,7 +33,7 @@ export async function devAgainst(workspace: Workspace, folder: string, site: str
     ...[
       ...needFaults(release, composition.shell),
       ...misfits(withRelease(composition, release), [release]),
-      ...frameworkFaults(release),
+      ...overdue(release, composition.shell),
     ].map((fault) => `Would be refused: ${fault}`),
     `Developing ${name} within ${origin}; an edit reloads the page.`,
     `  ${origin}${screen?.path ?? '/'}?remote=${name}@${manifest}`,

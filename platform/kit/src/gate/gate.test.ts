@@ -127,6 +127,40 @@ describe("a remote's own framework", () => {
   })
 })
 
+describe('an earlier major of shared-ui, which the shell provides beside its own', () => {
+  const shellUntil = (until: string) => {
+    const older = { installedAs: '@haggle/shared-ui-1', name: '@haggle/shared-ui', version: '1.9.0', until }
+    return sampleShell({
+      version: '2.0.0',
+      shared: { react: '19.3.1', '@haggle/shared-ui': '2.0.0' },
+      olderMajors: [{ ...older, js: ['1.js'], css: [], bytes: 6144 }],
+    })
+  }
+  const remote = sampleRemote({ shared: { '@haggle/shared-ui': '^1.4.0' } })
+
+  test('is enough for a remote in whose range it is', async () => {
+    const release = await store(home, remote)
+    expect(await reasonsFor(sampleComposition([release], shellUntil('2999-12-31')), [release])).toEqual([])
+  })
+
+  test('is no later minor than it is', async () => {
+    const release = sampleRemote({ shared: { '@haggle/shared-ui': '^1.10.0' } })
+    expect(await reasonsFor(sampleComposition([release], shellUntil('2999-12-31')))).toEqual([
+      'catalog needs @haggle/shared-ui ^1.10.0; the shell 2.0.0 provides 2.0.0 and 1.9.0.',
+    ])
+  })
+
+  test('is for what is live, and for going back, after its day; new releases are refused', async () => {
+    const release = await store(home, remote)
+    const next = sampleComposition([release], shellUntil('2026-01-31'))
+    expect(await reasonsFor(next)).toEqual([])
+    await expect(runGate(home, next, [release], { goesBack: true })).resolves.toBeUndefined()
+    expect(await reasonsFor(next, [release])).toEqual([
+      'catalog 1.0.0 needs @haggle/shared-ui 1.9.0, which the shell allows until 2026-01-31: npx haggle upgrade @haggle/shared-ui@2.0.0.',
+    ])
+  })
+})
+
 test('the smoke journey runs only if all other checks pass, and its faults are reasons to refuse', async () => {
   const release = await store(home, sampleRemote())
   const smoke = jest.fn().mockResolvedValue(['shop with catalog 1.0.0: / shows no heading.'])

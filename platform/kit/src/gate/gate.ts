@@ -14,6 +14,7 @@ import { isRange } from '../base/range'
 import { damageOf } from '../releases/assets'
 import { releaseDirectory } from '../releases/store'
 import { modulesOverBudget } from './budget'
+import { olderMajorsFor, providedVersions } from './olderMajors'
 import { misfits } from './slots'
 
 /** The gate refused a release; a line per reason. */
@@ -66,7 +67,9 @@ export async function runGate(
     ...conflicts(next),
     ...homeFaults(next),
     ...next.remotes.flatMap(({ release }) => incompatibilities(release, next.shell)),
-    ...(checks.goesBack ? [] : [...misfits(next, candidates), ...candidates.flatMap((each) => frameworkFaults(each))]),
+    ...(checks.goesBack
+      ? []
+      : [...misfits(next, candidates), ...candidates.flatMap((each) => overdue(each, next.shell))]),
   ])
   for (const candidate of candidates) {
     if (candidate.kind === 'remote')
@@ -132,14 +135,26 @@ const screenFaults = ({ name, screens, parts = [], prerender }: RemoteRelease) =
   ]),
 ]
 
-/** A line if the last day of a remote's own framework is over. */
-export const frameworkFaults = (release: Release, today = new Date().toISOString().slice(0, 10)): string[] => {
-  const { name, until } = (release.kind === 'remote' && release.ownFramework) || {}
-  return until === undefined || today <= until
-    ? []
-    : [
-        `${release.name} ${release.version} brings ${name}, which remote.json allows until ${until}: move to the shell's React.`,
-      ]
+/** A line for each thing that a release may use until a day which is over: a framework of its own, an earlier major. */
+export function overdue(
+  release: Release,
+  shell: ShellRelease,
+  today = new Date().toISOString().slice(0, 10),
+): string[] {
+  if (release.kind === 'shell') return []
+  const { name, version, ownFramework: own } = release
+  const older = olderMajorsFor(release, shell).filter(({ until }) => until < today)
+  return [
+    ...(own && own.until < today
+      ? [
+          `${name} ${version} brings ${own.name}, which remote.json allows until ${own.until}: move to the shell's React.`,
+        ]
+      : []),
+    ...older.map((each) => {
+      const next = `${each.name}@${shell.shared[each.name]}`
+      return `${name} ${version} needs ${each.name} ${each.version}, which the shell allows until ${each.until}: npx haggle upgrade ${next}.`
+    }),
+  ]
 }
 
 const contractFaults = ({ name, contract }: Needs, shell: ShellRelease) =>
@@ -151,10 +166,10 @@ const contractFaults = ({ name, contract }: Needs, shell: ShellRelease) =>
 
 const sharedFaults = ({ name, shared }: Needs, shell: ShellRelease) =>
   Object.entries(shared).flatMap(([module, range]) => {
-    const provided = shell.shared[module]
+    const provided = providedVersions(shell, module)
     if (!isRange(range)) return [`${name} must name a range of ${module}, not "${range}".`]
-    if (!provided) return [`${name} needs ${module}, which the shell ${shell.version} does not provide.`]
-    return satisfies(provided, range)
+    if (provided.length === 0) return [`${name} needs ${module}, which the shell ${shell.version} does not provide.`]
+    return provided.some((version) => satisfies(version, range))
       ? []
-      : [`${name} needs ${module} ${range}; the shell ${shell.version} provides ${provided}.`]
+      : [`${name} needs ${module} ${range}; the shell ${shell.version} provides ${provided.join(' and ')}.`]
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { globalName } from '../releases/buildNames'
 import { readDescriptor, requireModules } from '../workspace/descriptor'
 import { configurationsOf } from './configurations'
+import { olderModules } from './olderMajors'
 import { sharedRanges, sharedVersions } from './sharedModules'
 
 let folder: string
@@ -32,6 +33,31 @@ test('a shell provides the versions that are installed', () => {
 test('a shared package that is not installed is named', () => {
   write('package.json', { dependencies: { '@haggle/shared-ui': '^1.0.0' } })
   expect(() => sharedVersions(folder)).toThrow('shared-ui is not installed')
+})
+
+describe('an earlier major in shell.json', () => {
+  const installed = (name: string) => {
+    const screens = [{ path: '/login', access: 'everyone', screen: './LoginScreen' }]
+    write('shell.json', { screens, olderMajors: [{ installedAs: '@haggle/shared-ui-3', until: '2027-03-01' }] })
+    mkdirSync(join(folder, 'node_modules/@haggle/shared-ui-3'), { recursive: true })
+    const exports = { '.': './index.js', './forms': './forms.js', './testing': './testing.js' }
+    write('node_modules/@haggle/shared-ui-3/package.json', { name, version: '3.24.0', exports })
+  }
+
+  test('is provided, with the shared modules that it has, to who asks for them by their usual names', () => {
+    installed('@haggle/shared-ui')
+    expect(olderModules(folder)).toEqual([
+      { request: '@haggle/shared-ui-3', shareKey: '@haggle/shared-ui', version: '3.24.0' },
+      { request: '@haggle/shared-ui-3/forms', shareKey: '@haggle/shared-ui/forms', version: '3.24.0' },
+    ])
+  })
+
+  test('is refused if it has the session, or is a React', () => {
+    installed('@haggle/shared-state')
+    expect(() => olderModules(folder)).toThrow(
+      'shell.json: @haggle/shared-ui-3 is @haggle/shared-state; only @haggle/shared-ui can be there in two majors.',
+    )
+  })
 })
 
 test('a missing module of a descriptor is reported before the build', () => {

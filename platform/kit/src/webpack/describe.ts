@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asset, Release, Slot } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
+import { bytesToCome } from '../base/compress'
 import { PRERENDER_FILE } from '../releases/buildNames'
 import { isRemote, readDescriptor, readShellDescriptor } from '../workspace/descriptor'
 import { FIRST_LOAD_FILE } from './firstLoad'
+import { olderMajors, type InstalledMajor } from './olderMajors'
 import { installedVersion, neededRanges, sharedVersions } from './sharedModules'
 
 /** The fields of a release that do not depend on its files. */
@@ -75,6 +77,7 @@ async function describeRemote(folder: string, directory: string, assets: Asset[]
 async function describeShell(folder: string, directory: string, assets: Asset[], provenance: Provenance) {
   const { screens: declared, slots } = readShellDescriptor(folder)
   const { js, css, screens } = FirstLoad.parse(await readJson(join(directory, FIRST_LOAD_FILE)))
+  const older = olderMajors(folder)
   return {
     kind: 'shell',
     name: 'shell',
@@ -87,7 +90,20 @@ async function describeShell(folder: string, directory: string, assets: Asset[],
     css,
     screens: declared.map((screen) => ({ ...screen, ...(screens[screen.screen] ?? { js: [], css: [] }) })),
     ...(slots && { slots }),
+    ...(older.length > 0 && { olderMajors: await Promise.all(older.map(weighed)) }),
   } satisfies Release
+
+  async function weighed({ installedAs, until, name, version }: InstalledMajor) {
+    const files = screens[installedAs] ?? { js: [], css: [] }
+    return {
+      installedAs,
+      until,
+      name,
+      version,
+      ...files,
+      bytes: await bytesToCome(files.js.map((path) => join(directory, path))),
+    }
+  }
 }
 
 const withSchemas = (slots: Slot[], schemas: Record<string, string>) =>

@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack'
 import { PRERENDER_FILE } from '../releases/buildNames'
 import { extensions, readDescriptor } from '../workspace/descriptor'
 import { pictures, styleNames, typescript } from './loaders'
+import { olderModules } from './olderMajors'
 import { sharedModules } from './sharedModules'
 
 /** Builds a remote's prerender bundle: each screen with a `prerender` module, and that module. Empty if there is none. */
@@ -31,13 +32,15 @@ export const remotePrerender = (folder: string): Configuration[] => {
 }
 
 /** Builds the shell's prerender bundle: it renders the whole page and provides the shared modules to a remote's bundle. */
-export const shellPrerender = (folder: string): Configuration =>
-  nodeConfig(folder, 'shell', [
-    ...sharedModules.map((name, index) => `import * as shared${index} from '${name}'`),
+export const shellPrerender = (folder: string): Configuration => {
+  const modules = [...sharedModules, ...olderModules(folder).map(({ request }) => request)]
+  return nodeConfig(folder, 'shell', [
+    ...modules.map((name, index) => `import * as shared${index} from '${name}'`),
     `export { renderFirstPage } from ${JSON.stringify(join(folder, 'src/first-page/renderFirstPage'))}`,
     `export { listAddresses } from ${JSON.stringify(join(folder, 'src/first-page/listAddresses'))}`,
-    `export const shared = { ${sharedModules.map((name, index) => `'${name}': shared${index}`).join(', ')} }`,
+    `export const shared = { ${modules.map((name, index) => `'${name}': shared${index}`).join(', ')} }`,
   ])
+}
 
 /** `name` is the remote's or the shell's, as in the browser's build: class names depend on it. */
 const nodeConfig = (folder: string, name: string, entry: string[], more: Configuration = {}): Configuration => ({

@@ -49,11 +49,15 @@ export function sharedVersions(folder: string): Record<string, string> {
 }
 
 /** Version of a package as resolved from a folder. Throws if it is not installed. */
-export function installedVersion(folder: string, name: string): string {
+export const installedVersion = (folder: string, name: string): string =>
+  manifestAt(join(packageFolder(folder, name), 'package.json')).version
+
+/** Where a package is installed, as resolved from a folder. Throws if it is not. */
+export function packageFolder(folder: string, name: string): string {
   const places = createRequire(join(folder, 'package.json')).resolve.paths(name) ?? []
-  const manifest = places.map((place) => join(place, name, 'package.json')).find((path) => existsSync(path))
-  if (!manifest) throw new Error(`${name} is not installed for ${folder}.`)
-  return manifestAt(manifest).version
+  const found = places.map((place) => join(place, name)).find((path) => existsSync(join(path, 'package.json')))
+  if (!found) throw new Error(`${name} is not installed for ${folder}.`)
+  return found
 }
 
 const manifestAt = (path: string) =>

@@ -6,6 +6,7 @@ import { readShellDescriptor } from '../workspace/descriptor'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { provideRefresh } from './fastRefresh'
 import { FirstLoadPlugin } from './firstLoad'
+import { leaveOutTheme, olderMajors, olderModules } from './olderMajors'
 import { shellPrerender } from './prerenderConfig'
 import { firstShared, packageOf, sharedModules, sharedVersions } from './sharedModules'
 
@@ -23,11 +24,12 @@ export const shellConfig =
       ...base,
       // as in a remote
       output: { ...base.output, hashSalt: 'shell' },
-      entry: { main: [...(isRelease ? [] : [provideRefresh]), './src/bootstrap.tsx', provideAll] },
+      entry: { main: [...(isRelease ? [] : [provideRefresh]), './src/bootstrap.tsx', provideAll(folder)] },
       optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor, icons } } },
       plugins: [
         ...(base.plugins ?? []),
         new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, leaveOutFetch),
+        new webpack.NormalModuleReplacementPlugin(/\.css$/, leaveOutTheme(folder)),
         new ModuleFederationPlugin({
           name,
           shared: shared(folder),
@@ -42,10 +44,10 @@ export const shellConfig =
           ],
           experiments: { optimization: { target: 'web' } },
         }),
-        new FirstLoadPlugin(
-          'main',
-          readShellDescriptor(folder).screens.map(({ screen }) => screen),
-        ),
+        new FirstLoadPlugin('main', [
+          ...readShellDescriptor(folder).screens.map(({ screen }) => screen),
+          ...olderMajors(folder).map(({ installedAs }) => installedAs),
+        ]),
       ],
     }
     if (isRelease) return [browser, shellPrerender(folder)]
@@ -66,17 +68,22 @@ const vendor = { name: 'vendor', chunks: 'initial', test: /node_modules/ } as co
 const icons = { name: 'icons', chunks: 'async', test: /@ant-design[\\/]icons/, minChunks: 2, enforce: true } as const
 
 /** Imports every shared module in code that never runs, so that the build contains those the shell itself does not use. */
-const provideAll = `data:text/javascript,${encodeURIComponent(
-  sharedModules.map((module) => `() => import('${module}')`).join(';'),
-)}`
+const provideAll = (folder: string) =>
+  `data:text/javascript,${encodeURIComponent(
+    [...sharedModules, ...olderModules(folder).map(({ request }) => request)]
+      .map((module) => `() => import('${module}')`)
+      .join(';'),
+  )}`
 
 const shared = (folder: string) => {
   const versions = sharedVersions(folder)
-  return Object.fromEntries(
-    sharedModules.map((module) => {
-      const version = versions[packageOf(module)]
-      const eager = firstShared.includes(module)
-      return [module, { singleton: true, strictVersion: true, version, requiredVersion: version, eager }]
-    }),
-  )
+  const own = sharedModules.map((module) => {
+    const version = versions[packageOf(module)]
+    const eager = firstShared.includes(module)
+    return [module, { singleton: true, strictVersion: true, version, requiredVersion: version, eager }] as const
+  })
+  const older = olderModules(folder).map(({ request, shareKey, version }) => {
+    return [request, { shareKey, singleton: true, strictVersion: true, version, requiredVersion: version }] as const
+  })
+  return { ...Object.fromEntries(own), ...Object.fromEntries(older) }
 }

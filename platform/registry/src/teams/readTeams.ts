@@ -3,6 +3,7 @@ import { lastMadeLive, type HistoryEntry } from '@haggle/kit/apps/history'
 import { readApp } from '@haggle/kit/apps/revisions'
 import { flagsIn } from '@haggle/kit/changes/flag'
 import { moduleSizes } from '@haggle/kit/gate/budget'
+import { providedVersions } from '@haggle/kit/gate/olderMajors'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
 import type { ComposedRemote, Composition, Release } from '@haggle/shared-contract/platform'
@@ -57,9 +58,9 @@ export async function reportsOf(
 
 /** For each shared package the shell's version and the live remotes' ranges. */
 const asksOf = ({ shell, remotes }: Composition): LiveAppReport['asks'] =>
-  Object.entries(shell.shared).map(([module, provided]) => ({
+  Object.keys(shell.shared).map((module) => ({
     module,
-    provided,
+    provided: providedVersions(shell, module).join(' and '),
     by: remotes.flatMap(({ name, release }) => {
       const range = release.shared[module]
       return range ? [{ name, range }] : []
