@@ -29,6 +29,7 @@ function begin({ shell, remote }) {
   const screensOf = () => (remotePart ??= remote ? load(remote, shellPart.shared) : { screens: {} }).screens
   work = async (job) => {
     const screens = screensOf()
+    if ('part' in job) return shellPart.renderPart({ ...job, screens })
     if ('url' in job) return shellPart.renderFirstPage({ ...job, screens })
     return (await shellPart.listAddresses?.({ ...job, screens })) ?? { paths: [] }
   }
