@@ -1,6 +1,6 @@
 import { StoreProvider } from '@haggle/shared-state'
 import { customer, fakeBackend } from '@haggle/shared-state/testing'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -37,7 +37,11 @@ async function hydrated(changes: Partial<AppPart>, session: typeof customer | nu
     ),
   )
   return {
-    load: (loaded: Promise<ComponentType>) => act(() => Promise.resolve(settle(loaded))),
+    load: async (loaded: () => Promise<ComponentType>) => {
+      // the page is idle, and loads the part
+      await waitFor(() => expect(document.querySelector('[data-state="waiting"]')).not.toBeNull())
+      await act(() => Promise.resolve(settle(loaded())))
+    },
     pass: (product: string) => act(() => Promise.resolve(root.render(slot(() => '', product)))),
     onRecoverableError,
   }
@@ -50,7 +54,7 @@ test("what a first page has of a part stays while the part loads, whatever its s
   const { load, pass, onRecoverableError } = await hydrated({})
   await pass('p-2')
   expect(screen.getByRole('button', { name: 'Ask about p-1' })).toBeDisabled()
-  await load(Promise.resolve(Ask as ComponentType))
+  await load(() => Promise.resolve(Ask as ComponentType))
   expect(await screen.findByRole('button', { name: 'Ask about p-2' })).toBeEnabled()
   expect(screen.getAllByRole('button')).toHaveLength(1)
   expect([onRecoverableError.mock.calls, complaints.mock.calls]).toEqual([[], []])
@@ -59,9 +63,9 @@ test("what a first page has of a part stays while the part loads, whatever its s
 test('a part that then does not load leaves its room empty', async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   const { load } = await hydrated({})
-  await load(Promise.reject(new Error('Gone')))
+  await load(() => Promise.reject(new Error('Gone')))
+  await waitFor(() => expect(document.querySelector('[data-state="failed"]')).not.toBeNull())
   expect(screen.queryByRole('button')).toBeNull()
-  expect(document.querySelector('[data-state="failed"]')).not.toBeNull()
 })
 
 test("a guest's part goes once the page knows that somebody is signed in, without an error", async () => {

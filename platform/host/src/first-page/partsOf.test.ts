@@ -57,15 +57,15 @@ test.each([
 })
 
 test('a part that hangs costs no screen its page: it is left out, and not rendered again for a while', async () => {
-  const { at, pages, composition, logged } = await open('for (;;);', 2000)
+  const { at, pages, composition, logged } = await open('for (;;);', 3000)
   pages.warmUp(composition)
   // until the renderers have started
   while (!(await at())) continue
   while (logged.length === 0) expect(rootOf((await at('/'))?.html)).toBe(untouched)
-  expect(logged).toEqual([expect.stringMatching('messages 1.0.0 ./Ask: no answer within 2000 ms')])
+  expect(logged).toEqual([expect.stringMatching('messages 1.0.0 ./Ask: no answer within 3000 ms')])
   const started = performance.now()
   expect(rootOf((await at('/'))?.html)).toBe(untouched)
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(performance.now() - started).toBeLessThan(800)
 })
 
 test('while its remote has a canary a part is left out: a page is the same for who has that and who has not', async () => {
