@@ -41,7 +41,7 @@ export { useAfter, useHasPassed } from './countdown/useAfter'
 
 // First pages, prerendered by a host
 export { createHostStore, handoverOf, takeOver } from './store/takeOver'
-export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender } from './store/prerender'
+export type { AddressPart, FirstPage, FirstVisit, ListAddresses, Prerender, PrerenderPart } from './store/prerender'
 export type { Handover } from './first-page/handover'
 
 // Real time

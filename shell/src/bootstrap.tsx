@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     const loading = first && preloadScreen(first, store.getState().session.user)
     const given = readFirstPage()
     const isOurs = given?.remote === first?.remote && given?.version === first?.version
-    if (given && isOurs) takeOver(store, given.handover)
+    if (given && isOurs) for (const each of [...(given.parts ?? []), given.handover]) takeOver(store, each)
     const app = (
       <BrowserRouter>
         <App composition={composition} screens={screens} slots={appSlots(composition, visitor)} store={store} />

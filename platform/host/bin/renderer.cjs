@@ -30,6 +30,7 @@ function begin({ shell, remote, older = {} }) {
     (remotePart ??= remote ? load(remote, inMajors(shellPart.shared, older)) : { screens: {} }).screens
   work = async (job) => {
     const screens = screensOf()
+    if ('part' in job) return shellPart.renderPart({ ...job, screens })
     if ('url' in job) return shellPart.renderFirstPage({ ...job, screens })
     return (await shellPart.listAddresses?.({ ...job, screens })) ?? { paths: [] }
   }

@@ -143,6 +143,18 @@ describe('slots and parts', () => {
     [withSlots([{ ...slot, name: 'Contact' }]), 'must be lower-case words joined by hyphens'],
     [withSlots([{ ...slot, passes: '../secret' }]), 'must be a module like ./shop/contactSlot'],
     [{ parts: [{ ...part, slot: 'wrapping' }] }, 'must be a slot like catalog/shop-contact'],
+    [
+      { parts: [{ ...part, prerender: './wrapping/prerender' }] },
+      'catalog: ./Wrapping cannot be prerendered, as guests do not see it',
+    ],
+    [{ parts: [{ ...part, visibleTo: 'guest', prerender: '../secret' }] }, 'must be a module like ./ask/prerender'],
+    [
+      {
+        parts: [{ ...part, visibleTo: 'guest', prerender: './wrapping/prerender' }],
+        ownFramework: { name: 'Vue 3', until: '2027-06-30' },
+      },
+      'catalog: ./Wrapping cannot be prerendered with a framework of its own',
+    ],
     [{ parts: [{ ...part, part: './wrapping' }] }, 'must be a module like ./AskTheShop'],
     [{ parts: [part, part] }, 'catalog: ./Wrapping fills gifts/wrapping twice'],
     [{ parts: [{ ...part, part: './ProductDetail' }] }, 'catalog: ./ProductDetail is a screen and a part'],

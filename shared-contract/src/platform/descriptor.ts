@@ -77,11 +77,14 @@ export const Descriptor = z
   })
 export type Descriptor = z.infer<typeof Descriptor>
 
-/** One line per screen that hosts cannot prerender, because it is not of the shell's React. */
-const prerenderFaults = ({ name, screens, ownFramework }: Pick<Descriptor, 'name' | 'screens' | 'ownFramework'>) =>
-  screens.flatMap(({ path, prerender }) =>
+/** One line per screen and part that hosts cannot prerender, because it is not of the shell's React. */
+const prerenderFaults = ({ name, screens, parts = [], ownFramework }: Omit<Descriptor, 'contract'>) =>
+  [
+    ...screens.map(({ path, prerender }) => ({ what: path, prerender })),
+    ...parts.map(({ part, prerender }) => ({ what: part, prerender })),
+  ].flatMap(({ what, prerender }) =>
     ownFramework && prerender !== undefined
-      ? [`${name}: ${path} cannot be prerendered with a framework of its own`]
+      ? [`${name}: ${what} cannot be prerendered with a framework of its own`]
       : [],
   )
 

@@ -41,6 +41,11 @@ export const Part = z.strictObject({
   order: z.number().int().optional(),
   /** Who sees it; default: everyone who sees the screen. */
   visibleTo: Viewer.optional(),
+  /** The module that requests what it shows on first pages, which hosts then render it into; absent if they leave it out. */
+  prerender: z
+    .string()
+    .regex(/^\.(\/[A-Za-z][A-Za-z0-9-]*)+$/, 'must be a module like ./ask/prerender')
+    .optional(),
 })
 export type Part = z.infer<typeof Part>
 
@@ -50,7 +55,7 @@ interface Declared {
   parts?: Part[] | undefined
 }
 
-/** One line for each slot that is declared in two ways, and each part that is declared twice or named like a screen. */
+/** One line for each slot that is declared in two ways, and each part that is declared twice, named like a screen, or not for guests' pages. */
 export const slotFaults = ({ name, screens, parts = [] }: Declared): string[] => [
   ...screens.flatMap(({ path, slots = [] }, index) =>
     slots.flatMap((slot, place) => {
@@ -63,7 +68,10 @@ export const slotFaults = ({ name, screens, parts = [] }: Declared): string[] =>
         : [`${name}: the slot ${slot.name} is another on ${path} than on ${other.path}`]
     }),
   ),
-  ...parts.flatMap(({ slot, part }, index) => [
+  ...parts.flatMap(({ slot, part, prerender, visibleTo = 'everyone' }, index) => [
+    ...(prerender !== undefined && visibleTo !== 'everyone' && visibleTo !== 'guest'
+      ? [`${name}: ${part} cannot be prerendered, as guests do not see it`]
+      : []),
     ...(screens.some(({ screen }) => screen === part) ? [`${name}: ${part} is a screen and a part`] : []),
     ...(parts.slice(0, index).some((each) => each.slot === slot && each.part === part)
       ? [`${name}: ${part} fills ${slot} twice`]

@@ -80,6 +80,22 @@ test("a logged-in user's request for what is public is answered by the page's em
   expect(server.history.get).toHaveLength(1)
 })
 
+test("a page's parts have embedded replies beside its screen's, which counts if both have one", async () => {
+  const { api: server } = fakeBackend()
+  const lamps = createStore()
+  server.onGet('/api/lamps').reply(200, ['Reading Lamp'])
+  await lamps.dispatch(lampApi.endpoints.lamps.initiate())
+  const opened = createStore()
+  const { handover: ofPart } = await rendered(200, { name: 'Part' })
+  const ofScreen = JSON.parse(JSON.stringify(ofPart).replace('Part', 'Screen')) as Handover
+  for (const handover of [handoverOf(lamps), ofPart, ofScreen]) takeOver(opened, handover)
+  const asked = [
+    await opened.dispatch(lampApi.endpoints.lamps.initiate(undefined, { forceRefetch: true })),
+    await opened.dispatch(lampApi.endpoints.lamp.initiate('1', { forceRefetch: true })),
+  ]
+  expect(asked.map(({ data }) => data)).toEqual([['Reading Lamp'], { name: 'Screen' }])
+})
+
 test('a 404 reply is embedded, too', async () => {
   const given = await rendered(404, { message: 'Not found' })
   const { api: server } = fakeBackend()

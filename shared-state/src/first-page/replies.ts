@@ -9,7 +9,6 @@ const embedded = new Map<string, Query>()
 
 /** Keeps the page's embedded replies, each for the first request that matches. */
 export function keepReplies({ queries }: Handover): void {
-  embedded.clear()
   for (const [key, query] of Object.entries(queries)) embedded.set(key, query)
 }
 

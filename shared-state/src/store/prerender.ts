@@ -39,6 +39,14 @@ export interface FirstPage {
  */
 export type Prerender = (visit: FirstVisit) => Promise<FirstPage>
 
+/**
+ * Requests on the host what a part shows on a first page, for what its slot passes: `ask` is that of `Prerender`. The part's
+ * markup is then rendered from that data. If it throws or is late, the browser renders the part. Since 3.7.
+ */
+export type PrerenderPart<Takes extends object = object> = (
+  visit: Pick<FirstVisit, 'origin' | 'ask'> & { pass: Takes },
+) => Promise<void>
+
 /** A batch of a screen's paths; `after` is the cursor of the next batch, if any. */
 export interface AddressPart {
   paths: string[]

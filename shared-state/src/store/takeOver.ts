@@ -8,7 +8,8 @@ const firstStates = new WeakMap<HaggleStore, State>()
 
 /**
  * Takes over the page's embedded data: screens start with it, and it answers a guest's first requests, and everybody's
- * for what is public. Else logged-in users see it until their own replies arrive.
+ * for what is public. Else logged-in users see it until their own replies arrive. A page's parts have theirs: the screen's is
+ * taken over last.
  */
 export function takeOver(store: HaggleStore, handover: Handover): void {
   keepReplies(handover)

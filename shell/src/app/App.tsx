@@ -2,6 +2,7 @@ import type { Composition } from '@haggle/shared-contract/platform'
 import { StoreProvider, type HaggleStore } from '@haggle/shared-state'
 import { SlotContext, ThemeProvider, type FilledSlot } from '@haggle/shared-ui'
 import { ElsewhereContext, matchPath } from '@haggle/shared-ui/router'
+import type { ReactNode } from 'react'
 import { LateNoticeNews } from '../account/LateNoticeNews'
 import { CompositionContext } from '../composition/CompositionContext'
 import { PreloadContext } from '../composition/PreloadContext'
@@ -28,10 +29,12 @@ interface AppProps {
   screens: readonly AppScreen[]
   slots: AppSlots
   store: HaggleStore
+  /** Shown in place of the frame with its screens. */
+  children?: ReactNode
 }
 
 /** One app: the screens of its composition in the common frame. Needs a router above it. */
-export function App({ composition, screens, slots, store }: AppProps) {
+export function App({ composition, screens, slots, store, children = <Frame screens={screens} /> }: AppProps) {
   return (
     <AppBoundary>
       <StoreProvider store={store}>
@@ -39,9 +42,7 @@ export function App({ composition, screens, slots, store }: AppProps) {
           <CompositionContext value={composition}>
             <ElsewhereContext value={elsewhere(composition, screens)}>
               <SlotContext value={filledBy(slots)}>
-                <PreloadContext value={preloadPath(screens, composition)}>
-                  <Frame screens={screens} />
-                </PreloadContext>
+                <PreloadContext value={preloadPath(screens, composition)}>{children}</PreloadContext>
               </SlotContext>
             </ElsewhereContext>
           </CompositionContext>

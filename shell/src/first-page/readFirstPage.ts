@@ -5,6 +5,8 @@ interface GivenPage {
   remote: string
   version: string
   handover: Handover
+  /** The data of the parts in it; absent from older hosts. */
+  parts?: Handover[]
   /** The number of its elements; absent from older hosts. */
   elements?: number
 }

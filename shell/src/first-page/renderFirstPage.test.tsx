@@ -1,9 +1,12 @@
 /** @jest-environment node */
 import type { SetFlag } from '@haggle/shared-contract/platform'
 import { flagsOf } from '@haggle/shared-state'
-import { Page } from '@haggle/shared-ui'
-import { marketplace } from '../testing/composition'
+import { Page, Slot } from '@haggle/shared-ui'
+import { useId } from 'react'
+import { marketplace, releaseOf } from '../testing/composition'
+import { ROOM } from '../testing/lampScreen'
 import { renderFirstPage } from './renderFirstPage'
+import { renderPart } from './renderPart'
 
 const useFlag = flagsOf<'newGallery'>('catalog')
 
@@ -43,4 +46,50 @@ test.each<[string, SetFlag, string]>([
 ])('the first page has a flag as every guest has it: one that %s', async (_, newGallery, words) => {
   const remotes = marketplace.remotes.map((remote) => ({ ...remote, flags: { newGallery } }))
   expect((await render('/', { ...marketplace, remotes })).markup).toContain(words)
+})
+
+describe('a part that is prerendered', () => {
+  const messages = {
+    ...releaseOf('messages', '1.2.0', [{ path: '/messages', access: 'signedIn', screen: './Messages' }]),
+    parts: [
+      { slot: 'catalog/test', part: './Ask', prerender: './ask/prerender', js: ['Ask.js'], css: [] },
+      { slot: 'catalog/test', part: './Later', js: ['Later.js'], css: [] },
+    ],
+  }
+  const lamp = releaseOf('catalog', '1.1.0', [
+    { path: '/lamp', access: 'everyone', screen: './Lamp', slots: [{ name: 'test', room: ROOM }] },
+  ])
+  const app = { ...marketplace, remotes: [lamp, messages].map((release) => ({ name: release.name, release })) }
+  const request = { composition: app, url: '/lamp', origin: 'http://market.test', apiUrl: 'http://api.test' }
+  const Lamp = () => <Slot name="catalog/test" pass={{ product: 'p-1' }} />
+  const lampScreens = { './Lamp': { Screen: Lamp, prerender: () => Promise.resolve({ title: 'Lamp' }) } }
+
+  test('has a place in the page, and the host is told what its slot passes', async () => {
+    const { markup, places } = await renderFirstPage({ ...request, screens: lampScreens })
+    expect(markup).toContain('<div data-first-part="messages ./Ask"><!--part 0--></div>')
+    expect(markup).not.toContain('./Later')
+    expect(places).toEqual([{ remote: 'messages', part: './Ask', pass: { product: 'p-1' } }])
+  })
+
+  test('has none while its remote has a canary', async () => {
+    const canary = { release: { ...messages, version: '1.3.0' }, percent: 10 }
+    const remotes = app.remotes.map((remote) => (remote.name === 'messages' ? { ...remote, canary } : remote))
+    const composition = { ...app, remotes }
+    const { markup, places } = await renderFirstPage({ ...request, composition, screens: lampScreens })
+    expect([markup.includes('data-first-part'), places]).toEqual([false, []])
+  })
+
+  test("is rendered for what its slot passes, and has no ids of the page's own", async () => {
+    const Ask = ({ product }: { product?: string }) => <label htmlFor={useId()}>Ask about {product}</label>
+    const asked = jest.fn(() => Promise.resolve())
+    const { markup, handover } = await renderPart({
+      ...{ ...request, index: 3, remote: 'messages', part: './Ask', pass: { product: 'p-1' } },
+      screens: { './Ask': { Screen: Ask, prerender: asked } },
+    })
+    expect(markup).toMatch(
+      /^<fieldset [^>]*disabled=""><label for="_part3[^"]*">Ask about (<!-- -->)?p-1<\/label><\/fieldset>$/,
+    )
+    expect(handover.queries).toEqual({})
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ pass: { product: 'p-1' }, origin: request.origin }))
+  })
 })

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { findScreen, matchRoute, type Composition } from '@haggle/shared-contract/platform'
 import {
   createHostStore,
@@ -9,13 +8,13 @@ import {
   withFlags,
 } from '@haggle/shared-state'
 import { MemoryRouter } from '@haggle/shared-ui/router'
-import type { ComponentType, ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ComponentType } from 'react'
 import { App } from '../app/App'
 import { flagsFor } from '../composition/flags'
 import type { AppScreen } from '../composition/screen'
-import { appSlots } from '../parts/appSlots'
+import { appSlots, type AppPart, type AppSlots } from '../parts/appSlots'
 import { appScreens } from '../routes/appScreens'
+import { renderMarkup } from './renderMarkup'
 
 /** The modules of a screen in a remote's prerender bundle. */
 interface PrerenderedScreen {
@@ -24,7 +23,7 @@ interface PrerenderedScreen {
 }
 
 /** A host's request: the page of an app at a path with query, `/product/42?x=1`. */
-interface FirstPageRequest {
+export interface FirstPageRequest {
   composition: Composition
   url: string
   origin: string
@@ -33,9 +32,17 @@ interface FirstPageRequest {
   screens: Readonly<Record<string, PrerenderedScreen>>
 }
 
+/** A place for a part in a page, and what its slot passes: its host replaces `<!--part 0-->` by the part's markup. */
+export interface PlaceForPart {
+  remote: string
+  part: string
+  pass: object
+}
+
 interface RenderedPage extends FirstPage {
   markup: string
   handover: Handover
+  places: PlaceForPart[]
 }
 
 /** Renders the whole app as a guest sees it at an address; the browser hydrates the same markup. */
@@ -65,45 +72,41 @@ export async function renderFirstPage({ composition, url, origin, apiUrl, screen
   const { Screen, page } = await (found.remote === 'shell' ? ofShell(found) : ofRemote(found))
   const loaded = Object.assign(Promise.resolve(Screen), { status: 'fulfilled', value: Screen })
   const load = () => loaded
-  const markup = await render(
+  const places: PlaceForPart[] = []
+  const markup = await renderMarkup(
     <MemoryRouter initialEntries={[url]}>
       <App
         composition={composition}
         screens={all.map((screen) => (screen === found ? { ...screen, load, resume: load } : screen))}
-        slots={appSlots(live, visitor)}
+        slots={noting(places, appSlots(live, visitor))}
         store={store}
       />
     </MemoryRouter>,
   )
-  return { ...(page ?? shellPage(markup)), markup, handover: handoverOf(store) } satisfies RenderedPage
+  return { ...(page ?? shellPage(markup)), markup, handover: handoverOf(store), places } satisfies RenderedPage
 }
 
 /** The shell's own screens are the same on every site; their heading is their title, as `Page` sets it. */
 const shellPage = (markup: string): FirstPage => ({ title: `${/<h1[^>]*>([^<]*)/.exec(markup)?.[1] ?? ''} · Haggle` })
 
-const withoutCanaries = (composition: Composition): Composition => ({
-  ...composition,
-  remotes: composition.remotes.map(({ name, release }) => ({ name, release })),
-})
-
-/** Renders to one string; an error in any component rejects. */
-const render = (app: ReactNode) =>
-  new Promise<string>((done, failed) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _, next) {
-        chunks.push(chunk)
-        next()
-      },
-      final(next) {
-        done(Buffer.concat(chunks).toString())
-        next()
-      },
-    })
-    const { pipe } = renderToPipeableStream(app, {
-      // Content must not depend on a script that streams it in later.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => void pipe(sink),
-      onError: failed,
-    })
+/** The slots of a page, which note the places for parts in it. */
+const noting = (places: PlaceForPart[], slots: AppSlots): AppSlots => {
+  const noted = (part: AppPart): AppPart => ({
+    ...part,
+    contentOnHost:
+      part.contentOnHost &&
+      ((pass) => `<!--part ${places.push({ remote: part.remote, part: part.name, pass }) - 1}-->`),
   })
+  return new Map([...slots].map(([name, slot]) => [name, { ...slot, parts: slot.parts.map(noted) }]))
+}
+
+/** An app as a guest without canaries has it; the parts of remotes with one are in no first page. */
+export const withoutCanaries = (composition: Composition): Composition => ({
+  ...composition,
+  remotes: composition.remotes.map(({ name, release, canary }) => ({
+    name,
+    release: canary
+      ? { ...release, parts: release.parts?.map((part) => ({ ...part, prerender: undefined })) }
+      : release,
+  })),
+})

@@ -20,13 +20,17 @@ const BUDGET = 10_000
 
 /**
  * Loads and shows a part. One that fails or is late shows nothing, and its team is told as of a failed screen; the live release's
- * replaces a canary's that crashes.
+ * replaces a canary's that crashes. `onSettled` is called as one is shown, and as it fails for good.
  */
-export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object }) {
+export function PartFrame({ part: wanted, pass, onSettled }: { part: AppPart; pass: object; onSettled: () => void }) {
   const [part, setPart] = useState(wanted)
   // passed on once the screen shows it: a part that then waits does not hold up the screen's transition
   const [given, setGiven] = useState(pass)
   const [isShown, setShown] = useState(false)
+  const show = () => {
+    setShown(true)
+    onSettled()
+  }
   return (
     <ScreenBoundary
       screen={part}
@@ -39,7 +43,13 @@ export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object 
           setPart({ ...part, ...live, live: undefined })
           reset()
         }
-        return live && !(error instanceof LoadFailure) ? <Mounted act={replace} /> : <Mark part={part} state="failed" />
+        if (live && !(error instanceof LoadFailure)) return <Mounted act={replace} />
+        return (
+          <>
+            <Mark part={part} state="failed" />
+            <Mounted act={onSettled} />
+          </>
+        )
       }}
     >
       <Suspense
@@ -50,7 +60,7 @@ export function PartFrame({ part: wanted, pass }: { part: AppPart; pass: object 
           </>
         }
       >
-        <Loaded key={part.version} part={part} pass={given} onShown={() => setShown(true)} />
+        <Loaded key={part.version} part={part} pass={given} onShown={show} />
       </Suspense>
       {!isShown && <Deadline key={part.version} part={part} />}
       <Mounted act={() => setGiven(pass)} value={pass} />

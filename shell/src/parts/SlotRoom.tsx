@@ -2,18 +2,16 @@ import { useSession } from '@haggle/shared-state'
 import { useEffect, useState } from 'react'
 import { isVisible } from '../session/admission'
 import type { AppSlot } from './appSlots'
-import { PartFrame } from './PartFrame'
+import { PartPlace } from './PartPlace'
 import styles from './SlotRoom.module.css'
 
 /** A slot's room, the same whoever fills it, and its parts, which load once the page has. */
 export function SlotRoom({ slot: { room, parts }, pass }: { slot: AppSlot; pass: object }) {
   const session = useSession()
   const isQuiet = useIsQuiet()
-  const frames =
-    isQuiet &&
-    parts
-      .filter(({ visibleTo }) => isVisible(visibleTo, session))
-      .map((part) => <PartFrame key={`${part.remote} ${part.name}`} part={part} pass={pass} />)
+  const frames = parts
+    .filter(({ visibleTo }) => isVisible(visibleTo, session))
+    .map((part) => <PartPlace key={`${part.remote} ${part.name}`} part={part} pass={pass} isQuiet={isQuiet} />)
   if (!room) return <div hidden>{frames}</div>
   return (
     <div className={styles.room}>

@@ -9,6 +9,8 @@ export interface AppPart extends Pick<AppScreen, 'remote' | 'version' | 'load' |
   /** Its module: `./AskTheShop`. */
   name: string
   visibleTo: Viewer
+  /** For one that first pages hold: the content of its place in them, by what its slot passes. */
+  contentOnHost?: ((pass: object) => string) | undefined
 }
 
 /** A slot, with the parts that fill it in their order. */
@@ -20,6 +22,13 @@ export interface AppSlot {
 /** All slots of an app by name, `catalog/shop-contact`, as one visitor gets them. */
 export type AppSlots = ReadonlyMap<string, AppSlot>
 
+/** Whether first pages hold a part. Its remote has no canary: a first page is the same for who has that and who has not. */
+function isInFirstPages({ remotes }: Composition, name: string, slot: string, part: string): boolean {
+  const { release, canary } = remotes.find((remote) => remote.name === name) ?? {}
+  const live = release?.parts?.find((each) => each.slot === slot && each.part === part)
+  return live?.prerender !== undefined && !canary
+}
+
 export function appSlots(composition: Composition, visitor: Visitor): AppSlots {
   const remotes = remotesFor(composition, visitor)
   const parts = remotes
@@ -29,6 +38,7 @@ export function appSlots(composition: Composition, visitor: Visitor): AppSlots {
         order,
         name: part,
         visibleTo,
+        contentOnHost: isInFirstPages(composition, remote.name, slot, part) ? () => '' : undefined,
         remote: remote.name,
         version: remote.release.version,
         ...loadersOf(remote, (release) => release.parts.find((each) => each.slot === slot && each.part === part)?.part),

@@ -16,6 +16,8 @@ export interface FirstPage {
   html: string
   /** CSP hashes of its inline style sheets. */
   styles: string[]
+  /** The parts that it has a place for, and that could not be rendered: `messages ./AskTheShop`. */
+  missing?: readonly string[]
   /** When it was rendered, in ms, and from what; undefined if that is not known. */
   rendered?: { at: number; from: readonly Source[] } | undefined
 }

@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Composition } from '@haggle/shared-contract/platform'
 import { plainLog } from '../log/log'
 import { areCurrent } from './apiCalls'
 import { assemblePage } from './assemblePage'
 import type { FirstPage, PageRequest } from './firstPage'
 import { listPaths } from './listPaths'
+import { orUndefinedAfter } from './orUndefinedAfter'
 import { pageAddress } from './pageAddress'
+import { partsOf, prerenderedParts } from './partsOf'
 import { RendererPool } from './rendererPool'
 import { nameOf, RenderFailures } from './renderFailures'
 import { isPrerendered, prerenderedScreens, screenAt, type ScreenOfRelease } from './screenAt'
@@ -37,6 +38,9 @@ export interface FirstPages {
 /** Most ms that a page is used for: browsers take its embedded data for a minute, some of which they spend loading scripts. */
 const MAX_AGE = 30_000
 
+/** The part of the limit that a page waits for the parts of other remotes, after its screen. */
+const SHARE_OF_PARTS = 0.3
+
 export function firstPages({ home, apiUrl, log = plainLog.warn, limit = 1000 }: FirstPagesOptions): FirstPages {
   const renderers = new RendererPool(home, limit)
   const failures = new RenderFailures(log)
@@ -50,10 +54,14 @@ export function firstPages({ home, apiUrl, log = plainLog.warn, limit = 1000 }: 
     const { composition, url, origin, traceparent } = asked
     const { release } = found
     const job = { remote: release.name, composition, url, origin, apiUrl, traceparent }
-    const rendering = renderers.render(composition, release, job).catch((error: unknown) => cannotRender(found, error))
+    const rendering = renderers
+      .render(composition, release, (renderer) => renderer.render(job))
+      .catch((error: unknown) => cannotRender(found, error))
     // slightly longer, so that a slow render reaches its own timeout, which ends the process, first
     const rendered = await orUndefinedAfter(limit + 100, rendering)
-    return rendered && assemblePage(home, asked, found, rendered)
+    if (!rendered) return undefined
+    const parts = await partsOf(asked, rendered, { renderers, failures, apiUrl, limit: limit * SHARE_OF_PARTS })
+    return assemblePage(home, asked, found, { ...rendered, parts })
   }
 
   return {
@@ -74,15 +82,9 @@ export function firstPages({ home, apiUrl, log = plainLog.warn, limit = 1000 }: 
       areCurrent(apiUrl, rendered.from, { limit: limit / 4, traceparent }),
     pathsOf: (composition) => listPaths(composition, { renderers, failures, apiUrl }),
     warmUp: (composition) => {
-      for (const { release } of prerenderedScreens(composition)) renderers.rendererFor(composition, release)
+      for (const { release } of [...prerenderedScreens(composition), ...prerenderedParts(composition)])
+        renderers.rendererFor(composition, release)
     },
     close: () => renderers.close(),
   }
-}
-
-/** The value of a promise, or undefined if it takes longer than this. */
-function orUndefinedAfter<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
-  const waiting = new AbortController()
-  const late = wait(milliseconds, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
-  return Promise.race([promise, late]).finally(() => waiting.abort())
 }

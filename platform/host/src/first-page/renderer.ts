@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Source } from './apiCalls'
-import type { ListJob, RenderJob, RendererBundles } from './rendererMessages'
+import type { ListJob, PartJob, RenderJob, RendererBundles } from './rendererMessages'
 import { RendererEnded, RendererProcess } from './rendererProcess'
 
 /** A rendered page as the renderer returns it; untrusted. */
@@ -15,14 +15,21 @@ export const RenderedPage = z.object({
   image: z.string().optional(),
   kind: z.enum(['website', 'product']).optional(),
   jsonLd: z.looseObject({}).optional(),
+  /** The places in it for parts of other remotes, with what their slots pass; absent from older shells. */
+  places: z.array(z.object({ remote: z.string(), part: z.string(), pass: z.looseObject({}) })).optional(),
 })
 export type RenderedPage = z.infer<typeof RenderedPage> & { sources?: Source[] | undefined }
+
+/** A part as its remote's renderer returns it; untrusted. */
+const RenderedPart = z.object({ markup: z.string(), handover: z.looseObject({}) })
+export type RenderedPart = z.infer<typeof RenderedPart> & { sources?: Source[] | undefined }
 
 const ListedPaths = z.object({ paths: z.array(z.string()).max(100_000), after: z.string().optional() })
 
 /** Renders first pages of one remote's release in a separate process. Rejects with the reason. */
 export interface Renderer {
   render(job: RenderJob): Promise<RenderedPage>
+  renderPart(job: PartJob): Promise<RenderedPart>
   /** A part of a screen's addresses, and the cursor for the next part, if there is one. */
   list(job: ListJob): Promise<z.infer<typeof ListedPaths>>
   /** The query parameters that a screen declares; undefined if it declares none or the process is not ready yet. */
@@ -47,6 +54,10 @@ export function startRenderer(parts: RendererBundles, limit: number): Renderer {
     async render(job) {
       const { result, sources } = await work(job)
       return { ...RenderedPage.parse(result), sources }
+    },
+    async renderPart(job) {
+      const { result, sources } = await work(job)
+      return { ...RenderedPart.parse(result), sources }
     },
     list: async (job) => ListedPaths.parse((await work(job)).result),
     queryOf: (screen) => current?.queries[screen],

@@ -25,6 +25,14 @@ export interface RenderJob {
   traceparent?: string | undefined
 }
 
+/** A remote's part to render for a page, with what its slot there passes. */
+export interface PartJob extends RenderJob {
+  part: string
+  pass: object
+  /** Of its place in the page. */
+  index: number
+}
+
 /** A part of a screen's addresses to list: the next ones after the cursor `after`. */
 export interface ListJob {
   remote: string

@@ -11,7 +11,11 @@ async function poolOf(milliseconds: number) {
   const release = composition.remotes[0]!.release
   const job = { remote: release.name, composition, origin: 'https://shop.test', apiUrl: 'http://api.test' }
   const renderPages = (count: number) =>
-    Promise.all(Array.from({ length: count }, (_, at) => pool.render(composition, release, { ...job, url: `/?${at}` })))
+    Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        pool.render(composition, release, (renderer) => renderer.render({ ...job, url: `/?${at}` })),
+      ),
+    )
   return { renderPages, close: () => pool.close().then(drop) }
 }
 

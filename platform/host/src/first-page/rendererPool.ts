@@ -3,8 +3,8 @@ import { olderMajorsFor } from '@haggle/kit/gate/olderMajors'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import type { Composition, Release, RemoteRelease, ShellRelease } from '@haggle/shared-contract/platform'
 import pLimit, { type Limit } from 'p-limit'
-import { startRenderer, type RenderedPage, type Renderer } from './renderer'
-import type { Bundle, RenderJob } from './rendererMessages'
+import { startRenderer, type Renderer } from './renderer'
+import type { Bundle } from './rendererMessages'
 
 /** Pages per remote that render concurrently, and most pages that wait in the queue. */
 const CONCURRENCY = 4
@@ -35,12 +35,16 @@ export class RendererPool {
     return this.#pooled(composition, release)?.renderer
   }
 
-  /** Renders a page in its turn; undefined if it cannot be prerendered, the queue is full, or its turn came too late. */
-  async render(composition: Composition, release: Release, job: RenderJob): Promise<RenderedPage | undefined> {
+  /** Renders a page or a part in its turn; undefined if it cannot be prerendered, the queue is full, or its turn came too late. */
+  async render<T>(
+    composition: Composition,
+    release: Release,
+    work: (renderer: Renderer) => Promise<T>,
+  ): Promise<T | undefined> {
     const pooled = this.#pooled(composition, release)
     if (!pooled || pooled.queue.pendingCount >= MAX_WAITING) return undefined
     const until = performance.now() + this.#limit
-    return pooled.queue(() => (performance.now() < until ? pooled.renderer.render(job) : undefined))
+    return pooled.queue(() => (performance.now() < until ? work(pooled.renderer) : undefined))
   }
 
   async close(): Promise<void> {

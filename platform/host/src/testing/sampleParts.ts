@@ -10,18 +10,21 @@ const shellPart = `
 exports.shared = { react: 'the one React' }
 exports.renderFirstPage = async ({ url, origin, apiUrl, screens }) =>
   screens['./Home']?.({ url, origin, apiUrl }) ?? { markup: '<h1>Login</h1>', title: 'Login', handover: { at: String(process.hrtime.bigint()) } }
+exports.renderPart = async ({ part, screens, ...job }) => screens[part](job)
 exports.listAddresses = async ({ screen, after, apiUrl, screens }) => screens[screen]({ after, apiUrl })
 `
 
 /**
  * A home with an app whose catalog renders `/` with `code`, the body of an async function of `{ url, origin, apiUrl }`. With
  * `list`, the body of an async function of `{ after, apiUrl }`, it lists the addresses of a screen at `/item/:id`. `query`
- * are the query parameters that the home screen declares.
+ * are the query parameters that the home screen declares. With `part`, the body of an async function of `{ pass, apiUrl }`, there
+ * is a remote `messages` with a part `./Ask`.
  */
 export async function sampleApp(
   code: string,
   list?: string,
   query?: string[],
+  part?: string,
 ): Promise<{ home: string; composition: Composition; drop(): Promise<void> }> {
   const home = await newHome()
   const asset = (text: string) => ({ path: 'prerender.cjs', bytes: text.length, integrity: integrityOf(text) })
@@ -43,15 +46,20 @@ export async function sampleApp(
     ],
   })
   remote.assets.push(sampleAsset('Home.css', '.home{color:teal}'))
+  const messages = sampleRemote({ name: 'messages', prerender: 'prerender.cjs', screens: [inbox], parts: [askPart] })
+  messages.assets.push(sampleAsset('Ask.css', '.ask{color:teal}'))
+  const messagesPart = `exports.screens = { './Ask': async ({ pass, apiUrl }) => { ${part} } }`
   for (const [release, text] of [
     [shell, shellPart],
     [remote, remotePart],
+    [messages, messagesPart],
   ] as const) {
     release.assets.push(asset(text))
     await store(home, release)
     await writeFile(join(releaseDirectory(home, release), 'prerender.cjs'), text)
   }
   await writeFile(join(releaseDirectory(home, remote), 'Home.css'), '.home{color:teal}')
+  await writeFile(join(releaseDirectory(home, messages), 'Ask.css'), '.ask{color:teal}')
   const composition: Composition = {
     app: 'shop',
     title: 'Shop',
@@ -59,7 +67,7 @@ export async function sampleApp(
     links: [],
     allowOverrides: false,
     shell,
-    remotes: [{ name: remote.name, release: remote }],
+    remotes: [remote, ...(part === undefined ? [] : [messages])].map((release) => ({ name: release.name, release })),
   }
   return { home, composition, drop: () => rm(home, { recursive: true }) }
 }
@@ -80,6 +88,16 @@ const itemScreen = {
   prerender: './item/prerender',
   js: ['Home.js'],
   css: [],
+}
+
+const inbox = { path: '/messages', access: 'signedIn' as const, screen: './Inbox', js: ['Home.js'], css: [] }
+
+const askPart = {
+  slot: 'catalog/contact',
+  part: './Ask',
+  prerender: './ask/prerender',
+  js: ['Home.js'],
+  css: ['Ask.css'],
 }
 
 const sampleAsset = (path: string, text: string) => ({ path, bytes: text.length, integrity: integrityOf(text) })

@@ -90,6 +90,13 @@ test('the title is escaped', () => {
   expect(pageOf(composition)).toContain('<title>Tom &amp; Jerry &lt;shop&gt;</title>')
 })
 
+test('browsers get which parts first pages hold, as their shell keeps the places of these', () => {
+  const part = { slot: 'catalog/contact', part: './Ask', prerender: './ask/prerender', js: ['Ask.js'], css: [] }
+  const release = sampleRemote({ parts: [{ ...part, takes: './ask/takes', schema: '{}' }] })
+  const { inlined } = parse(pageOf({ ...composition, remotes: [{ name: 'catalog', release }] }))
+  expect((JSON.parse(inlined) as typeof composition).remotes[0]?.release.parts).toEqual([part])
+})
+
 test('browsers get who has a flag, and what it does only where there is a panel to say it', () => {
   const release = sampleRemote({ flags: { newGallery: 'Larger pictures.' } })
   const set = { percent: 20, since: '2026-11-01T08:00:00.000Z' }

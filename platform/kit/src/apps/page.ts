@@ -148,7 +148,15 @@ const remoteForBrowsers = (
     ...(slots && { slots: slots.map(({ name, room }) => ({ name, room })) }),
   })),
   ...(parts && {
-    parts: parts.map(({ slot, part, order, visibleTo, js, css }) => ({ slot, part, order, visibleTo, js, css })),
+    parts: parts.map(({ slot, part, order, visibleTo, prerender, js, css }) => ({
+      slot,
+      part,
+      order,
+      visibleTo,
+      prerender,
+      js,
+      css,
+    })),
   }),
 })
 

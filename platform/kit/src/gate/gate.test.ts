@@ -56,6 +56,11 @@ test.each<[string, Partial<RemoteRelease>, string]>([
     'catalog: no host can render ./Home: its bundle is missing.',
   ],
   [
+    'a prerendered part without a prerender bundle',
+    { parts: [{ slot: 'gifts/wrapping', part: './Ask', prerender: './ask/prerender', js: ['Home.js'], css: [] }] },
+    'catalog: no host can render ./Ask: its bundle is missing.',
+  ],
+  [
     'an unknown badge',
     { screens: [{ ...screen, nav: { label: 'Home', badge: 'stock' } }] },
     'catalog: / has an unknown badge "stock"; there are cart and catalog/….',

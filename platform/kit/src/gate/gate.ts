@@ -127,7 +127,10 @@ export const needFaults = (remote: Needs, shell: ShellRelease): string[] => [
 ]
 
 const screenFaults = ({ name, screens, parts = [], prerender }: RemoteRelease) => [
-  ...parts.flatMap(({ part, js }) => (js.length === 0 ? [`${name}: the part ${part} is not exposed.`] : [])),
+  ...parts.flatMap((each) => [
+    ...(each.js.length === 0 ? [`${name}: the part ${each.part} is not exposed.`] : []),
+    ...(each.prerender && !prerender ? [`${name}: no host can render ${each.part}: its bundle is missing.`] : []),
+  ]),
   ...screens.flatMap((screen) => [
     ...(isOwnPath(screen.path) ? [`${name}: ${screen.path} is an address of the web hosts' own.`] : []),
     ...(screen.js.length === 0 ? [`${name}: the screen ${screen.screen} is not exposed.`] : []),

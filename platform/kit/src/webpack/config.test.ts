@@ -70,6 +70,11 @@ test('a missing module of a descriptor is reported before the build', () => {
   expect(missing).toThrow('needs src/gifts/prerender.tsx')
   write('src/gifts/prerender.ts', {})
   expect(missing).not.toThrow()
+  const parts = [{ slot: 'catalog/shop-contact', part: './Ask', prerender: './gifts/askPrerender' }]
+  write('remote.json', { name: 'gifts', contract: '^1.0.0', screens, parts })
+  mkdirSync(join(folder, 'src/parts'))
+  write('src/parts/Ask.tsx', {})
+  expect(missing).toThrow('the part ./Ask needs src/gifts/askPrerender.tsx')
 })
 
 test('a remote without a webpack.config is told what belongs into it', async () => {

@@ -6,26 +6,30 @@ import { pictures, styleNames, typescript } from './loaders'
 import { olderModules } from './olderMajors'
 import { sharedModules } from './sharedModules'
 
-/** Builds a remote's prerender bundle: each screen with a `prerender` module, and that module. Empty if there is none. */
+/** Builds a remote's prerender bundle: each screen and part with a `prerender` module, and that module. Empty if there is none. */
 export const remotePrerender = (folder: string): Configuration[] => {
-  const modules = readDescriptor(folder).screens.flatMap(({ screen, prerender }) =>
-    prerender ? [[screen, { screen, prerender }] as const] : [],
-  )
-  // several paths may show one screen
-  const screens = [...new Map(modules).values()]
-  if (screens.length === 0) return []
-  const source = (path: string) => JSON.stringify(join(folder, 'src', path))
-  const lines = screens.flatMap(({ screen, prerender }, index) => [
-    `import Screen${index} from ${source(`screens/${screen}`)}`,
+  const { name, screens, parts = [] } = readDescriptor(folder)
+  const declared = [
+    ...screens.map(({ screen, prerender }) => ({ module: screen, file: `screens/${screen}`, prerender })),
+    ...parts.map(({ part, prerender }) => ({ module: part, file: `parts/${part}`, prerender })),
+  ]
+  // several paths may show one screen; no part is named like a screen
+  const modules = [
+    ...new Map(declared.filter(({ prerender }) => prerender).map((each) => [each.module, each])).values(),
+  ]
+  if (modules.length === 0) return []
+  const source = (path = '') => JSON.stringify(join(folder, 'src', path))
+  const lines = modules.flatMap(({ file, prerender }, index) => [
+    `import Screen${index} from ${source(file)}`,
     `import * as prerender${index} from ${source(prerender)}`,
   ])
-  const members = screens.map(
-    ({ screen }, index) =>
-      `'${screen}': { ...prerender${index}, Screen: Screen${index}, prerender: prerender${index}.default }`,
+  const members = modules.map(
+    ({ module }, index) =>
+      `'${module}': { ...prerender${index}, Screen: Screen${index}, prerender: prerender${index}.default }`,
   )
   const entry = [...lines, `export const screens = { ${members.join(', ')} }`]
   return [
-    nodeConfig(folder, readDescriptor(folder).name, entry, {
+    nodeConfig(folder, name, entry, {
       externals: sharedModules.map((name) => ({ [name]: `commonjs ${name}` })),
     }),
   ]
@@ -37,6 +41,7 @@ export const shellPrerender = (folder: string): Configuration => {
   return nodeConfig(folder, 'shell', [
     ...modules.map((name, index) => `import * as shared${index} from '${name}'`),
     `export { renderFirstPage } from ${JSON.stringify(join(folder, 'src/first-page/renderFirstPage'))}`,
+    `export { renderPart } from ${JSON.stringify(join(folder, 'src/first-page/renderPart'))}`,
     `export { listAddresses } from ${JSON.stringify(join(folder, 'src/first-page/listAddresses'))}`,
     `export const shared = { ${modules.map((name, index) => `'${name}': shared${index}`).join(', ')} }`,
   ])

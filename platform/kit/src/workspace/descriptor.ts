@@ -45,7 +45,10 @@ export function requireModules(folder: string, { screens, parts = [] }: Descript
       const modules = [screen.replace('./', 'screens/'), prerender, ...slots.map(({ passes }) => passes)]
       return { what: `the screen ${screen}`, modules }
     }),
-    ...parts.map(({ part, takes }) => ({ what: `the part ${part}`, modules: [part.replace('./', 'parts/'), takes] })),
+    ...parts.map(({ part, takes, prerender }) => ({
+      what: `the part ${part}`,
+      modules: [part.replace('./', 'parts/'), takes, prerender],
+    })),
   ]
   for (const { what, modules } of needs)
     for (const module of modules) {

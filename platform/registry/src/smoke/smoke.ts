@@ -10,7 +10,7 @@ import { startBackend, type Backend } from '../backend/backend'
 import { launchChromium } from '../browser/chromium'
 import type { TakenPictures } from '../pictures/pictures'
 import { besideLive, isLiveToo, type PlacedVisit } from './besideLive'
-import { renderingFaults } from './renderingFaults'
+import { renderingFaults, type Rendering } from './renderingFaults'
 import { changedVisits } from './unchanged'
 import { faultsOf, VISIT_TIMEOUT, tracesOfShell } from './visitPage'
 import { addressFor, visitsOf } from './visits'
@@ -127,7 +127,7 @@ async function visitAll(
   const seen = { links: new Set<string>(), sessions: {} }
   const visited: PlacedVisit[] = []
   const faults: string[] = []
-  const rendered: string[] = []
+  const rendered: Rendering[] = []
   const waits = visits.length + visits.filter(({ part }) => part).length
   const deadline = closeAfter(browser, VISIT_TIMEOUT * (waits + 1))
   for (const visit of visits) {
@@ -138,7 +138,7 @@ async function visitAll(
     const leaving = checked && isOwn ? checked : undefined
     const found = await faultsOf(browser, site, { ...visit, path }, seen, leaving)
     faults.push(...(visit.isSecond ? found.map((fault) => `signed in, ${fault}`) : found))
-    if (visit.isRendered) rendered.push(path)
+    if (visit.isRendered) rendered.push({ url: path, part: visit.part?.mark })
     if (isOwn || candidate.kind === 'shell') visited.push({ ...visit, path, screen: visit.path })
   }
   faults.push(...deadline.faults())

@@ -103,6 +103,20 @@ test('a prerendered screen is marked if the shell can be prerendered', () => {
   ])
 })
 
+test("a candidate's prerendered part is marked in a prerendered screen that holds it", () => {
+  const slots = [{ name: 'contact' }]
+  const rendered = { ...screen('/', 'everyone'), slots, prerender: './browse/prerender' }
+  const holder = sampleRemote({ screens: [rendered, { ...screen('/help', 'everyone'), slots }] })
+  const ask = { slot: 'catalog/contact', part: './Ask', prerender: './ask/prerender', js: ['Home.js'], css: [] }
+  const messages = sampleRemote({ name: 'messages', screens: [screen('/messages', 'signedIn')], parts: [ask] })
+  const shell = sampleShell({ prerender: 'prerender.cjs' })
+  const part = { mark: 'messages ./Ask', slot: 'catalog/contact' }
+  expect(visitsOf(sampleComposition([holder, messages], shell), messages).slice(2)).toEqual([
+    { path: '/', isRendered: true, part },
+    { path: '/help', part },
+  ])
+})
+
 test('an app for shop owners is visited with a shop owner account', () => {
   const owners = { ...app, home: '/cart', audience: 'shopOwner' as const }
   expect(visitsOf(owners, checkout)[0]).toEqual({ path: '/cart', as: 'shopOwner' })

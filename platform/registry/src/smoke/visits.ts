@@ -15,7 +15,7 @@ export interface Visit {
   as?: keyof typeof demoAccounts
   /** Whether a guest has visited the page before. */
   isSecond?: boolean
-  /** Whether the host must prerender the page. */
+  /** Whether the host must prerender the page, and the part in it, if it has a place for it. */
   isRendered?: boolean
   /** The candidate's part that it must show, as the shell marks it, and the part's slot. */
   part?: { mark: string; slot: string }
@@ -46,17 +46,17 @@ export function visitsOf(composition: Composition, candidate: Release): Visit[] 
 
 /** The screens of others in which the candidate has parts, each seen by somebody who sees the part. */
 function partVisits(composition: Composition, { name, parts = [] }: RemoteRelease): Visit[] {
-  return parts.flatMap(({ slot, part, visibleTo = 'everyone' }) =>
+  return parts.flatMap(({ slot, part, visibleTo = 'everyone', prerender }) =>
     holdersOf(composition, slot).map((holder): Visit => {
-      const viewer = visibleTo === 'everyone' || visibleTo === 'guest' ? holder.access : visibleTo
-      const { path, as } = visit({ path: holder.path, access: viewer }, composition)
-      return { path, ...(as && { as }), part: { mark: `${name} ${part}`, slot } }
+      const access = visibleTo === 'everyone' || visibleTo === 'guest' ? holder.access : visibleTo
+      const placed = visit({ path: holder.path, access, prerender: prerender && holder.prerender }, composition)
+      return { ...placed, part: { mark: `${name} ${part}`, slot } }
     }),
   )
 }
 
 /** The screens that hold a slot. The shell's are on every page of who is signed in. */
-function holdersOf({ home, remotes, shell }: Composition, id: string): Pick<Screen, 'path' | 'access'>[] {
+function holdersOf({ home, remotes, shell }: Composition, id: string): Screen[] {
   const holds = (name: string, slots: readonly { name: string }[] = []) =>
     slots.some((slot) => `${name}/${slot.name}` === id)
   if (holds('shell', shell.slots)) return [{ path: home, access: 'signedIn' }]
