@@ -98,6 +98,15 @@ test('a new decision can be appealed against again', async () => {
   expect((await appeal()).status).toBe(201)
 })
 
+test('an appeal that was granted does not bring back what was hidden again since', async () => {
+  await hide()
+  await appeal()
+  await decide('grant')
+  await hide()
+  expect((await decide('grant')).status).toBe(200)
+  expect(await isForSale()).toBe(false)
+})
+
 test('the owner of a suspended shop appeals; restoring the shop by any way grants that', async () => {
   const ofShop = { subject: 'shop', id: owner.shopId }
   await suspend()
