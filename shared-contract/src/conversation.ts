@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Hidden } from './hidden'
 import { MAX_ANSWERS, MAX_MESSAGE, MAX_MESSAGE_PICTURES, MESSAGE_MISSING } from './messageRules'
 import { Id, longText, PageNumber, Time } from './text'
 
@@ -40,6 +41,8 @@ export const Message = z.object({
   orderNumber: z.string().optional(),
   line: z.string().optional(),
   note: z.string().optional(),
+  /** Why the market hides it, with the appeal against that. Sent to its author only (since 1.45). */
+  hidden: Hidden.optional(),
   createdAt: Time,
 })
 export type Message = z.infer<typeof Message>

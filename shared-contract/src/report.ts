@@ -70,7 +70,8 @@ export type ReportedItems = z.infer<typeof ReportedItems>
 export const AppealInput = z.strictObject({ subject: ReportSubject, id: Id, text: longText(1, MAX_REPORT_TEXT) })
 export type AppealInput = z.infer<typeof AppealInput>
 
-export const AppealsQuery = OperatorQuery.omit({ q: true }).extend({ state: AppealState.default('open') })
+/** What the operators' list of appeals takes; `q` is the id of a thing, or the id or e-mail of who appealed. */
+export const AppealsQuery = OperatorQuery.extend({ state: AppealState.default('open') })
 export type AppealsQuery = z.infer<typeof AppealsQuery>
 
 export const Appeal = z.object({

@@ -1,13 +1,14 @@
 import { paths, smallPicture, type Message } from '@haggle/shared-contract'
 import { LocalTime, VisuallyHidden } from '@haggle/shared-ui'
 import { AppLink } from '@haggle/shared-ui/router'
+import { HiddenMessage } from '../report/HiddenMessage'
 import { ReportMessage } from '../report/ReportMessage'
 import type { Viewer } from './viewer'
 import styles from './Conversation.module.css'
 
 /** A message of one's own or of the other side, or a line about what happened between both. */
 export function MessageItem({ message, viewer }: { message: Message; viewer: Viewer }) {
-  const { from, line, note, text, pictures = [], createdAt } = message
+  const { from, line, note, text, pictures = [], createdAt, hidden } = message
   if (from === 'market')
     return (
       <li className={styles.line}>
@@ -45,6 +46,7 @@ export function MessageItem({ message, viewer }: { message: Message; viewer: Vie
       ))}
       <LocalTime time={createdAt} />
       {!isOwn && <ReportMessage id={message.id} />}
+      {hidden && <HiddenMessage id={message.id} hidden={hidden} />}
     </li>
   )
 }

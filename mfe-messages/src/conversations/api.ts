@@ -1,4 +1,5 @@
 import type {
+  AppealInput,
   Conversations,
   ConversationsQuery,
   ConversationStart,
@@ -92,6 +93,10 @@ const messagesApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints(
       query: (data) => ({ url: '/api/reports', method: 'POST', data }),
     }),
 
+    messagesAppeal: build.mutation<MessageReply, AppealInput>({
+      query: (data) => ({ url: '/api/appeals', method: 'POST', data }),
+    }),
+
     messagesAnswers: build.query<ReadyAnswers, string>({
       query: (shop) => ({ url: answersOf(shop) }),
     }),
@@ -138,6 +143,7 @@ export const selectUnread: Badge['count'] = (state) =>
 
 export const {
   useMessagesAnswersQuery,
+  useMessagesAppealMutation,
   useMessagesBeginMutation,
   useMessagesConversationsQuery,
   useMessagesPartQuery,

@@ -238,6 +238,25 @@ test('a message of the other side is reported with a reason, which is asked for;
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the author of a hidden message reads why, and appeals once', async () => {
+  const hidden = { reason: 'It is an insult.', at: '2026-03-05T10:00:00.000Z' }
+  const mine = message({ from: 'customer', text: 'This message was hidden by the market.', hidden })
+  const { backend, user } = open({ at: '/messages/talk-1', part: partOf(mine) })
+  expect(await screen.findByText('It is an insult.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Appeal' }))
+  expect(await screen.findByText('Your appeal is required')).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Your appeal' }), 'It was a joke.')
+  backend.api.onPost('/api/appeals').reply(201, { message: 'Your appeal is with the operators.' })
+  await user.click(screen.getByRole('button', { name: 'Appeal' }))
+  expect(await screen.findByText('Your appeal is with the operators.')).toBeVisible()
+  expect(JSON.parse(String(backend.api.history.post.at(-1)?.data))).toEqual({
+    subject: 'message',
+    id: mine.id,
+    text: 'It was a joke.',
+  })
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull()
+})
+
 test('a shop answers with a text that it has ready, with the names filled in', async () => {
   const question = message({ from: 'customer', text: 'Is it brass?', product: 'lamp', productName: 'Lamp' })
   const { backend, user } = open({ at: '/messages/talk-1', session: shopOwner, part: partOf(question) })

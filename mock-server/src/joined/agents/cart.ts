@@ -1,5 +1,6 @@
 import {
   MAX_ORDER_LINES,
+  SHOP_CLOSED,
   toCents,
   type AgentCart,
   type AgentCartLine,
@@ -28,7 +29,8 @@ export async function addToCart(context: Context, { userId, mandateId }: Caller,
     const wanted = { ...line, qty: line.qty + (same?.qty ?? 0) }
     const { orderItems, totalPrice } = await computeQuote(tx, now(), userId, [wanted])
     const [quoted] = orderItems
-    if (!quoted || quoted.qty < wanted.qty) throw conflict(`Only ${quoted?.countInStock ?? 0} are left in stock.`)
+    if (!quoted || quoted.qty < wanted.qty)
+      throw conflict(quoted?.shopState ? SHOP_CLOSED : `Only ${quoted?.countInStock ?? 0} are left in stock.`)
     const products = [{ productId: line.product, shopId: quoted.shop, cents: toCents(quoted.price) * wanted.qty }]
     const { agent } = await checkMandate(context, tx, { mandateId }, userId, {
       products,

@@ -1,4 +1,11 @@
-import { PAYMENT_METHOD, paths, type AgentOrder, type Order, type OrderInput } from '@haggle/shared-contract'
+import {
+  PAYMENT_METHOD,
+  paths,
+  SHOP_CLOSED,
+  type AgentOrder,
+  type Order,
+  type OrderInput,
+} from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict, invalid, notFound, Refusal } from '../../base/refusals'
 import { siteUrlOf } from '../../core/mail/siteUrl'
@@ -24,9 +31,9 @@ export async function prepareOrder(
   for (const { product, variant } of orderItems) await requireVariantNamed(context, product, variant)
   const shippingAddress = order.shippingAddress ?? (await lastAddress(context, userId))
   const quote = await quoteCart(context, userId, orderItems)
-  quote.orderItems.forEach(({ product, countInStock }, at) => {
+  quote.orderItems.forEach(({ product, countInStock, shopState }, at) => {
     if (countInStock < (orderItems[at]?.qty ?? 0))
-      throw conflict(`Only ${countInStock} of ${product} are left in stock.`)
+      throw conflict(shopState ? SHOP_CLOSED : `Only ${countInStock} of ${product} are left in stock.`)
   })
   const { taxPrice, shippingPrice, totalPrice } = quote
   const lines = quote.orderItems.map(({ product, variant, name, qty, image, price, shop }) => ({

@@ -1,3 +1,4 @@
+import { SHOP_CLOSED } from '@haggle/shared-contract'
 import { given, givenAnew, openMarket, testMarket } from '../../../test/support'
 import { agentOf, sendMessage, type TestAgent } from '../../../test/support/agents'
 
@@ -49,6 +50,18 @@ test('texts of shops come cut, cleaned, and in fields of their own', async () =>
   expect(text).not.toMatch(/[\u202E\u200B\u{E0041}\u2028]|\\u0007/u)
   expect(text.length).toBeLessThan(1500)
   expect(JSON.parse(text)).toEqual(data)
+})
+
+test('what a closed shop sells is neither put into the cart nor ordered, and the agent reads why', async () => {
+  const shop = await market.owner()
+  const product = (await market.product(shop))._id
+  await market.call('POST', `/api/shops/${shop.shopId}/pause`, { as: shop })
+  const shippingAddress = { address: '1 Road', city: 'Town', postalCode: '123', country: 'Land' }
+  for (const [tool, input] of [
+    ['add_to_cart', { product, qty: 1 }],
+    ['prepare_order', { orderItems: [{ product, qty: 1 }], shippingAddress }],
+  ] as const)
+    expect((await agent.use(tool, input)).text).toBe(SHOP_CLOSED)
 })
 
 test('no refusal repeats what a shop wrote', async () => {

@@ -35,6 +35,12 @@ test('accounts are found by e-mail, id, order number, shop and a part of the nam
   expect((await read('?state=blocked')).body).toMatchObject({ total: 0 })
 })
 
+test('a name with letters beyond ASCII is found in any case', async () => {
+  const { _id } = await market.customer('Ödön ÉMILE')
+  for (const q of ['Ödön', 'ödön', 'ÖDÖN', 'Émile'])
+    expect([q, (await found(q)).items.map((each) => each._id)]).toEqual([q, [_id]])
+})
+
 test('an account shows sessions, orders, offers, reports and trail, but no password, floor or target', async () => {
   await counterBy85()
   await offer(10)

@@ -1,7 +1,6 @@
 import type { AccountState } from '@haggle/shared-contract'
-import { sql, type SqlBool } from 'kysely'
 import type { ReadQueries } from '../../core/database/database'
-import { escapeLike } from '../../core/database/escapeLike'
+import { nameContains } from '../../core/database/nameContains'
 import { ordersAt } from '../../core/database/orderStatus'
 import { countRows } from '../../core/database/queries'
 
@@ -22,10 +21,7 @@ const accountsLike = (queries: ReadQueries, { q, state }: AccountFilter) =>
           eb('users.id', '=', q),
           eb('shops.id', '=', q),
           eb('users.id', 'in', selectFrom('orders').select('user_id').where('order_number', '=', q.toUpperCase())),
-          and([
-            eb('users.deleted_at', 'is', null),
-            sql<SqlBool>`lower(users.name) like ${`%${escapeLike(q.toLowerCase())}%`} escape '\\'`,
-          ]),
+          and([eb('users.deleted_at', 'is', null), nameContains('users.name', q)]),
         ]),
       ),
     )

@@ -30,7 +30,7 @@ let order: Order
 
 beforeEach(async () => {
   lamps = await market.owner('Lamps & Light')
-  books = await market.owner('Books')
+  books = await market.owner('Ärzte & Books')
   goods = {
     lamp: await putOnSale(market.context, lamps.shopId, { sellingPrice: 30 }),
     book: await putOnSale(market.context, books.shopId, { name: 'Book', sellingPrice: 10 }),
@@ -59,7 +59,9 @@ test('orders are found by number, id, customer, payment and shop, and by state',
     [`q=${encodeURIComponent(`#${orderNumber.toLowerCase()}`)}`, paid],
     [`q=${order._id}`, paid],
     [`q=${customer.email.toUpperCase()}`, both],
+    [`q=${customer._id}`, both],
     ['q=ann b', both],
+    [`q=${encodeURIComponent('ärzte')}`, both],
     [`q=${await paymentOf(market, order)}`, paid],
     [`q=${shopOf(lamps)}`, paid],
     ['q=lamps %26', paid],

@@ -2,7 +2,7 @@ import type { OperatorOrderState } from '@haggle/shared-contract'
 import { HOUR } from '@haggle/shared-server'
 import { sql, type SqlBool } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import { escapeLike } from '../../core/database/escapeLike'
+import { nameContains } from '../../core/database/nameContains'
 import { ordersAt } from '../../core/database/orderStatus'
 import { countRows } from '../../core/database/queries'
 import { hasStatus } from '../../market/orders/listStore'
@@ -17,15 +17,15 @@ interface OrderFilter {
 
 /** The orders that a search finds: each way to find them has an index, but for parts of names. */
 const idsLike = (q: string) => {
-  const [word, part] = [q.toLowerCase(), `%${escapeLike(q.toLowerCase())}%`]
   const number = q.replace(/[#\s-]/g, '').toUpperCase()
   return sql<string>`(select id from orders where order_number = ${number} or id = ${q}
     union select order_id from payments where id = ${q}
     union select order_id from disputes where id = ${q}
     union select orders.id from orders where user_id in (
-      select id from users where email = ${word} or (deleted_at is null and lower(name) like ${part} escape '\\'))
+      select id from users
+      where id = ${q} or email = ${q.toLowerCase()} or (deleted_at is null and ${nameContains('users.name', q)}))
     union select order_id from order_deliveries where shop_id in (
-      select id from shops where id = ${q} or lower(name) like ${part} escape '\\'))`
+      select id from shops where id = ${q} or ${nameContains('shops.name', q)}))`
 }
 
 /** A refund that failed, or that the provider has not answered for an hour, unless it was tried again or all is back. */

@@ -13,11 +13,13 @@ import type { Session } from '../../core/sessions/sessions'
 import { ownSummaryOf, type ProductForSale } from '../../market/catalogue/productSummary'
 import { hasProductWithOptions } from '../../market/catalogue/store'
 import { matchingText } from '../../market/search/search'
+import { indexWordsOf } from '../../market/search/words'
 import {
   allOfShop,
   countOfShop,
   hasHiddenProducts,
   lowStockAtOf,
+  orHiddenWith,
   pageOfShop,
   type ShopProductFilter,
 } from './shopProductsStore'
@@ -75,13 +77,15 @@ async function filterOf(
   shopId: string,
   { q, category, stock }: Pick<ShopProductsQuery, 'q' | 'category' | 'stock'>,
 ): Promise<ShopProductFilter> {
+  const isMatch = q === '' ? undefined : await matchingText(db, q)
+  const hasHidden = await hasHiddenProducts(db.read, shopId)
   return {
     shopId,
-    isMatch: q === '' ? undefined : await matchingText(db, q),
+    isMatch: isMatch && hasHidden ? orHiddenWith(isMatch, indexWordsOf(q)) : isMatch,
     category: category === ALL_CATEGORIES ? undefined : category,
     stock,
     lowStockAt: (await lowStockAtOf(db.read, shopId)) ?? LOW_STOCK,
-    hasHidden: await hasHiddenProducts(db.read, shopId),
+    hasHidden,
     hasOptions: await hasProductWithOptions(db.read, shopId),
   }
 }

@@ -1,6 +1,7 @@
 import type { Category, ShopSortBy, StockLevel } from '@haggle/shared-contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
+import { escapeLike } from '../../core/database/escapeLike'
 import { isKeptByOwner } from '../../core/database/openShops'
 import { countRows } from '../../core/database/queries'
 import type { ProductForSale } from '../../market/catalogue/productSummary'
@@ -64,6 +65,14 @@ const isLow = (shopId: string, lowStockAt: number) =>
       join product_variants as variant on variant.product_id = own.id
       where own.shop_id = ${shopId} and own.options is not null
         and variant.deleted_at is null and variant.stock <= ${lowStockAt}) end`
+
+/** A keyword's condition, and that a product which the market hides has the words: a search index holds none of those. */
+export const orHiddenWith = (isMatch: RawBuilder<boolean>, words: readonly string[]) => {
+  const has = words.map((word) => sql`' ' || products.search_text like ${`% ${escapeLike(word)}%`} escape '\\'`)
+  return words.length === 0
+    ? isMatch
+    : sql<boolean>`(${isMatch} or (products.hidden_at is not null and ${sql.join(has, sql` and `)}))`
+}
 
 export const countOfShop = (db: Database, filter: ShopProductFilter): Promise<number> => countRows(ofShop(db, filter))
 

@@ -44,7 +44,7 @@ function refusedWithFirst(rows: readonly CheckedRow[], earlier: ImportRow | unde
   let last = earlier
   return rows.map((row) => {
     const { reason } = last ?? {}
-    const isRefused = row.isFurther && last?.action === 'refuse'
+    const isRefused = row.isFurther && row.action !== 'refuse' && last?.action === 'refuse'
     const outcome: CheckedRow = isRefused
       ? { line: row.line, action: 'refuse', isFurther: true, ...(reason !== undefined && { reason }) }
       : row

@@ -1,4 +1,4 @@
-import type { Product, ProductInput, VariantInput } from '@haggle/shared-contract'
+import type { ImportRow, Product, ProductInput, VariantInput } from '@haggle/shared-contract'
 import { lamp, type Owner, testMarket } from '../../../test/support'
 import { HEADER, importsOf, line, sessionOf } from '../../../test/support/imports'
 import { audit } from '../../../tools/audit/audit'
@@ -25,11 +25,10 @@ async function preview(...lines: string[]) {
   expect([status, body.message]).toEqual([202, undefined])
   const id = String((body as unknown as { id: string }).id)
   const { rows } = await imports.act(owner, id)
-  return {
-    id,
-    rows: rows.map(({ line, action, reason }) => (reason === undefined ? [line, action] : [line, action, reason])),
-  }
+  return { id, rows: rows.map(told) }
 }
+
+const told = ({ line, action, reason }: ImportRow) => (reason === undefined ? [line, action] : [line, action, reason])
 
 async function imported(...lines: string[]) {
   const { id } = await preview(...lines)
@@ -231,7 +230,7 @@ test('each fault of a row is named, and the other rows of its product are refuse
     [9, 'add'],
     [10, 'add'],
   ])
-  await imports.confirmed(owner, id)
+  expect((await imports.confirmed(owner, id)).rows.map(told)).toEqual(rows)
   expect((await products()).map(({ name }) => name)).toEqual(['Hat'])
 })
 

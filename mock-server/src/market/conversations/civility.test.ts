@@ -42,7 +42,7 @@ test.each(['customer', 'shop'] as const)(
   },
 )
 
-test('a hidden message is replaced for both sides, and comes back', async () => {
+test('a hidden message is replaced for both sides, its author reads why, and it comes back', async () => {
   const { db, now } = market.context
   const id = await talk.begun(carla, owner, { text: 'Rude words' })
   const [message] = (await talk.read(owner, id)).messages
@@ -54,12 +54,16 @@ test('a hidden message is replaced for both sides, and comes back', async () => 
   const hide = () => db.writing((tx) => hideMessage(tx, messageId, 'Rude.', now()))
   expect([await hide(), await hide()]).toEqual([true, false])
   for (const as of [carla, owner]) expect(await textFor(as)).toEqual([HIDDEN_TEXT, HIDDEN_TEXT])
+  const hiddenFor = async (as: SessionUser) => (await talk.read(as, id)).messages[0]?.hidden
+  expect(await hiddenFor(carla)).toMatchObject({ reason: 'Rude.' })
+  expect(await hiddenFor(owner)).toBeUndefined()
   expect(await reportableMessages(db.read, [messageId])).toMatchObject([
     { text: 'Rude words', user_id: carla._id, side: 'customer', owner_id: owner._id, hidden_reason: 'Rude.' },
   ])
   const restore = () => db.writing((tx) => restoreMessage(tx, messageId))
   expect([await restore(), await restore()]).toEqual([true, false])
   expect(await textFor(owner)).toEqual(['Rude words', 'Rude words'])
+  expect(await hiddenFor(carla)).toBeUndefined()
 })
 
 describe('with budgets', () => {

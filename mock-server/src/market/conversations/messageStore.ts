@@ -20,7 +20,8 @@ const shown = (queries: ReadQueries) =>
     .leftJoin('products', 'products.id', 'messages.product_id')
     .leftJoin('orders', 'orders.id', 'messages.order_id')
     .select(['messages.id', 'messages.conversation_id', 'messages.side', 'messages.user_id', 'messages.text'])
-    .select(['messages.product_id', 'messages.order_id', 'messages.created_at', 'messages.hidden_at'])
+    .select(['messages.product_id', 'messages.order_id', 'messages.created_at'])
+    .select(['messages.hidden_at', 'messages.hidden_reason'])
     .select(['products.name as product_name', 'orders.order_number'])
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]

@@ -7,10 +7,12 @@ import {
   type MessagesQuery,
 } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
+import type { ReadQueries } from '../../core/database/database'
 import { pageWithin } from '../../core/http/pageQuery'
 import type { Session } from '../../core/sessions/sessions'
+import { shownHidden } from '../appeals/shownHidden'
 import { linesBetween } from './lines'
-import { messagesBefore, messagesById } from './messageStore'
+import { messagesBefore, messagesById, type ShownMessage } from './messageStore'
 import { findOwnConversation } from './sides'
 import { countConversations, countUnread, pageOfConversations } from './store'
 import { toMessage } from './toMessage'
@@ -63,11 +65,19 @@ export async function readMessages(
   const messages = await messagesBefore(read, id, { before: before?.split('-')[0], limit })
   const pair = { customerId: conversation.customer_id, shopId: conversation.shop_id }
   const lines = await linesBetween(read, pair, { until, limit, now: now() })
-  const latest = [...messages.map(toMessage), ...lines]
+  const shown = await Promise.all(messages.map((message) => shownTo(read, session, message)))
+  const latest = [...shown, ...lines]
     .filter((each) => before === undefined || each.id < before)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .slice(-limit)
   return { messages: latest.slice(-MESSAGES_AT_ONCE), more: latest.length > MESSAGES_AT_ONCE }
+}
+
+/** A message; its author also reads why it is hidden, and appeals there (D71). */
+async function shownTo(queries: ReadQueries, { userId }: Session, row: ShownMessage): Promise<Message> {
+  const { id, user_id, hidden_at: at, hidden_reason: reason } = row
+  const hidden = user_id === userId ? await shownHidden(queries, 'message', { id, at, reason }) : undefined
+  return { ...toMessage(row), ...(hidden && { hidden }) }
 }
 
 /** The time with which an id begins; the beginning of time for what is no id. */

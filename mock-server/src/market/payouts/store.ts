@@ -1,7 +1,8 @@
 import type { PayoutState } from '@haggle/shared-contract'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { insertEntries, addToBalances } from '../../core/database/bookMoney'
 import type { ReadQueries, Transaction } from '../../core/database/database'
+import { nameContains } from '../../core/database/nameContains'
 import { countRows } from '../../core/database/queries'
 import type { PayoutRow, ShopMoney } from '../../core/database/tables'
 
@@ -59,12 +60,7 @@ const payouts = (queries: ReadQueries, { shopId, q = '', state }: PayoutFilter) 
     .$if(state !== undefined, (rows) => rows.where('payouts.state', '=', state ?? 'paid'))
     .$if(q !== '', (rows) =>
       rows.where(({ or, eb }) =>
-        or([
-          eb('payouts.id', '=', q),
-          eb('shop_id', '=', q),
-          eb('reference', '=', q),
-          eb(sql`lower(shops.name)`, '=', q.toLowerCase()),
-        ]),
+        or([eb('payouts.id', '=', q), eb('shop_id', '=', q), eb('reference', '=', q), nameContains('shops.name', q)]),
       ),
     )
 

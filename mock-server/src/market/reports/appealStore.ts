@@ -27,21 +27,29 @@ export const decideOpenAppeal = async (tx: Transaction, id: string, decision: De
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const countAppeals = (queries: ReadQueries, state: AppealState): Promise<number> =>
-  countRows(queries.selectFrom('appeals').where('state', '=', state))
+const appealsIn = (queries: ReadQueries, state: AppealState, q: string) =>
+  queries
+    .selectFrom('appeals')
+    .innerJoin('users', 'users.id', 'appeals.user_id')
+    .where('appeals.state', '=', state)
+    .$if(q !== '', (appeals) =>
+      appeals.where(({ eb, or }) =>
+        or([eb('appeals.subject_id', '=', q), eb('users.id', '=', q), eb('users.email', '=', q.toLowerCase())]),
+      ),
+    )
+
+export const countAppeals = (queries: ReadQueries, state: AppealState, q = ''): Promise<number> =>
+  countRows(appealsIn(queries, state, q))
 
 /** A page of appeals with their authors: of open ones the oldest first, of decided ones the newest. */
 export const pageOfAppeals = (
   queries: ReadQueries,
-  { state, offset, limit }: { state: AppealState; offset: number; limit: number },
+  { state, q, offset, limit }: { state: AppealState; q: string; offset: number; limit: number },
 ) =>
-  queries
-    .selectFrom('appeals')
-    .innerJoin('users', 'users.id', 'appeals.user_id')
+  appealsIn(queries, state, q)
     .leftJoin('users as decider', 'decider.id', 'appeals.against_by')
     .selectAll('appeals')
     .select(['users.name', 'users.email', 'decider.name as decider'])
-    .where('appeals.state', '=', state)
     .orderBy('appeals.id', state === 'open' ? 'asc' : 'desc')
     .offset(offset)
     .limit(limit)

@@ -54,6 +54,15 @@ test('its owner appeals once, and nobody else; what is not hidden is 409', async
   })
 })
 
+test('operators find appeals by the thing and by who appeals', async () => {
+  await hide()
+  await appeal()
+  const found = async (q: string) =>
+    (await market.get<Appeals>(`/api/operator/appeals?q=${encodeURIComponent(q)}`, first)).total
+  for (const q of [lamp, owner._id, ` ${owner.email.toUpperCase()}`]) expect(await found(q)).toBe(1)
+  for (const q of [first?._id ?? '', '%', 'Harbour']) expect(await found(q)).toBe(0)
+})
+
 test('an appeal is possible for 30 days', async () => {
   await hide()
   market.wait(30 * DAY + 1)
@@ -96,6 +105,15 @@ test('a new decision can be appealed against again', async () => {
   market.wait(1)
   await hide()
   expect((await appeal()).status).toBe(201)
+})
+
+test('an appeal that was granted does not bring back what was hidden again since', async () => {
+  await hide()
+  await appeal()
+  await decide('grant')
+  await hide()
+  expect((await decide('grant')).status).toBe(200)
+  expect(await isForSale()).toBe(false)
 })
 
 test('the owner of a suspended shop appeals; restoring the shop by any way grants that', async () => {

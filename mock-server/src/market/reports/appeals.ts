@@ -62,9 +62,10 @@ const deciderOf = async (tx: Transaction, { subject, id }: StoredThing): Promise
 /** Grants an appeal: what it is about comes back. Again: nothing happens. */
 export const grantAppeal = (context: Context, operator: Session, id: string): Promise<MessageReply> =>
   context.db.writing(async (tx) => {
-    const { subject, subject_id, against_by } = await findAppeal(tx, id)
+    const { subject, subject_id, against_by, state } = await findAppeal(tx, id)
     await refuseOwnDecision(tx, operator, against_by)
-    await bringBack(context, tx, operator, { subject, id: subject_id })
+    // a decided one says nothing about a later hiding of the same thing
+    if (state === 'open') await bringBack(context, tx, operator, { subject, id: subject_id })
     const isDecided = await decide(context, tx, operator, id, null)
     if (!isDecided && (await findAppeal(tx, id)).state === 'refused') throw conflict('This appeal was refused already.')
     return { message: 'The appeal is granted.' }

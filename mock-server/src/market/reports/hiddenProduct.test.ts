@@ -1,4 +1,4 @@
-import type { Product } from '@haggle/shared-contract'
+import type { Product, ProductSummary } from '@haggle/shared-contract'
 import { given, testMarket } from '../../../test/support'
 
 const market = testMarket()
@@ -71,4 +71,13 @@ test('an agreement about a hidden product is void, also when the product comes b
   await act('hide', lamp)
   await act('restore', lamp)
   expect(await agreed()).not.toHaveProperty('agreedPrice')
+})
+
+test('its owner finds a hidden product among the own ones, by words too', async () => {
+  const desk = await market.product(owner, { name: 'Zyxquark desk' })
+  await act('hide', desk)
+  const found = async (q: string) =>
+    (await market.get<ProductSummary[]>(`/api/products/shop/${owner.shopId}?q=${q}`, owner)).map(({ _id }) => _id)
+  for (const q of ['zyx', 'desk%20zyxquark']) expect([q, await found(q)]).toEqual([q, [desk._id]])
+  for (const q of ['quark', 'zyx%20teapot', '%25']) expect([q, await found(q)]).toEqual([q, []])
 })

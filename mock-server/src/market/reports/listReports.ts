@@ -66,11 +66,11 @@ const uploadersOfThings = (queries: ReadQueries, things: ReadonlyMap<string, Sto
 export async function listAppeals(
   { db: { read } }: Context,
   { userId }: Session,
-  { state, pageNumber }: AppealsQuery,
+  { q, state, pageNumber }: AppealsQuery,
 ): Promise<Appeals> {
-  const total = await countAppeals(read, state)
+  const total = await countAppeals(read, state, q)
   const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfAppeals(read, { state, offset, limit: PAGE_SIZE })
+  const rows = await pageOfAppeals(read, { state, q, offset, limit: PAGE_SIZE })
   const things = await thingsByKey(
     read,
     rows.map(({ subject, subject_id }) => ({ subject, id: subject_id })),

@@ -49,11 +49,11 @@ export const shopRoutes: Feature = (app, context) => {
       schema: {
         summary: "Closes the owner's shop for a while; `until` is the day of return that customers read",
         params: ById,
-        body: ShopPause,
+        body: ShopPause.nullish(),
         response: { 200: ShopPage },
       },
     },
-    ({ body, params, session }) => pause(context, session, params.id, body),
+    ({ body, params, session }) => pause(context, session, params.id, body ?? {}),
   )
 
   app.post(

@@ -75,7 +75,7 @@ test('its product is read with the state of the shop; ordering and offering are 
 test('suspending voids agreements and open shop offers; pausing keeps them, unspent, until they lapse', async () => {
   await offer(90)
   const agreed = () => read(`/api/negotiations/${lamp._id}`, carla)
-  await ownAct('pause', {})
+  await ownAct('pause')
   expect(await agreed()).toMatchObject({ agreedPrice: 90 })
   expect(await order()).toMatchObject({ status: 409, body: { message: SHOP_CLOSED } })
   await ownAct('resume')
