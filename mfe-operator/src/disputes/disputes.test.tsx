@@ -36,6 +36,7 @@ test('the list says until when each dispute is to be answered, and how much evid
   const row = within((await screen.findAllByRole('row')).at(-1) ?? document.body)
   expect(row.getByRole('link', { name: 'AB2CD3EF' })).toHaveAttribute('href', '/operator/disputes/disp_1')
   for (const text of ['To answer', /^Mar 4, 2026/, '1 of 1']) expect(row.getByText(text)).toBeVisible()
+  expect(row.getByText(/\(passed\)$/)).toBeVisible()
   expect(api.history.get[0]?.params).toMatchObject({ state: 'open' })
 })
 

@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyIn, type MarketOverview } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
-import { Alert, formatDate, LoadError, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, formatDate, LoadError, Page, sayDaysLeft, Skeleton } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Section } from '../desk/Section'
@@ -54,7 +54,9 @@ function Waiting(waiting: MarketOverview['waiting']) {
       name: 'Disputes to answer',
       count: disputes.count,
       to: `${deskPaths.disputes}?state=open`,
-      note: disputes.answerUntil && `The first by ${formatDate(disputes.answerUntil)}`,
+      note:
+        disputes.answerUntil &&
+        `The first by ${formatDate(disputes.answerUntil)} (${sayDaysLeft(disputes.answerUntil)})`,
     },
     { one: 'Failed refund', name: 'Failed refunds', count: failedRefunds, to: stuck },
     {
@@ -94,7 +96,7 @@ function Waiting(waiting: MarketOverview['waiting']) {
 function Today({ orders, revenue, commission, accounts, shops, offers, agreements }: MarketOverview['today']) {
   const figures = {
     Orders: orders,
-    Revenue: formatMoney(revenue),
+    'Paid, before refunds': formatMoney(revenue),
     Commission: formatMoney(commission),
     'New accounts': accounts,
     'New shops': shops,
