@@ -1,41 +1,30 @@
 import { formatMoneyIn, OperatorOrderState, type FoundOrder } from '@haggle/shared-contract'
-import { LocalTime, Page, SelectField, Tag } from '@haggle/shared-ui'
+import { LocalTime, Tag } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
-import { Siblings } from '../desk/Siblings'
-import { FoundList } from '../found-list/FoundList'
+import { ListScreen } from '../desk/ListScreen'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
-import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorOrdersQuery } from './api'
 import { ORDER_STATES, OrderStatusTag } from './orderStates'
-import deskStyles from '../desk/Desk.module.css'
 
 /** All orders of the market; those with stuck refunds or in dispute are a state of the filter (D73). */
 export default function OrdersScreen() {
-  const { q, state, pageNumber, show } = useListAddress(['', ...OperatorOrderState.options])
-  const query = useOperatorOrdersQuery(
-    { q, pageNumber, ...(state !== '' && { state }) },
-    { refetchOnMountOrArgChange: true },
-  )
+  const address = useListAddress(['', ...OperatorOrderState.options])
+  const query = useOperatorOrdersQuery(address.asked, { refetchOnMountOrArgChange: true })
   return (
-    <Page title="Orders">
-      <div className={deskStyles.desk}>
-        <Siblings of="Orders and disputes" />
-        <div className={deskStyles.filters}>
-          <ListSearch key={q} label="Number, customer, shop or payment id" q={q} onSearch={(q) => show({ q })} />
-          <SelectField label="State" value={state} options={ORDER_STATES} onChange={(state) => show({ state })} />
-        </div>
-        <FoundList
-          what="orders"
-          query={query}
-          empty="No order is like that."
-          onPage={(pageNumber) => show({ pageNumber })}
-        >
-          {(orders) => <OrderTable orders={orders} />}
-        </FoundList>
-      </div>
-    </Page>
+    <ListScreen
+      title="Orders"
+      siblings="Orders and disputes"
+      what="orders"
+      search="Number, customer, shop or payment id"
+      states={ORDER_STATES}
+      address={address}
+      query={query}
+      empty="No order is like that."
+    >
+      {(orders) => <OrderTable orders={orders} />}
+    </ListScreen>
   )
 }
 

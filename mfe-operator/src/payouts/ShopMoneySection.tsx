@@ -1,7 +1,6 @@
 import { formatMoneyIn, type ShopMoney } from '@haggle/shared-contract'
-import { errorMessage } from '@haggle/shared-state'
-import { LoadError, Skeleton } from '@haggle/shared-ui'
 import { Section } from '../desk/Section'
+import { Loaded } from '../found-list/Loaded'
 import { useOperatorShopMoneyQuery } from './api'
 import { CommissionForm } from './CommissionForm'
 import { HoldPayouts } from './HoldPayouts'
@@ -12,23 +11,21 @@ import deskStyles from '../desk/Desk.module.css'
 
 /** A shop's money: what it is owed and was paid, and what operators set for it (D73). */
 export function ShopMoneySection({ shopId }: { shopId: string }) {
-  const { currentData: money, error, refetch } = useOperatorShopMoneyQuery(shopId, { refetchOnMountOrArgChange: true })
+  const query = useOperatorShopMoneyQuery(shopId, { refetchOnMountOrArgChange: true })
   return (
     <Section title="Money">
-      {error !== undefined && !money && (
-        <LoadError message={errorMessage(error, 'The money could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!money && error === undefined && <Skeleton rows={6} />}
-      {money && (
-        <>
-          <Balance {...money.balance} />
-          <HoldPayouts money={money} />
-          {money.balance.due > 0 && <PayOutShop money={money} />}
-          <CommissionForm key={money.commission.bp} shopId={shopId} {...money.commission} />
-          <LinkedAccountForm key={money.linkedAccount} shopId={shopId} account={money.linkedAccount ?? ''} />
-          <ShopPayouts shopId={shopId} />
-        </>
-      )}
+      <Loaded what="The money" query={query} rows={6}>
+        {(money) => (
+          <>
+            <Balance {...money.balance} />
+            <HoldPayouts money={money} />
+            {money.balance.due > 0 && <PayOutShop money={money} />}
+            <CommissionForm key={money.commission.bp} shopId={shopId} {...money.commission} />
+            <LinkedAccountForm key={money.linkedAccount} shopId={shopId} account={money.linkedAccount ?? ''} />
+            <ShopPayouts shopId={shopId} />
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }

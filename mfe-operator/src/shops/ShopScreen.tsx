@@ -1,12 +1,11 @@
 import { paths, type MarketShopPage } from '@haggle/shared-contract'
-import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, formatDay, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, formatDay, LocalTime } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
-import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { ThingPage } from '../desk/ThingPage'
 import { ShopMoneySection } from '../payouts/ShopMoneySection'
 import { useOperatorShopQuery } from './api'
 import { ShopActions } from './ShopActions'
@@ -17,16 +16,11 @@ import styles from '../desk/Desk.module.css'
 /** Everything about a shop on one page (D70). */
 export default function ShopScreen() {
   const { id = '' } = useParams()
-  const { currentData: shop, error, refetch } = useOperatorShopQuery(id, { refetchOnMountOrArgChange: true })
-  if (hasStatus(error, 404)) return <NothingHere kind="shops" all={deskPaths.shops} />
+  const query = useOperatorShopQuery(id, { refetchOnMountOrArgChange: true })
   return (
-    <Page title={shop?.shopName ?? 'Shop'}>
-      {error && !shop && (
-        <LoadError message={errorMessage(error, 'The shop could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!shop && !error && <Skeleton rows={8} />}
-      {shop && (
-        <div className={styles.desk}>
+    <ThingPage title={query.currentData?.shopName ?? 'Shop'} kind="shop" all={deskPaths.shops} query={query}>
+      {(shop) => (
+        <>
           <Section title="State">
             <p>
               <ShopStateTag state={shop.state} /> {shop.until && `Back on ${formatDay(shop.until)}`}
@@ -45,9 +39,9 @@ export default function ShopScreen() {
           <Section title="Trail">
             <ShopTrail shopId={shop._id} />
           </Section>
-        </div>
+        </>
       )}
-    </Page>
+    </ThingPage>
   )
 }
 

@@ -1,9 +1,9 @@
 import { formatMoney, formatMoneyIn, type MarketOverview } from '@haggle/shared-contract'
-import { errorMessage } from '@haggle/shared-state'
-import { Alert, formatDate, LoadError, Page, sayDaysLeft, Skeleton } from '@haggle/shared-ui'
+import { Alert, formatDate, Page, sayDaysLeft } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Section } from '../desk/Section'
+import { Loaded } from '../found-list/Loaded'
 import { Alerts } from './Alerts'
 import { useOperatorOverviewQuery } from './api'
 import { Machine } from './Machine'
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 /** What waits for an operator, what happened today, and how the market runs. */
 export default function StartScreen() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { data, error, refetch } = useOperatorOverviewQuery(timeZone, {
+  const query = useOperatorOverviewQuery(timeZone, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: MINUTE,
@@ -24,21 +24,16 @@ export default function StartScreen() {
   return (
     <Page title="The market today">
       <div className={deskStyles.desk}>
-        {error && (
-          <LoadError
-            message={errorMessage(error, 'The overview could not be fetched.')}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton rows={6} />}
-        {data && (
-          <>
-            <Waiting {...data.waiting} />
-            {data.machine && <Alerts findings={data.machine.findings} />}
-            <Today {...data.today} />
-            {data.machine && <Machine {...data.machine} />}
-          </>
-        )}
+        <Loaded what="The overview" query={query} rows={6}>
+          {({ waiting, machine, today }) => (
+            <>
+              <Waiting {...waiting} />
+              {machine && <Alerts findings={machine.findings} />}
+              <Today {...today} />
+              {machine && <Machine {...machine} />}
+            </>
+          )}
+        </Loaded>
       </div>
     </Page>
   )
