@@ -3,7 +3,7 @@ import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { ListScreen } from '../desk/ListScreen'
-import { FoundTable } from '../found-list/FoundTable'
+import { FoundTable, RowLink } from '../found-list/FoundTable'
 import { useListAddress } from '../found-list/useListAddress'
 import { AccountStateTag, ROLES, STATE_OPTIONS } from './AccountStateTag'
 import { useOperatorAccountsQuery } from './api'
@@ -31,9 +31,7 @@ const AccountTable = ({ accounts }: { accounts: readonly FoundAccount[] }) => (
   <FoundTable name="Table of accounts" columns={['Name', 'State', 'Email', 'Role', 'Since']}>
     {accounts.map(({ _id, name, email, role, state, shop, createdAt }) => (
       <tr key={_id}>
-        <th scope="row">
-          <Link to={deskPaths.account(_id)}>{name}</Link>
-        </th>
+        <RowLink to={deskPaths.account(_id)}>{name}</RowLink>
         <td>
           <AccountStateTag state={state} />
         </td>

@@ -51,26 +51,16 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { order, customer, amount, currency, reason, state, createdAt, payment } = dispute
   return (
     <Facts
-      facts={[
-        ['State', <DisputeStateTag key="state" state={state} />],
-        ['Answer', <AnswerOf key="answer" dispute={dispute} />],
-        ['Amount', formatMoneyIn(amount, currency)],
-        ['Reason', reason],
-        [
-          'Order',
-          <Link key="order" to={deskPaths.order(order._id)}>
-            {order.orderNumber}
-          </Link>,
-        ],
-        [
-          'Customer',
-          <Link key="customer" to={deskPaths.account(customer._id)}>
-            {customer.name}
-          </Link>,
-        ],
-        ['Payment', payment],
-        ['Begun', formatDate(createdAt)],
-      ]}
+      facts={{
+        State: <DisputeStateTag state={state} />,
+        Answer: <AnswerOf dispute={dispute} />,
+        Amount: formatMoneyIn(amount, currency),
+        Reason: reason,
+        Order: <Link to={deskPaths.order(order._id)}>{order.orderNumber}</Link>,
+        Customer: <Link to={deskPaths.account(customer._id)}>{customer.name}</Link>,
+        Payment: payment,
+        Begun: formatDate(createdAt),
+      }}
     />
   )
 }

@@ -1,8 +1,7 @@
 import { DisputeState, formatMoneyIn, type Dispute } from '@haggle/shared-contract'
-import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { ListScreen } from '../desk/ListScreen'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { useListAddress } from '../found-list/useListAddress'
 import { AnswerOf } from './AnswerOf'
 import { useOperatorDisputesQuery } from './api'
@@ -32,9 +31,7 @@ const DisputeTable = ({ disputes }: { disputes: readonly Dispute[] }) => (
   <FoundTable name="Table of disputes" columns={['Order', 'State', 'Answer', '#Amount', 'Reason', 'Evidence']}>
     {disputes.map((dispute) => (
       <tr key={dispute.id}>
-        <th scope="row">
-          <Link to={deskPaths.dispute(dispute.id)}>{dispute.order.orderNumber}</Link>
-        </th>
+        <RowLink to={deskPaths.dispute(dispute.id)}>{dispute.order.orderNumber}</RowLink>
         <td>
           <DisputeStateTag state={dispute.state} />
         </td>

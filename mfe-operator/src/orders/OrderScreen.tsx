@@ -79,16 +79,16 @@ function CustomersOrder({ order, currency }: Pick<OperatorOrder, 'order' | 'curr
   return (
     <>
       <Facts
-        facts={[
-          ['State', <OrderStatusTag key="state" status={status} />],
-          ['Customer', <Link key="customer" to={deskPaths.account(user._id)}>{`${user.name}, ${user.email}`}</Link>],
-          ['Ordered', formatDate(createdAt)],
-          ['Paid', paidAt === undefined ? 'no' : formatDate(paidAt)],
-          ['Goes to', [to.address, `${to.postalCode} ${to.city}`, to.country].join(', ')],
-          ['Goods', money(order.itemsPrice)],
-          ['Tax and shipping', `${money(order.taxPrice)} and ${money(order.shippingPrice)}`],
-          ['Total', <strong key="total">{money(order.totalPrice)}</strong>],
-        ]}
+        facts={{
+          State: <OrderStatusTag status={status} />,
+          Customer: <Link to={deskPaths.account(user._id)}>{`${user.name}, ${user.email}`}</Link>,
+          Ordered: formatDate(createdAt),
+          Paid: paidAt === undefined ? 'no' : formatDate(paidAt),
+          'Goes to': [to.address, `${to.postalCode} ${to.city}`, to.country].join(', '),
+          Goods: money(order.itemsPrice),
+          'Tax and shipping': `${money(order.taxPrice)} and ${money(order.shippingPrice)}`,
+          Total: <strong>{money(order.totalPrice)}</strong>,
+        }}
       />
       <FoundTable name="Lines" columns={['Product', '#Quantity', '#Price']}>
         {orderItems.map(({ product, name, qty, price, sellingPrice }) => (

@@ -1,9 +1,8 @@
 import { formatMoneyIn, OperatorOrderState, type FoundOrder } from '@haggle/shared-contract'
 import { LocalTime, Tag } from '@haggle/shared-ui'
-import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { ListScreen } from '../desk/ListScreen'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorOrdersQuery } from './api'
 import { ORDER_STATES, OrderStatusTag } from './orderStates'
@@ -32,9 +31,7 @@ const OrderTable = ({ orders }: { orders: readonly FoundOrder[] }) => (
   <FoundTable name="Table of orders" columns={['Order', 'State', '#Total', 'Customer', 'Shops', 'Ordered']}>
     {orders.map(({ _id, orderNumber, customer, shops, status, totalPrice, currency, createdAt, ...order }) => (
       <tr key={_id}>
-        <th scope="row">
-          <Link to={deskPaths.order(_id)}>{orderNumber}</Link>
-        </th>
+        <RowLink to={deskPaths.order(_id)}>{orderNumber}</RowLink>
         <td>
           <OrderStatusTag status={status} /> {order.inDispute && <Tag color="error">In dispute</Tag>}{' '}
           {order.stuckRefunds > 0 && <Tag color="error">Refund stuck</Tag>}

@@ -7,7 +7,7 @@ import { DownloadCsv } from '../desk/DownloadCsv'
 import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
 import { ThingPage } from '../desk/ThingPage'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { useOperatorExportPayoutMutation, useOperatorPayoutQuery } from './api'
 import { FailDialog } from './FailDialog'
 import { PayoutStateTag } from './PayoutStateTag'
@@ -34,25 +34,15 @@ function Statement({ payout }: { payout: MarketPayoutStatement }) {
     <>
       <Section title="Facts">
         <Facts
-          facts={[
-            [
-              'Shop',
-              <Link key="shop" to={deskPaths.shop(shop._id)}>
-                {shop.shopName}
-              </Link>,
-            ],
-            ['Amount', formatMoneyIn(amount, currency)],
-            ['State', <PayoutStateTag key="state" state={state} />],
-            ...(failure === undefined ? [] : [['Why it did not arrive', failure] as const]),
-            ['Way', reference === undefined ? 'By the card provider' : `By hand, ${reference}`],
-            ['Made', formatDate(createdAt)],
-            [
-              'Trail',
-              <Link key="trail" to={`${paths.operatorTrail}?q=${encodeURIComponent(id)}`}>
-                All entries
-              </Link>,
-            ],
-          ]}
+          facts={{
+            Shop: <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>,
+            Amount: formatMoneyIn(amount, currency),
+            State: <PayoutStateTag state={state} />,
+            ...(failure !== undefined && { 'Why it did not arrive': failure }),
+            Way: reference === undefined ? 'By the card provider' : `By hand, ${reference}`,
+            Made: formatDate(createdAt),
+            Trail: <Link to={`${paths.operatorTrail}?q=${encodeURIComponent(id)}`}>All entries</Link>,
+          }}
         />
         <div className={deskStyles.actions}>
           <DownloadCsv file={`payout-${id}.csv`} read={() => exportPayout(id)} {...exported} />
@@ -67,9 +57,7 @@ function Statement({ payout }: { payout: MarketPayoutStatement }) {
         <FoundTable name="Parts of orders" columns={['Order', 'Ordered', '#Amount']}>
           {parts.map(({ order, orderNumber, orderedAt, amount }) => (
             <tr key={order}>
-              <th scope="row">
-                <Link to={deskPaths.order(order)}>{orderNumber}</Link>
-              </th>
+              <RowLink to={deskPaths.order(order)}>{orderNumber}</RowLink>
               <td>{formatDate(orderedAt)}</td>
               <NumberCell>{formatMoneyIn(amount, currency)}</NumberCell>
             </tr>

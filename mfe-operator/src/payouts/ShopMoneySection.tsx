@@ -1,13 +1,15 @@
 import { formatMoneyIn, type ShopMoney } from '@haggle/shared-contract'
+import { useState } from 'react'
+import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
+import { FoundList } from '../found-list/FoundList'
 import { Loaded } from '../found-list/Loaded'
-import { useOperatorShopMoneyQuery } from './api'
+import { useOperatorPayoutsQuery, useOperatorShopMoneyQuery } from './api'
 import { CommissionForm } from './CommissionForm'
 import { HoldPayouts } from './HoldPayouts'
 import { LinkedAccountForm } from './LinkedAccountForm'
 import { PayOutShop } from './PayOutShop'
-import { ShopPayouts } from './ShopPayouts'
-import deskStyles from '../desk/Desk.module.css'
+import { PayoutTable } from './PayoutTable'
 
 /** A shop's money: what it is owed and was paid, and what operators set for it (D73). */
 export function ShopMoneySection({ shopId }: { shopId: string }) {
@@ -30,13 +32,18 @@ export function ShopMoneySection({ shopId }: { shopId: string }) {
   )
 }
 
-const Balance = ({ held, due, paid, currency }: ShopMoney['balance']) => (
-  <dl className={deskStyles.figures} aria-label="Balance">
-    {Object.entries({ Held: held, Due: due, Paid: paid }).map(([name, amount]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{formatMoneyIn(amount, currency)}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const Balance = ({ held, due, paid, currency }: ShopMoney['balance']) => {
+  const money = (amount: number) => formatMoneyIn(amount, currency)
+  return <Facts look="figures" label="Balance" facts={{ Held: money(held), Due: money(due), Paid: money(paid) }} />
+}
+
+/** The payouts of a shop, each with its statement. */
+function ShopPayouts({ shopId }: { shopId: string }) {
+  const [pageNumber, setPage] = useState(1)
+  const payouts = useOperatorPayoutsQuery({ q: shopId, pageNumber }, { refetchOnMountOrArgChange: true })
+  return (
+    <FoundList what="payouts" query={payouts} empty="No payouts yet." onPage={setPage}>
+      {(items) => <PayoutTable payouts={items} />}
+    </FoundList>
+  )
+}

@@ -2,7 +2,7 @@ import { formatMoney, ShopState, type MarketShop } from '@haggle/shared-contract
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { ListScreen } from '../desk/ListScreen'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorShopsQuery } from './api'
 import { STATE_OPTIONS, ShopStateTag } from './ShopStateTag'
@@ -31,9 +31,7 @@ function ShopTable({ shops }: { shops: readonly MarketShop[] }) {
     <FoundTable name="Table of shops" columns={['Shop', 'State', 'Owner', '#Orders', '#Due', '#Held', 'Rating']}>
       {shops.map(({ _id, shopName, state, owner, orders, balance, rating, numReviews }) => (
         <tr key={_id}>
-          <th scope="row">
-            <Link to={deskPaths.shop(_id)}>{shopName}</Link>
-          </th>
+          <RowLink to={deskPaths.shop(_id)}>{shopName}</RowLink>
           <td>
             <ShopStateTag state={state} />
           </td>

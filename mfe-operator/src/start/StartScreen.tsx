@@ -2,6 +2,7 @@ import { formatMoney, formatMoneyIn, type MarketOverview } from '@haggle/shared-
 import { Alert, formatDate, Page, sayDaysLeft } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
+import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
 import { Loaded } from '../found-list/Loaded'
 import { Alerts } from './Alerts'
@@ -89,25 +90,21 @@ function Waiting(waiting: MarketOverview['waiting']) {
 }
 
 function Today({ orders, revenue, commission, accounts, shops, offers, agreements }: MarketOverview['today']) {
-  const figures = {
-    Orders: orders,
-    'Paid, before refunds': formatMoney(revenue),
-    Commission: formatMoney(commission),
-    'New accounts': accounts,
-    'New shops': shops,
-    Offers: offers,
-    Agreements: agreements,
-  }
+  const counted = (count: number) => count.toLocaleString('en-US')
   return (
     <Section title="Since midnight">
-      <dl className={deskStyles.figures}>
-        {Object.entries(figures).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="figures"
+        facts={{
+          Orders: counted(orders),
+          'Paid, before refunds': formatMoney(revenue),
+          Commission: formatMoney(commission),
+          'New accounts': counted(accounts),
+          'New shops': counted(shops),
+          Offers: counted(offers),
+          Agreements: counted(agreements),
+        }}
+      />
     </Section>
   )
 }
