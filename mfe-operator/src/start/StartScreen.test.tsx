@@ -1,7 +1,6 @@
 import type { MarketOverview } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, within } from '@testing-library/react'
+import { openScreen } from '../testing/openScreen'
 import StartScreen from './StartScreen'
 
 const nothing: MarketOverview['waiting'] = {
@@ -27,11 +26,7 @@ const overview: MarketOverview = {
   },
 }
 
-function open(reply: MarketOverview) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/overview').reply(200, reply)
-  renderScreen(<StartScreen />, { wrapper: backend.Wrapper })
-}
+const open = (overview: MarketOverview) => openScreen(<StartScreen />, { overview })
 const figure = (section: HTMLElement, name: string) => within(section).getByText(name).nextElementSibling
 
 test('the start page says what happened today, in the operator’s own day, and how the market runs', async () => {
