@@ -87,6 +87,7 @@ export const MarketOverview = z.object({
   /** What happened since midnight in the asked time zone. */
   today: z.object({
     orders: z.int(),
+    /** What those orders cost, with tax and shipping; refunds are not taken off. */
     revenue: Price,
     /** Below zero when more was given back. */
     commission: z.number().default(0),

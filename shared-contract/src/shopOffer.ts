@@ -104,6 +104,8 @@ export const ProductOffers = z.object({
   offers: z.array(PastOffer),
   answers: z.array(ShopAnswer).optional(),
   shopOffer: ShopOffer.optional(),
+  /** The agreed price at which an order was paid: an agreement is good for one (since 1.45). */
+  boughtFor: z.number().optional(),
   /** The variant that a price is agreed on. */
   variant: Id.optional(),
   variantText: z.string().optional(),

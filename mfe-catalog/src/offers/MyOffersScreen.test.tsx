@@ -90,6 +90,12 @@ test('an agreement that lapses while the screen is open is not shown any more', 
   }
 })
 
+test('what was agreed and bought says so, and can no longer be added to the cart', async () => {
+  open(myOffers([lampOffers([pastOffer(85, 'accepted')], { boughtFor: 85 })]))
+  expect((await card()).getByText('Bought at your agreed price of $85.00.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+})
+
 test('pages lead through many products, and stand in the address bar', async () => {
   const { backend, location, user } = open(myOffers([lampOffers([pastOffer(70)])], 1, 2))
   await user.click(await screen.findByRole('button', { name: 'Next' }))

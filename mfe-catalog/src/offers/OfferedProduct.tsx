@@ -18,7 +18,8 @@ interface OfferedProductProps {
 
 /** One negotiated product: the offers, the shop's offer, the agreement. */
 export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
-  const { product, offers, attemptsLeft, shopOffer, variant, variantText, agreedPrice, agreedUntil } = offered
+  const { product, offers, attemptsLeft, shopOffer, variant, variantText, agreedPrice, agreedUntil, boughtFor } =
+    offered
   const nameId = useId()
   const name = useRef<HTMLAnchorElement>(null)
   const isAgreed = agreedPrice !== undefined && agreedUntil !== undefined
@@ -49,6 +50,7 @@ export function OfferedProduct({ offered, onLapsed }: OfferedProductProps) {
             />
           </>
         )}
+        {boughtFor !== undefined && <p>{`Bought at your agreed price of ${formatMoney(boughtFor)}.`}</p>}
         <Conversation offers={offers.toReversed()} />
         <ShopAnswer
           show={OpenOffer}

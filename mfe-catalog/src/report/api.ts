@@ -1,7 +1,7 @@
 import type { AppealInput, MessageReply, ReportInput } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
-const reportApi = api.injectEndpoints({
+export const { useCatalogReportMutation, useCatalogAppealMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     catalogReport: build.mutation<MessageReply, ReportInput>({
@@ -13,5 +13,3 @@ const reportApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useCatalogReportMutation, useCatalogAppealMutation } = reportApi

@@ -1,13 +1,12 @@
 import { MAX_COMMENT, ReviewReplyForm, type Review } from '@haggle/shared-contract'
-import { errorMessage } from '@haggle/shared-state'
-import { Button, ErrorAlert, TextArea, useToast, useUnsavedWarning } from '@haggle/shared-ui'
+import { Button, ErrorAlert, TextArea, useUnsavedWarning } from '@haggle/shared-ui'
 import { fieldProps, Form, useForm } from '@haggle/shared-ui/forms'
 import { useId } from 'react'
 import { useCatalogReplyToReviewMutation } from './formsApi'
-import { useLateFailureToast } from './useLateFailureToast'
+import { useSending } from './useSending'
 import styles from './ReviewForm.module.css'
 
-const FAILURE = 'Failed to publish your reply.'
+const WORDS = { success: 'Reply published.', failure: 'Failed to publish your reply.' }
 
 interface ReplyFormProps {
   productId: string
@@ -19,20 +18,11 @@ interface ReplyFormProps {
 export default function ReplyForm({ productId, review, onDone }: ReplyFormProps) {
   const id = useId()
   const form = useForm(ReviewReplyForm, { text: review.reply?.text ?? '' })
-  const [send, { error, isLoading }] = useCatalogReplyToReviewMutation()
-  const toast = useToast()
-  const toastIfLate = useLateFailureToast(FAILURE)
+  const { submit, isBusy, failure } = useSending(useCatalogReplyToReviewMutation(), WORDS, onDone)
   const { errors, isDirty } = form.formState
-  const problem = errors.text?.message ?? (error && errorMessage(error, FAILURE))
-  useUnsavedWarning(isDirty && !isLoading)
-
-  const publish = async ({ text }: { text: string }) => {
-    if (isLoading) return
-    const reply = await send({ productId, reviewId: review._id, text })
-    if (reply.error) return toastIfLate(reply.error)
-    toast({ status: 'success', title: 'Reply published.' })
-    onDone()
-  }
+  const problem = errors.text?.message ?? failure
+  useUnsavedWarning(isDirty && !isBusy)
+  const publish = ({ text }: { text: string }) => submit({ productId, reviewId: review._id, text })
 
   return (
     <Form form={form} className={styles.form} onSubmit={publish}>
@@ -44,12 +34,12 @@ export default function ReplyForm({ productId, review, onDone }: ReplyFormProps)
           autoFocus
           maxLength={MAX_COMMENT}
           // text typed during the request would be lost
-          readOnly={isLoading}
+          readOnly={isBusy}
           {...fieldProps(form, 'text')}
         />
       </div>
       {problem && <ErrorAlert message={problem} />}
-      <Button type="primary" htmlType="submit" loading={isLoading}>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
         Publish Reply
       </Button>
     </Form>

@@ -1,10 +1,10 @@
-import { errorMessage, type Draft } from '@haggle/shared-state'
-import { Card, useToast } from '@haggle/shared-ui'
+import type { Draft } from '@haggle/shared-state'
+import { Card } from '@haggle/shared-ui'
 import { useCatalogAddReviewMutation } from './formsApi'
-import { OpinionForm, type Opinion } from './OpinionForm'
-import { useLateFailureToast } from './useLateFailureToast'
+import { OpinionForm } from './OpinionForm'
+import { useSending } from './useSending'
 
-const SUBMIT_FAILURE = 'Failed to submit review.'
+const WORDS = { success: 'Review submitted successfully!', failure: 'Failed to submit review.' }
 
 interface ReviewFormProps {
   productId: string
@@ -15,28 +15,19 @@ interface ReviewFormProps {
 
 /** Writes a customer's review of a product. */
 export default function ReviewForm({ productId, draft, onDone }: ReviewFormProps) {
-  const [send, { error, isLoading }] = useCatalogAddReviewMutation()
-  const toast = useToast()
-  const toastIfLate = useLateFailureToast(SUBMIT_FAILURE)
-
-  const submit = async (opinion: Opinion) => {
-    if (isLoading) return
-    const { error } = await send({ productId, ...opinion })
-    if (error) return toastIfLate(error)
+  const done = () => {
     draft.drop()
-    toast({ status: 'success', title: 'Review submitted successfully!' })
     onDone()
   }
-
+  const { submit, ...state } = useSending(useCatalogAddReviewMutation(), WORDS, done)
   return (
     <Card>
       <OpinionForm
         title="Write a review"
         submitText="Submit Review"
         draft={draft}
-        failure={error && errorMessage(error, SUBMIT_FAILURE)}
-        isBusy={isLoading}
-        onSubmit={submit}
+        {...state}
+        onSubmit={(opinion) => submit({ productId, ...opinion })}
       />
     </Card>
   )

@@ -14,7 +14,7 @@ export const reviewsUrl = (productId: string) => `/api/products/${encodeURICompo
 export const reviewUrl = ({ productId, reviewId }: OfReview) =>
   `${reviewsUrl(productId)}/${encodeURIComponent(reviewId)}`
 
-const reviewsApi = api.injectEndpoints({
+export const { useCatalogReviewsQuery, useCatalogMarkHelpfulMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     catalogReviews: build.query<Review[], ReviewsQuery & OfProduct>({
@@ -38,5 +38,3 @@ export function reviewChanged(_reply: unknown, error: ApiError | undefined, { pr
 
 /** Whether a change was made, perhaps by an earlier call whose reply was lost. */
 export const mayBeDone = (error: ApiError | undefined) => !error || error.status === undefined || error.status === 409
-
-export const { useCatalogReviewsQuery, useCatalogMarkHelpfulMutation } = reviewsApi

@@ -118,21 +118,6 @@ test('other products stay in the cart when a pending order is paid', async () =>
   expect(backend.store.getState().cart.carts[customer._id]).toEqual([{ ...lamp, qty: 1 }, atlas])
 })
 
-test('leaving while the payment is prepared opens no popup on another page', async () => {
-  const { user, popup, backend } = payable()
-  let reply = () => {}
-  backend.api
-    .onPost('/api/orders/order-1/razorpay')
-    .reply(() => new Promise((resolve) => (reply = () => resolve([200, popup.start]))))
-  await user.click(await screen.findByRole('button', { name: 'Pay now' }))
-  await waitFor(() => expect(backend.api.history.post).toHaveLength(1))
-  await user.click(screen.getByRole('link', { name: 'My Offers' }))
-  reply()
-  await popup.scriptLoaded()
-  expect(popup.opened).toEqual([])
-  expect(screen.queryByText('Payment Cancelled')).not.toBeInTheDocument()
-})
-
 test('a later payment is followed by the same thanks as at checkout, whatever the filter', async () => {
   const opened = openOrders([orderOf([lamp])], { at: '/myorders?state=pending' })
   const { user, backend, location } = opened

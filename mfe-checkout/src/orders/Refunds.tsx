@@ -17,10 +17,8 @@ export function Refunds({ order: { refunds = [], deliveries } }: { order: Order 
     <ul className={styles.refunds} aria-label="Refunds">
       {shown.map((refund, at) => (
         <li key={at} className={styles[refund.state]}>
-          {refund.reason === 'unmatched' && <p className={styles.reason}>{UNMATCHED_PAYMENT}</p>}
-          <p className={styles.state}>
-            {textOf(refund, deliveries.find(({ shop }) => shop === refund.shop)?.shopName)}
-          </p>
+          {refund.reason === 'unmatched' && <p>{UNMATCHED_PAYMENT}</p>}
+          <p>{textOf(refund, deliveries.find(({ shop }) => shop === refund.shop)?.shopName)}</p>
         </li>
       ))}
     </ul>

@@ -16,7 +16,17 @@ const partUrl = ({ id, shop }: PartOfOrder) => `${orderUrl(id)}/shops/${encodeUR
 /** The wire's own order has no parts by shop: an older back end may leave them out. */
 const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
-const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Addresses'] }).injectEndpoints({
+export const {
+  useCheckoutPendingOrdersQuery,
+  useLazyCheckoutPendingOrdersQuery,
+  useCheckoutOrderPageQuery,
+  useCheckoutOrderQuery,
+  useLazyCheckoutOrderQuery,
+  useCheckoutCreateOrderMutation,
+  useCheckoutCancelOrderMutation,
+  useCheckoutCancelPartMutation,
+  useCheckoutAskReturnMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Addresses'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** The orders that can still be paid: few, whatever the customer bought before. */
@@ -68,15 +78,3 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Quote', 'Addresses'] }).
     }),
   }),
 })
-
-export const {
-  useCheckoutPendingOrdersQuery,
-  useLazyCheckoutPendingOrdersQuery,
-  useCheckoutOrderPageQuery,
-  useCheckoutOrderQuery,
-  useLazyCheckoutOrderQuery,
-  useCheckoutCreateOrderMutation,
-  useCheckoutCancelOrderMutation,
-  useCheckoutCancelPartMutation,
-  useCheckoutAskReturnMutation,
-} = ordersApi

@@ -1,7 +1,7 @@
 import type { MessageReply, OperatorAcceptance } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
-const invitationApi = api.injectEndpoints({
+export const { useOperatorAcceptMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorAccept: build.mutation<MessageReply, OperatorAcceptance>({
@@ -9,5 +9,3 @@ const invitationApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useOperatorAcceptMutation } = invitationApi

@@ -1,22 +1,24 @@
 import { paths, type OperatorAccount } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
-import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
 import { ROLES } from './AccountStateTag'
 
 export function AccountFacts({ account }: { account: OperatorAccount }) {
   const { _id, email, emailVerified, role, shop, createdAt, secondFactor, offers } = account
-  const facts: Record<string, ReactNode> = {
-    Email: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}`,
-    Role: ROLES[role],
-    ...(shop && { Shop: <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link> }),
-    Since: <LocalTime time={createdAt} />,
-    'Second factor': secondFactor ? 'On' : 'Off',
-    Offers: offers,
-    Id: _id,
-    Trail: <Link to={`${paths.operatorTrail}?q=${encodeURIComponent(_id)}`}>All entries</Link>,
-  }
-  return <Facts facts={Object.entries(facts)} />
+  return (
+    <Facts
+      facts={{
+        Email: `${email}, ${emailVerified ? 'confirmed' : 'not confirmed'}`,
+        Role: ROLES[role],
+        ...(shop && { Shop: <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link> }),
+        Since: <LocalTime time={createdAt} />,
+        'Second factor': secondFactor ? 'On' : 'Off',
+        Offers: offers,
+        Id: _id,
+        Trail: <Link to={`${paths.operatorTrail}?q=${encodeURIComponent(_id)}`}>All entries</Link>,
+      }}
+    />
+  )
 }

@@ -1,10 +1,9 @@
 import { isolated, type OperatorAccount } from '@haggle/shared-contract'
-import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, LocalTime } from '@haggle/shared-ui'
 import { useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
-import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { ThingPage } from '../desk/ThingPage'
 import { TrailEntries } from '../trail/TrailEntries'
 import { AccountActs } from './AccountActs'
 import { AccountFacts } from './AccountFacts'
@@ -16,23 +15,18 @@ import styles from '../desk/Desk.module.css'
 /** All that operators see of an account on one page (D72). */
 export default function AccountScreen() {
   const { id = '' } = useParams()
-  const { currentData: account, error, refetch } = useOperatorAccountQuery(id, { refetchOnMountOrArgChange: true })
-  if (hasStatus(error, 404)) return <NothingHere kind="accounts" all={deskPaths.accounts} />
+  const query = useOperatorAccountQuery(id, { refetchOnMountOrArgChange: true })
   return (
-    <Page title={account?.name ?? 'Account'}>
-      {error && !account && (
-        <LoadError message={errorMessage(error, 'The account could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!account && !error && <Skeleton rows={8} />}
-      {account && <Parts account={account} />}
-    </Page>
+    <ThingPage title={query.currentData?.name ?? 'Account'} kind="account" all={deskPaths.accounts} query={query}>
+      {(account) => <Parts account={account} />}
+    </ThingPage>
   )
 }
 
 function Parts({ account }: { account: OperatorAccount }) {
   const { state, blocked, sessions, orders, reports, trail } = account
   return (
-    <div className={styles.desk}>
+    <>
       <Section title="State">
         <p>
           <AccountStateTag state={state} />
@@ -66,6 +60,6 @@ function Parts({ account }: { account: OperatorAccount }) {
       <Section title="Trail">
         <TrailEntries trail={trail} />
       </Section>
-    </div>
+    </>
   )
 }

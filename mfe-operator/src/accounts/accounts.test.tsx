@@ -1,7 +1,7 @@
 import type { OperatorAccount } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
+import { operator } from '@haggle/shared-state/testing'
 import { screen, within } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import AccountScreen from './AccountScreen'
 import AccountsScreen from './AccountsScreen'
 
@@ -41,16 +41,12 @@ const carla: OperatorAccount = {
 }
 
 function openAccount(account = carla) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet(`/api/operator/accounts/${account._id}`).reply(200, account)
-  const at = { at: `/operator/accounts/${account._id}`, path: '/operator/accounts/:id' }
-  return { ...backend, ...renderScreen(<AccountScreen />, { wrapper: backend.Wrapper, ...at }) }
+  const path = `accounts/${account._id}`
+  return openScreen(<AccountScreen />, { [path]: account }, path, 'accounts/:id')
 }
 
 test('accounts are found, and search and state are in the address', async () => {
-  const { api, Wrapper } = fakeBackend({ session: operator })
-  api.onGet('/api/operator/accounts').reply(200, { items: [carla], page: 1, pages: 1, total: 1 })
-  const { user, location } = renderScreen(<AccountsScreen />, { wrapper: Wrapper, at: '/operator/accounts' })
+  const { api, user, location } = openScreen(<AccountsScreen />, { accounts: pageOf(carla) }, 'accounts')
   expect(await screen.findByRole('link', { name: 'Carla' })).toHaveAttribute('href', '/operator/accounts/carla')
   await user.type(screen.getByLabelText('Email, order number, name or id'), 'ABCD2345{Enter}')
   await user.selectOptions(screen.getByLabelText('State'), 'Blocked')

@@ -6,7 +6,13 @@ export type AccountAct = 'block' | 'end-sessions' | 'reset-totp' | 'delete'
 
 const urlOf = (id: string) => `/api/operator/accounts/${encodeURIComponent(id)}`
 
-const accountsApi = api.enhanceEndpoints({ addTagTypes: ['MarketAccounts', 'MarketShops'] }).injectEndpoints({
+export const {
+  useOperatorAccountsQuery,
+  useOperatorAccountQuery,
+  useOperatorActOnAccountMutation,
+  useOperatorUnblockAccountMutation,
+  useOperatorExportAccountMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['MarketAccounts', 'MarketShops'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorAccounts: build.query<FoundAccounts, { q: string; state?: AccountState; pageNumber: number }>({
@@ -32,11 +38,3 @@ const accountsApi = api.enhanceEndpoints({ addTagTypes: ['MarketAccounts', 'Mark
     }),
   }),
 })
-
-export const {
-  useOperatorAccountsQuery,
-  useOperatorAccountQuery,
-  useOperatorActOnAccountMutation,
-  useOperatorUnblockAccountMutation,
-  useOperatorExportAccountMutation,
-} = accountsApi

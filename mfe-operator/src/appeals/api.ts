@@ -3,7 +3,7 @@ import { api } from '@haggle/shared-state'
 
 const urlOf = (id: string, act: string) => `/api/operator/appeals/${encodeURIComponent(id)}/${act}`
 
-const appealsApi = api
+export const { useOperatorAppealsQuery, useOperatorGrantAppealMutation, useOperatorRefuseAppealMutation } = api
   .enhanceEndpoints({ addTagTypes: ['MarketAppeals', 'MarketReports', 'MarketShops'] })
   .injectEndpoints({
     overrideExisting: true,
@@ -22,5 +22,3 @@ const appealsApi = api
       }),
     }),
   })
-
-export const { useOperatorAppealsQuery, useOperatorGrantAppealMutation, useOperatorRefuseAppealMutation } = appealsApi

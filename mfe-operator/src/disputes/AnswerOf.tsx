@@ -1,7 +1,7 @@
 import type { Dispute } from '@haggle/shared-contract'
-import { LocalTime } from '@haggle/shared-ui'
+import { LocalTime, sayDaysLeft } from '@haggle/shared-ui'
 
-/** Until when a dispute is to be answered; once it was or cannot be any more, how. */
+/** Until when a dispute is to be answered, and how long that is; once it was or cannot be any more, how. */
 export function AnswerOf({ dispute: { state, decision, answerUntil } }: { dispute: Dispute }) {
   if (decision) return decision.does === 'contest' ? 'Contested' : 'Accepted'
   if (state !== 'open') return 'Answered'
@@ -10,6 +10,7 @@ export function AnswerOf({ dispute: { state, decision, answerUntil } }: { disput
     <>
       {'By '}
       <LocalTime time={answerUntil} />
+      {` (${sayDaysLeft(answerUntil)})`}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { formatMoneyIn, isolated, type Dispute } from '@haggle/shared-contract'
-import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { formatDate, LinkButton, LoadError, Page, Skeleton } from '@haggle/shared-ui'
+import { formatDate } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
-import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { ThingPage } from '../desk/ThingPage'
 import { AnswerOf } from './AnswerOf'
 import { useOperatorDisputeQuery } from './api'
 import { Decision } from './Decision'
@@ -17,18 +16,17 @@ import styles from './DisputeScreen.module.css'
 /** A dispute with the evidence of each shop, to be contested or accepted (D74). */
 export default function DisputeScreen() {
   const { id = '' } = useParams()
-  const { currentData: dispute, error, refetch } = useOperatorDisputeQuery(id, { refetchOnMountOrArgChange: true })
-  if (hasStatus(error, 404)) return <NothingHere kind="disputes" all={deskPaths.disputes} />
+  const query = useOperatorDisputeQuery(id, { refetchOnMountOrArgChange: true })
+  const number = query.currentData?.order.orderNumber
   return (
-    <Page
-      title={dispute ? `Dispute of order ${dispute.order.orderNumber}` : 'Dispute'}
-      actions={<LinkButton to={deskPaths.disputes}>All disputes</LinkButton>}
+    <ThingPage
+      title={number === undefined ? 'Dispute' : `Dispute of order ${number}`}
+      kind="dispute"
+      all={deskPaths.disputes}
+      hasWayBack
+      query={query}
     >
-      {error !== undefined && !dispute && (
-        <LoadError message={errorMessage(error, 'The dispute could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!dispute && error === undefined && <Skeleton rows={8} />}
-      {dispute && (
+      {(dispute) => (
         <div className={`${deskStyles.desk} ${styles.dispute}`}>
           <Section title="Facts">
             <DisputeFacts dispute={dispute} />
@@ -45,7 +43,7 @@ export default function DisputeScreen() {
           </div>
         </div>
       )}
-    </Page>
+    </ThingPage>
   )
 }
 
@@ -53,26 +51,16 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { order, customer, amount, currency, reason, state, createdAt, payment } = dispute
   return (
     <Facts
-      facts={[
-        ['State', <DisputeStateTag key="state" state={state} />],
-        ['Answer', <AnswerOf key="answer" dispute={dispute} />],
-        ['Amount', formatMoneyIn(amount, currency)],
-        ['Reason', reason],
-        [
-          'Order',
-          <Link key="order" to={deskPaths.order(order._id)}>
-            {order.orderNumber}
-          </Link>,
-        ],
-        [
-          'Customer',
-          <Link key="customer" to={deskPaths.account(customer._id)}>
-            {customer.name}
-          </Link>,
-        ],
-        ['Payment', payment],
-        ['Begun', formatDate(createdAt)],
-      ]}
+      facts={{
+        State: <DisputeStateTag state={state} />,
+        Answer: <AnswerOf dispute={dispute} />,
+        Amount: formatMoneyIn(amount, currency),
+        Reason: reason,
+        Order: <Link to={deskPaths.order(order._id)}>{order.orderNumber}</Link>,
+        Customer: <Link to={deskPaths.account(customer._id)}>{customer.name}</Link>,
+        Payment: payment,
+        Begun: formatDate(createdAt),
+      }}
     />
   )
 }

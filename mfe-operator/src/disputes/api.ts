@@ -6,7 +6,12 @@ const disputeUrl = (id: string, more = '') => `/api/operator/disputes/${encodeUR
 const changed = (_: unknown, error: unknown) =>
   error === undefined ? (['MarketDisputes', 'MarketOrders'] as const) : []
 
-const disputesApi = api.enhanceEndpoints({ addTagTypes: ['MarketDisputes', 'MarketOrders'] }).injectEndpoints({
+export const {
+  useOperatorDisputesQuery,
+  useOperatorDisputeQuery,
+  useOperatorContestDisputeMutation,
+  useOperatorAcceptDisputeMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['MarketDisputes', 'MarketOrders'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorDisputes: build.query<Disputes, { q: string; state?: DisputeState; pageNumber: number }>({
@@ -27,10 +32,3 @@ const disputesApi = api.enhanceEndpoints({ addTagTypes: ['MarketDisputes', 'Mark
     }),
   }),
 })
-
-export const {
-  useOperatorDisputesQuery,
-  useOperatorDisputeQuery,
-  useOperatorContestDisputeMutation,
-  useOperatorAcceptDisputeMutation,
-} = disputesApi

@@ -1,7 +1,6 @@
 import type { Dispute } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, within } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import DisputeScreen from './DisputeScreen'
 import DisputesScreen from './DisputesScreen'
 
@@ -22,20 +21,15 @@ const dispute: Dispute = {
   ],
 }
 
-function open(shown = dispute) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/disputes/disp_1').reply(200, shown)
-  const at = { at: '/operator/disputes/disp_1', path: '/operator/disputes/:id' }
-  return { ...backend, ...renderScreen(<DisputeScreen />, { wrapper: backend.Wrapper, ...at }) }
-}
+const open = (shown = dispute) =>
+  openScreen(<DisputeScreen />, { 'disputes/disp_1': shown }, 'disputes/disp_1', 'disputes/:id')
 
 test('the list says until when each dispute is to be answered, and how much evidence there is', async () => {
-  const { api, Wrapper } = fakeBackend({ session: operator })
-  api.onGet('/api/operator/disputes').reply(200, { items: [dispute], page: 1, pages: 1, total: 1 })
-  renderScreen(<DisputesScreen />, { wrapper: Wrapper, at: '/operator/disputes?state=open' })
+  const { api } = openScreen(<DisputesScreen />, { disputes: pageOf(dispute) }, 'disputes?state=open')
   const row = within((await screen.findAllByRole('row')).at(-1) ?? document.body)
   expect(row.getByRole('link', { name: 'AB2CD3EF' })).toHaveAttribute('href', '/operator/disputes/disp_1')
   for (const text of ['To answer', /^Mar 4, 2026/, '1 of 1']) expect(row.getByText(text)).toBeVisible()
+  expect(row.getByText(/\(passed\)$/)).toBeVisible()
   expect(api.history.get[0]?.params).toMatchObject({ state: 'open' })
 })
 

@@ -1,3 +1,4 @@
+import { Link } from '@haggle/shared-ui/router'
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './FoundList.module.css'
 
@@ -26,6 +27,13 @@ export function FoundTable({ name, columns, children }: { name: string; columns:
     </div>
   )
 }
+
+/** The name of a row, which leads to what the row is about. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <th scope="row">
+    <Link to={to}>{children}</Link>
+  </th>
+)
 
 /** A cell of a column with numbers. */
 export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>

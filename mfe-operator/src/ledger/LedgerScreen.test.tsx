@@ -1,7 +1,6 @@
 import type { Ledger } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { openScreen } from '../testing/openScreen'
 import LedgerScreen from './LedgerScreen'
 
 const at = '2026-03-04T10:00:00.000Z'
@@ -19,11 +18,7 @@ const ledger: Ledger = {
   ],
 }
 
-function open(address = '/operator/ledger', reply = ledger) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/ledger').reply(200, reply)
-  return { ...backend, ...renderScreen(<LedgerScreen />, { wrapper: backend.Wrapper, at: address }) }
-}
+const open = (at = 'ledger') => openScreen(<LedgerScreen />, { ledger }, at)
 
 test('balances say what they mean, and lead to the entries of their account', async () => {
   const { api, user, location } = open()
@@ -42,7 +37,7 @@ test('an entry says its booking, and links to its payout', async () => {
 })
 
 test('days filter the entries; backwards ones are said, and not asked for', async () => {
-  const { api, location } = open('/operator/ledger?from=2026-03-04')
+  const { api, location } = open('ledger?from=2026-03-04')
   fireEvent.change(await screen.findByLabelText('To'), { target: { value: '2026-03-01' } })
   fireEvent.blur(screen.getByLabelText('To'))
   expect(location()).toBe('/operator/ledger?from=2026-03-04&to=2026-03-01')
@@ -52,7 +47,7 @@ test('days filter the entries; backwards ones are said, and not asked for', asyn
 })
 
 test('the export asks for what is filtered, and says when it fails', async () => {
-  const { api, user } = open('/operator/ledger?account=tax&from=2026-03-04')
+  const { api, user } = open('ledger?account=tax&from=2026-03-04')
   api.onGet('/api/operator/ledger.csv').reply(500, { message: 'Not now.' })
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   expect(await screen.findByText('Not now.')).toBeVisible()

@@ -1,6 +1,5 @@
-import { errorMessage } from '@haggle/shared-state'
-import { Button, ErrorAlert, Page } from '@haggle/shared-ui'
-import { saveFile } from '@haggle/shared-ui/files'
+import { ErrorAlert, Page } from '@haggle/shared-ui'
+import { DownloadCsv } from '../desk/DownloadCsv'
 import { Section } from '../desk/Section'
 import { Siblings } from '../desk/Siblings'
 import { FoundList } from '../found-list/FoundList'
@@ -25,6 +24,7 @@ export default function LedgerScreen() {
     { ...filter, pageNumber },
     { refetchOnMountOrArgChange: true, skip: isBackwards },
   )
+  const [exportLedger, exported] = useOperatorExportLedgerMutation()
   return (
     <Page title="Ledger">
       <div className={deskStyles.desk}>
@@ -44,7 +44,7 @@ export default function LedgerScreen() {
             />
             <DayField key={`from ${from}`} label="From" day={from} onChange={(day) => show({ from: day })} />
             <DayField key={`to ${to}`} label="To" day={to} onChange={(day) => show({ to: day })} />
-            <ExportLedger filter={filter} isDisabled={isBackwards} />
+            <DownloadCsv file="ledger.csv" read={() => exportLedger(filter)} isDisabled={isBackwards} {...exported} />
           </div>
           {isBackwards ? (
             <ErrorAlert message={BACKWARDS} />
@@ -61,23 +61,5 @@ export default function LedgerScreen() {
         </Section>
       </div>
     </Page>
-  )
-}
-
-type Filter = Parameters<ReturnType<typeof useOperatorExportLedgerMutation>[0]>[0]
-
-function ExportLedger({ filter, isDisabled }: { filter: Filter; isDisabled: boolean }) {
-  const [exportLedger, { error, isLoading }] = useOperatorExportLedgerMutation()
-  const download = async () => {
-    const { data } = await exportLedger(filter)
-    if (data !== undefined) saveFile('ledger.csv', data)
-  }
-  return (
-    <>
-      <Button loading={isLoading} disabled={isDisabled} onClick={() => void download()}>
-        Download CSV
-      </Button>
-      {error && <ErrorAlert message={errorMessage(error, 'The export failed. Please try again.')} />}
-    </>
   )
 }

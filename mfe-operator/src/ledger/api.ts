@@ -4,7 +4,7 @@ import { exportQuery } from '@haggle/shared-ui/files'
 
 type Filter = Omit<LedgerQuery, 'pageNumber'>
 
-const ledgerApi = api.injectEndpoints({
+export const { useOperatorLedgerQuery, useOperatorExportLedgerMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorLedger: build.query<Ledger, LedgerQuery>({
@@ -19,5 +19,3 @@ const ledgerApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useOperatorLedgerQuery, useOperatorExportLedgerMutation } = ledgerApi

@@ -1,7 +1,7 @@
 import type { Operator } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
+import { operator } from '@haggle/shared-state/testing'
 import { screen } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import OperatorsScreen from './OperatorsScreen'
 
 const opal: Operator = {
@@ -13,11 +13,7 @@ const opal: Operator = {
 }
 const otto: Operator = { ...opal, _id: 'otto', name: 'Otto', email: 'otto@haggle.test', secondFactor: false }
 
-function open(items = [opal, otto]) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/operators').reply(200, { items, page: 1, pages: 1, total: items.length })
-  return { ...backend, ...renderScreen(<OperatorsScreen />, { wrapper: backend.Wrapper }) }
-}
+const open = (items = [opal, otto]) => openScreen(<OperatorsScreen />, { operators: pageOf(...items) })
 
 test('operators see each other, and who has no second factor yet', async () => {
   open()

@@ -1,7 +1,8 @@
 import { isolated, type Operator } from '@haggle/shared-contract'
 import { errorMessage, useSession } from '@haggle/shared-state'
-import { Button, Card, ErrorAlert, LoadError, LocalTime, Page, Pages, Skeleton, Tag } from '@haggle/shared-ui'
+import { Button, Card, ErrorAlert, LocalTime, Page, Pages, Tag } from '@haggle/shared-ui'
 import { useState } from 'react'
+import { Loaded } from '../found-list/Loaded'
 import { useOperatorOperatorsQuery, useOperatorRemoveMutation } from './api'
 import { InviteForm } from './InviteForm'
 import desk from '../desk/Desk.module.css'
@@ -10,30 +11,25 @@ import styles from './OperatorsScreen.module.css'
 /** Who runs the market, with a form to invite somebody (D69). */
 export default function OperatorsScreen() {
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useOperatorOperatorsQuery(page, { refetchOnMountOrArgChange: true })
+  const query = useOperatorOperatorsQuery(page, { refetchOnMountOrArgChange: true })
   return (
     <Page title="Operators">
       <div className={desk.desk}>
         <InviteForm />
-        {error && (
-          <LoadError
-            message={errorMessage(error, 'The operators could not be fetched.')}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton rows={4} />}
-        {data && (
-          <section aria-label="Operators">
-            <ul className={desk.list}>
-              {data.items.map((operator) => (
-                <Card key={operator._id} as="li" className={styles.operator}>
-                  <Row operator={operator} />
-                </Card>
-              ))}
-            </ul>
-            <Pages current={page} pages={data.pages} onChange={setPage} />
-          </section>
-        )}
+        <Loaded what="The operators" query={query} rows={4}>
+          {({ items, pages }) => (
+            <section aria-label="Operators">
+              <ul className={desk.list}>
+                {items.map((operator) => (
+                  <Card key={operator._id} as="li" className={styles.operator}>
+                    <Row operator={operator} />
+                  </Card>
+                ))}
+              </ul>
+              <Pages current={page} pages={pages} onChange={setPage} />
+            </section>
+          )}
+        </Loaded>
       </div>
     </Page>
   )

@@ -23,19 +23,14 @@ export function OrderPart({ part, order, currency }: OrderPartProps) {
   return (
     <Section title={`Part of ${isolated(shop.shopName)}`}>
       <Facts
-        facts={[
-          [
-            'Shop',
-            <Link key="shop" to={deskPaths.shop(shop._id)}>
-              {shop.shopName}
-            </Link>,
-          ],
-          ['Delivery', deliveryInWords(delivery)],
-          ...(asked ? ([['Return', `${asked.state}: ${isolated(asked.reason)}`]] as const) : []),
-          ['Commission', `${commissionBp / 100}%`],
-          ['Owed to the shop', formatMoneyIn(owed, currency)],
-          ['Can be refunded', formatMoneyIn(refundable, currency)],
-        ]}
+        facts={{
+          Shop: <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>,
+          Delivery: deliveryInWords(delivery),
+          ...(asked && { Return: `${asked.state}: ${isolated(asked.reason)}` }),
+          Commission: `${commissionBp / 100}%`,
+          'Owed to the shop': formatMoneyIn(owed, currency),
+          'Can be refunded': formatMoneyIn(refundable, currency),
+        }}
       />
       {refundable > 0 && (
         <div className={deskStyles.actions}>

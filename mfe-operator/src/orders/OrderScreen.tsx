@@ -1,12 +1,11 @@
 import { formatMoneyIn, isolated, type OperatorOrder } from '@haggle/shared-contract'
-import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { formatDate, LinkButton, LoadError, Page, Skeleton, Tag } from '@haggle/shared-ui'
+import { formatDate, Tag } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
 import { useState } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
-import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { ThingPage } from '../desk/ThingPage'
 import { DisputeStateTag } from '../disputes/DisputeStateTag'
 import { FoundTable, NumberCell } from '../found-list/FoundTable'
 import { TrailEntries } from '../trail/TrailEntries'
@@ -23,36 +22,31 @@ const REFUND_POLL = 5000
 export default function OrderScreen() {
   const { id = '' } = useParams()
   const [isMoving, setMoving] = useState(false)
-  const {
-    currentData: found,
-    error,
-    refetch,
-  } = useOperatorOrderQuery(id, {
+  const query = useOperatorOrderQuery(id, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isMoving ? REFUND_POLL : 0,
     skipPollingIfUnfocused: true,
   })
+  const { currentData: found } = query
   const isPending = found?.refunds.some(({ state }) => state === 'pending') ?? false
   if (isPending !== isMoving) setMoving(isPending)
-  if (hasStatus(error, 404)) return <NothingHere kind="orders" all={deskPaths.orders} />
   return (
-    <Page
+    <ThingPage
       title={`Order ${found?.order.orderNumber ?? ''}`}
-      actions={<LinkButton to={deskPaths.orders}>All orders</LinkButton>}
+      kind="order"
+      all={deskPaths.orders}
+      hasWayBack
+      query={query}
     >
-      {error !== undefined && !found && (
-        <LoadError message={errorMessage(error, 'The order could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!found && error === undefined && <Skeleton rows={10} />}
-      {found && <OrderSections found={found} />}
-    </Page>
+      {(order) => <OrderSections found={order} />}
+    </ThingPage>
   )
 }
 
 function OrderSections({ found }: { found: OperatorOrder }) {
   const { order, currency, parts, disputes, trail } = found
   return (
-    <div className={deskStyles.desk}>
+    <>
       <Section title="As the customer sees it">
         <CustomersOrder order={order} currency={currency} />
       </Section>
@@ -75,7 +69,7 @@ function OrderSections({ found }: { found: OperatorOrder }) {
       <Section title="Trail">
         <TrailEntries trail={trail} />
       </Section>
-    </div>
+    </>
   )
 }
 
@@ -85,16 +79,16 @@ function CustomersOrder({ order, currency }: Pick<OperatorOrder, 'order' | 'curr
   return (
     <>
       <Facts
-        facts={[
-          ['State', <OrderStatusTag key="state" status={status} />],
-          ['Customer', <Link key="customer" to={deskPaths.account(user._id)}>{`${user.name}, ${user.email}`}</Link>],
-          ['Ordered', formatDate(createdAt)],
-          ['Paid', paidAt === undefined ? 'no' : formatDate(paidAt)],
-          ['Goes to', [to.address, `${to.postalCode} ${to.city}`, to.country].join(', ')],
-          ['Goods', money(order.itemsPrice)],
-          ['Tax and shipping', `${money(order.taxPrice)} and ${money(order.shippingPrice)}`],
-          ['Total', <strong key="total">{money(order.totalPrice)}</strong>],
-        ]}
+        facts={{
+          State: <OrderStatusTag status={status} />,
+          Customer: <Link to={deskPaths.account(user._id)}>{`${user.name}, ${user.email}`}</Link>,
+          Ordered: formatDate(createdAt),
+          Paid: paidAt === undefined ? 'no' : formatDate(paidAt),
+          'Goes to': [to.address, `${to.postalCode} ${to.city}`, to.country].join(', '),
+          Goods: money(order.itemsPrice),
+          'Tax and shipping': `${money(order.taxPrice)} and ${money(order.shippingPrice)}`,
+          Total: <strong>{money(order.totalPrice)}</strong>,
+        }}
       />
       <FoundTable name="Lines" columns={['Product', '#Quantity', '#Price']}>
         {orderItems.map(({ product, name, qty, price, sellingPrice }) => (

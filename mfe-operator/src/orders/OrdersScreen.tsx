@@ -1,41 +1,29 @@
 import { formatMoneyIn, OperatorOrderState, type FoundOrder } from '@haggle/shared-contract'
-import { LocalTime, Page, SelectField, Tag } from '@haggle/shared-ui'
-import { Link } from '@haggle/shared-ui/router'
+import { LocalTime, Tag } from '@haggle/shared-ui'
 import { deskPaths } from '../desk/deskPaths'
-import { Siblings } from '../desk/Siblings'
-import { FoundList } from '../found-list/FoundList'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
-import { ListSearch } from '../found-list/ListSearch'
+import { ListScreen } from '../desk/ListScreen'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorOrdersQuery } from './api'
 import { ORDER_STATES, OrderStatusTag } from './orderStates'
-import deskStyles from '../desk/Desk.module.css'
 
 /** All orders of the market; those with stuck refunds or in dispute are a state of the filter (D73). */
 export default function OrdersScreen() {
-  const { q, state, pageNumber, show } = useListAddress(['', ...OperatorOrderState.options])
-  const query = useOperatorOrdersQuery(
-    { q, pageNumber, ...(state !== '' && { state }) },
-    { refetchOnMountOrArgChange: true },
-  )
+  const address = useListAddress(['', ...OperatorOrderState.options])
+  const query = useOperatorOrdersQuery(address.asked, { refetchOnMountOrArgChange: true })
   return (
-    <Page title="Orders">
-      <div className={deskStyles.desk}>
-        <Siblings of="Orders and disputes" />
-        <div className={deskStyles.filters}>
-          <ListSearch key={q} label="Number, customer, shop or payment id" q={q} onSearch={(q) => show({ q })} />
-          <SelectField label="State" value={state} options={ORDER_STATES} onChange={(state) => show({ state })} />
-        </div>
-        <FoundList
-          what="orders"
-          query={query}
-          empty="No order is like that."
-          onPage={(pageNumber) => show({ pageNumber })}
-        >
-          {(orders) => <OrderTable orders={orders} />}
-        </FoundList>
-      </div>
-    </Page>
+    <ListScreen
+      title="Orders"
+      siblings="Orders and disputes"
+      what="orders"
+      search="Number, customer, shop or payment id"
+      states={ORDER_STATES}
+      address={address}
+      query={query}
+      empty="No order is like that."
+    >
+      {(orders) => <OrderTable orders={orders} />}
+    </ListScreen>
   )
 }
 
@@ -43,9 +31,7 @@ const OrderTable = ({ orders }: { orders: readonly FoundOrder[] }) => (
   <FoundTable name="Table of orders" columns={['Order', 'State', '#Total', 'Customer', 'Shops', 'Ordered']}>
     {orders.map(({ _id, orderNumber, customer, shops, status, totalPrice, currency, createdAt, ...order }) => (
       <tr key={_id}>
-        <th scope="row">
-          <Link to={deskPaths.order(_id)}>{orderNumber}</Link>
-        </th>
+        <RowLink to={deskPaths.order(_id)}>{orderNumber}</RowLink>
         <td>
           <OrderStatusTag status={status} /> {order.inDispute && <Tag color="error">In dispute</Tag>}{' '}
           {order.stuckRefunds > 0 && <Tag color="error">Refund stuck</Tag>}

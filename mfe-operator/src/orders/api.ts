@@ -16,38 +16,34 @@ interface PartRefund {
 const changed = (_: unknown, error: unknown) =>
   error === undefined ? (['MarketOrders', 'MarketMoney', 'MarketShops'] as const) : []
 
-const ordersApi = api
-  .enhanceEndpoints({ addTagTypes: ['MarketOrders', 'MarketMoney', 'MarketShops'] })
-  .injectEndpoints({
-    overrideExisting: true,
-    endpoints: (build) => ({
-      operatorOrders: build.query<FoundOrders, { q: string; state?: OperatorOrderState; pageNumber: number }>({
-        query: (params) => ({ url: '/api/operator/orders', params }),
-        providesTags: ['MarketOrders'],
-      }),
-      operatorOrder: build.query<OperatorOrder, string>({
-        query: (id) => ({ url: orderUrl(id) }),
-        providesTags: ['MarketOrders'],
-      }),
-      operatorRefundPart: build.mutation<OperatorOrder, PartRefund>({
-        query: ({ orderId, shopId, key, ...data }) => ({
-          url: orderUrl(orderId, `/shops/${encodeURIComponent(shopId)}/refund`),
-          method: 'POST',
-          headers: { 'Idempotency-Key': key },
-          data,
-        }),
-        invalidatesTags: changed,
-      }),
-      operatorRetryRefund: build.mutation<OperatorOrder, string>({
-        query: (id) => ({ url: `/api/operator/refunds/${encodeURIComponent(id)}/retry`, method: 'POST' }),
-        invalidatesTags: changed,
-      }),
-    }),
-  })
-
 export const {
   useOperatorOrdersQuery,
   useOperatorOrderQuery,
   useOperatorRefundPartMutation,
   useOperatorRetryRefundMutation,
-} = ordersApi
+} = api.enhanceEndpoints({ addTagTypes: ['MarketOrders', 'MarketMoney', 'MarketShops'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    operatorOrders: build.query<FoundOrders, { q: string; state?: OperatorOrderState; pageNumber: number }>({
+      query: (params) => ({ url: '/api/operator/orders', params }),
+      providesTags: ['MarketOrders'],
+    }),
+    operatorOrder: build.query<OperatorOrder, string>({
+      query: (id) => ({ url: orderUrl(id) }),
+      providesTags: ['MarketOrders'],
+    }),
+    operatorRefundPart: build.mutation<OperatorOrder, PartRefund>({
+      query: ({ orderId, shopId, key, ...data }) => ({
+        url: orderUrl(orderId, `/shops/${encodeURIComponent(shopId)}/refund`),
+        method: 'POST',
+        headers: { 'Idempotency-Key': key },
+        data,
+      }),
+      invalidatesTags: changed,
+    }),
+    operatorRetryRefund: build.mutation<OperatorOrder, string>({
+      query: (id) => ({ url: `/api/operator/refunds/${encodeURIComponent(id)}/retry`, method: 'POST' }),
+      invalidatesTags: changed,
+    }),
+  }),
+})

@@ -8,18 +8,9 @@ const STATES = {
   cancelled: { label: 'Cancelled', color: 'error' },
   expired: { label: 'Expired', color: 'error' },
   refunded: { label: 'Refunded', color: 'error' },
+  inDispute: { label: 'In dispute', color: 'error' },
+  stuckRefund: { label: 'Refund failed or hangs', color: 'error' },
 } as const
-
-const LABELS: Record<OperatorOrderState, string> = {
-  pending: STATES.pending.label,
-  paid: STATES.paid.label,
-  delivered: STATES.delivered.label,
-  cancelled: STATES.cancelled.label,
-  expired: STATES.expired.label,
-  refunded: STATES.refunded.label,
-  inDispute: 'In dispute',
-  stuckRefund: 'Refund failed or hangs',
-}
 
 export const OrderStatusTag = ({ status }: { status: OrderStatus }) => (
   <Tag color={STATES[status].color}>{STATES[status].label}</Tag>
@@ -28,5 +19,5 @@ export const OrderStatusTag = ({ status }: { status: OrderStatus }) => (
 /** The choices of a filter by state. */
 export const ORDER_STATES = [
   { value: '' as const, label: 'All states' },
-  ...OperatorOrderState.options.map((value) => ({ value, label: LABELS[value] })),
+  ...OperatorOrderState.options.map((value) => ({ value, label: STATES[value].label })),
 ]

@@ -2,6 +2,7 @@ import type { FoundOrder, OperatorOrder } from '@haggle/shared-contract'
 import { fakeBackend, operator } from '@haggle/shared-state/testing'
 import { renderScreen } from '@haggle/shared-ui/testing'
 import { act, screen, within } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import OrderScreen from './OrderScreen'
 import OrdersScreen from './OrdersScreen'
 
@@ -60,9 +61,7 @@ const found: OperatorOrder = {
 }
 
 test('orders are found by search and state, which are in the address', async () => {
-  const { api, Wrapper } = fakeBackend({ session: operator })
-  api.onGet('/api/operator/orders').reply(200, { items: [listed], page: 1, pages: 1, total: 1 })
-  const { user, location } = renderScreen(<OrdersScreen />, { wrapper: Wrapper, at: '/operator/orders' })
+  const { api, user, location } = openScreen(<OrdersScreen />, { orders: pageOf(listed) }, 'orders')
   const row = within((await screen.findAllByRole('row')).at(-1) ?? document.body)
   expect(row.getByRole('link', { name: 'AB2CD3EF' })).toHaveAttribute('href', '/operator/orders/o-1')
   for (const text of ['In dispute', 'Refund stuck', 'Blue Harbour']) expect(row.getByText(text)).toBeVisible()
@@ -72,12 +71,7 @@ test('orders are found by search and state, which are in the address', async () 
   expect(api.history.get.at(-1)?.params).toEqual({ q: 'carla', state: 'stuckRefund', pageNumber: 1 })
 })
 
-function open() {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/orders/o-1').reply(200, found)
-  const at = { at: '/operator/orders/o-1', path: '/operator/orders/:id' }
-  return { ...backend, ...renderScreen(<OrderScreen />, { wrapper: backend.Wrapper, ...at }) }
-}
+const open = () => openScreen(<OrderScreen />, { 'orders/o-1': found }, 'orders/o-1', 'orders/:id')
 
 test('an amount of a part is refunded with a reason, at most what is left, and once', async () => {
   const { api, user } = open()

@@ -1,10 +1,9 @@
 import { type DuePayouts, formatMoneyIn } from '@haggle/shared-contract'
 import { Button, Input, useBusyWarning } from '@haggle/shared-ui'
-import { Link } from '@haggle/shared-ui/router'
 import { useId, useState } from 'react'
 import { counted } from '../desk/counted'
 import { deskPaths } from '../desk/deskPaths'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { useOperatorPayOutMutation } from './api'
 import { ConfirmPayouts, type Paid } from './ConfirmPayouts'
 import type { PayoutResult } from './PayoutResults'
@@ -49,9 +48,7 @@ export function PayOutAll({ due: { items, currency, total }, onDone }: PayOutAll
       <FoundTable name="Due by shop" columns={['Shop', '#Due', 'Way', 'Reference']}>
         {items.map(({ shop, due, canTransfer }) => (
           <tr key={shop._id}>
-            <th scope="row">
-              <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
-            </th>
+            <RowLink to={deskPaths.shop(shop._id)}>{shop.shopName}</RowLink>
             <NumberCell>{formatMoneyIn(due, currency)}</NumberCell>
             <td>{canTransfer ? 'By the card provider' : 'By hand'}</td>
             <td>

@@ -1,10 +1,9 @@
 import { type DuePayouts, formatMoneyIn, type Payout } from '@haggle/shared-contract'
 import { errorMessage } from '@haggle/shared-state'
 import { Alert, Tag } from '@haggle/shared-ui'
-import { Link } from '@haggle/shared-ui/router'
 import { counted } from '../desk/counted'
 import { deskPaths } from '../desk/deskPaths'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { PayoutStateTag } from './PayoutStateTag'
 
 /** What came of paying out to a shop. */
@@ -27,9 +26,7 @@ export function PayoutResults({ results }: { results: readonly PayoutResult[] })
       <FoundTable name="Results by shop" columns={['Shop', '#Amount', 'Result']}>
         {[...failed, ...results.filter(({ payout }) => payout)].map(({ shop, payout, error }) => (
           <tr key={shop._id}>
-            <th scope="row">
-              <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
-            </th>
+            <RowLink to={deskPaths.shop(shop._id)}>{shop.shopName}</RowLink>
             <NumberCell>{payout && formatMoneyIn(payout.amount, payout.currency)}</NumberCell>
             <td>
               {payout ? <PayoutStateTag state={payout.state} /> : <Tag color="error">Not paid out</Tag>}{' '}

@@ -2,7 +2,7 @@ import { formatMoneyIn, type MarketPayouts } from '@haggle/shared-contract'
 import { LocalTime } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { PayoutStateTag } from './PayoutStateTag'
 
 /** Payouts of shops, each with the way to its statement. */
@@ -10,11 +10,9 @@ export const PayoutTable = ({ payouts }: { payouts: MarketPayouts['items'] }) =>
   <FoundTable name="Table of payouts" columns={['Statement', 'Shop', '#Amount', 'State', 'Reference']}>
     {payouts.map(({ id, shop, amount, currency, state, failure, reference, createdAt }) => (
       <tr key={id}>
-        <th scope="row">
-          <Link to={deskPaths.payout(id)}>
-            <LocalTime time={createdAt} />
-          </Link>
-        </th>
+        <RowLink to={deskPaths.payout(id)}>
+          <LocalTime time={createdAt} />
+        </RowLink>
         <td>
           <Link to={deskPaths.shop(shop._id)}>{shop.shopName}</Link>
         </td>

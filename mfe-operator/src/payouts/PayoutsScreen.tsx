@@ -1,9 +1,8 @@
 import { PayoutState } from '@haggle/shared-contract'
-import { Page, SelectField } from '@haggle/shared-ui'
+import { Page } from '@haggle/shared-ui'
+import { FilteredList } from '../desk/ListScreen'
 import { Section } from '../desk/Section'
 import { Siblings } from '../desk/Siblings'
-import { FoundList } from '../found-list/FoundList'
-import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorPayoutsQuery } from './api'
 import { DueNow } from './DueNow'
@@ -27,25 +26,20 @@ export default function PayoutsScreen() {
 }
 
 function Payouts() {
-  const { q, state, pageNumber, show } = useListAddress(['', ...PayoutState.options])
-  const payouts = useOperatorPayoutsQuery(
-    { q, pageNumber, ...(state !== '' && { state }) },
-    { refetchOnMountOrArgChange: true },
-  )
+  const address = useListAddress(['', ...PayoutState.options])
+  const payouts = useOperatorPayoutsQuery(address.asked, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <div className={deskStyles.filters}>
-        <ListSearch key={q} label="Shop, reference or id" q={q} onSearch={(q) => show({ q })} />
-        <SelectField label="State" value={state} options={PAYOUT_STATES} onChange={(state) => show({ state })} />
-      </div>
-      <FoundList
+      <FilteredList
         what="payouts"
+        search="Shop, reference or id"
+        states={PAYOUT_STATES}
+        address={address}
         query={payouts}
         empty="No payout is like that."
-        onPage={(pageNumber) => show({ pageNumber })}
       >
         {(items) => <PayoutTable payouts={items} />}
-      </FoundList>
+      </FilteredList>
     </>
   )
 }

@@ -1,45 +1,49 @@
 import { formatMoneyIn, type ShopMoney } from '@haggle/shared-contract'
-import { errorMessage } from '@haggle/shared-state'
-import { LoadError, Skeleton } from '@haggle/shared-ui'
+import { useState } from 'react'
+import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
-import { useOperatorShopMoneyQuery } from './api'
+import { FoundList } from '../found-list/FoundList'
+import { Loaded } from '../found-list/Loaded'
+import { useOperatorPayoutsQuery, useOperatorShopMoneyQuery } from './api'
 import { CommissionForm } from './CommissionForm'
 import { HoldPayouts } from './HoldPayouts'
 import { LinkedAccountForm } from './LinkedAccountForm'
 import { PayOutShop } from './PayOutShop'
-import { ShopPayouts } from './ShopPayouts'
-import deskStyles from '../desk/Desk.module.css'
+import { PayoutTable } from './PayoutTable'
 
 /** A shop's money: what it is owed and was paid, and what operators set for it (D73). */
 export function ShopMoneySection({ shopId }: { shopId: string }) {
-  const { currentData: money, error, refetch } = useOperatorShopMoneyQuery(shopId, { refetchOnMountOrArgChange: true })
+  const query = useOperatorShopMoneyQuery(shopId, { refetchOnMountOrArgChange: true })
   return (
     <Section title="Money">
-      {error !== undefined && !money && (
-        <LoadError message={errorMessage(error, 'The money could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!money && error === undefined && <Skeleton rows={6} />}
-      {money && (
-        <>
-          <Balance {...money.balance} />
-          <HoldPayouts money={money} />
-          {money.balance.due > 0 && <PayOutShop money={money} />}
-          <CommissionForm key={money.commission.bp} shopId={shopId} {...money.commission} />
-          <LinkedAccountForm key={money.linkedAccount} shopId={shopId} account={money.linkedAccount ?? ''} />
-          <ShopPayouts shopId={shopId} />
-        </>
-      )}
+      <Loaded what="The money" query={query} rows={6}>
+        {(money) => (
+          <>
+            <Balance {...money.balance} />
+            <HoldPayouts money={money} />
+            {money.balance.due > 0 && <PayOutShop money={money} />}
+            <CommissionForm key={money.commission.bp} shopId={shopId} {...money.commission} />
+            <LinkedAccountForm key={money.linkedAccount} shopId={shopId} account={money.linkedAccount ?? ''} />
+            <ShopPayouts shopId={shopId} />
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }
 
-const Balance = ({ held, due, paid, currency }: ShopMoney['balance']) => (
-  <dl className={deskStyles.figures} aria-label="Balance">
-    {Object.entries({ Held: held, Due: due, Paid: paid }).map(([name, amount]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{formatMoneyIn(amount, currency)}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const Balance = ({ held, due, paid, currency }: ShopMoney['balance']) => {
+  const money = (amount: number) => formatMoneyIn(amount, currency)
+  return <Facts look="figures" label="Balance" facts={{ Held: money(held), Due: money(due), Paid: money(paid) }} />
+}
+
+/** The payouts of a shop, each with its statement. */
+function ShopPayouts({ shopId }: { shopId: string }) {
+  const [pageNumber, setPage] = useState(1)
+  const payouts = useOperatorPayoutsQuery({ q: shopId, pageNumber }, { refetchOnMountOrArgChange: true })
+  return (
+    <FoundList what="payouts" query={payouts} empty="No payouts yet." onPage={setPage}>
+      {(items) => <PayoutTable payouts={items} />}
+    </FoundList>
+  )
+}

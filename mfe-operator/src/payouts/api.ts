@@ -15,7 +15,19 @@ const payoutUrl = (id: string, more = '') => `/api/operator/payouts/${encodeURIC
 /** What changes with a payout: balances are shown with shops, too. */
 const changed = (_: unknown, error: unknown) => (error === undefined ? (['MarketMoney', 'MarketShops'] as const) : [])
 
-const payoutsApi = api.enhanceEndpoints({ addTagTypes: ['MarketMoney', 'MarketShops'] }).injectEndpoints({
+export const {
+  useOperatorDuePayoutsQuery,
+  useOperatorPayoutsQuery,
+  useOperatorPayoutQuery,
+  useOperatorExportPayoutMutation,
+  useOperatorPayOutMutation,
+  useOperatorFailPayoutMutation,
+  useOperatorShopMoneyQuery,
+  useOperatorHoldPayoutsMutation,
+  useOperatorReleasePayoutsMutation,
+  useOperatorSetCommissionMutation,
+  useOperatorSetLinkedAccountMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['MarketMoney', 'MarketShops'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorDuePayouts: build.query<DuePayouts, void>({
@@ -62,17 +74,3 @@ const payoutsApi = api.enhanceEndpoints({ addTagTypes: ['MarketMoney', 'MarketSh
     }),
   }),
 })
-
-export const {
-  useOperatorDuePayoutsQuery,
-  useOperatorPayoutsQuery,
-  useOperatorPayoutQuery,
-  useOperatorExportPayoutMutation,
-  useOperatorPayOutMutation,
-  useOperatorFailPayoutMutation,
-  useOperatorShopMoneyQuery,
-  useOperatorHoldPayoutsMutation,
-  useOperatorReleasePayoutsMutation,
-  useOperatorSetCommissionMutation,
-  useOperatorSetLinkedAccountMutation,
-} = payoutsApi

@@ -1,7 +1,6 @@
 import type { DuePayouts, MarketPayouts, MarketPayoutStatement } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import PayoutScreen from './PayoutScreen'
 import PayoutsScreen from './PayoutsScreen'
 
@@ -25,12 +24,8 @@ const payout: MarketPayouts['items'][number] = {
   shop: harbour,
 }
 
-function open(reply: DuePayouts = due) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/payouts/due').reply(200, reply)
-  backend.api.onGet('/api/operator/payouts').reply(200, { items: [payout], page: 1, pages: 1, total: 1 })
-  return { ...backend, ...renderScreen(<PayoutsScreen />, { wrapper: backend.Wrapper, at: '/operator/payouts' }) }
-}
+const open = (reply: DuePayouts = due) =>
+  openScreen(<PayoutsScreen />, { 'payouts/due': reply, payouts: pageOf(payout) }, 'payouts')
 
 test('without a reference only shops with a linked account are paid out, after one question', async () => {
   const { api, user } = open()
@@ -111,12 +106,8 @@ const statement: MarketPayoutStatement = {
   parts: [{ order: 'o-1', orderNumber: 'HG-1', orderedAt: '2026-02-04T10:00:00.000Z', amount: 95.5 }],
 }
 
-function openStatement(shown = statement) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/payouts/p-1').reply(200, shown)
-  const at = { at: '/operator/payouts/p-1', path: '/operator/payouts/:id' }
-  return { ...backend, ...renderScreen(<PayoutScreen />, { wrapper: backend.Wrapper, ...at }) }
-}
+const openStatement = (shown = statement) =>
+  openScreen(<PayoutScreen />, { 'payouts/p-1': shown }, 'payouts/p-1', 'payouts/:id')
 
 test('a payout by hand that did not arrive is booked back with a reason', async () => {
   const { api, user } = openStatement()

@@ -1,7 +1,6 @@
 import type { ShopMoney } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, within } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import { ShopMoneySection } from './ShopMoneySection'
 
 const money: ShopMoney = {
@@ -12,12 +11,8 @@ const money: ShopMoney = {
 }
 const SHOP = '/api/operator/shops/harbour'
 
-function open(shown = money) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet(`${SHOP}/money`).reply(200, shown)
-  backend.api.onGet('/api/operator/payouts').reply(200, { items: [], page: 1, pages: 0, total: 0 })
-  return { ...backend, ...renderScreen(<ShopMoneySection shopId="harbour" />, { wrapper: backend.Wrapper }) }
-}
+const open = (shown = money) =>
+  openScreen(<ShopMoneySection shopId="harbour" />, { 'shops/harbour/money': shown, payouts: pageOf() })
 
 test('the commission is shown and set in percent, and what is none is refused', async () => {
   const { api, user } = open()

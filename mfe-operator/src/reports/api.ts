@@ -6,7 +6,12 @@ type ThingKey = Pick<ReportedItem, 'subject' | 'id'>
 const urlOf = ({ subject, id }: ThingKey, act: string) =>
   `/api/operator/reports/${subject}/${encodeURIComponent(id)}/${act}`
 
-const reportsApi = api.enhanceEndpoints({ addTagTypes: ['MarketReports', 'MarketShops'] }).injectEndpoints({
+export const {
+  useOperatorReportsQuery,
+  useOperatorDismissReportsMutation,
+  useOperatorHideThingMutation,
+  useOperatorRestoreThingMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['MarketReports', 'MarketShops'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorReports: build.query<ReportedItems, { q: string; state: ReportState; pageNumber: number }>({
@@ -27,10 +32,3 @@ const reportsApi = api.enhanceEndpoints({ addTagTypes: ['MarketReports', 'Market
     }),
   }),
 })
-
-export const {
-  useOperatorReportsQuery,
-  useOperatorDismissReportsMutation,
-  useOperatorHideThingMutation,
-  useOperatorRestoreThingMutation,
-} = reportsApi

@@ -1,32 +1,27 @@
 import { paths, type MarketShopPage } from '@haggle/shared-contract'
-import { errorMessage, hasStatus } from '@haggle/shared-state'
-import { Alert, formatDay, LoadError, LocalTime, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, formatDay, LocalTime } from '@haggle/shared-ui'
 import { Link, useParams } from '@haggle/shared-ui/router'
-import type { ReactNode } from 'react'
 import { deskPaths } from '../desk/deskPaths'
 import { Facts } from '../desk/Facts'
-import { NothingHere } from '../desk/NothingHere'
 import { Section } from '../desk/Section'
+import { ThingPage } from '../desk/ThingPage'
+import { Loaded } from '../found-list/Loaded'
 import { ShopMoneySection } from '../payouts/ShopMoneySection'
+import { useOperatorTrailQuery } from '../trail/api'
+import { TrailEntries } from '../trail/TrailEntries'
 import { useOperatorShopQuery } from './api'
 import { ShopActions } from './ShopActions'
 import { ShopStateTag } from './ShopStateTag'
-import { ShopTrail } from './ShopTrail'
 import styles from '../desk/Desk.module.css'
 
 /** Everything about a shop on one page (D70). */
 export default function ShopScreen() {
   const { id = '' } = useParams()
-  const { currentData: shop, error, refetch } = useOperatorShopQuery(id, { refetchOnMountOrArgChange: true })
-  if (hasStatus(error, 404)) return <NothingHere kind="shops" all={deskPaths.shops} />
+  const query = useOperatorShopQuery(id, { refetchOnMountOrArgChange: true })
   return (
-    <Page title={shop?.shopName ?? 'Shop'}>
-      {error && !shop && (
-        <LoadError message={errorMessage(error, 'The shop could not be fetched.')} onRetry={() => void refetch()} />
-      )}
-      {!shop && !error && <Skeleton rows={8} />}
-      {shop && (
-        <div className={styles.desk}>
+    <ThingPage title={query.currentData?.shopName ?? 'Shop'} kind="shop" all={deskPaths.shops} query={query}>
+      {(shop) => (
+        <>
           <Section title="State">
             <p>
               <ShopStateTag state={shop.state} /> {shop.until && `Back on ${formatDay(shop.until)}`}
@@ -45,28 +40,36 @@ export default function ShopScreen() {
           <Section title="Trail">
             <ShopTrail shopId={shop._id} />
           </Section>
-        </div>
+        </>
       )}
-    </Page>
+    </ThingPage>
   )
 }
 
 function ShopFacts({ shop }: { shop: MarketShopPage }) {
   const { owner, since, orders, toDeliver, returns, rating, numReviews, numProducts, hiddenProducts } = shop
-  const facts: [string, ReactNode][] = [
-    ['Owner', `${owner.name}, ${owner.email}`],
-    ['Since', <LocalTime key="since" time={since} />],
-    ['Products', hiddenProducts > 0 ? `${numProducts}, and ${hiddenProducts} hidden` : numProducts],
-    ['Paid orders', orders],
-    ['To deliver', toDeliver],
-    ['Returns', `${returns.asked} asked for, ${returns.accepted} accepted, ${returns.refused} refused`],
-    ['Rating', numReviews === 0 ? 'N/A' : `${rating.toFixed(1)} of ${numReviews} reviews`],
-    [
-      'Trail',
-      <Link key="trail" to={`${paths.operatorTrail}?q=${encodeURIComponent(shop._id)}`}>
-        All entries
-      </Link>,
-    ],
-  ]
-  return <Facts facts={facts} />
+  return (
+    <Facts
+      facts={{
+        Owner: `${owner.name}, ${owner.email}`,
+        Since: <LocalTime time={since} />,
+        Products: hiddenProducts > 0 ? `${numProducts}, and ${hiddenProducts} hidden` : numProducts,
+        'Paid orders': orders,
+        'To deliver': toDeliver,
+        Returns: `${returns.asked} asked for, ${returns.accepted} accepted, ${returns.refused} refused`,
+        Rating: numReviews === 0 ? 'N/A' : `${rating.toFixed(1)} of ${numReviews} reviews`,
+        Trail: <Link to={`${paths.operatorTrail}?q=${encodeURIComponent(shop._id)}`}>All entries</Link>,
+      }}
+    />
+  )
+}
+
+/** The newest entries of the trail about a shop. */
+function ShopTrail({ shopId }: { shopId: string }) {
+  const query = useOperatorTrailQuery({ q: shopId, pageNumber: 1 }, { refetchOnMountOrArgChange: true })
+  return (
+    <Loaded what="The trail" query={query} rows={4}>
+      {({ items }) => <TrailEntries trail={items} />}
+    </Loaded>
+  )
 }

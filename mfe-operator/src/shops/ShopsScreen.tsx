@@ -1,39 +1,28 @@
 import { formatMoney, ShopState, type MarketShop } from '@haggle/shared-contract'
-import { Page, SelectField } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
-import { FoundList } from '../found-list/FoundList'
-import { FoundTable, NumberCell } from '../found-list/FoundTable'
-import { ListSearch } from '../found-list/ListSearch'
+import { ListScreen } from '../desk/ListScreen'
+import { FoundTable, NumberCell, RowLink } from '../found-list/FoundTable'
 import { useListAddress } from '../found-list/useListAddress'
 import { useOperatorShopsQuery } from './api'
 import { STATE_OPTIONS, ShopStateTag } from './ShopStateTag'
-import styles from '../desk/Desk.module.css'
 
 /** All shops of the market; search and filter are in the address. */
 export default function ShopsScreen() {
-  const { q, state, pageNumber, show } = useListAddress(['', ...ShopState.options])
-  const query = useOperatorShopsQuery(
-    { q, pageNumber, ...(state !== '' && { state }) },
-    { refetchOnMountOrArgChange: true },
-  )
+  const address = useListAddress(['', ...ShopState.options])
+  const query = useOperatorShopsQuery(address.asked, { refetchOnMountOrArgChange: true })
   return (
-    <Page title="Shops">
-      <div className={styles.desk}>
-        <div className={styles.filters}>
-          <ListSearch key={q} label="Name, owner’s email or id" q={q} onSearch={(q) => show({ q })} />
-          <SelectField label="State" value={state} options={STATE_OPTIONS} onChange={(state) => show({ state })} />
-        </div>
-        <FoundList
-          what="shops"
-          query={query}
-          empty="No shop is like that."
-          onPage={(pageNumber) => show({ pageNumber })}
-        >
-          {(shops) => <ShopTable shops={shops} />}
-        </FoundList>
-      </div>
-    </Page>
+    <ListScreen
+      title="Shops"
+      what="shops"
+      search="Name, owner’s email or id"
+      states={STATE_OPTIONS}
+      address={address}
+      query={query}
+      empty="No shop is like that."
+    >
+      {(shops) => <ShopTable shops={shops} />}
+    </ListScreen>
   )
 }
 
@@ -42,9 +31,7 @@ function ShopTable({ shops }: { shops: readonly MarketShop[] }) {
     <FoundTable name="Table of shops" columns={['Shop', 'State', 'Owner', '#Orders', '#Due', '#Held', 'Rating']}>
       {shops.map(({ _id, shopName, state, owner, orders, balance, rating, numReviews }) => (
         <tr key={_id}>
-          <th scope="row">
-            <Link to={deskPaths.shop(_id)}>{shopName}</Link>
-          </th>
+          <RowLink to={deskPaths.shop(_id)}>{shopName}</RowLink>
           <td>
             <ShopStateTag state={state} />
           </td>

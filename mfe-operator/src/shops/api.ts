@@ -3,7 +3,13 @@ import { api } from '@haggle/shared-state'
 
 const urlOf = (id: string) => `/api/operator/shops/${encodeURIComponent(id)}`
 
-const shopsApi = api.enhanceEndpoints({ addTagTypes: ['MarketShops', 'MarketReports'] }).injectEndpoints({
+export const {
+  useOperatorShopsQuery,
+  useOperatorShopQuery,
+  useOperatorApproveShopMutation,
+  useOperatorSuspendShopMutation,
+  useOperatorRestoreShopMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['MarketShops', 'MarketReports'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorShops: build.query<MarketShops, MarketShopsQuery>({
@@ -28,11 +34,3 @@ const shopsApi = api.enhanceEndpoints({ addTagTypes: ['MarketShops', 'MarketRepo
     }),
   }),
 })
-
-export const {
-  useOperatorShopsQuery,
-  useOperatorShopQuery,
-  useOperatorApproveShopMutation,
-  useOperatorSuspendShopMutation,
-  useOperatorRestoreShopMutation,
-} = shopsApi

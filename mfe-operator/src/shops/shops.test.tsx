@@ -1,7 +1,6 @@
 import type { MarketShopPage } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import ShopScreen from './ShopScreen'
 import ShopsScreen from './ShopsScreen'
 
@@ -24,18 +23,11 @@ const harbour: MarketShopPage = {
   returns: { asked: 1, accepted: 0, refused: 0 },
 }
 
-function openShop(shop = harbour) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/shops/harbour').reply(200, shop)
-  backend.api.onGet('/api/operator/audit').reply(200, { items: [], page: 1, pages: 0, total: 0 })
-  const at = { at: '/operator/shops/harbour', path: '/operator/shops/:id' }
-  return { ...backend, ...renderScreen(<ShopScreen />, { wrapper: backend.Wrapper, ...at }) }
-}
+const openShop = (shop = harbour) =>
+  openScreen(<ShopScreen />, { 'shops/harbour': shop, audit: pageOf() }, 'shops/harbour', 'shops/:id')
 
 test('the list shows each shop with state, owner, orders, balance and rating; search and state are in the address', async () => {
-  const { api, Wrapper } = fakeBackend({ session: operator })
-  api.onGet('/api/operator/shops').reply(200, { items: [harbour], page: 1, pages: 1, total: 1 })
-  const { user, location } = renderScreen(<ShopsScreen />, { wrapper: Wrapper, at: '/operator/shops' })
+  const { api, user, location } = openScreen(<ShopsScreen />, { shops: pageOf(harbour) }, 'shops')
   const link = await screen.findByRole('link', { name: 'Blue Harbour' })
   expect(link).toHaveAttribute('href', '/operator/shops/harbour')
   for (const text of ['otto@haggle.test', '4.5 (2)', '$95.50', '$120.00'])

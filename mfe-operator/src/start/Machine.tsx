@@ -19,12 +19,14 @@ export function Machine({ findings = [], instances = [], quietSince }: MachinePr
         />
       )}
       <Facts
-        facts={well.map(({ about, says, at }) => [
-          about,
-          <>
-            {says} {at && <LocalTime time={at} />}
-          </>,
-        ])}
+        facts={Object.fromEntries(
+          well.map(({ about, says, at }) => [
+            about,
+            <>
+              {says} {at && <LocalTime time={at} />}
+            </>,
+          ]),
+        )}
       />
       {instances.length > 0 && <BackEnds instances={instances} />}
     </Section>

@@ -1,7 +1,6 @@
 import type { MarketOverview } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen, within } from '@testing-library/react'
+import { openScreen } from '../testing/openScreen'
 import StartScreen from './StartScreen'
 
 const nothing: MarketOverview['waiting'] = {
@@ -27,18 +26,14 @@ const overview: MarketOverview = {
   },
 }
 
-function open(reply: MarketOverview) {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/overview').reply(200, reply)
-  renderScreen(<StartScreen />, { wrapper: backend.Wrapper })
-}
+const open = (overview: MarketOverview) => openScreen(<StartScreen />, { overview })
 const figure = (section: HTMLElement, name: string) => within(section).getByText(name).nextElementSibling
 
 test('the start page says what happened today, in the operator’s own day, and how the market runs', async () => {
   open(overview)
   const today = await screen.findByRole('region', { name: 'Since midnight' })
   expect(figure(today, 'Orders')).toHaveTextContent('1,200')
-  expect(figure(today, 'Revenue')).toHaveTextContent('$34,567.50')
+  expect(figure(today, 'Paid, before refunds')).toHaveTextContent('$34,567.50')
   expect(figure(today, 'Commission')).toHaveTextContent('-$12.50')
   expect(screen.getByText('Nothing waits for a decision.')).toBeVisible()
   const machine = screen.getByRole('region', { name: 'How it runs' })
@@ -64,7 +59,7 @@ test('what waits for a decision stands first, and leads to where it is decided',
     ['2 Failed refunds', '/operator/orders?state=stuckRefund'],
     ['1,200 Payouts due', '/operator/payouts'],
   ])
-  expect(waiting.getByText(/^The first by Mar 4, 2026/)).toBeVisible()
+  expect(waiting.getByText(/^The first by Mar 4, 2026.* \(passed\)$/)).toBeVisible()
   expect(waiting.getByText(/USD.34,567.50/)).toBeVisible()
 })
 

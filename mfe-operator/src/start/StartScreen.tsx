@@ -1,9 +1,10 @@
 import { formatMoney, formatMoneyIn, type MarketOverview } from '@haggle/shared-contract'
-import { errorMessage } from '@haggle/shared-state'
-import { Alert, formatDate, LoadError, Page, Skeleton } from '@haggle/shared-ui'
+import { Alert, formatDate, Page, sayDaysLeft } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { deskPaths } from '../desk/deskPaths'
+import { Facts } from '../desk/Facts'
 import { Section } from '../desk/Section'
+import { Loaded } from '../found-list/Loaded'
 import { Alerts } from './Alerts'
 import { useOperatorOverviewQuery } from './api'
 import { Machine } from './Machine'
@@ -15,7 +16,7 @@ const MINUTE = 60_000
 /** What waits for an operator, what happened today, and how the market runs. */
 export default function StartScreen() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { data, error, refetch } = useOperatorOverviewQuery(timeZone, {
+  const query = useOperatorOverviewQuery(timeZone, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     pollingInterval: MINUTE,
@@ -24,21 +25,16 @@ export default function StartScreen() {
   return (
     <Page title="The market today">
       <div className={deskStyles.desk}>
-        {error && (
-          <LoadError
-            message={errorMessage(error, 'The overview could not be fetched.')}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!data && !error && <Skeleton rows={6} />}
-        {data && (
-          <>
-            <Waiting {...data.waiting} />
-            {data.machine && <Alerts findings={data.machine.findings} />}
-            <Today {...data.today} />
-            {data.machine && <Machine {...data.machine} />}
-          </>
-        )}
+        <Loaded what="The overview" query={query} rows={6}>
+          {({ waiting, machine, today }) => (
+            <>
+              <Waiting {...waiting} />
+              {machine && <Alerts findings={machine.findings} />}
+              <Today {...today} />
+              {machine && <Machine {...machine} />}
+            </>
+          )}
+        </Loaded>
       </div>
     </Page>
   )
@@ -54,7 +50,9 @@ function Waiting(waiting: MarketOverview['waiting']) {
       name: 'Disputes to answer',
       count: disputes.count,
       to: `${deskPaths.disputes}?state=open`,
-      note: disputes.answerUntil && `The first by ${formatDate(disputes.answerUntil)}`,
+      note:
+        disputes.answerUntil &&
+        `The first by ${formatDate(disputes.answerUntil)} (${sayDaysLeft(disputes.answerUntil)})`,
     },
     { one: 'Failed refund', name: 'Failed refunds', count: failedRefunds, to: stuck },
     {
@@ -92,25 +90,21 @@ function Waiting(waiting: MarketOverview['waiting']) {
 }
 
 function Today({ orders, revenue, commission, accounts, shops, offers, agreements }: MarketOverview['today']) {
-  const figures = {
-    Orders: orders,
-    Revenue: formatMoney(revenue),
-    Commission: formatMoney(commission),
-    'New accounts': accounts,
-    'New shops': shops,
-    Offers: offers,
-    Agreements: agreements,
-  }
+  const counted = (count: number) => count.toLocaleString('en-US')
   return (
     <Section title="Since midnight">
-      <dl className={deskStyles.figures}>
-        {Object.entries(figures).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="figures"
+        facts={{
+          Orders: counted(orders),
+          'Paid, before refunds': formatMoney(revenue),
+          Commission: formatMoney(commission),
+          'New accounts': counted(accounts),
+          'New shops': counted(shops),
+          Offers: counted(offers),
+          Agreements: counted(agreements),
+        }}
+      />
     </Section>
   )
 }

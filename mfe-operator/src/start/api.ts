@@ -1,7 +1,7 @@
 import type { MarketOverview } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
-const startApi = api.injectEndpoints({
+export const { useOperatorOverviewQuery } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorOverview: build.query<MarketOverview, string>({
@@ -9,5 +9,3 @@ const startApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useOperatorOverviewQuery } = startApi

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@haggle/shared-contract'
-import { fakeBackend, operator } from '@haggle/shared-state/testing'
-import { renderScreen } from '@haggle/shared-ui/testing'
 import { screen } from '@testing-library/react'
+import { openScreen, pageOf } from '../testing/openScreen'
 import TrailScreen from './TrailScreen'
 
 const entry: AuditEntry = {
@@ -14,11 +13,9 @@ const entry: AuditEntry = {
   address: '203.0.113.9',
 }
 
-function open(items: AuditEntry[], at = '/operator/trail') {
-  const backend = fakeBackend({ session: operator })
-  backend.api.onGet('/api/operator/audit').reply(200, { items, page: 1, pages: 1, total: items.length })
-  const asked = () => backend.api.history.get.map(({ params }) => params as object)
-  return { api: backend.api, asked, ...renderScreen(<TrailScreen />, { wrapper: backend.Wrapper, at }) }
+function open(items: AuditEntry[], at = 'trail') {
+  const opened = openScreen(<TrailScreen />, { audit: pageOf(...items) }, at)
+  return { ...opened, asked: () => opened.api.history.get.map(({ params }) => params as object) }
 }
 
 test('an entry says who changed what, when and from where', async () => {
@@ -41,12 +38,12 @@ test('the search is kept in the address, and a subject is searched by a press', 
 })
 
 test('a search without a find says so', async () => {
-  open([], '/operator/trail?q=nobody')
+  open([], 'trail?q=nobody')
   expect(await screen.findByText('Nothing in the trail is about that.')).toBeVisible()
 })
 
 test('the export asks for what is searched, and says when it fails', async () => {
-  const { api, asked, user } = open([entry], '/operator/trail?q=lamp')
+  const { api, asked, user } = open([entry], 'trail?q=lamp')
   api.onGet('/api/operator/audit.csv').reply(500, { message: 'Not now.' })
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   expect(await screen.findByText('Not now.')).toBeVisible()

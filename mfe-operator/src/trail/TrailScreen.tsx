@@ -1,7 +1,6 @@
 import { isolated, type AuditEntry } from '@haggle/shared-contract'
-import { errorMessage } from '@haggle/shared-state'
-import { Button, Card, ErrorAlert, LocalTime, Page } from '@haggle/shared-ui'
-import { saveFile } from '@haggle/shared-ui/files'
+import { Button, Card, LocalTime, Page } from '@haggle/shared-ui'
+import { DownloadCsv } from '../desk/DownloadCsv'
 import { FoundList } from '../found-list/FoundList'
 import { ListSearch } from '../found-list/ListSearch'
 import { useListAddress } from '../found-list/useListAddress'
@@ -13,13 +12,15 @@ import styles from './TrailScreen.module.css'
 export default function TrailScreen() {
   const { q, pageNumber, show } = useListAddress(['all'])
   const query = useOperatorTrailQuery({ q, pageNumber }, { refetchOnMountOrArgChange: true })
+  const [exportTrail, exported] = useOperatorExportTrailMutation()
   const find = (wanted: string) => show({ q: wanted })
   return (
     <Page title="Trail">
       <div className={desk.desk}>
         <div className={desk.filters}>
           <ListSearch key={q} label="Email, id or action" placeholder="e.g. login.failed" q={q} onSearch={find} />
-          <ExportTrail q={q} />
+          {/* of the newest 10,000 entries */}
+          <DownloadCsv file="trail.csv" read={() => exportTrail(q)} {...exported} />
         </div>
         <FoundList
           what="entries"
@@ -41,23 +42,6 @@ export default function TrailScreen() {
         </FoundList>
       </div>
     </Page>
-  )
-}
-
-/** Exports what is searched for, of the newest 10,000 entries. */
-function ExportTrail({ q }: { q: string }) {
-  const [exportTrail, { error, isLoading }] = useOperatorExportTrailMutation()
-  const download = async () => {
-    const { data } = await exportTrail(q)
-    if (data !== undefined) saveFile('trail.csv', data)
-  }
-  return (
-    <div>
-      <Button loading={isLoading} onClick={() => void download()}>
-        Download CSV
-      </Button>
-      {error && <ErrorAlert message={errorMessage(error, 'The export failed. Please try again.')} />}
-    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import type { MarketTrail } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 import { exportQuery } from '@haggle/shared-ui/files'
 
-const trailApi = api.injectEndpoints({
+export const { useOperatorTrailQuery, useOperatorExportTrailMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     operatorTrail: build.query<MarketTrail, { q: string; pageNumber: number }>({
@@ -13,5 +13,3 @@ const trailApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useOperatorTrailQuery, useOperatorExportTrailMutation } = trailApi

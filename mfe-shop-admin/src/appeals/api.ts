@@ -1,7 +1,7 @@
 import type { AppealInput, MessageReply } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
-const appealsApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
+export const { useShopAdminAppealMutation } = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shopAdminAppeal: build.mutation<MessageReply, AppealInput>({
@@ -10,5 +10,3 @@ const appealsApi = api.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoin
     }),
   }),
 })
-
-export const { useShopAdminAppealMutation } = appealsApi

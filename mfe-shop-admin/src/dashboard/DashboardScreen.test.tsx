@@ -37,13 +37,17 @@ test('a product shows all that its owner needs to know', async () => {
   }
 })
 
-test('an empty shop has three first steps, of which the introduction may be done', async () => {
+test('an empty shop has three first steps above its figures, of which the introduction may be done', async () => {
   const { api, show } = open({ products: [] })
   const shop = { _id: 's-owner', description: 'Odd things.', picture: '/media/face.webp' }
   api.onGet('/api/shops/s-owner').reply(200, shop)
+  api.onGet(`${LIST}/counts`).reply(200, { products: 0, low: 0, none: 0 })
   show()
-  const steps = within(await screen.findByRole('list', { name: 'First steps' }))
+  const list = await screen.findByRole('list', { name: 'First steps' })
+  const steps = within(list)
   expect(await steps.findByText('Done')).toBeVisible()
+  const figures = screen.getByRole('heading', { name: 'Overview' })
+  expect(list.compareDocumentPosition(figures)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/shop/profile',
     '/shop/add-product',

@@ -5,6 +5,7 @@ import { MoreButton } from '../lists/MoreButton'
 import { OverviewPanel } from '../overview/OverviewPanel'
 import { ProductFiles } from '../product-import/ProductFiles'
 import { useShopOwner } from '../shop-owner/useShopOwner'
+import { useShopAdminProductCountsQuery } from './api'
 import { ClosedNotice } from './ClosedNotice'
 import { ShopProducts } from './ShopProducts'
 import styles from './DashboardScreen.module.css'
@@ -40,19 +41,25 @@ export default function DashboardScreen() {
         </div>
       }
     >
-      {owner &&
-        (owner.shopId ? (
-          <div className={styles.sections}>
-            <ClosedNotice shopId={owner.shopId} />
-            <OverviewPanel shopId={owner.shopId} />
-            <div className={styles.files}>
-              <ProductFiles shopId={owner.shopId} />
-            </div>
-            <ShopProducts shopId={owner.shopId} />
-          </div>
-        ) : (
-          <ErrorAlert message={NO_SHOP} />
-        ))}
+      {owner && (owner.shopId ? <Sections shopId={owner.shopId} /> : <ErrorAlert message={NO_SHOP} />)}
     </Page>
+  )
+}
+
+/** The figures, the files and the products; of an empty shop, its first steps come first. */
+function Sections({ shopId }: { shopId: string }) {
+  const { data: counts } = useShopAdminProductCountsQuery(shopId)
+  const sections = [
+    <OverviewPanel key="overview" shopId={shopId} />,
+    <div key="files" className={styles.files}>
+      <ProductFiles shopId={shopId} />
+    </div>,
+    <ShopProducts key="products" shopId={shopId} />,
+  ]
+  return (
+    <div className={styles.sections}>
+      <ClosedNotice shopId={shopId} />
+      {counts?.products === 0 ? sections.toReversed() : sections}
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export function FirstSteps({ title, shop }: { title: string; shop: ShopPage | un
         </li>
         <li>
           <Link to={paths.addProduct}>List your first product</Link>
-          <span>Or import all of them from a file, above</span>
+          <span>Or import all of them from a file</span>
         </li>
         <li>
           {shop ? <AppLink to={paths.shop(shop._id)}>Share your shop’s page</AppLink> : 'Share your shop’s page'}

@@ -157,31 +157,21 @@ test('a reply with a mistyped price or number of hours is not sent, and says wha
   expect(backend.api.history.post).toHaveLength(0)
 })
 
-test('a reply whose answer was lost closes once the offer shows its price', async () => {
+test.each<[string, () => Promise<[number]> | [number, object]]>([
+  ['whose answer was lost', () => Promise.reject(new Error('The connection was lost.'))],
+  ['that is refused because it was sent before', () => [409, { message: 'Your price must be below the open one.' }]],
+])('a reply %s closes once the offer shows its price', async (_, answer) => {
   const { backend, holds, user } = openOffers()
   await user.click((await card()).getByRole('button', { name: 'Reply' }))
   await user.type(await screen.findByLabelText('Your price'), '850')
   backend.api.onPost(OFFERS).reply(() => {
     holds([thread({ answers: [shopOffer] })])
-    return Promise.reject(new Error('The connection was lost.'))
+    return answer()
   })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   expect(await screen.findByText(/^Your reply: \$850\.00, open until/)).toBeVisible()
   await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('a reply that is refused because it was sent before closes, too', async () => {
-  const { backend, holds, user } = openOffers()
-  await user.click((await card()).getByRole('button', { name: 'Reply' }))
-  await user.type(await screen.findByLabelText('Your price'), '850')
-  backend.api.onPost(OFFERS).reply(() => {
-    holds([thread({ answers: [shopOffer] })])
-    return [409, { message: 'Your price must be below the one that is open.' }]
-  })
-  await user.click(screen.getByRole('button', { name: 'Send reply' }))
-  expect(await screen.findByText(/^Your reply: \$850\.00, open until/)).toBeVisible()
-  await waitFor(() => expect(screen.queryByLabelText('Your price')).toBeNull())
 })
 
 test('offers that cannot be refreshed stay, with the reply that is being typed', async () => {
@@ -213,21 +203,14 @@ test('the current offers are marked as busy while others load', async () => {
   expect(screen.getByRole('region', { name: 'Offers found' })).toHaveAttribute('aria-busy', 'true')
 })
 
-test('an open price can be withdrawn', async () => {
+test.each<[string, [number]]>([
+  ['', [200]],
+  [', even if the reply is lost', [502]],
+])('an open price can be withdrawn, and that is said%s', async (_, reply) => {
   const { backend, holds, user } = openOffers([thread({ answers: [shopOffer] })])
   backend.api.onDelete(`${OFFERS}/a1`).reply(() => {
     holds([thread({ answers: [{ ...shopOffer, state: 'withdrawn' }] })])
-    return [200, {}]
-  })
-  await user.click((await card()).getByRole('button', { name: 'Withdraw' }))
-  expect(await screen.findByText('Your reply: $850.00, withdrawn')).toBeVisible()
-})
-
-test('a withdrawal whose reply was lost is reported as done, not as failed', async () => {
-  const { backend, holds, user } = openOffers([thread({ answers: [shopOffer] })])
-  backend.api.onDelete(`${OFFERS}/a1`).reply(() => {
-    holds([thread({ answers: [{ ...shopOffer, state: 'withdrawn' }] })])
-    return [502]
+    return reply
   })
   await user.click((await card()).getByRole('button', { name: 'Withdraw' }))
   expect(await screen.findByText('Your reply: $850.00, withdrawn')).toBeVisible()

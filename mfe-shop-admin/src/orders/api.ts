@@ -59,7 +59,15 @@ const orderTags = ['ShopOrders', 'MyOrders'] as const
 /** The wire's own order has no parts by shop: an older back end may leave them out. */
 export const withParts = (order: Order): Order => ({ ...order, deliveries: order.deliveries ?? [] })
 
-const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
+export const {
+  useShopAdminOrdersQuery,
+  useShopAdminEveryOrderMutation,
+  useShopAdminOrderCountsQuery,
+  useShopAdminExportOrdersMutation,
+  useShopAdminDeliverOrdersMutation,
+  useShopAdminAcceptReturnMutation,
+  useShopAdminRefuseReturnMutation,
+} = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shopAdminOrders: build.query<OrderPage, { shopId: string } & ShopOrdersFilter>({
@@ -111,13 +119,3 @@ const shopOrdersApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndp
     }),
   }),
 })
-
-export const {
-  useShopAdminOrdersQuery,
-  useShopAdminEveryOrderMutation,
-  useShopAdminOrderCountsQuery,
-  useShopAdminExportOrdersMutation,
-  useShopAdminDeliverOrdersMutation,
-  useShopAdminAcceptReturnMutation,
-  useShopAdminRefuseReturnMutation,
-} = shopOrdersApi

@@ -2,7 +2,7 @@ import type { OverviewQuery, ShopOverview } from '@haggle/shared-contract'
 import { api, LIVE, whileCached } from '@haggle/shared-state'
 import { newsTags, refetchAfterNews } from '../orders/orderNews'
 
-const overviewApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
+export const { useShopAdminOverviewQuery } = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shopAdminOverview: build.query<ShopOverview, { shopId: string } & OverviewQuery>({
@@ -12,5 +12,3 @@ const overviewApi = api.enhanceEndpoints({ addTagTypes: newsTags }).injectEndpoi
     }),
   }),
 })
-
-export const { useShopAdminOverviewQuery } = overviewApi

@@ -10,7 +10,12 @@ interface OfPayout {
   id: string
 }
 
-const payoutsApi = api.injectEndpoints({
+export const {
+  useShopAdminBalanceQuery,
+  useShopAdminPayoutsQuery,
+  useShopAdminPayoutQuery,
+  useShopAdminExportPayoutMutation,
+} = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shopAdminBalance: build.query<ShopBalance, string>({
@@ -27,10 +32,3 @@ const payoutsApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useShopAdminBalanceQuery,
-  useShopAdminPayoutsQuery,
-  useShopAdminPayoutQuery,
-  useShopAdminExportPayoutMutation,
-} = payoutsApi

@@ -1,7 +1,7 @@
 import type { UploadedPicture } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
-const picturesApi = api.injectEndpoints({
+export const { useShopAdminUploadPictureMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shopAdminUploadPicture: build.mutation<UploadedPicture, File>({
@@ -13,5 +13,3 @@ const picturesApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useShopAdminUploadPictureMutation } = picturesApi

@@ -3,7 +3,13 @@ import { api } from '@haggle/shared-state'
 
 const shopUrl = (shopId: string) => `/api/shops/${encodeURIComponent(shopId)}`
 
-const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProducts'] }).injectEndpoints({
+export const {
+  useShopAdminProfileQuery,
+  useShopAdminProfileToEditQuery,
+  useShopAdminPauseMutation,
+  useShopAdminResumeMutation,
+  useShopAdminChangeProfileMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProducts'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shopAdminProfile: build.query<ShopPage, string>({
@@ -30,11 +36,3 @@ const shopProfileApi = api.enhanceEndpoints({ addTagTypes: ['Shop', 'ShopProduct
     }),
   }),
 })
-
-export const {
-  useShopAdminProfileQuery,
-  useShopAdminProfileToEditQuery,
-  useShopAdminPauseMutation,
-  useShopAdminResumeMutation,
-  useShopAdminChangeProfileMutation,
-} = shopProfileApi

@@ -1,4 +1,4 @@
-import { formatDate, sayTime } from './formatDate'
+import { formatDate, sayDaysLeft, sayTime } from './formatDate'
 
 test('a time reads as date and time', () => {
   const noon = new Date(2026, 2, 4, 14, 5).toISOString()
@@ -28,4 +28,13 @@ test('a few minutes ago may have been yesterday', () => {
   expect(sayTime(new Date(2026, 2, 3, 23, 58).toISOString(), new Date(2026, 2, 4, 0, 2).getTime())).toBe(
     '4 minutes ago',
   )
+})
+
+test.each([
+  [new Date(2026, 2, 4, 14, 4), 'passed'],
+  [new Date(2026, 2, 4, 23, 59), 'today'],
+  [new Date(2026, 2, 5, 0, 1), 'tomorrow'],
+  [new Date(2026, 2, 7, 10, 0), 'in 3 days'],
+])('on Mar 4 at 2:05 PM, the last time %s is %s', (until, said) => {
+  expect(sayDaysLeft(until.toISOString(), new Date(2026, 2, 4, 14, 5).getTime())).toBe(said)
 })

@@ -24,6 +24,13 @@ export function sayTime(iso: string, now: number): string {
   return days > 1 && days < 7 ? relative.format(-days, 'day') : formatDate(iso)
 }
 
+/** How many days are left until an ISO time: `today`, `tomorrow`, `in 3 days`; `passed` once it is over. */
+export function sayDaysLeft(iso: string, now = Date.now()): string {
+  const time = new Date(iso)
+  if (time.getTime() <= now) return 'passed'
+  return relative.format(Math.round((midnightOf(time) - midnightOf(new Date(now))) / DAY), 'day')
+}
+
 export const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 

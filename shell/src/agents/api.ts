@@ -13,7 +13,16 @@ import { api, LIVE, whileCached } from '@haggle/shared-state'
 
 const TAGS = ['Mandates'] as const
 
-const agentsApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
+export const {
+  useShellAgentQuestionQuery,
+  useShellConfirmOfferMutation,
+  useShellEndMandateMutation,
+  useShellGiveMandateMutation,
+  useShellJoinCartMutation,
+  useShellLetReadShopMutation,
+  useShellMandatesQuery,
+  useShellRefuseOfferMutation,
+} = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shellAgentQuestion: build.query<AgentQuestion, AgentRequest>({
@@ -50,14 +59,3 @@ const agentsApi = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useShellAgentQuestionQuery,
-  useShellConfirmOfferMutation,
-  useShellEndMandateMutation,
-  useShellGiveMandateMutation,
-  useShellJoinCartMutation,
-  useShellLetReadShopMutation,
-  useShellMandatesQuery,
-  useShellRefuseOfferMutation,
-} = agentsApi

@@ -7,7 +7,14 @@ import type {
 } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
-const mailLinksApi = api.injectEndpoints({
+export const {
+  useShellRequestPasswordResetMutation,
+  useShellResetAccountQuery,
+  useShellResetPasswordMutation,
+  useShellRestoreAccountMutation,
+  useShellSetSubscribedMutation,
+  useShellVerifyEmailMutation,
+} = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     shellRequestPasswordReset: build.mutation<MessageReply, PasswordForgotten>({
@@ -36,12 +43,3 @@ const mailLinksApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const {
-  useShellRequestPasswordResetMutation,
-  useShellResetAccountQuery,
-  useShellResetPasswordMutation,
-  useShellRestoreAccountMutation,
-  useShellSetSubscribedMutation,
-  useShellVerifyEmailMutation,
-} = mailLinksApi

@@ -131,45 +131,34 @@ test('logging out on the checkout goes to the log-in without a warning', async (
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
 })
 
-test('a session that the server ends on the checkout leads back there after the log-in', async () => {
+/** A screen whose first request is answered by a 401. */
+async function endedByServer(at: string, route = at) {
   jest.spyOn(console, 'error').mockReturnValue()
-  const load = () => Promise.resolve(AsksTheServer)
-  const { location } = await renderApp({
-    at: '/checkout',
+  const app = await renderApp({
+    at,
     session: customer,
-    screens: { '/checkout': { load } },
-    server: (api) => api.onGet('/api/auth/profile').reply(401, { message: 'Please log in.' }),
+    screens: { [route]: { load: () => Promise.resolve(AsksTheServer) } },
+    server: (api) => api.onGet('/api/auth/profile').replyOnce(401, {}).onGet('/api/auth/profile').reply(200, customer),
   })
   expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
+  return app
+}
+
+test('a session that the server ends on the checkout leads back there after the log-in', async () => {
+  const { location } = await endedByServer('/checkout')
   expect(location()).toBe('/login?redirect=checkout')
   expect(screen.queryByText('Not Logged In')).not.toBeInTheDocument()
 })
 
 test('a session that the server ends on another guarded screen leads back there after the log-in', async () => {
-  jest.spyOn(console, 'error').mockReturnValue()
-  const load = () => Promise.resolve(AsksTheServer)
-  const { location, backend } = await renderApp({
-    at: '/myorders?pageNumber=2',
-    session: customer,
-    screens: { '/myorders': { load } },
-    server: (api) => api.onGet('/api/auth/profile').replyOnce(401, {}).onGet('/api/auth/profile').reply(200, customer),
-  })
-  expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
+  const { location, backend } = await endedByServer('/myorders?pageNumber=2', '/myorders')
   expect(location()).toBe('/login')
   await act(() => Promise.resolve(void backend.store.dispatch({ type: 'session/started', payload: customer })))
   await waitFor(() => expect(location()).toBe('/myorders?pageNumber=2'))
 })
 
 test('a public screen says that the session ended', async () => {
-  jest.spyOn(console, 'error').mockReturnValue()
-  const load = () => Promise.resolve(AsksTheServer)
-  const { location } = await renderApp({
-    at: '/product/p1',
-    session: customer,
-    screens: { '/product/:id': { load } },
-    server: (api) => api.onGet('/api/auth/profile').reply(401, {}),
-  })
-  expect(await screen.findByText('Your session expired. Please log in again.')).toBeVisible()
+  const { location } = await endedByServer('/product/p1', '/product/:id')
   expect(location()).toBe('/product/p1')
 })
 

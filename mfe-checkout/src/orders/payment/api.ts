@@ -1,7 +1,7 @@
 import type { Order, PaymentConfirmation, PaymentStart } from '@haggle/shared-contract'
 import { api } from '@haggle/shared-state'
 
-const paymentApi = api.injectEndpoints({
+export const { useCheckoutStartPaymentMutation, useCheckoutVerifyPaymentMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     checkoutStartPayment: build.mutation<PaymentStart, string>({
@@ -19,5 +19,3 @@ const paymentApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useCheckoutStartPaymentMutation, useCheckoutVerifyPaymentMutation } = paymentApi

@@ -10,7 +10,7 @@ interface InsightQuery {
   floor?: number | undefined
 }
 
-const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
+export const { useShopAdminInsightQuery } = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** With `floor`, also replays that floor; of the `variant` of a product that has any. */
@@ -23,5 +23,3 @@ const insightApi = api.enhanceEndpoints({ addTagTypes: ['ReceivedOffers'] }).inj
     }),
   }),
 })
-
-export const { useShopAdminInsightQuery } = insightApi

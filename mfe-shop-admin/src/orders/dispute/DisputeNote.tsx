@@ -1,5 +1,5 @@
 import { formatMoney, isInDispute, isolated, type ShopDispute } from '@haggle/shared-contract'
-import { Button, formatDate, lazyPart, LoadingText } from '@haggle/shared-ui'
+import { Button, formatDate, lazyPart, LoadingText, sayDaysLeft } from '@haggle/shared-ui'
 import { Suspense, useState } from 'react'
 import styles from './Dispute.module.css'
 
@@ -27,7 +27,8 @@ export function DisputeNote({ dispute, titleId }: DisputeNoteProps) {
     <div className={styles.note}>
       <p>
         {`The customer’s bank asks for ${formatMoney(amount)} back: ${isolated(reason.replace(/\.$/, ''))}. Its money is held until the end.`}
-        {canSend && ` Please send evidence${answerUntil === undefined ? '' : ` by ${formatDate(answerUntil)}`}.`}
+        {canSend &&
+          ` Please send evidence${answerUntil === undefined ? '' : ` by ${formatDate(answerUntil)} (${sayDaysLeft(answerUntil)})`}.`}
       </p>
       {evidence && <p>{`Your evidence was sent ${formatDate(evidence.sentAt)}.`}</p>}
       {canSend && (

@@ -24,7 +24,9 @@ test('a shop sends evidence with a text and pictures for an order in dispute', a
   const disputed = await card('order-1')
   expect(disputed.getByText('In dispute')).toBeVisible()
   expect(
-    disputed.getByText(/asks for \$2,200.00 back: .?goods_not_received.*Please send evidence by Mar 4, 2031/),
+    disputed.getByText(
+      /asks for \$2,200.00 back: .?goods_not_received.*Please send evidence by Mar 4, 2031.* \(in [\d,]+ days\)\./,
+    ),
   ).toBeVisible()
   await user.click(disputed.getByRole('button', { name: 'Send evidence' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Evidence for the bank' }))
@@ -49,9 +51,15 @@ test('once the market has answered, evidence can no longer be sent', async () =>
   expect(disputed.queryByRole('button', { name: /evidence/ })).toBeNull()
 })
 
-test('a dispute that ended says how', async () => {
-  show({ ...dispute, state: 'lost' })
+test('a dispute that was lost says so, and what it took the money of cannot be delivered any more', async () => {
+  show({ ...dispute, state: 'lost', amount: order.totalPrice })
   const disputed = await card('order-1')
   expect(disputed.getByText('The dispute was lost: the money went back to the customer.')).toBeVisible()
   expect(disputed.queryByText('In dispute')).toBeNull()
+  expect(disputed.queryByRole('button', { name: 'Mark as Delivered' })).toBeNull()
+})
+
+test('what a lost dispute took only some of the money of is still to be delivered', async () => {
+  show({ ...dispute, state: 'lost', amount: order.totalPrice - 0.01 })
+  expect((await card('order-1')).getByRole('button', { name: 'Mark as Delivered' })).toBeVisible()
 })

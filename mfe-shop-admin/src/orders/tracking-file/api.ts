@@ -9,7 +9,7 @@ const FEW = 20
 /** Searches at a time; browsers open six connections to a host. */
 const AT_A_TIME = 5
 
-const trackingApi = api.injectEndpoints({
+export const { useShopAdminOrdersWithNumbersMutation } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     /** A shop's orders with these order numbers; unknown numbers are left out. */
@@ -39,5 +39,3 @@ const trackingApi = api.injectEndpoints({
     }),
   }),
 })
-
-export const { useShopAdminOrdersWithNumbersMutation } = trackingApi

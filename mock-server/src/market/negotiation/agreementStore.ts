@@ -146,22 +146,30 @@ export async function spendAgreedPrices(
   return Number(numUpdatedRows) === productIds.length
 }
 
-/** Whether one of these agreed prices was spent on a paid order already. */
-export async function anyAgreementSpent(
+/** At what price in cents a customer bought what was agreed on, by product id. Products not bought so are absent. */
+export async function spentPricesOf(
   queries: ReadQueries,
   userId: string,
   productIds: readonly string[],
-): Promise<boolean> {
-  if (productIds.length === 0) return false
-  const spent = await queries
+): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await queries
     .selectFrom('negotiations')
-    .select('product_id')
+    .select(['product_id as product', 'agreed_cents as cents'])
     .where('user_id', '=', userId)
     .where('product_id', 'in', productIds)
     .where('spent', '=', 1)
-    .executeTakeFirst()
-  return spent !== undefined
+    .$narrowType<{ cents: number }>()
+    .execute()
+  return new Map(rows.map(({ product, cents }) => [product, cents]))
 }
+
+/** Whether one of these agreed prices was spent on a paid order already. */
+export const anyAgreementSpent = async (
+  queries: ReadQueries,
+  userId: string,
+  productIds: readonly string[],
+): Promise<boolean> => (await spentPricesOf(queries, userId, productIds)).size > 0
 
 /** When a customer's agreements lapsed unpaid, between two times, latest first; void ones are not among them. */
 export const lapsedAgreementsSince = prepared((queries, slot: Slot<{ userId: string; after: number; now: number }>) =>

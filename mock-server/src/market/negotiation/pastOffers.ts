@@ -13,6 +13,7 @@ import { PageQuery, pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop, type OfShop } from '../../core/sessions/requireOwnShop'
 import { variantsById } from '../catalogue/variantStore'
 import { namedVariant, textOfVariant, withVariantText, wordsOf, type Worded } from '../catalogue/variantText'
+import { spentPricesOf } from './agreementStore'
 import { negotiationStatesOf } from './negotiationState'
 import { countHaggled, countReceived, haggledProducts, pageOfReceived, shopOffersBeside } from './offersStore'
 import { shopAnswerAt, shopOfferAt, stateAt } from './shopOffers'
@@ -41,6 +42,7 @@ export async function myOffers(
   )
   const open = await withVariantText(db.read, await openShopOffers(db.read, now(), { userId, productIds }))
   const stateOf = await negotiationStatesOf(db.read, now(), userId, productIds)
+  const spent = await spentPricesOf(db.read, userId, productIds)
   const agreedVariants = await variantsById(
     db.read,
     productIds.flatMap((id) => stateOf(id).variant ?? []),
@@ -52,10 +54,12 @@ export async function myOffers(
     const variant = agreedVariants.get(state.variant ?? '')
     const { selling_cents, stock } = variant ?? product
     const countInStock = gone_at === null && shop_state === 'open' ? stock : 0
+    const spentCents = spent.get(id)
     const shopOffer = open.find((each) => each.product_id === productId)
     return {
       product: { _id: id, name, image, sellingPrice: toDollars(selling_cents), countInStock },
       ...state,
+      ...(spentCents !== undefined && { boughtFor: toDollars(spentCents) }),
       ...(variant && { variantText: textOfVariant(variant) }),
       offers: said.offers.filter(isOfProduct).map(pastOffer),
       answers: said.answers.filter(isOfProduct).map((answer) => shopAnswerAt(now(), answer)),

@@ -1,4 +1,4 @@
-import { lineKey, type Order, type Product, type Review } from '@haggle/shared-contract'
+import { lineKey, type MyOffers, type Order, type Product, type Review } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import {
   buyOrder,
@@ -168,6 +168,7 @@ test('a review is a verified purchase until the author’s last purchase is retu
   expect(await review()).toMatchObject({ verifiedPurchase: false })
   const { body } = await market.call('GET', `/api/negotiations/${lamp}`, { as: customer })
   expect(body).not.toHaveProperty('agreedPrice')
+  expect((await market.get<MyOffers>('/api/offers', customer)).offers).toMatchObject([{ boughtFor: 9 }])
 })
 
 test('a size that is cancelled or sent back is in stock again as that size, and mails name it', async () => {
