@@ -31,7 +31,8 @@ export class FirstLoadPlugin {
 }
 
 function byKind(files: Iterable<string>) {
-  const all = [...new Set(files)]
+  // an entry's updates are applied to open pages only
+  const all = [...new Set(files)].filter((file) => !file.includes('.hot-update.'))
   return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) }
 }
 
