@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { homeWithApp } from '@haggle/kit/testing/sampleApps'
 import { testPort } from '@haggle/kit/testing/testPort'
+import { until } from '@haggle/shared-server/testing/until'
 import { startHost } from '../host/host'
 
 const closers: (() => unknown)[] = []
@@ -60,15 +61,6 @@ const visit = (port: number, localAddress: string, path = '/') =>
   })
 
 const MESSAGE = JSON.stringify({ message: 'Too many are connected right now. Please try again in a moment.' })
-
-/** Waits until a condition holds; fails after 20 seconds. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It took too long.')
-    await new Promise(setImmediate)
-  }
-}
 
 test('an address that holds its limit of connections gets 503, and others are served', async () => {
   const port = await open({ max: 400, perAddress: 20 })
