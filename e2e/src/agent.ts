@@ -9,8 +9,20 @@ export interface Agent {
   asks(): Promise<string>
   /** Goes on once it was allowed. */
   connect(): Promise<void>
-  use(tool: string, input: object): Promise<{ isError: boolean; text: string; data: Record<string, unknown> }>
+  use(tool: string, input: object): Promise<Answer>
   close(): Promise<void>
+}
+
+interface Answer {
+  isError: boolean
+  text: string
+  data: Record<string, unknown>
+}
+
+/** A tool's answer in what a client of MCP returns. */
+export function answerIn({ isError = false, content, structuredContent = {} }: Record<string, unknown>): Answer {
+  const [{ text }] = content as [{ text: string }]
+  return { isError: isError === true, text, data: structuredContent as Record<string, unknown> }
 }
 
 export async function newAgent(site: string, name: string): Promise<Agent> {
@@ -47,12 +59,7 @@ export async function newAgent(site: string, name: string): Promise<Agent> {
     },
     use: async (tool, input) => {
       const result = await client.callTool({ name: tool, arguments: { ...input } })
-      const [{ text }] = result.content as [{ text: string }]
-      return {
-        isError: result.isError === true,
-        text,
-        data: (result.structuredContent ?? {}) as Record<string, unknown>,
-      }
+      return answerIn(result)
     },
     close: async () => {
       await client.close()

@@ -6,7 +6,7 @@ import {
   type OAuthClientProvider,
   type OAuthTokens,
 } from '@ai-sdk/mcp'
-import type { Agent } from './agent'
+import { answerIn, type Agent } from './agent'
 import { openAgentMachine } from './agentMachine'
 
 /** An agent on the AI SDK's client, whose transport and OAuth are its own and not the official SDK's. */
@@ -50,12 +50,7 @@ export async function newOtherAgent(site: string, name: string): Promise<Agent> 
       if (!chosen) throw new Error(`There is no tool ${tool}.`)
       const result = await chosen.execute(input)
       if (!('content' in result)) throw new Error(`The tool ${tool} answers in parts.`)
-      const [{ text }] = result.content as [{ text: string }]
-      return {
-        isError: result.isError === true,
-        text,
-        data: (result.structuredContent ?? {}) as Record<string, unknown>,
-      }
+      return answerIn(result)
     },
     close: async () => {
       await client?.close()

@@ -18,6 +18,13 @@ export async function payBy(page: Page, card: string): Promise<void> {
   await frame.getByRole('button', { name: 'Pay' }).click()
 }
 
+/** Pays the order that the page shows. */
+export async function payNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await payBy(page, PAYING_CARD)
+  await page.getByText('Payment Successful!').waitFor()
+}
+
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Address').fill('1 Harbour Street')
   await page.getByLabel('City').fill('Leith')

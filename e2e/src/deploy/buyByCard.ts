@@ -1,6 +1,6 @@
 import { launchChromium } from '@haggle/registry/browser/chromium'
 import { addedProduct, pendingOrder, registeredCustomer, registeredOwner } from '../account'
-import { payBy, PAYING_CARD } from '../payment'
+import { payNow } from '../payment'
 import { setProductUnderTest } from '../productUnderTest'
 import { fillLogin } from '../visitor'
 
@@ -27,9 +27,7 @@ export async function buyByCard(site: string, host: string): Promise<void> {
     await fillLogin(page, customer)
     await page.getByText('Hello, Carla').waitFor()
     await page.goto('/myorders')
-    await page.getByRole('article').getByRole('button', { name: 'Pay now' }).click()
-    await payBy(page, PAYING_CARD)
-    await page.getByText('Payment Successful!').waitFor()
+    await payNow(page)
   } finally {
     await browser.close()
   }

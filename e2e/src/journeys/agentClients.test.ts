@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { addedProduct, registeredCustomer, registeredOwner } from '../account'
 import { openHaggleAgent, type HaggleAgent } from '../haggleAgent'
 import { newOtherAgent } from '../otherAgent'
-import { PAYING_CARD, payBy } from '../payment'
+import { payNow } from '../payment'
 import { productUnderTest } from '../productUnderTest'
 import { signedIn, type Visitor } from '../visitor'
 
@@ -36,9 +36,7 @@ async function allow(page: Page, address: string, most: string) {
 
 async function pay(page: Page, link: string) {
   await page.goto(link)
-  await page.getByRole('button', { name: 'Pay now' }).click()
-  await payBy(page, PAYING_CARD)
-  await page.getByText('Payment Successful!').waitFor()
+  await payNow(page)
 }
 
 test('the client of the AI SDK is allowed, haggles and prepares an order that its customer pays', async () => {

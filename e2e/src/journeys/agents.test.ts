@@ -1,12 +1,23 @@
 import { expectFitAndAccessible } from '../accessibility'
-import { addedProduct, registeredCustomer, registeredOwner } from '../account'
-import { newAgent } from '../agent'
-import { PAYING_CARD, payBy } from '../payment'
+import { addedProduct, type Account, registeredCustomer, registeredOwner } from '../account'
+import { newAgent, type Agent } from '../agent'
+import { payNow } from '../payment'
 import { productUnderTest } from '../productUnderTest'
-import { fillLogin, newVisitor } from '../visitor'
+import { fillLogin, newVisitor, type Visitor } from '../visitor'
 
 const PHONE = 390
 const ADDRESS = { address: '1 Harbour Street', city: 'Leith', postalCode: 'EH6 6AA', country: 'Scotland' }
+
+/** A person with a phone whom an agent asks as a guest, and who logs in on the way. */
+async function askedBy(agent: Agent, account: Account): Promise<Visitor> {
+  const visitor = await newVisitor({ width: PHONE })
+  const { page } = visitor
+  await page.goto(await agent.asks())
+  await page.getByRole('heading', { name: 'Let an agent' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, account)
+  return visitor
+}
 
 test('a customer lets an agent haggle, on a phone; it agrees on a price, the customer pays at its link and ends it', async () => {
   const owner = await registeredOwner('Agnes', 'Agnes Antiques')
@@ -14,13 +25,8 @@ test('a customer lets an agent haggle, on a phone; it agrees on a price, the cus
   const lamp = await addedProduct(owner, { name: 'Oil Lamp' })
   const customer = await registeredCustomer('Anton')
   const agent = await newAgent(productUnderTest().marketplaceUrl, 'Journey Agent')
-  const { page, pageErrors } = await newVisitor({ width: PHONE })
-
-  // asked as a guest, who logs in on the way
-  await page.goto(await agent.asks())
+  const { page, pageErrors } = await askedBy(agent, customer)
   await page.getByRole('heading', { name: 'Let an agent haggle for you' }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await fillLogin(page, customer)
   await page.getByText('calls itself').waitFor()
   await page.getByText('Journey Agent').waitFor()
   expect(await page.getByLabel('Shops', { exact: true }).inputValue()).toBe('all')
@@ -47,9 +53,7 @@ test('a customer lets an agent haggle, on a phone; it agrees on a price, the cus
 
   await page.goto(String(data.link))
   await page.getByText('$93.50').first().waitFor()
-  await page.getByRole('button', { name: 'Pay now' }).click()
-  await payBy(page, PAYING_CARD)
-  await page.getByText('Payment Successful!').waitFor()
+  await payNow(page)
   expect((await agent.use('order_status', { id: data._id })).data).toMatchObject({ orders: [{ isPaid: true }] })
 
   await page.goto('/offers')
@@ -73,10 +77,7 @@ test('an agent that asks first waits for Yes in the notices', async () => {
   const chair = await addedProduct(owner, { name: 'Rocking Chair' })
   const customer = await registeredCustomer('Arno')
   const agent = await newAgent(productUnderTest().marketplaceUrl, 'Careful Agent')
-  const { page, pageErrors } = await newVisitor({ width: PHONE })
-  await page.goto(await agent.asks())
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await fillLogin(page, customer)
+  const { page, pageErrors } = await askedBy(agent, customer)
   await page.getByLabel('Most per product').fill('100')
   await page.getByLabel('Most in all').fill('100')
   await page.getByLabel('Ask me before each offer').check()
@@ -106,10 +107,7 @@ test('an owner lets an agent read the shop, on a phone, and ends it', async () =
   const owner = await registeredOwner('Aldo', 'Aldo Prints')
   await addedProduct(owner, { name: 'Harbour Print', countInStock: 2 })
   const agent = await newAgent(productUnderTest().marketplaceUrl, 'Shop Agent')
-  const { page, pageErrors } = await newVisitor({ width: PHONE })
-  await page.goto(await agent.asks())
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await fillLogin(page, owner)
+  const { page, pageErrors } = await askedBy(agent, owner)
   await page.getByRole('heading', { name: 'Let an agent read your shop' }).waitFor()
   await page.getByText('It can change nothing').waitFor()
   expect(await page.getByLabel('Most per product').count()).toBe(0)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { startHost } from 'workshop'
 import { PHONE } from '../accessibility'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
+import { holdScripts } from '../holdScripts'
 import { MAX_SHIFT, recordShifts, shiftOn, slowDown } from '../layoutShift'
 import { productUnderTest } from '../productUnderTest'
 import { readerOfTranslations } from '../translation'
@@ -87,12 +88,7 @@ test.each([
   [', also on a page that the browser translates', () => readerOfTranslations('interactive')],
 ])('the log-in form is prerendered and can be filled in before scripts have run%s', async (_, visit) => {
   const { page, pageErrors } = await visit()
-  let letScriptsLoad = () => undefined as void
-  const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
-  await page.route('**/releases/**/*.js', async (route) => {
-    await scriptsMayLoad
-    await route.continue()
-  })
+  const letScriptsLoad = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('nobody@haggle.test')
   await page.getByLabel('Password').fill('not-the-password')
@@ -125,13 +121,7 @@ test.each(screens)('%s is hydrated without requests for its data, errors or layo
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url())
     })
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          (window as unknown as { shift: number }).shift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordShifts(page)
     const reply = await page.goto(addressOf(screen))
     expect(await reply?.text()).toContain('<h1')
     await page.locator('h1').evaluate((heading) => Object.assign(heading, { isTheFirst: true }))
@@ -140,19 +130,14 @@ test.each(screens)('%s is hydrated without requests for its data, errors or layo
     // the element is the one that the host sent
     expect(await page.locator('h1').evaluate((heading) => 'isTheFirst' in heading)).toBe(true)
     expect({ calls, pageErrors }).toEqual({ calls: [], pageErrors: [] })
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
+    expect(await shiftOn(page)).toBeLessThanOrEqual(MAX_SHIFT)
     await context.close()
   }
 })
 
 test('before hydration buttons are disabled and links work', async () => {
   const { page } = await newVisitor()
-  let letScriptsLoad = () => undefined as void
-  const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
-  await page.route('**/releases/**/*.js', async (route) => {
-    await scriptsMayLoad
-    await route.continue()
-  })
+  const letScriptsLoad = await holdScripts(page)
   await page.goto(`/product/${lamp._id}`, { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Add to Cart' })
   expect(await button.isDisabled()).toBe(true)

@@ -1,6 +1,7 @@
 import type { Product } from '@haggle/shared-contract'
 import { DESK, expectFitAndAccessible, PHONE, unfitForFingers } from '../accessibility'
 import { addedProduct, call, paidOrder, registeredCustomer, registeredOwner } from '../account'
+import { productsFile } from '../productsFile'
 import { productUnderTest } from '../productUnderTest'
 import { signedIn, type Visitor } from '../visitor'
 
@@ -57,14 +58,7 @@ test('the dashboard shows cards and a table; an owner edits a price in the table
   await saved
   await expectFitAndAccessible(page)
 
-  const file = [
-    'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
-    'Tin Bowl,For soup.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,40,30,20,5',
-    'Tin Cup,For tea.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,10,30,20,5',
-  ].join('\n')
-  await page
-    .getByLabel('File of products')
-    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByLabel('File of products').setInputFiles(productsFile)
   await page.getByText('Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.').waitFor()
   await page.getByText('Selling Price cannot be greater than MRP.').waitFor()
   await expectFitAndAccessible(page)

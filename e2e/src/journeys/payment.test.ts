@@ -1,5 +1,5 @@
 import { addedProduct, pendingOrder, registeredCustomer, registeredOwner } from '../account'
-import { DECLINED_CARD, fillAddress, HALF_PAYING_CARD, payBy, PAYING_CARD, popup } from '../payment'
+import { DECLINED_CARD, fillAddress, HALF_PAYING_CARD, payBy, payNow, popup } from '../payment'
 import { signedIn } from '../visitor'
 
 test('after a closed popup and a declined card the order is paid from My Orders', async () => {
@@ -27,9 +27,7 @@ test('after a closed popup and a declined card the order is paid from My Orders'
   const order = page.getByRole('article')
   await order.getByText('Clay Pot').waitFor()
   expect(await order.count()).toBe(1)
-  await order.getByRole('button', { name: 'Pay now' }).click()
-  await payBy(page, PAYING_CARD)
-  await page.getByText('Payment Successful!').waitFor()
+  await payNow(page)
   await order.getByRole('button', { name: 'Pay now' }).waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })
@@ -48,9 +46,7 @@ test('a payment that does not match the order goes back, which the customer read
   await order.getByText('Your payment did not match this order and is being refunded.').waitFor()
   await order.getByText(/^(Refund on its way|Refunded): \$13\.50/).waitFor()
 
-  await order.getByRole('button', { name: 'Pay now' }).click()
-  await payBy(page, PAYING_CARD)
-  await page.getByText('Payment Successful!').waitFor()
+  await payNow(page)
   await order.getByRole('button', { name: 'Pay now' }).waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { registeredCustomer } from '../account'
+import { holdScripts } from '../holdScripts'
 import { MAX_SHIFT, recordShifts, shiftOn } from '../layoutShift'
 import { newVisitor } from '../visitor'
 
@@ -16,12 +17,7 @@ test.each([
       await recordShifts(page)
       if (who === 'a customer')
         await page.addInitScript((text) => localStorage.setItem('auth', text), JSON.stringify(session))
-      let letScriptsLoad = () => undefined as void
-      const scriptsMayLoad = new Promise<void>((done) => (letScriptsLoad = done))
-      await page.route('**/releases/**/*.js', async (route) => {
-        await scriptsMayLoad
-        await route.continue()
-      })
+      const letScriptsLoad = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
       const mark = page.locator('#root svg').first()

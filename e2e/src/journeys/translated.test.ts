@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { addedProduct, call, newAccount, paidOrder, registeredCustomer, registeredOwner } from '../account'
 import { linkMailedTo } from '../outbox'
 import { DECLINED_CARD, fillAddress, payBy, PAYING_CARD, popup } from '../payment'
+import { productsFile } from '../productsFile'
 import { productUnderTest } from '../productUnderTest'
 import { readerOfTranslations, says, staleTexts, type ReaderOfTranslations } from '../translation'
 import { untilRendered } from '../visitor'
@@ -245,13 +246,7 @@ test('an owner keeps shop on a translated page', async () => {
   await says(page, 'Change prices (1)')
   await expectWhole(visitor)
 
-  const file = [
-    'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
-    'Tin Bowl,For soup.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,40,30,20,5',
-    'Tin Cup,For tea.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,10,30,20,5',
-  ].join('\n')
-  const csv = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
-  await page.getByLabel('File of products').setInputFiles(csv)
+  await page.getByLabel('File of products').setInputFiles(productsFile)
   await says(page, 'Nothing is changed yet: 1 to be added, 0 to be changed, 0 unchanged, 1 refused.')
   await button(page, 'Confirm').click()
   await says(page, 'The import is done: 1 added, 0 changed, 0 unchanged, 1 refused.')

@@ -1,11 +1,6 @@
 import { PHONE } from '../accessibility'
+import { productsFile } from '../productsFile'
 import { press, onPaper, type Screen } from './screen'
-
-const importFile = [
-  'name,description,image,category,mrp,sellingPrice,minNegotiablePrice,countInStock',
-  'Tin Bowl,For soup.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,40,30,20,5',
-  'Tin Cup,For tea.,/media/demo/bedside-reading-lamp.webp,Home & Kitchen,10,30,20,5',
-].join('\n')
 
 export const ownersScreens: readonly Screen[] = [
   { name: 'dashboard', about: "An owner's dashboard", as: 'owner', at: '/shop/dashboard' },
@@ -29,8 +24,7 @@ export const ownersScreens: readonly Screen[] = [
     as: 'owner',
     at: '/shop/dashboard',
     act: async (page) => {
-      const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(importFile) }
-      await page.getByLabel('File of products').setInputFiles(file)
+      await page.getByLabel('File of products').setInputFiles(productsFile)
       await page.getByText('Nothing is changed yet').waitFor()
       await page.getByText('Nothing is changed yet').scrollIntoViewIfNeeded()
     },

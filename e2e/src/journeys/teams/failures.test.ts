@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FailureReport, SessionUser } from '@haggle/shared-contract'
-import type { Page, Route } from 'playwright-core'
+import type { Page, Response, Route } from 'playwright-core'
 import { registeredCustomer } from '../../account'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 import { newVisitor, untilRendered } from '../../visitor'
@@ -57,14 +57,7 @@ describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
     '$file answered by $answer',
     async ({ file, answer }) => {
       const { page, reports, leave } = await visit(sites[site])
-      await page.route(files[file], answers[answer])
-      const asked = page.waitForRequest(files[file])
-      // not 'load', which waits for the file that never arrives
-      await page.goto('/', { waitUntil: 'commit' })
-      if (answer === 'silence') {
-        await asked
-        await page.clock.fastForward(121_000)
-      }
+      await open(page, file, answer)
       await expectOutcome(page, site, reports, types[answer])
       await leave()
     },
@@ -74,14 +67,8 @@ describe.each(Object.keys(sites) as (keyof typeof sites)[])('%s', (site) => {
     '$file answered by $answer, in a prerendered page',
     async ({ file, answer }) => {
       const { page, reports, leave } = await visit(renderedSites[site])
-      await page.route(files[file], answers[answer])
-      const asked = page.waitForRequest(files[file])
-      const reply = await page.goto('/', { waitUntil: 'commit' })
+      const reply = await open(page, file, answer)
       expect(await reply?.text()).toContain('View Details')
-      if (answer === 'silence') {
-        await asked
-        await page.clock.fastForward(121_000)
-      }
       await expectOutcome(page, site, reports, types[answer])
       await leave()
     },
@@ -117,6 +104,19 @@ async function visit(site: string) {
     if (report.type !== 'script') reports.push(report)
   })
   return { page, reports, leave: () => context.close() }
+}
+
+/** Opens the page, one of whose files is answered like this. */
+async function open(page: Page, file: keyof typeof files, answer: keyof typeof answers): Promise<Response | null> {
+  await page.route(files[file], answers[answer])
+  const asked = page.waitForRequest(files[file])
+  // not 'load', which waits for the file that never arrives
+  const reply = await page.goto('/', { waitUntil: 'commit' })
+  if (answer === 'silence') {
+    await asked
+    await page.clock.fastForward(121_000)
+  }
+  return reply
 }
 
 /** Expects the previous release or the error panel, one failure report, and that other screens still work. */

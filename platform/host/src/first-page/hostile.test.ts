@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { confinement } from '@haggle/kit/confined/confinement'
+import { serve, type TestServer } from '@haggle/shared-server/testing/serve'
 import { sampleApp } from '../testing/sampleParts'
 import { firstPages } from './firstPages'
 
@@ -36,16 +35,13 @@ const attacks: Record<string, string> = {
 }
 
 let reached = 0
-let server: Server
-let port = 0
+let server: TestServer
 beforeAll(async () => {
-  server = createServer((_, response) => {
+  server = await serve((_, response) => {
     reached++
     response.end('reached')
   })
-  server.on('connection', () => reached++)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  port = (server.address() as AddressInfo).port
+  server.server.on('connection', () => reached++)
   process.env.HAGGLE_SECRET = 'not for bundles'
 })
 afterAll(() => {
@@ -57,7 +53,7 @@ test('hostile bundles reach neither files, processes nor the network, and other 
   const cases = Object.entries(attacks)
   const branches = cases.map(
     ([, code], at) =>
-      `if (url === '/?attack=${at}') { const got = await (async () => { ${code.replaceAll('PORT', String(port))} })(); return { markup: '${marker} ' + got, title: '' } }`,
+      `if (url === '/?attack=${at}') { const got = await (async () => { ${code.replaceAll('PORT', new URL(server.url).port)} })(); return { markup: '${marker} ' + got, title: '' } }`,
   )
   const { home, composition, drop } = await sampleApp(`${branches.join('\n')} return { markup: 'fine', title: 'Fine' }`)
   const said: string[] = []
@@ -101,7 +97,7 @@ test('a call to the API reaches it through the host', async () => {
   const { home, composition, drop } = await sampleApp(
     `return { markup: await (await fetch(apiUrl + '/api/products?a=1')).text(), title: '' }`,
   )
-  const pages = firstPages({ home, apiUrl: `http://127.0.0.1:${port}`, limit: 30_000 })
+  const pages = firstPages({ home, apiUrl: server.url, limit: 30_000 })
   expect((await pages.pageAt({ composition, url: '/', origin: 'https://shop.test' }))?.html).toContain('reached')
   await pages.close()
   await drop()

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { serve } from '@haggle/shared-server/testing/serve'
 import { sampleApp } from '../testing/sampleParts'
 import { firstPages } from './firstPages'
 
@@ -64,12 +63,10 @@ test('a process that ends after each answer is not started again for ten seconds
 test('code that a page leaves running is paused between pages', async () => {
   if (process.platform !== 'linux') return
   let calls = 0
-  const api = createServer((_, response) => void response.end(String(++calls)))
-  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
-  const { port } = api.address() as AddressInfo
+  const api = await serve((_, response) => response.end(String(++calls)))
   const { at, close } = await pagesOf(
     `globalThis.begun ??= setInterval(() => fetch(apiUrl + '/api/products').catch(() => 0), 20); return { markup: 'ticking', title: '' }`,
-    `http://127.0.0.1:${port}`,
+    api.url,
   )
   expect((await at())?.html).toContain('ticking')
   // otherwise it would call every 20 ms until it has used up its 50 calls

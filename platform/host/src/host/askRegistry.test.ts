@@ -1,27 +1,21 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { serve } from '@haggle/shared-server/testing/serve'
 import { askRegistry, LONG_POLL_LIMIT } from './askRegistry'
 
 /** Registry that sends a file of `bytes`, one each 50 ms, and then nothing, without ending it. */
 async function slowRegistry(bytes: number) {
-  const server = createHttpServer(async (_, response) => {
+  const { url, close } = await serve(async (_, response) => {
     response.writeHead(200, { 'content-length': 40 })
     for (let sent = 0; sent < bytes; sent++) {
       await wait(50)
       response.write('x')
     }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  const { port } = server.address() as { port: number }
-  return { url: `http://127.0.0.1:${port}`, token: 'token', close }
+  })
+  return { url, token: 'token', close }
 }
 
 test('a file may take longer than its line may be silent', async () => {

@@ -7,8 +7,8 @@ import { releaseDirectory } from '@haggle/kit/releases/store'
 import { homeWithApp, makeLive, sampleDefinition } from '@haggle/kit/testing/sampleApps'
 import { sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { refusalOptions, registerErrorReplies } from '../http/refusals'
-import { recordedLog } from '../testing/sampleLog'
+import { refusalOptions } from '../http/refusals'
+import { serveShop } from '../testing/sampleHost'
 import { serveApp } from './serveApp'
 
 const definition = sampleDefinition()
@@ -18,16 +18,11 @@ let home: string
 let host: FastifyInstance
 
 beforeAll(async () => {
-  home = await homeWithApp()
   host = Fastify(refusalOptions)
-  registerErrorReplies(host, recordedLog())
-  void host.register(serveApp, { home, app: 'shop' })
+  home = await serveShop(host)
   await host.ready()
 })
-afterAll(async () => {
-  await host.close()
-  await rm(home, { recursive: true })
-})
+afterAll(() => host.close())
 
 const get = (url: string, headers = {}) => host.inject({ url, headers })
 

@@ -1,12 +1,11 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { get } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { homeWithApp } from '@haggle/kit/testing/sampleApps'
 import { testPort } from '@haggle/kit/testing/testPort'
+import { serve, type TestServer } from '@haggle/shared-server/testing/serve'
 import { contentSecurityPolicy } from './security'
 
 // Runs only where nginx is installed.
@@ -15,7 +14,7 @@ const onNginx = isInstalled ? describe : describe.skip
 
 onNginx('the same directory on nginx', () => {
   let home: string
-  let backend: Server
+  let backend: TestServer
   let nginx: ChildProcess
   let site: string
   /** The same with the keys of the real payment provider. */
@@ -27,8 +26,7 @@ onNginx('the same directory on nginx', () => {
   beforeAll(async () => {
     home = await homeWithApp()
     await chmod(home, 0o755)
-    backend = createServer((request, response) => response.end(JSON.stringify(request.headers)))
-    await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
+    backend = await serve((request, response) => response.end(JSON.stringify(request.headers)))
     const port = await testPort()
     const realPort = await testPort()
     tlsPort = await testPort()
@@ -67,7 +65,7 @@ onNginx('the same directory on nginx', () => {
       HAGGLE_HOME: home,
       APP: app,
       PORT: listen,
-      API: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
+      API: backend.url,
       PROXY_SECRET: 'between-us',
       RAZORPAY_KEY_ID: razorpayKey,
     }

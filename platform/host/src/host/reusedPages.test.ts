@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeLive } from '@haggle/kit/testing/sampleApps'
+import { serve } from '@haggle/shared-server/testing/serve'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
 import { sampleApp } from '../testing/sampleParts'
@@ -9,33 +8,29 @@ import { serveApp } from './serveApp'
 
 /** What the API has now, by path; a path that is not here hangs up. */
 const stock: Record<string, string> = {}
-const api = createServer(({ url = '' }, reply) => {
-  const found = stock[url]
-  if (found === undefined) return void reply.destroy()
-  // a visit to the other page arrives meanwhile
-  setTimeout(() => reply.end(found), 100)
-})
-const closers: (() => Promise<unknown>)[] = []
+const closers: (() => unknown)[] = []
 const host = Fastify()
 let pages: ReturnType<typeof firstPages>
 
 beforeAll(async () => {
-  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done))
-  const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const api = await serve(({ url = '' }, reply) => {
+    const found = stock[url]
+    if (found === undefined) return void reply.destroy()
+    // a visit to the other page arrives meanwhile
+    setTimeout(() => reply.end(found), 100)
+  })
   const { home, composition, drop } = await sampleApp(`
     const reply = await fetch(apiUrl + '/api' + url)
     return { markup: await reply.text() + ', rendered at ' + process.hrtime.bigint(), title: 'Home' }`)
   const { app, title, links, allowOverrides, shell, remotes } = composition
   const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
   await makeLive(home, definition, [shell, ...remotes.map(({ release }) => release)])
-  pages = firstPages({ home, apiUrl, limit: 10_000, log: () => undefined })
+  pages = firstPages({ home, apiUrl: api.url, limit: 10_000, log: () => undefined })
   await host.register(serveApp, { home, app, pages })
-  closers.push(() => host.close(), pages.close, drop)
+  closers.push(() => host.close(), pages.close, drop, api.close)
 })
 afterAll(async () => {
   for (const close of closers) await close()
-  api.closeAllConnections()
-  api.close()
 })
 
 const visit = async (url: string) =>

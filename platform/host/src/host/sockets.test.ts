@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { given } from '@haggle/shared-server/testing/given'
+import { until } from '@haggle/shared-server/testing/until'
 import { sampleHost } from '../testing/sampleHost'
 
 const host = given(() =>
@@ -29,15 +29,6 @@ afterEach(async () => {
   await until(() => accepted.every(({ destroyed }) => destroyed))
   accepted.length = 0
 })
-
-/** Waits until a condition holds; fails after 10 seconds. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It took too long.')
-    await wait(10)
-  }
-}
 
 /** Opens a websocket at the host; returns the first bytes of the reply. */
 async function open(localAddress = '127.0.0.1'): Promise<{ socket: Socket; reply: string }> {

@@ -1,9 +1,8 @@
-import { createServer, request, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import { request, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { homeWithApp } from '@haggle/kit/testing/sampleApps'
-import { testPort } from '@haggle/kit/testing/testPort'
-import { startHost } from '../host/host'
+import { until } from '@haggle/shared-server/testing/until'
+import { sampleHost } from '../testing/sampleHost'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -17,26 +16,12 @@ async function open(
   headersTimeout = 10_000,
   answer: (reply: ServerResponse) => unknown = (reply) => reply.end('{}'),
 ) {
-  const home = await homeWithApp()
-  const backend = createServer((call, reply) => call.resume().on('end', () => answer(reply)))
-  await new Promise<void>((done) => backend.listen(0, '127.0.0.1', done))
-  closers.push(
-    () => backend.closeAllConnections(),
-    () => backend.close(),
-  )
-  const url = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
-  const port = await testPort()
-  const host = await startHost({
-    home,
-    app: 'shop',
-    backend: { url, secret: '' },
-    port,
+  const { port, close } = await sampleHost((call, reply) => call.resume().on('end', () => answer(reply)), {
     connections,
     proxies,
     headersTimeout,
-    prerenders: false,
   })
-  closers.push(() => host.close())
+  closers.push(close)
   return port
 }
 
@@ -60,15 +45,6 @@ const visit = (port: number, localAddress: string, path = '/') =>
   })
 
 const MESSAGE = JSON.stringify({ message: 'Too many are connected right now. Please try again in a moment.' })
-
-/** Waits until a condition holds; fails after 20 seconds. */
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It took too long.')
-    await new Promise(setImmediate)
-  }
-}
 
 test('an address that holds its limit of connections gets 503, and others are served', async () => {
   const port = await open({ max: 400, perAddress: 20 })

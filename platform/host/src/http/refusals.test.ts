@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { connect, type AddressInfo } from 'node:net'
-import { homeWithApp } from '@haggle/kit/testing/sampleApps'
 import { given } from '@haggle/shared-server/testing/given'
 import { serve } from '@haggle/shared-server/testing/serve'
 import Fastify from 'fastify'
-import { serveApp } from '../host/serveApp'
-import { recordedLog } from '../testing/sampleLog'
+import { serveShop } from '../testing/sampleHost'
 import { proxyBackend } from './proxy'
-import { refusalOptions, registerErrorReplies } from './refusals'
+import { refusalOptions } from './refusals'
 
 const backend = given(() =>
   serve((request, response) => {
@@ -17,18 +14,12 @@ const backend = given(() =>
   }),
 )
 const host = Fastify({ ...refusalOptions, forceCloseConnections: true })
-let home: string
 beforeAll(async () => {
-  home = await homeWithApp()
-  registerErrorReplies(host, recordedLog())
   proxyBackend(host, { url: backend.url, secret: 'between-us' })
-  void host.register(serveApp, { home, app: 'shop' })
+  await serveShop(host)
   await host.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(async () => {
-  await host.close()
-  await rm(home, { recursive: true })
-})
+afterAll(() => host.close())
 
 /** Sends raw bytes, and returns the reply once the connection ends; `closes` its sending side after them. */
 const raw = (request: string, to = host, closes = false) =>

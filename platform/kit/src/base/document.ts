@@ -1,8 +1,11 @@
 import type { z } from 'zod'
+import { jsonIn } from './jsonIn'
 
 /** Parses and validates a JSON document. Throws a one-line error. */
 export function parseDocument<T>(text: string, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(parseJson(text), { reportInput: true })
+  const value = jsonIn(text)
+  if (value === undefined) throw new Error('it is no JSON')
+  const read = schema.safeParse(value, { reportInput: true })
   if (!read.success) throw new Error(linesOf(read.error.issues).join('; '))
   return read.data
 }
@@ -56,12 +59,4 @@ const nouns: Partial<Record<string, string>> = {
   array: 'a list, […]',
   object: 'an object, {…}',
   record: 'an object, {…}',
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('it is no JSON')
-  }
 }

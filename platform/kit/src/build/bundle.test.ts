@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sampleBuild } from '../testing/sampleBuild'
 import { buildEnvironment, bundle } from './bundle'
 
 test("a build's environment has no secrets", () => {
@@ -24,15 +24,7 @@ test.each([
   [undefined, false],
   ['public', true],
 ])('with SOURCE_MAPS=%s a script names its source map: %s, in a folder of any name', async (setting, isNamed) => {
-  const folder = await mkdtemp(join(tmpdir(), 'haggle #1 %41 & ü-'))
-  const base = JSON.stringify(join(__dirname, '../webpack/baseConfig.ts'))
-  await writeFile(
-    join(folder, 'webpack.config.ts'),
-    `const { baseConfig } = await import(${base})
-     export default () => [{ ...baseConfig(import.meta.dirname, 'sample', true), entry: './main.js' }]`,
-  )
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  await writeFile(join(folder, 'main.js'), 'console.log("started")')
+  const folder = await sampleBuild('haggle #1 %41 & ü-', 'console.log("started")')
   const before = process.env.SOURCE_MAPS
   if (setting !== undefined) process.env.SOURCE_MAPS = setting
   try {

@@ -1,25 +1,17 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetsIn } from '../releases/assets'
 import { contentTypeOf } from '../releases/contentTypeOf'
+import { sampleBuild } from '../testing/sampleBuild'
 import { bundle } from './bundle'
 
 const endings = ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif']
 
 test('a screen imports pictures of any kind; large ones become files of the release, with their content type', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'haggle-pictures-'))
-  const base = JSON.stringify(join(__dirname, '../webpack/baseConfig.ts'))
-  await writeFile(
-    join(folder, 'webpack.config.ts'),
-    `const { baseConfig } = await import(${base})
-     export default () => [{ ...baseConfig(import.meta.dirname, 'sample', true), entry: './main.js' }]`,
-  )
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  for (const ending of endings) await writeFile(join(folder, `photo.${ending}`), ending.repeat(10_000))
   const names = endings.map((ending) => `photo_${ending}`)
   const imports = endings.map((ending) => `import photo_${ending} from './photo.${ending}'`)
-  await writeFile(join(folder, 'main.js'), [...imports, `console.log(${names.join()})`].join('\n'))
+  const folder = await sampleBuild('haggle-pictures-', [...imports, `console.log(${names.join()})`].join('\n'))
+  for (const ending of endings) await writeFile(join(folder, `photo.${ending}`), ending.repeat(10_000))
   await bundle(folder, '1.0.0', join(folder, 'built'))
   const assets = (await assetsIn(join(folder, 'built'))).map(({ path }) => path)
   for (const ending of endings) {

@@ -73,17 +73,19 @@ export const registryAt = (access: RegistryAccess, home: string): Registry => ({
   addRelease: async (release) => void (await sendRelease(access, home, release)),
   change: (target, change) => requestChange(access, target, change),
   composition: (target) => readComposition(access, target),
-  state: (target) => readState(access, target),
-  environments: () => readEnvironmentNames(access),
+  state: async (target) => readRevision(await read(access, Envelope, 'GET', `${pathOf(target)}/revision`), target.app),
+  environments: () => read(access, z.array(z.string()), 'GET', '/v1/envs'),
   freezes: (environment) => read(access, z.array(Freeze), 'GET', `/v1/envs/${environment}/freezes`),
   freeze: (environment, request) => read(access, Freeze, 'POST', `/v1/envs/${environment}/freezes`, json(request)),
   thaw: async ({ environment, id }) => void (await call(access, 'DELETE', `/v1/envs/${environment}/freezes/${id}`)),
   budget: async (name) => (await read(access, z.object({ budget: Budget.optional() }), 'GET', budgetPath(name))).budget,
   setBudget: (name, request) => read(access, Budget, 'POST', budgetPath(name), json(request)),
-  preview: (target, wanted) => requestPreview(access, target, wanted),
+  preview: (target, wanted) => read(access, PreviewLink, 'POST', `${pathOf(target)}/previews`, json(wanted)),
   pictures: (app, release) => readPictures(access, app, release),
-  provenanceOf: (file) => readFileProvenance(access, file),
+  provenanceOf: (file) => read(access, FileProvenance, 'GET', `/v1/who?file=${encodeURIComponent(file)}`),
 })
+
+const pathOf = ({ environment, app }: ChangeTarget) => `/v1/envs/${environment}/apps/${app}`
 
 const budgetPath = (name: string) => `/v1/remotes/${name}/budget`
 
@@ -123,16 +125,8 @@ export async function sendRelease(registry: RegistryAccess, home: string, releas
 }
 
 /** Reads an app's current composition. */
-export const readComposition = (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<Composition> =>
-  read(registry, Composition, 'GET', `/v1/envs/${environment}/apps/${app}/composition`)
-
-/** Reads an app's current composition and history. */
-const readState = async (registry: RegistryAccess, { environment, app }: ChangeTarget): Promise<AppState> =>
-  readRevision(await read(registry, Envelope, 'GET', `/v1/envs/${environment}/apps/${app}/revision`), app)
-
-/** Reads the names of the environments, in order. */
-const readEnvironmentNames = (registry: RegistryAccess): Promise<string[]> =>
-  read(registry, z.array(z.string()), 'GET', '/v1/envs')
+export const readComposition = (registry: RegistryAccess, target: ChangeTarget): Promise<Composition> =>
+  read(registry, Composition, 'GET', `${pathOf(target)}/composition`)
 
 /** The title of the registry's page of what is live. */
 export const TEAMS_TITLE = 'Haggle: what is live'
@@ -145,10 +139,6 @@ export async function readTeamsPage(access: RegistryAccess): Promise<string> {
   return text
 }
 
-/** Reads the provenance of a release's file. */
-const readFileProvenance = (registry: RegistryAccess, file: string): Promise<FileProvenance> =>
-  read(registry, FileProvenance, 'GET', `/v1/who?file=${encodeURIComponent(file)}`)
-
 /** Reads how a release looks; undefined also from a registry that is older than pictures. */
 const readPictures = (access: RegistryAccess, app: string, { name, version }: ReleaseId) =>
   read(access, PictureVerdict, 'GET', `/v1/remotes/${name}/releases/${version}/pictures?app=${app}`).catch(
@@ -157,11 +147,3 @@ const readPictures = (access: RegistryAccess, app: string, { name, version }: Re
       throw error
     },
   )
-
-/** Requests a preview. */
-const requestPreview = (
-  registry: RegistryAccess,
-  { environment, app }: ChangeTarget,
-  preview: { name: string; version: string; days: number },
-): Promise<PreviewLink> =>
-  read(registry, PreviewLink, 'POST', `/v1/envs/${environment}/apps/${app}/previews`, json(preview))

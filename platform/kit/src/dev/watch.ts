@@ -40,6 +40,8 @@ export async function watchPackage(
   const directory = join(home, 'dev', name)
   const port = await devPort()
   let isBroken = false
+  // the first rebuild takes the longest: it is over before the first edit
+  let isWarm = false
   let built = () => {}
   const isBuilt = new Promise<void>((done) => (built = done))
 
@@ -59,7 +61,10 @@ export async function watchPackage(
     compiler.hooks.done.tap('dev', (stats) => {
       if (isBroken && !stats.hasErrors()) console.log(`${name} is built again.`)
       isBroken = stats.hasErrors()
-      if (!isBroken) built()
+      if (isBroken) return
+      if (isWarm) return built()
+      isWarm = true
+      setImmediate(() => compiler.watching?.invalidate())
     })
     return new WebpackDevServer({ ...devServer, setupExitSignals: false }, compiler)
   }

@@ -30,8 +30,10 @@ export class FirstLoadPlugin {
   }
 }
 
-function byKind(files: Iterable<string>) {
-  const all = [...new Set(files)]
+/** A chunk's scripts and style sheets. */
+export function byKind(files: Iterable<string>) {
+  // an entry's updates are applied to open pages only
+  const all = [...new Set(files)].filter((file) => !file.includes('.hot-update.'))
   return { js: all.filter((file) => file.endsWith('.js')), css: all.filter((file) => file.endsWith('.css')) }
 }
 

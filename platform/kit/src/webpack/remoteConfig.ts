@@ -5,6 +5,7 @@ import { globalName } from '../releases/buildNames'
 import { readDescriptor, requireModules } from '../workspace/descriptor'
 import { baseConfig, isReleaseBuild, type BuildEnv } from './baseConfig'
 import { refreshOfShell } from './fastRefresh'
+import { byKind } from './firstLoad'
 import { jsonSchemas, schemaModules } from './jsonSchemas'
 import { NoCopiesPlugin } from './noCopies'
 import { BRIDGED, bridgeRules, frameworkChunk, SHELL_LAYER } from './ownFramework'
@@ -49,7 +50,18 @@ export const remoteConfig =
           ]),
           shared: shared(folder, descriptor),
           shareStrategy: 'loaded-first',
-          manifest: { additionalData: ({ stats }) => void Object.assign(stats.metaData, noted) },
+          manifest: {
+            // takes a fifth of a rebuild, in which shared packages need no list of their files
+            disableAssetsAnalyze: !isRelease,
+            additionalData: ({ stats, compilation }) => {
+              Object.assign(stats.metaData, noted)
+              if (isRelease) return
+              for (const { name, assets } of stats.exposes) {
+                const { js, css } = byKind(compilation.namedChunkGroups.get(name)?.getFiles() ?? [])
+                Object.assign(assets, { js: { sync: js, async: [] }, css: { sync: css, async: [] } })
+              }
+            },
+          },
           dts: false,
           // as a file, its generated entry would be written into the checkout
           virtualRuntimeEntry: true,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testPort } from '@haggle/kit/testing/testPort'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
+import { until } from '@haggle/shared-server/testing/until'
 import { startBackend } from './backend'
 
 const serving = `
@@ -82,10 +83,6 @@ test('a home that cannot be created is a one-line error that names HAGGLE_HOME',
       /^HAGGLE_HOME=\/.* cannot be used: .*$/,
     )
 })
-
-const until = async (isSo: () => boolean) => {
-  for (let tries = 0; tries < 100 && !isSo(); tries++) await wait(100)
-}
 
 test('after a crash it is restarted with the same secret; `lost` resolves when it cannot start again', async () => {
   const told = jest.spyOn(console, 'error').mockReturnValue()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
+import { HOUR } from '@haggle/shared-server'
 import { sampleRegistry, type SampleRegistry } from '../testing/sampleRegistry'
 import { removeOldFreezes } from './freezes'
 
@@ -18,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => sample.close())
 
-const HOUR = 60 * 60 * 1000
 const inHours = (hours: number) => new Date(sample.clock.now + hours * HOUR).toISOString()
 const freeze = (token: string, changes: object = {}, environment = 'production') =>
   sample.call('POST', `/v1/envs/${environment}/freezes`, token, {

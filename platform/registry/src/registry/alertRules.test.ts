@@ -2,7 +2,6 @@ import { readFileSync, type PathLike } from 'node:fs'
 import type * as files from 'node:fs/promises'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startHost } from '@haggle/host/host/host'
 import { mirrorMetrics, openHostMetrics, type HostMetrics } from '@haggle/host/host/metrics'
 import { startMirror, type Mirror } from '@haggle/host/host/mirror'
@@ -14,6 +13,7 @@ import { newHome } from '@haggle/kit/testing/sampleReleases'
 import { testPort } from '@haggle/kit/testing/testPort'
 import { givenAnew } from '@haggle/shared-server/testing/given'
 import { serve, type TestServer } from '@haggle/shared-server/testing/serve'
+import { until } from '@haggle/shared-server/testing/until'
 import { alertsAfter, type Scraped, type Scrapes } from '../../../../docs/alertsAfter'
 import { canaryMetrics } from '../canary/canaryMetrics'
 import { watchCanaries, type CanaryWatch } from '../canary/watch'
@@ -79,10 +79,6 @@ async function follow(token: string): Promise<Mirror> {
   const started = startMirror({ home, app, environment: 'production', registry: { url, token }, log: recordedLog() })
   await started.first
   return started
-}
-
-async function until(isSo: () => Promise<boolean> | boolean) {
-  while (!(await isSo())) await wait(20)
 }
 
 async function scrapesOf(process: 'host' | 'registry'): Promise<Scrapes> {

@@ -11,6 +11,7 @@ import { openKey } from '@haggle/kit/signing/key'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
 import { HOUR } from '@haggle/shared-server'
 import { givenAnew } from '@haggle/shared-server/testing/given'
+import { until } from '@haggle/shared-server/testing/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sampleRegistry } from '../testing/sampleRegistry'
 import { signUnsigned } from './signUnsigned'
@@ -49,9 +50,6 @@ const start = async (changes: Partial<MirrorOptions> = {}) => {
   mirror = startMirror({ ...options, log })
 }
 
-async function until(isSo: () => Promise<boolean> | boolean) {
-  while (!(await isSo())) await wait(50)
-}
 const served = async () => {
   const reply = await host.inject('/composition.json')
   return reply.statusCode === 200

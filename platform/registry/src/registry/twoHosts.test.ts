@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startMirror, type Mirror } from '@haggle/host/host/mirror'
 import { serveApp } from '@haggle/host/host/serveApp'
 import { recordedLog } from '@haggle/host/testing/sampleLog'
@@ -10,6 +9,7 @@ import { releaseDirectory } from '@haggle/kit/releases/store'
 import { newHome } from '@haggle/kit/testing/sampleReleases'
 import { DAY } from '@haggle/shared-server'
 import { givenAnew } from '@haggle/shared-server/testing/given'
+import { until } from '@haggle/shared-server/testing/until'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sampleRegistry } from '../testing/sampleRegistry'
 import { signUnsigned } from './signUnsigned'
@@ -59,10 +59,6 @@ async function open({ home, token, log }: Pick<Host, 'home' | 'token' | 'log'>):
   const server = Fastify()
   await server.register(serveApp, { home, app, previews: mirror.previews, missing: mirror.missing })
   return { home, token, mirror, server, log }
-}
-
-async function until(isSo: () => Promise<boolean> | boolean) {
-  while (!(await isSo())) await wait(20)
 }
 
 const live = async ({ server }: Host) => {

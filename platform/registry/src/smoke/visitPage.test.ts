@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { releaseDirectory } from '@haggle/kit/releases/store'
 import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
+import { serve } from '@haggle/shared-server/testing/serve'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../browser/chromium'
 import { besideLive } from './besideLive'
@@ -24,11 +22,7 @@ beforeAll(async () => (browser = await launchChromium()))
 afterAll(() => browser.close())
 
 /** A site whose every page is this, at a free port. */
-async function siteOf(html: string) {
-  const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
-  await once(site.listen(0, '127.0.0.1'), 'listening')
-  return { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, close: () => site.close() }
-}
+const siteOf = (html: string) => serve((_, response) => response.setHeader('content-type', 'text/html').end(html))
 
 test.each([
   ['100 gifts 1.0.0 ./Home (live): loaded in 20', ': ./Home is loaded, and waits for a promise that does not settle'],
@@ -45,7 +39,7 @@ test('a screen that fails when it is left is a fault, in the words of the report
   const sources = ['webpack://gifts/./src/gifts/GiftsScreen.tsx']
   const map = { version: 3, sources, names: [], mappings: 'AAQA' }
   await writeFile(join(releaseDirectory(home, release), 'Gifts.js.map'), JSON.stringify(map))
-  const site = createServer(({ url }, response) =>
+  const site = await serve(({ url }, response) =>
     url?.endsWith('.js')
       ? response.end('throw new Error("no gift")')
       : response.setHeader('content-type', 'text/html').end(`<!doctype html><h1>Gifts</h1><script>
@@ -56,9 +50,8 @@ test('a screen that fails when it is left is a fault, in the words of the report
       })
       document.title = location.search.slice(1)
     </script>${url === '/gifts?throws' ? '<script src="/releases/gifts/1.0.0/Gifts.js"></script>' : ''}`),
-  ).listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  )
+  const { url } = site
   const app = { shell: sampleShell(), remotes: [{ name: 'gifts', release }] }
   const leaving = { home, candidate: release, app, before: await tracesOfShell(browser, url) }
   const faultsAt = (path: string) => faultsOf(browser, url, { path }, { links: new Set(), sessions: {} }, leaving)

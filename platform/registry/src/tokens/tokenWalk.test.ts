@@ -1,7 +1,6 @@
+import { DAY } from '@haggle/shared-server'
 import { given } from '@haggle/shared-server/testing/given'
 import { sampleRegistry } from '../testing/sampleRegistry'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const sample = given(() => sampleRegistry())
 let id: string

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
+import { DAY } from '@haggle/shared-server'
 import { givenAnew } from '@haggle/shared-server/testing/given'
 import { allRights, sampleRegistry } from '../testing/sampleRegistry'
 import { openTokens } from './tokens'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const sample = givenAnew(() => sampleRegistry())
 

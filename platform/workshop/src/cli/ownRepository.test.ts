@@ -6,17 +6,16 @@ import { sampleRemote, store } from '@haggle/kit/testing/sampleReleases'
 import { sampleFiles, writeSample } from '@haggle/kit/testing/sampleUpload'
 import { releaseToAll } from '@haggle/registry/changes/changes'
 import { sampleRegistry } from '@haggle/registry/testing/sampleRegistry'
-import { descriptor, sampleCommands, sampleOwnRepository } from '../testing/sampleCommands'
+import { sampleCommands, sampleOwnRepository } from '../testing/sampleCommands'
 
 const { refusalOf } = sampleCommands()
 
 describe("in a remote's own repository", () => {
-  const own = sampleOwnRepository()
+  const own = sampleOwnRepository('wishlist')
 
   test('the registry accepts each command only with a token for the remote', async () => {
     const sample = await sampleRegistry()
     const url = await sample.listen()
-    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
     for (const version of ['1.0.0', '1.1.0']) await writeSample(join(own(), '.haggle'), sampleFiles({ version }))
     const say = (token: string, command: string, changes: Partial<CommandInput>) =>
       commands[command]?.({ folder: own(), env: { REGISTRY_URL: url, REGISTRY_TOKEN: token }, ...changes }).then(
@@ -65,7 +64,6 @@ describe("in a remote's own repository", () => {
   test('promote and rollback ask for the version that they found, so that a repetition changes nothing', async () => {
     const sample = await sampleRegistry()
     const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
-    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await sample.send(env.REGISTRY_TOKEN, { version })
     for (const version of ['1.0.0', '1.1.0']) await sample.release(env.REGISTRY_TOKEN, version)
     const sent = jest.spyOn(globalThis, 'fetch')
@@ -85,7 +83,6 @@ describe("in a remote's own repository", () => {
   test.each(['release', 'canary'])('%s says before the build that staging comes first', async (command) => {
     const sample = await sampleRegistry('staging,production')
     const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
-    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
     await writeFile(join(own(), 'package.json'), JSON.stringify({ name: 'wishlist', version: '1.0.0' }))
     await writeFile(join(own(), 'package-lock.json'), '{}')
     await sample.send(env.REGISTRY_TOKEN)
@@ -103,7 +100,6 @@ describe("in a remote's own repository", () => {
   test('a release that only the registry has can be made live, a canary and a preview', async () => {
     const sample = await sampleRegistry()
     const env = { REGISTRY_URL: await sample.listen(), REGISTRY_TOKEN: await sample.tokenFor('wishlist') }
-    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
     for (const version of ['1.0.0', '1.1.0']) await sample.send(env.REGISTRY_TOKEN, { version })
     const first = async (command: string, changes: Partial<CommandInput>) =>
       (await commands[command]?.({ folder: own(), env, ...changes }))?.[0]
@@ -120,7 +116,6 @@ describe("in a remote's own repository", () => {
   ])('a preview at a registry elsewhere, which knows the site %s', async (marketplace, env, link, line) => {
     const sample = await sampleRegistry(undefined, [], {}, { marketplace })
     const url = await sample.listen()
-    await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
     await writeSample(join(own(), '.haggle'), sampleFiles({ version: '1.1.0' }))
     const real = fetch
     const elsewhere = jest

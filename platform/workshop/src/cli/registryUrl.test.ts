@@ -1,19 +1,18 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readRegistryAccess } from '@haggle/kit/client/client'
 import { sampleFiles, writeSample } from '@haggle/kit/testing/sampleUpload'
 import { serve } from '@haggle/shared-server/testing/serve'
-import { descriptor, sampleCommands, sampleOwnRepository } from '../testing/sampleCommands'
+import { sampleCommands, sampleOwnRepository } from '../testing/sampleCommands'
 
 const { refusalOf } = sampleCommands()
 
 describe("in a remote's own repository", () => {
-  const own = sampleOwnRepository()
+  const own = sampleOwnRepository('wishlist')
 
   test.each(['release', 'check', 'canary', 'preview', 'promote', 'rollback', 'remove', 'who', 'releases'])(
     '%s requires REGISTRY_URL',
     async (command) => {
-      expect(await refusalOf(command, { folder: own(), percent: '10', name: 'gifts' })).toBe(
+      expect(await refusalOf(command, { folder: own(), percent: '10', name: 'wishlist' })).toBe(
         'REGISTRY_URL is not set: ask the platform team for the address of the registry.',
       )
     },
@@ -24,7 +23,6 @@ describe("in a remote's own repository", () => {
     async (command) => {
       const { url, close } = await serve((_, reply) => reply.end('<!doctype html><title>Haggle</title>'))
       await writeSample(join(own(), '.haggle'), sampleFiles({ version: '1.0.0' }))
-      await writeFile(join(own(), 'remote.json'), JSON.stringify({ ...descriptor, name: 'wishlist' }))
       const env = { REGISTRY_URL: url, REGISTRY_TOKEN: 'x' }
       expect(
         await refusalOf(command, {

@@ -1,12 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { upgrade } from '@haggle/kit/cli/upgradeCommand'
+import { serve, type TestServer } from '@haggle/shared-server/testing/serve'
 
 const git = (cwd: string, ...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@haggle.test', ...args], { cwd, encoding: 'utf8' })
@@ -34,7 +32,7 @@ export default (source, path) => {
   'codemods/5.mjs': "export default async (source) => source.replaceAll('<Alert kind=', '<Alert status=')",
 }
 let scratch: string
-let registry: Server
+let registry: TestServer
 let env: NodeJS.ProcessEnv
 /** An npm registry with @acme/ui 5.0.0. */
 beforeAll(async () => {
@@ -43,18 +41,16 @@ beforeAll(async () => {
   const files = { 'package.json': JSON.stringify({ name: '@acme/ui', version }), ...codemods }
   write(join(scratch, 'package'), files)
   const tarball = execFileSync('tar', ['-czf', '-', '-C', scratch, 'package'])
-  registry = createServer(({ url = '' }, response) => {
+  registry = await serve(({ url = '' }, response) => {
     if (url === '/ui.tgz') return response.end(tarball)
     if (url !== '/@acme%2fui') return response.writeHead(404).end('{}')
-    const versions = { [version]: { name: '@acme/ui', version, dist: { tarball: `${base}/ui.tgz` } } }
+    const versions = { [version]: { name: '@acme/ui', version, dist: { tarball: `${registry.url}/ui.tgz` } } }
     const packument = { name: '@acme/ui', 'dist-tags': { latest: version }, versions }
     return response.end(JSON.stringify(packument))
-  }).listen(0, '127.0.0.1')
-  await once(registry, 'listening')
-  const base = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+  })
   env = {
     ...process.env,
-    npm_config_registry: base,
+    npm_config_registry: registry.url,
     npm_config_cache: join(scratch, 'cache'),
     npm_config_fetch_retries: '0',
   }

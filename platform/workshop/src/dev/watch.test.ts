@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sampleComposition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleRemote, sampleShell } from '@haggle/kit/testing/sampleReleases'
 import type { Release } from '@haggle/shared-contract/platform'
+import { serve, type TestServer } from '@haggle/shared-server/testing/serve'
 
 jest.setTimeout(120_000)
 
 const root = join(__dirname, '../../../..')
 let folder: string
-let site: Server
+let site: TestServer
 let end: () => Promise<unknown>
 beforeEach(async () => {
   folder = await newHome()
@@ -21,8 +21,7 @@ beforeEach(async () => {
   const screens = [{ path: '/Rival', access: 'everyone' as const, screen: './Home', js: ['Home.js'], css: [] }]
   const rival = sampleRemote({ name: 'rival', screens })
   const composition = { ...sampleComposition([rival], sampleShell()), allowOverrides: true }
-  site = createServer((_, reply) => void reply.end(JSON.stringify(composition))).listen(0)
-  await once(site, 'listening')
+  site = await serve((_, reply) => reply.end(JSON.stringify(composition)))
 })
 afterEach(async () => {
   await end()
@@ -46,7 +45,7 @@ const writeDescriptor = (...screens: string[]) =>
 
 /** Runs `haggle dev`; returns what waits for its output, and the paths of the screens that it has built. */
 async function develop() {
-  const against = `http://localhost:${(site.address() as AddressInfo).port}`
+  const against = site.url.replace('127.0.0.1', 'localhost')
   const program = join(root, 'platform/workshop/bin/haggle.mjs')
   const child = spawn(process.execPath, [program, 'dev', '--against', against], { cwd: folder })
   const ended = once(child, 'close')

@@ -189,7 +189,6 @@ describe("in a remote's own repository", () => {
     [{ name: 'shell' }, '"shell" is the name of the shell.'],
     [{ name: 'x'.repeat(41) }, /^"x+" is not the name of the remote: must have at most 40 characters\.$/],
     [{ name: 'react' }, '"react" is the name of a package that the remote needs: choose another name.'],
-    [{ name: 'react' }, '"react" is the name of a package that the remote needs: choose another name.'],
     [{ name: 'jest' }, '"jest" is the name of a package that the remote needs: choose another name.'],
     [{ name: 'antd' }, '"antd" is the name of a package that the remote needs: choose another name.'],
     [{ path: 'gift-cards' }, '"gift-cards" is not --path: must be a path like /product/:id.'],

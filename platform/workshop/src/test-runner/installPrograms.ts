@@ -14,20 +14,17 @@ export async function ensureChromium(root: string, env: NodeJS.ProcessEnv, say: 
   return installed
 }
 
-/** Installs nginx if this is Debian and we are root; elsewhere the tests of its configuration need an installed one. */
-export async function ensureNginx(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  if (spawnSync('nginx', ['-v']).error) await install(['nginx-light'], root, env, say)
+/** Installs a program if this is Debian and we are root; elsewhere the tests that need it need an installed one. */
+const ensure = (program: string, name: string) => async (root: string, env: NodeJS.ProcessEnv, say: Say) => {
+  if (spawnSync(program, ['--help']).error) await install([name], root, env, say)
 }
 
-/** Installs promtool, which tests the alert rules, if this is Debian and we are root; elsewhere it must be installed. */
-export async function ensurePromtool(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  if (spawnSync('promtool', ['--version']).error) await install(['prometheus'], root, env, say)
-}
+export const ensureNginx = ensure('nginx', 'nginx-light')
 
-/** Installs Redis if this is Debian and we are root; elsewhere the tests that need it need an installed one. */
-export async function ensureRedis(root: string, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  if (spawnSync('redis-server', ['--version']).error) await install(['redis-server'], root, env, say)
-}
+/** Tests the alert rules. */
+export const ensurePromtool = ensure('promtool', 'prometheus')
+
+export const ensureRedis = ensure('redis-server', 'redis-server')
 
 /** What makes machines and containers, by the Debian package that it is in. */
 const MACHINE_MAKERS = {

@@ -40,15 +40,13 @@ export function sampleCommands() {
   }
 }
 
-const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts' }]
-export const descriptor = { name: 'gifts', contract: '^1.0.0', screens }
-
 /** For tests: the folder of a remote's own repository, outside this one and new for each test. */
-export function sampleOwnRepository(): () => string {
+export function sampleOwnRepository(name: string): () => string {
+  const screens = [{ path: '/gifts', access: 'everyone', screen: './Gifts' }]
   let own = ''
   beforeEach(async () => {
     own = await newHome()
-    await writeFile(join(own, 'remote.json'), JSON.stringify(descriptor))
+    await writeFile(join(own, 'remote.json'), JSON.stringify({ name, contract: '^1.0.0', screens }))
   })
   afterEach(() => rm(own, { recursive: true }))
   return () => own
