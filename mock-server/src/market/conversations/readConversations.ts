@@ -7,15 +7,13 @@ import {
   type MessagesQuery,
 } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
-import { pageWithin } from '../../core/http/pageQuery'
+import { PAGE_SIZE, pageWithin } from '../../core/http/pageQuery'
 import type { Session } from '../../core/sessions/sessions'
 import { linesBetween } from './lines'
 import { messagesBefore, messagesById } from './messageStore'
 import { findOwnConversation } from './sides'
 import { countConversations, countUnread, pageOfConversations } from './store'
 import { toMessage } from './toMessage'
-
-const PAGE_SIZE = 20
 
 /** A page of the caller's conversations; past the last page, the last one. */
 export async function listConversations(
