@@ -20,7 +20,19 @@ export { expectSound } from './violations'
 // Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductFields } from './products'
 export { changeVariant, putSizesOnSale, variantStockOf } from './variants'
-export { ADDRESS, listedOrder, markPaid, orderInput, ordersOf, placeOrder, placePaidOrder, sendOrder } from './orders'
+export {
+  ADDRESS,
+  lapse,
+  listedOrder,
+  markPaid,
+  orderInput,
+  orderOf,
+  orderRow,
+  ordersOf,
+  placeOrder,
+  placePaidOrder,
+  sendOrder,
+} from './orders'
 export {
   buyOrder,
   confirmationOf,
@@ -32,6 +44,7 @@ export {
   PAYING_CARD,
   payInPopup,
   paySilently,
+  providersRefunds,
   refundSilently,
   startPayment,
   FEE_CARD,
@@ -42,4 +55,5 @@ export {
   UNREFUNDABLE_CARD,
   verify,
 } from './payments'
+export { count, testRace, times } from './race'
 export { deliveryOf, refundsOf, testShopParts } from './shopParts'
