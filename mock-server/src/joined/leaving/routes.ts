@@ -1,7 +1,7 @@
 import { AccountDeletion, AccountExport, MessageReply } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
+import { sendJsonFile } from '../../core/http/jsonList'
 import { ById } from '../../core/http/pathIds'
-import { streamInTurns } from '../../core/http/streamInTurns'
 import { deleteAccount } from './deleteAccount'
 import { exportAccount } from './exportAccount'
 import { findOperator, removeOperator } from './removeOperator'
@@ -14,14 +14,7 @@ export const exportAndDeletionRoutes: Feature = (app, context) => {
       access: 'signedIn',
       schema: { summary: "Reads all data of one's own account, as a file", response: { 200: AccountExport } },
     },
-    async ({ session }, reply) =>
-      reply
-        .headers({
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': 'attachment; filename="haggle-data.json"',
-        })
-        // A stream bypasses the response schema; the export selects its columns itself.
-        .send(streamInTurns(exportAccount(context, session)) as unknown as AccountExport),
+    ({ session }, reply) => sendJsonFile<AccountExport>(reply, 'haggle-data.json', exportAccount(context, session)),
   )
 
   app.post(

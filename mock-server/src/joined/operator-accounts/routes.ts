@@ -7,8 +7,8 @@ import {
   OperatorReason,
 } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
+import { sendJsonFile } from '../../core/http/jsonList'
 import { ById } from '../../core/http/pathIds'
-import { streamInTurns } from '../../core/http/streamInTurns'
 import { blockAccount, deleteForOperator, endSessionsFor, resetTotp, unblockAccount } from './accountActs'
 import { exportForOperator, findAccount, findAccounts, showAccount } from './showAccounts'
 
@@ -59,13 +59,7 @@ export const operatorAccountRoutes: Feature = (app, context) => {
       },
     },
     async ({ params, session }, reply) =>
-      reply
-        .headers({
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': 'attachment; filename="haggle-account.json"',
-        })
-        // A stream bypasses the response schema; the export selects its columns itself.
-        .send(streamInTurns(await exportForOperator(context, session, params.id)) as unknown as AccountExport),
+      sendJsonFile<AccountExport>(reply, 'haggle-account.json', await exportForOperator(context, session, params.id)),
   )
 
   app.post(

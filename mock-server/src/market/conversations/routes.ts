@@ -25,7 +25,11 @@ const BLOCKED = `${OTHERS} Or one of both sides blocks it.`
 const REPEATED = 'repeated with the same Idempotency-Key it is sent once'
 
 export const conversationRoutes: Feature = (app, context) => {
-  const checkOwnership = ({ id }: { id: string }, session: Session) => findOwnConversation(context.db.read, session, id)
+  const ofOne = {
+    access: 'userOrShopOwner',
+    refusals: { 403: OTHERS },
+    checkOwnership: ({ id }: { id: string }, session: Session) => findOwnConversation(context.db.read, session, id),
+  } as const
   const sent = { 200: SentMessage, 201: SentMessage }
 
   app.get(
@@ -66,9 +70,7 @@ export const conversationRoutes: Feature = (app, context) => {
   app.get(
     '/api/conversations/:id',
     {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
+      ...ofOne,
       schema: {
         summary: 'Reads messages of a conversation, with its offers, orders and returns as lines',
         params: ById,
@@ -82,12 +84,11 @@ export const conversationRoutes: Feature = (app, context) => {
   app.post(
     '/api/conversations/:id/messages',
     {
-      access: 'userOrShopOwner',
+      ...ofOne,
       refusals: {
         403: BLOCKED,
         409: 'The other side has left, or the Idempotency-Key was used for a different message.',
       },
-      checkOwnership,
       schema: {
         summary: `Sends a message; ${REPEATED}`,
         params: ById,
@@ -105,9 +106,7 @@ export const conversationRoutes: Feature = (app, context) => {
   app.post(
     '/api/conversations/:id/read',
     {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
+      ...ofOne,
       schema: {
         summary: 'Marks messages as read up to and including one',
         params: ById,
@@ -121,9 +120,7 @@ export const conversationRoutes: Feature = (app, context) => {
   app.post(
     '/api/conversations/:id/block',
     {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
+      ...ofOne,
       schema: {
         summary: 'Ends further messages and notes of both sides',
         params: ById,
@@ -136,9 +133,7 @@ export const conversationRoutes: Feature = (app, context) => {
   app.post(
     '/api/conversations/:id/unblock',
     {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
+      ...ofOne,
       schema: { summary: "Takes the caller's own block back", params: ById, response: { 200: MessageReply } },
     },
     ({ session, params }) => unblock(context, session, params.id),

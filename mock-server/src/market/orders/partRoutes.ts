@@ -1,24 +1,35 @@
 import { Order, ReturnAcceptance, ReturnInput, ReturnRefusal } from '@haggle/shared-contract'
 import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
+import type { Session } from '../../core/sessions/sessions'
 import { cancelPart } from './cancelPart'
 import { requireOwnPart, requireShopsPart } from './findOrder'
 import { acceptReturn, requestReturn, refuseReturn } from './returns'
 
 const PartId = z.object({ id: z.string(), shopId: z.string() })
+type Ids = z.infer<typeof PartId>
 const PART = '/api/orders/:id/shops/:shopId'
 
 /** Cancellation and return of a shop's part of an order (D61). */
 export const partRoutes: Feature = (app, context) => {
+  const ofCustomer = {
+    access: 'user',
+    checkOwnership: ({ id, shopId }: Ids, { userId }: Session) => requireOwnPart(context, userId, id, shopId),
+  } as const
+  const ofShop = {
+    access: 'shopOwner',
+    refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
+    checkOwnership: ({ id, shopId }: Ids, session: Session) => requireShopsPart(context, session, id, shopId),
+  } as const
+
   app.post(
     `${PART}/cancel`,
     {
-      access: 'user',
+      ...ofCustomer,
       refusals: {
         403: "Not a customer, or another customer's order.",
         409: 'The order is not paid, or the part is already delivered.',
       },
-      checkOwnership: ({ id, shopId }, session) => requireOwnPart(context, session.userId, id, shopId),
       schema: {
         summary: "Cancels a shop's part of the customer's own paid order and refunds it",
         params: PartId,
@@ -31,12 +42,11 @@ export const partRoutes: Feature = (app, context) => {
   app.post(
     `${PART}/return`,
     {
-      access: 'user',
+      ...ofCustomer,
       refusals: {
         403: "Not a customer, or another customer's order.",
         409: 'The part is not delivered, was delivered too long ago, or a return was already requested.',
       },
-      checkOwnership: ({ id, shopId }, session) => requireOwnPart(context, session.userId, id, shopId),
       schema: {
         summary: "Requests the return of a shop's part of the customer's own order, within 14 days after the delivery",
         params: PartId,
@@ -50,9 +60,7 @@ export const partRoutes: Feature = (app, context) => {
   app.post(
     `${PART}/return/accept`,
     {
-      access: 'shopOwner',
-      refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
-      checkOwnership: ({ id, shopId }, session) => requireShopsPart(context, session, id, shopId),
+      ...ofShop,
       schema: {
         summary: "Accepts the return of the owner's part of an order and refunds it",
         params: PartId,
@@ -66,9 +74,7 @@ export const partRoutes: Feature = (app, context) => {
   app.post(
     `${PART}/return/refuse`,
     {
-      access: 'shopOwner',
-      refusals: { 403: NOT_YOURS, 409: NOT_ASKED },
-      checkOwnership: ({ id, shopId }, session) => requireShopsPart(context, session, id, shopId),
+      ...ofShop,
       schema: {
         summary: "Refuses the return of the owner's part of an order, with a reason",
         params: PartId,

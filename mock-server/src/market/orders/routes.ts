@@ -17,7 +17,7 @@ import { sendCsv } from '../../core/http/csv'
 import type { Feature } from '../../core/http/feature'
 import { IdempotencyHeaders } from '../../core/http/idempotencyKey'
 import { ById, OfShop } from '../../core/http/pathIds'
-import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { ofOwnShop } from '../../core/sessions/requireOwnShop'
 import { cancelOrder } from './cancelOrder'
 import { createOrder } from './createOrder'
 import { deliverOrder } from './deliverOrder'
@@ -35,6 +35,8 @@ const listed = (reply: FastifyReply, { orders, total }: ListedOrders) => {
 }
 
 export const orderRoutes: Feature = (app, context) => {
+  const ofShop = ofOwnShop(context)
+
   app.post(
     '/api/orders/quote',
     {
@@ -109,9 +111,7 @@ export const orderRoutes: Feature = (app, context) => {
   app.get(
     '/api/orders/shop/:shopId',
     {
-      access: 'shopOwner',
-      refusals: { 403: "Not a shop owner, or another owner's shop." },
-      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
+      ...ofShop,
       schema: {
         summary: `Lists the orders with products of the owner's shop, newest first; ${PAGES}`,
         params: OfShop,
@@ -126,8 +126,7 @@ export const orderRoutes: Feature = (app, context) => {
   app.get(
     '/api/orders/shop/:shopId/counts',
     {
-      access: 'shopOwner',
-      refusals: { 403: "Not a shop owner, or another owner's shop." },
+      ...ofShop,
       schema: {
         summary: "Counts the orders of the owner's shop by state",
         params: OfShop,
@@ -140,9 +139,7 @@ export const orderRoutes: Feature = (app, context) => {
   app.get(
     '/api/orders/shop/:shopId.csv',
     {
-      access: 'shopOwner',
-      refusals: { 403: "Not a shop owner, or another owner's shop." },
-      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
+      ...ofShop,
       schema: {
         summary: "Exports the orders of the owner's shop as CSV, all or those that match the query",
         produces: ['text/csv'],

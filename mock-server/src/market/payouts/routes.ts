@@ -4,20 +4,20 @@ import { sendCsv } from '../../core/http/csv'
 import type { Feature } from '../../core/http/feature'
 import { PageQuery } from '../../core/http/pageQuery'
 import { ById } from '../../core/http/pathIds'
-import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { ofOwnShop, requireOwnShop } from '../../core/sessions/requireOwnShop'
 import { payoutStatement, shopPayouts, statementCsv } from './lists'
 import { shopBalance } from './shopMoney'
 
 const OfPayout = z.object({ id: z.string(), payoutId: z.string() })
-const refusals = { 403: "Not a shop owner, or another owner's shop." }
 
 /** What a shop is owed, and its payouts with their statements (D73). */
 export const payoutRoutes: Feature = (app, context) => {
+  const ofShop = ofOwnShop(context)
+
   app.get(
     '/api/shops/:id/balance',
     {
-      access: 'shopOwner',
-      refusals,
+      ...ofShop,
       schema: { summary: "Returns what the owner's shop is owed", params: ById, response: { 200: ShopBalance } },
     },
     async ({ params, session }) => {
@@ -29,9 +29,7 @@ export const payoutRoutes: Feature = (app, context) => {
   app.get(
     '/api/shops/:id/payouts',
     {
-      access: 'shopOwner',
-      refusals,
-      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      ...ofShop,
       schema: {
         summary: "Lists the payouts of the owner's shop, newest first",
         params: ById,
@@ -48,8 +46,7 @@ export const payoutRoutes: Feature = (app, context) => {
   app.get(
     '/api/shops/:id/payouts/:payoutId',
     {
-      access: 'shopOwner',
-      refusals,
+      ...ofShop,
       schema: {
         summary: "Returns a payout of the owner's shop with every part that it paid",
         params: OfPayout,
@@ -65,9 +62,7 @@ export const payoutRoutes: Feature = (app, context) => {
   app.get(
     '/api/shops/:id/payouts/:payoutId.csv',
     {
-      access: 'shopOwner',
-      refusals,
-      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      ...ofShop,
       schema: {
         summary: "Exports the statement of a payout of the owner's shop as CSV",
         produces: ['text/csv'],

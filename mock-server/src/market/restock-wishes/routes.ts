@@ -1,10 +1,8 @@
 import { RestockWish } from '@haggle/shared-contract'
-import { z } from 'zod'
 import type { Feature } from '../../core/http/feature'
+import { ById } from '../../core/http/pathIds'
 import { requireProduct } from '../wishlist/wishlist'
 import { addRestockWish, isRestockWished, removeRestockWish } from './restockWishes'
-
-const ById = z.object({ id: z.string() })
 
 export const restockWishRoutes: Feature = (app, context) => {
   const url = '/api/products/:id/restock-wish'

@@ -1,12 +1,14 @@
 import { OverviewQuery, ShopOverview, ShopPage, ShopPause, ShopUpdate } from '@haggle/shared-contract'
 import type { Feature } from '../../core/http/feature'
 import { ById } from '../../core/http/pathIds'
-import { requireOwnShop } from '../../core/sessions/requireOwnShop'
+import { ofOwnShop } from '../../core/sessions/requireOwnShop'
 import { searchInTurn } from '../search/turns'
 import { shopOverview } from './overview'
 import { changeShop, openAgain, pause, shopPage } from './shopPage'
 
 export const shopRoutes: Feature = (app, context) => {
+  const ofShop = ofOwnShop(context)
+
   app.get(
     '/api/shops/:id',
     {
@@ -24,9 +26,7 @@ export const shopRoutes: Feature = (app, context) => {
   app.put(
     '/api/shops/:id',
     {
-      access: 'shopOwner',
-      refusals: { 403: "Not a shop owner, or another owner's shop." },
-      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      ...ofShop,
       schema: {
         summary: "Updates the description and settings of the owner's shop; fields that are left out stay",
         params: ById,
@@ -40,12 +40,8 @@ export const shopRoutes: Feature = (app, context) => {
   app.post(
     '/api/shops/:id/pause',
     {
-      access: 'shopOwner',
-      refusals: {
-        403: "Not a shop owner, or another owner's shop.",
-        409: 'The shop is suspended, or waits for approval.',
-      },
-      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      ...ofShop,
+      refusals: { ...ofShop.refusals, 409: 'The shop is suspended, or waits for approval.' },
       schema: {
         summary: "Closes the owner's shop for a while; `until` is the day of return that customers read",
         params: ById,
@@ -59,12 +55,8 @@ export const shopRoutes: Feature = (app, context) => {
   app.post(
     '/api/shops/:id/resume',
     {
-      access: 'shopOwner',
-      refusals: {
-        403: "Not a shop owner, or another owner's shop.",
-        409: 'The shop is suspended, or waits for approval.',
-      },
-      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
+      ...ofShop,
+      refusals: { ...ofShop.refusals, 409: 'The shop is suspended, or waits for approval.' },
       schema: { summary: "Opens the owner's paused shop again", params: ById, response: { 200: ShopPage } },
     },
     ({ params, session }) => openAgain(context, session, params.id),
@@ -73,12 +65,11 @@ export const shopRoutes: Feature = (app, context) => {
   app.get(
     '/api/shops/:id/overview',
     {
-      access: 'shopOwner',
+      ...ofShop,
       refusals: {
+        ...ofShop.refusals,
         400: 'A day is invalid, the first is after the last, or the period has more than 400 steps.',
-        403: "Not a shop owner, or another owner's shop.",
       },
-      checkOwnership: ({ id }, session) => requireOwnShop(context, session, id),
       schema: {
         summary: "Returns revenue, orders, best sellers and offers of the owner's shop, by day, week or month",
         params: ById,
