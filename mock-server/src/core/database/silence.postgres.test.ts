@@ -88,18 +88,6 @@ test('when PostgreSQL falls silent under load nothing confirmed is lost, and the
   await db.close()
 })
 
-test('while PostgreSQL is silent a request gets a 503 with a message', async () => {
-  network.lose('everything')
-  const refused = await axios.get<unknown>(`${url}/api/products/nothing`, { validateStatus: () => true })
-  expect(refused).toMatchObject({
-    status: 503,
-    data: { message: 'The market cannot reach its data at the moment. Please try again in a moment.' },
-    headers: { 'retry-after': '5' },
-  })
-  network.lose('nothing')
-  await ready()
-})
-
 test('SIGTERM stops it cleanly although PostgreSQL is silent', async () => {
   network.lose('everything')
   backEnd.process.kill('SIGTERM')

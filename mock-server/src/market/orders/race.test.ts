@@ -2,7 +2,6 @@ import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
   count,
-  finishRefunds,
   given,
   howOften,
   lapse,
@@ -103,28 +102,4 @@ test('concurrent late payments are accepted while there is stock; the others are
   const ids = paid.map(({ confirmation }) => confirmation.razorpay_payment_id)
   const refunds = await market.context.db.read.selectFrom('sandbox_refunds').select('payment_id').execute()
   expect(refunds.filter(({ payment_id }) => ids.includes(payment_id))).toHaveLength(7)
-})
-
-test('concurrent payment, expiry and cancellation leave each order in one valid state', async () => {
-  const lamp = await sell('Lamp', 20)
-  const started = await Promise.all(
-    times(20, async (each) => {
-      const order = await placeOrder(market, buyer(each), { [lamp]: 1 })
-      const { orderId } = await startPayment(market, buyer(each), order)
-      return { order, confirmation: await paySilently(market, orderId) }
-    }),
-  )
-  market.wait(QUARTER)
-  const calls = started.flatMap(({ order, confirmation }, each) => [
-    verify(instance(each), buyer(each), order, confirmation),
-    instance(each + 1).call('POST', `/api/orders/${order._id}/cancel`, { as: buyer(each) }),
-  ])
-  const expiring = times(4, (each) => expireOrders(instance(each).context))
-  const replies = await Promise.all(calls)
-  await Promise.all(expiring)
-  await finishRefunds(market)
-  for (const { status } of replies) expect([200, 409]).toContain(status)
-  const statuses = await statusesOf(started.map(({ order }) => order))
-  for (const status of statuses) expect(['paid', 'refunded']).toContain(status)
-  expect(await stockOf(market.context, lamp)).toBe(statuses.filter((status) => status === 'refunded').length)
 })
