@@ -1,5 +1,4 @@
 import type { Order } from '@haggle/shared-contract'
-import { MINUTE } from '@haggle/shared-server'
 import {
   finishRefunds,
   given,
@@ -17,7 +16,6 @@ import {
   testMarket,
   verify,
 } from '../../../../test/support'
-import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { settlePayment } from './settle'
 
@@ -35,7 +33,6 @@ beforeEach(async () => {
   lamp = await putOnSale(market.context, owner.shopId, { countInStock: 5 })
 })
 
-const QUARTER = 15 * MINUTE
 const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'
 
 const started = (qty = 5) => orderToPay(market, customer, { [lamp]: qty })
@@ -100,19 +97,6 @@ test('a payment after the hold expired is refunded if the product was deleted me
   })
   await finishRefunds(market)
   expect(await mine(order)).toMatchObject({ status: 'refunded' })
-})
-
-test('concurrent expiry and payment leave the order paid and its stock taken once', async () => {
-  const { order, orderId } = await started()
-  const confirmation = await paySilently(market, orderId)
-  market.wait(QUARTER)
-  const [reply] = await Promise.all([
-    verify(market, customer, order, confirmation),
-    expireOrders(market.context),
-    expireOrders(market.context),
-  ])
-  expect(reply.status).toBe(200)
-  expect(await stockOf(market.context, lamp)).toBe(0)
 })
 
 test('a second payment of a paid order is refunded', async () => {
