@@ -3,7 +3,7 @@ export { given, givenAnew } from '@haggle/shared-server/testing/given'
 
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, testMarket, type Owner, type TestMarket, type TestReply } from './market'
-export { startBackEnd, type BackEnd } from './backEnd'
+export { startBackEnd, startSomewhere, type BackEnd } from './backEnd'
 export { networkTo, type Network } from './network'
 export { twoInstances, type TwoInstances } from './twoInstances'
 export { freePort } from './port'

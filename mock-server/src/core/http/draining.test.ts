@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import { io } from 'socket.io-client'
-import { freePort, freshEnvironment, given, PASSWORD, startBackEnd, type BackEnd } from '../../../test/support'
+import { freshEnvironment, given, PASSWORD, startSomewhere, type BackEnd } from '../../../test/support'
 import { registered } from '../../../test/support/visitors'
 
 const running: BackEnd[] = []
@@ -15,11 +15,10 @@ const database = given(freshEnvironment, () => {
 })
 
 async function start(environment: Record<string, string> = {}) {
-  const port = await freePort()
-  const backEnd = startBackEnd({ ...database.environment, API_PORT: String(port), ...environment })
+  const backEnd = await startSomewhere({ ...database.environment, ...environment })
   running.push(backEnd)
   await backEnd.ready
-  return { ...backEnd, url: `http://127.0.0.1:${port}` }
+  return backEnd
 }
 
 const account = (email: string) => JSON.stringify({ name: 'Carla', email, password: PASSWORD })
