@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort, startBackEnd, testPostgresUrl, type BackEnd } from '../../test/support'
+import { freePort, startSomewhere, testPostgresUrl, type BackEnd } from '../../test/support'
 
 declare const TEST_DATABASE: 'libsql' | 'postgres'
 
@@ -28,10 +28,9 @@ afterAll(async () => {
 })
 
 async function start(environment: Record<string, string> = {}) {
-  const port = await freePort()
-  const backEnd = startBackEnd({ ...database, API_PORT: String(port), ...environment })
+  const backEnd = await startSomewhere({ ...database, ...environment })
   running.push(backEnd)
-  return { ...backEnd, url: `http://127.0.0.1:${port}` }
+  return backEnd
 }
 
 test('two instances that start at once on an empty database both come up and seed it once', async () => {

@@ -2,82 +2,13 @@ import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Secrets } from '@haggle/shared-server'
 import type { Bucket } from '@haggle/shared-server/bucket'
-import type { LevelWithSilent } from 'pino'
 import { ConfigError, readEnvironment, type Environment } from './environment'
-import { mailSettings, mailWarning, missingSites, type MailSettings } from './mailSettings'
+import { mailSettings, mailWarning, missingSites } from './mailSettings'
 
 /** Secrets shared with the card provider. */
 export interface ProviderSecrets {
   keySecrets: Secrets
   webhookSecrets: Secrets
-}
-
-/** All settings of the back end, resolved once at start. */
-export interface Config {
-  /** The address to listen on, and the URL at which this instance reaches itself. */
-  host: string
-  ownUrl: string
-  port: number
-  /** The folder for files, among them the embedded database when there is no `databaseUrl`. */
-  home: string
-  /** The folder of texts that replace the market's own. */
-  pagesDir: string
-  /** Where uploaded pictures are, if not in a folder of `home`. */
-  mediaBucket: Bucket | undefined
-  databaseUrl: string | undefined
-  /** By which instances tell each other of real-time events; undefined for PostgreSQL. */
-  redisUrl: string | undefined
-  /** The registry that operators are told of; nothing else here uses it. */
-  registryUrl: string | undefined
-  /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
-  databaseSeconds: number
-  /** How long a stopping instance keeps serving calls while it reports that it is not ready. */
-  drainSeconds: number
-  /** In production neither demo data nor the sandbox exist unless a setting asks for them (D47). */
-  production: boolean
-  seed: 'demo' | 'none'
-  tokenDays: number
-  throttle: {
-    registrationsPerHour: number
-    failuresPerAccount: number
-    failuresPerAddress: number
-    offersPerAccount: number
-    offersPerAddress: number
-  }
-  /** Factor for the rate limits of writes that have no setting of their own (D67). */
-  budgetFactor: number
-  /** Trusted proxies, whose `X-Forwarded-For` is used: by address, or by a secret (web hosts). */
-  proxy: { addresses: string | undefined; secrets: Secrets | undefined }
-  orderHoldMinutes: number
-  /** Limits per account on unpaid orders, on the units they hold, and on orders left unpaid per hour (D44). */
-  holds: { unpaidOrders: number; heldUnits: number; leftUnpaidPerHour: number; newAccountsPercent: number }
-  agreedPriceHours: number
-  /** The market's commission of new orders' lines in basis points, for shops without their own (D73). */
-  commissionBp: number
-  /** Limits on connections per instance, and on real-time connections per client address. */
-  connections: { max: number; realtimePerAddress: number }
-  razorpay: Razorpay & ProviderSecrets
-  currency: string
-  mail: MailSettings
-  /** What production lacks although it starts; a line for the log and the terminal. */
-  warning: string | undefined
-  /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */
-  retention: { trailDays: number; reportDays: number; idempotencyDays: number }
-  /** Whether a new shop waits for an operator's approval (D70). */
-  shopApproval: boolean
-  /** Whether customers may let agents haggle (D78). */
-  agents: boolean
-  /** Whether replies are cached (cache/). */
-  replyCache: boolean
-  /** The port that serves Prometheus metrics; undefined turns them off. */
-  metricsPort: number | undefined
-  /** The address that metrics are served on. */
-  metricsHost: string
-  /** Base URL of the OpenTelemetry collector, without `/v1/…`; undefined turns the export off. */
-  otlpEndpoint: string | undefined
-  logLevel: LevelWithSilent
-  /** The log file, its size limit, and how many rotated files to keep; undefined logs to standard output. */
-  log: { path: string; megabytes: number; files: number } | undefined
 }
 
 interface Razorpay {
@@ -87,8 +18,11 @@ interface Razorpay {
 }
 
 /** Environment variables, validated. The sandbox's secrets are not among them: they are kept in the database. */
-export interface Settings extends Omit<Config, 'razorpay'> {
-  razorpay: Razorpay & { secrets?: ProviderSecrets }
+export type Settings = ReturnType<typeof readConfig>
+
+/** All settings of the back end, resolved once at start. */
+export interface Config extends Omit<Settings, 'razorpay'> {
+  razorpay: Razorpay & ProviderSecrets
 }
 
 /** Where a market's data is: all that a command needs that takes no payments. Throws like `readConfig`. */
@@ -102,24 +36,33 @@ export const mediaBucketOf = ({ MEDIA_STORAGE, MEDIA_STORAGE_ENDPOINT: endpoint 
   MEDIA_STORAGE && { ...MEDIA_STORAGE, endpoint }
 
 /** The settings from environment variables. Throws a ConfigError for the first invalid one. */
-export function readConfig(environment: Record<string, string | undefined>): Settings {
+export function readConfig(environment: Record<string, string | undefined>) {
   const env = readEnvironment(environment)
   const home = resolve(env.HAGGLE_HOME)
   const warning = isProduction(env) ? mailWarning(env, home) : undefined
   const missing = [missingKeys(env), isProduction(env) && missingSites(env)].filter(Boolean)
   if (missing.length > 0) throw new ConfigError([...missing, warning].filter(Boolean).join(' '))
   return {
+    /** The address to listen on, and the URL at which this instance reaches itself. */
     host: env.HOST,
     ownUrl: ownUrlOf(env),
     port: env.API_PORT,
+    /** The folder for files, among them the embedded database when there is no `databaseUrl`. */
     home,
+    /** The folder of texts that replace the market's own. */
     pagesDir: env.PAGES_DIR ? resolve(env.PAGES_DIR) : join(home, 'pages'),
+    /** Where uploaded pictures are, if not in a folder of `home`. */
     mediaBucket: mediaBucketOf(env),
     databaseUrl: env.DATABASE_URL,
+    /** By which instances tell each other of real-time events; undefined for PostgreSQL. */
     redisUrl: env.REDIS_URL,
+    /** The registry that operators are told of; nothing else here uses it. */
     registryUrl: env.REGISTRY_URL,
+    /** Statement timeout on PostgreSQL, in seconds; a call that exceeds it is refused. */
     databaseSeconds: env.DATABASE_SECONDS,
+    /** How long a stopping instance keeps serving calls while it reports that it is not ready. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** In production neither demo data nor the sandbox exist unless a setting asks for them (D47). */
     production: isProduction(env),
     seed: seedOf(env),
     tokenDays: env.TOKEN_DAYS,
@@ -130,9 +73,12 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       offersPerAccount: env.OFFERS_PER_ACCOUNT,
       offersPerAddress: env.OFFERS_PER_ADDRESS,
     },
+    /** Factor for the rate limits of writes that have no setting of their own (D67). */
     budgetFactor: env.BUDGET_FACTOR,
+    /** Trusted proxies, whose `X-Forwarded-For` is used: by address, or by a secret (web hosts). */
     proxy: { addresses: env.TRUST_PROXY, secrets: env.PROXY_SECRET },
     orderHoldMinutes: env.ORDER_HOLD_MINUTES,
+    /** Limits per account on unpaid orders, on the units they hold, and on orders left unpaid per hour (D44). */
     holds: {
       unpaidOrders: env.UNPAID_ORDERS,
       heldUnits: env.HELD_UNITS,
@@ -140,26 +86,37 @@ export function readConfig(environment: Record<string, string | undefined>): Set
       newAccountsPercent: env.NEW_ACCOUNTS_HOLD_PERCENT,
     },
     agreedPriceHours: env.AGREED_PRICE_HOURS,
+    /** The market's commission of new orders' lines in basis points, for shops without their own (D73). */
     commissionBp: env.COMMISSION_BP,
+    /** Limits on connections per instance, and on real-time connections per client address. */
     connections: { max: env.CONNECTIONS, realtimePerAddress: env.SOCKETS_PER_ADDRESS },
     razorpay: razorpayOf(env),
     currency: env.CURRENCY,
     mail: mailSettings(env),
+    /** What production lacks although it starts; a line for the log and the terminal. */
     warning,
+    /** Days to keep the audit trail, browsers' error reports, and the idempotency keys of orders. */
     retention: { trailDays: env.TRAIL_DAYS, reportDays: env.REPORT_DAYS, idempotencyDays: env.IDEMPOTENCY_DAYS },
+    /** Whether a new shop waits for an operator's approval (D70). */
     shopApproval: env.SHOP_APPROVAL === 'on',
+    /** Whether customers may let agents haggle (D78). */
     agents: env.AGENTS === 'on',
+    /** Whether replies are cached (cache/). */
     replyCache: env.REPLY_CACHE === 'on',
+    /** The port that serves Prometheus metrics; undefined turns them off. */
     metricsPort: env.METRICS_PORT,
+    /** The address that metrics are served on. */
     metricsHost: env.METRICS_HOST,
+    /** Base URL of the OpenTelemetry collector, without `/v1/…`; undefined turns the export off. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
+    /** The log file, its size limit, and how many rotated files to keep; undefined logs to standard output. */
     log: env.LOG_FILE ? { path: resolve(env.LOG_FILE), megabytes: env.LOG_MEGABYTES, files: env.LOG_FILES } : undefined,
   }
 }
 
 /** The demo password is public: in production the demo market must be asked for (D47). */
-const seedOf = (env: Environment): Config['seed'] => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
+const seedOf = (env: Environment) => env.SEED ?? (isProduction(env) ? 'none' : 'demo')
 
 /** The URL at which an instance reaches itself. */
 function ownUrlOf({ HOST, API_PORT }: Environment): string {
@@ -185,7 +142,7 @@ function missingKeys(env: Environment): string | undefined {
 export const RAZORPAY_URL = 'https://api.razorpay.com'
 
 /** The keys are complete, or all missing. */
-function razorpayOf(env: Environment): Settings['razorpay'] {
+function razorpayOf(env: Environment): Razorpay & { secrets?: ProviderSecrets } {
   const { RAZORPAY_KEY_ID: keyIds, RAZORPAY_KEY_SECRET: keySecrets, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env
   if (!keyIds || !keySecrets || !webhookSecrets)
     return {

@@ -1,22 +1,14 @@
 import { join } from 'node:path'
 import type { Environment } from './environment'
 
-/** How mails are sent, and what their links begin with. */
-export interface MailSettings {
-  /** The mail server; without it mails are written to files in `home`. */
-  smtpUrl: string | undefined
-  from: string
-  /** Base URLs of the links in customers', shop owners' and operators' mails, without a trailing slash (D63). */
-  siteUrl: string
-  shopUrl: string
-  operatorUrl: string
-}
-
 type MailVariables = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'SHOP_URL' | 'OPERATOR_URL'>
 
-export const mailSettings = ({ SMTP_URL, MAIL_FROM, ...sites }: MailVariables): MailSettings => ({
+/** How mails are sent, and what their links begin with. */
+export const mailSettings = ({ SMTP_URL, MAIL_FROM, ...sites }: MailVariables) => ({
+  /** The mail server; without it mails are written to files in `home`. */
   smtpUrl: SMTP_URL,
   from: MAIL_FROM ?? 'Haggle <no-reply@haggle.test>',
+  /** Base URLs of the links in customers', shop owners' and operators' mails, without a trailing slash (D63). */
   siteUrl: sites.SITE_URL ?? 'http://localhost:3000',
   shopUrl: sites.SHOP_URL ?? 'http://localhost:3001',
   operatorUrl: sites.OPERATOR_URL ?? 'http://localhost:3002',

@@ -60,22 +60,6 @@ test.each<[string, Change | undefined, number]>([
   expect(reads).toHaveBeenCalledTimes(times)
 })
 
-test('while changes may be missed, cached summaries are not used', async () => {
-  await show()
-  changes.canHear = false
-  await show()
-  await show()
-  expect(reads).toHaveBeenCalledTimes(3)
-})
-
-test.each<Change | 'it'>(['it', 'everything'])('a summary read while %s changed is not cached', async (change) => {
-  const reading = show()
-  changes.tell(change === 'it' ? { product: ids()[0] ?? '' } : change)
-  await reading
-  await show()
-  expect(reads).toHaveBeenCalledTimes(2)
-})
-
 test('long summaries are returned in full, however many', async () => {
   const long = await market.product(owner, { description: 'long '.repeat(400) })
   const many = Array.from({ length: 40 }, () => long._id)

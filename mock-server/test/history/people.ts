@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import {
-  PAYMENT_METHOD,
   type NegotiationOutcome,
   type Order,
   type PaymentStart,
@@ -10,7 +9,7 @@ import {
 } from '@haggle/shared-contract'
 import axios, { type AxiosResponse } from 'axios'
 import pLimit from 'p-limit'
-import { ADDRESS, lamp, PASSWORD, PAYING_CARD } from '../support'
+import { lamp, orderOf, PASSWORD, PAYING_CARD } from '../support'
 import { random } from '../support/random'
 
 /** What can be bought: a product that comes in one, or a variant of another. */
@@ -105,17 +104,7 @@ export async function openPeople(urls: readonly string[], count: number) {
     const asked = { orderItems: [{ ...named(of), qty }] }
     const quote = await call<Quote>('POST', '/api/orders/quote', { as, data: asked })
     if (!quote) return undefined
-    const { taxPrice, shippingPrice, totalPrice } = quote
-    const orderItems = quote.orderItems.map(({ name, image, price, shop }) => ({
-      ...named(of),
-      name,
-      qty,
-      image,
-      price,
-      shop,
-    }))
-    const sums = { taxPrice, shippingPrice, totalPrice }
-    const data = { orderItems, shippingAddress: ADDRESS, paymentMethod: PAYMENT_METHOD, ...sums }
+    const data = orderOf(quote, () => qty)
     const key = randomUUID()
     history.keys.add(key)
     const placed = await call<Order>('POST', '/api/orders', { as, data, key, tries: TRIES })

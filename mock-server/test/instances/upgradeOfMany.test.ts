@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/core/database/open'
 import { kyselyOf } from '../../src/core/database/queries'
 import { audit } from '../../tools/audit/audit'
 import { seedBulk } from '../../tools/seed/bulk'
-import { freePort, freshEnvironment, given, howOften, openMarketDay, startBackEnd, type BackEnd } from '../support'
+import { freshEnvironment, given, howOften, openMarketDay, startSomewhere, type BackEnd } from '../support'
 import { sumsOfPaidOrders, withLater } from '../upgrade/madeUpMigrations'
 
 /** Rows that migrations fill or rewrite. */
@@ -23,10 +23,10 @@ let old: BackEnd | undefined
 const market = given(freshEnvironment, () => old?.process.kill('SIGKILL'))
 
 const start = async (): Promise<string> => {
-  const port = await freePort()
-  old = startBackEnd({ ...market.environment, ORDER_HOLD_MINUTES: '0.05', API_PORT: String(port) })
+  const backEnd = await startSomewhere({ ...market.environment, ORDER_HOLD_MINUTES: '0.05' })
+  old = backEnd
   await old.ready
-  return `http://127.0.0.1:${port}`
+  return backEnd.url
 }
 
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {

@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { NO_LIMITS } from './limits'
+import { freePort } from './port'
 
 const FOLDER = resolve(import.meta.dirname, '../..')
 
@@ -47,4 +48,10 @@ export function startBackEnd(environment: Record<string, string>, via: readonly 
     ready,
     ended: once(child, 'exit').then(([code]) => ({ code: code as number | null, error })),
   }
+}
+
+/** The same on a free port, with its URL. */
+export async function startSomewhere(environment: Record<string, string>, via?: readonly string[]) {
+  const port = await freePort()
+  return { ...startBackEnd({ API_PORT: String(port), ...environment }, via), port, url: `http://127.0.0.1:${port}` }
 }

@@ -3,7 +3,7 @@ export { given, givenAnew } from '@haggle/shared-server/testing/given'
 
 // Test doubles of the back end, for its own tests
 export { lamp, openMarket, testMarket, type Owner, type TestMarket, type TestReply } from './market'
-export { startBackEnd, type BackEnd } from './backEnd'
+export { startBackEnd, startSomewhere, type BackEnd } from './backEnd'
 export { networkTo, type Network } from './network'
 export { twoInstances, type TwoInstances } from './twoInstances'
 export { freePort } from './port'
@@ -20,7 +20,19 @@ export { expectSound } from './violations'
 // Fixtures: products, orders and payments
 export { putOnSale, stockOf, type ProductFields } from './products'
 export { changeVariant, putSizesOnSale, variantStockOf } from './variants'
-export { ADDRESS, listedOrder, markPaid, orderInput, ordersOf, placeOrder, placePaidOrder, sendOrder } from './orders'
+export {
+  ADDRESS,
+  lapse,
+  listedOrder,
+  markPaid,
+  orderInput,
+  orderOf,
+  orderRow,
+  ordersOf,
+  placeOrder,
+  placePaidOrder,
+  sendOrder,
+} from './orders'
 export {
   buyOrder,
   confirmationOf,
@@ -32,6 +44,7 @@ export {
   PAYING_CARD,
   payInPopup,
   paySilently,
+  providersRefunds,
   refundSilently,
   startPayment,
   FEE_CARD,
@@ -42,4 +55,5 @@ export {
   UNREFUNDABLE_CARD,
   verify,
 } from './payments'
+export { count, testRace, times } from './race'
 export { deliveryOf, refundsOf, testShopParts } from './shopParts'

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  PAYMENT_METHOD,
-  type Order,
-  type PaymentStart,
-  type Product,
-  type Quote,
-  type SessionUser,
-} from '@haggle/shared-contract'
+import { type Order, type PaymentStart, type Product, type Quote, type SessionUser } from '@haggle/shared-contract'
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios'
 import { lamp } from './market'
-import { ADDRESS } from './orders'
+import { orderOf } from './orders'
 import { PAYING_CARD } from './payments'
 import { PASSWORD } from './people'
+import { registered } from './visitors'
 
 /** A fact that the market has confirmed in a reply, with a check that it still holds. */
 export interface Confirmed {
@@ -64,8 +58,8 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
   const confirm = (what: string, isKept: Confirmed['isKept']) =>
     void confirmed.push({ what, at: Date.now() + 1, isKept })
 
-  const owner = await register(api, 'shop-owner')
-  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => register(api, 'user')))
+  const owner = await registered('shop-owner', { url })
+  const customers = await Promise.all(Array.from({ length: CUSTOMERS }, () => registered('user', { url })))
   const products: string[] = []
 
   async function addProduct() {
@@ -120,25 +114,9 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
     const orderItems = [...new Set([any(products), any(products)])].map((product) => ({ product, qty: 1 }))
     const quote = await call<Quote>('POST', '/api/orders/quote', as, { orderItems })
     if (!quote) return undefined
-    const { taxPrice, shippingPrice, totalPrice } = quote
-    const quoted = quote.orderItems.map(({ product, name, image, price, shop }) => ({
-      product,
-      name,
-      qty: 1,
-      image,
-      price,
-      shop,
-    }))
-    const body = {
-      orderItems: quoted,
-      shippingAddress: ADDRESS,
-      paymentMethod: PAYMENT_METHOD,
-      taxPrice,
-      shippingPrice,
-      totalPrice,
-    }
+    const body = orderOf(quote, () => 1)
     const placed = await call<Order>('POST', '/api/orders', as, body, { 'idempotency-key': randomUUID() })
-    if (placed) confirm(`order ${placed._id}`, async (ask) => (await orderOf(ask, as, placed)) !== undefined)
+    if (placed) confirm(`order ${placed._id}`, async (ask) => (await placedOrder(ask, as, placed)) !== undefined)
     return placed
   }
 
@@ -149,13 +127,13 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
     const card = { order_id: payment.orderId, card_number: PAYING_CARD }
     const confirmation = await call('POST', '/sandbox/razorpay/checkout/pay', undefined, card)
     if (!confirmation || !(await call('POST', `/api/orders/${placed._id}/verify-payment`, as, confirmation))) return
-    confirm(`payment of ${placed._id}`, async (ask) => (await orderOf(ask, as, placed))?.isPaid === true)
+    confirm(`payment of ${placed._id}`, async (ask) => (await placedOrder(ask, as, placed))?.isPaid === true)
   }
 
   async function cancel(as: SessionUser) {
     const placed = await order(as)
     if (!placed || !(await call('POST', `/api/orders/${placed._id}/cancel`, as))) return
-    confirm(`end of ${placed._id}`, async (ask) => (await orderOf(ask, as, placed))?.status === 'cancelled')
+    confirm(`end of ${placed._id}`, async (ask) => (await placedOrder(ask, as, placed))?.status === 'cancelled')
   }
 
   await addProduct()
@@ -195,13 +173,6 @@ export async function openMarketDay(url: string): Promise<MarketDay> {
   }
 }
 
-async function register(api: AxiosInstance, kind: 'user' | 'shop-owner'): Promise<SessionUser> {
-  const account = { email: `${randomUUID()}@haggle.test`, password: PASSWORD }
-  const shop = kind === 'shop-owner' && { shopName: 'Shop' }
-  await api.post(`/api/auth/register/${kind}`, { name: 'Ada', ...account, ...shop })
-  return (await api.post<SessionUser>('/api/auth/login', account)).data
-}
-
 /** Caches replies, so that each path is read once per account. */
 function cachedReads(api: AxiosInstance): Ask {
   const answers = new Map<string, Promise<AxiosResponse<unknown>>>()
@@ -216,7 +187,7 @@ function cachedReads(api: AxiosInstance): Ask {
 
 const productId = (product: unknown) => (product as Partial<Product>)._id
 
-async function orderOf(ask: Ask, as: SessionUser, { _id }: Order): Promise<Order | undefined> {
+async function placedOrder(ask: Ask, as: SessionUser, { _id }: Order): Promise<Order | undefined> {
   const orders = (await ask('/api/orders/myorders', as)) as Order[]
   return orders.find((one) => one._id === _id)
 }

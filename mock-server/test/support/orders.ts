@@ -1,4 +1,6 @@
 import { lineKey, PAYMENT_METHOD, type Order, type OrderInput, type Quote } from '@haggle/shared-contract'
+import { MINUTE } from '@haggle/shared-server'
+import { expireOrders } from '../../src/market/orders/expireOrders'
 import type { TestMarket, TestReply } from './market'
 
 type Caller = { token: string }
@@ -12,24 +14,29 @@ export async function orderInput(market: TestMarket, as: Caller, qtyOf: Record<s
     return { product, ...(variant !== undefined && { variant }), qty }
   })
   const { body } = await market.call('POST', '/api/orders/quote', { as, body: { orderItems: lines } })
-  const { orderItems, taxPrice, shippingPrice, totalPrice } = body as unknown as Quote
-  return {
-    orderItems: orderItems.map(({ product, variant, name, image, price, shop }) => ({
-      product,
-      ...(variant !== undefined && { variant }),
-      name,
-      qty: qtyOf[lineKey({ product, variant })] ?? 0,
-      image,
-      price,
-      shop,
-    })),
-    shippingAddress: ADDRESS,
-    paymentMethod: PAYMENT_METHOD,
-    taxPrice,
-    shippingPrice,
-    totalPrice,
-  }
+  return orderOf(body as unknown as Quote, (line) => qtyOf[lineKey(line)] ?? 0)
 }
+
+/** Returns the input for an order of what was quoted. */
+export const orderOf = (
+  { orderItems, taxPrice, shippingPrice, totalPrice }: Quote,
+  qtyOf: (line: { product: string; variant?: string | undefined }) => number,
+): OrderInput => ({
+  orderItems: orderItems.map(({ product, variant, name, image, price, shop }) => ({
+    product,
+    ...(variant !== undefined && { variant }),
+    name,
+    qty: qtyOf({ product, variant }),
+    image,
+    price,
+    shop,
+  })),
+  shippingAddress: ADDRESS,
+  paymentMethod: PAYMENT_METHOD,
+  taxPrice,
+  shippingPrice,
+  totalPrice,
+})
 
 export const sendOrder = (market: TestMarket, as: Caller, body: unknown, key?: string): Promise<TestReply> =>
   market.call('POST', '/api/orders', { as, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
@@ -53,6 +60,18 @@ export async function placePaidOrder(market: TestMarket, as: Caller, qtyOf: Reco
   await markPaid(market, order._id)
   return order
 }
+
+/** Waits until orders that nobody paid are held no longer, and releases their stock. */
+export async function lapse(market: TestMarket, by = 15 * MINUTE): Promise<void> {
+  market.wait(by)
+  await expireOrders(market.context)
+}
+
+/** An order as it is stored. */
+export const orderRow = ({ context }: TestMarket, { _id }: Pick<Order, '_id'>) =>
+  context.db.reading((snapshot) =>
+    snapshot.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(),
+  )
 
 /** A customer's orders as My Orders lists them, newest first. */
 export const ordersOf = (market: TestMarket, as: Caller) => market.get<Order[]>('/api/orders/myorders', as)

@@ -70,6 +70,10 @@ export async function paySilently(
 export const refundSilently = ({ app, context }: TestMarket, paymentId: string, amount: number) =>
   refund(context, paymentId, { amount, key: undefined }, { log: app.log, signal: AbortSignal.abort() })
 
+/** What the provider has given back of a payment. */
+export const providersRefunds = ({ context }: TestMarket, paymentId: string) =>
+  context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
+
 /** Waits until the provider has processed its refunds, and asks it for them. */
 export async function finishRefunds(market: TestMarket): Promise<void> {
   market.wait(MINUTE)

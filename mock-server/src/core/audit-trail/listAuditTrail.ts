@@ -1,10 +1,9 @@
 import type { AuditEntry } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
+import { PAGE_SIZE } from '../http/pageQuery'
 import type { Session } from '../sessions/sessions'
 import type { AuditedValues } from './recordAuditEvent'
 import { countAuditEntries, pageOfAuditEntries, type AuditKey } from './store'
-
-export const PAGE_SIZE = 20
 
 /** A page of the entries of the caller's account and shop, newest first. Empty past the last page. */
 export async function listAuditTrail(

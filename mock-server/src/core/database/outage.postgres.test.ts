@@ -4,29 +4,20 @@ import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import pg from 'pg'
 import { io } from 'socket.io-client'
-import {
-  freePort,
-  makePostgresServer,
-  openMarketDay,
-  PASSWORD,
-  startBackEnd,
-  type BackEnd,
-  type PostgresServer,
-} from '../../../test/support'
+import { makePostgresServer, openMarketDay, PASSWORD, startSomewhere, type PostgresServer } from '../../../test/support'
 import { audit } from '../../../tools/audit/audit'
 import { openPostgres } from './database'
 
 jest.setTimeout(120_000)
 
 let postgres: PostgresServer
-let backEnd: BackEnd
+let backEnd: Awaited<ReturnType<typeof startSomewhere>>
 let url: string
 beforeAll(async () => {
   postgres = await makePostgresServer({ durable: true })
   await postgres.start()
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  backEnd = startBackEnd({ DATABASE_URL: postgres.url, API_PORT: String(port) })
+  backEnd = await startSomewhere({ DATABASE_URL: postgres.url })
+  url = backEnd.url
   await backEnd.ready
 })
 afterAll(async () => {

@@ -57,5 +57,17 @@ export async function countRows<Of, In extends keyof Of>(found: SelectQueryBuild
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
+/** Whether a query finds a row. */
+export const hasRows = async <Of, In extends keyof Of>(found: SelectQueryBuilder<Of, In, object>): Promise<boolean> =>
+  (await found
+    .select(({ lit }) => lit(1).as('one'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether a write that returns columns changes a row. */
+export const changesRow = async <Row>(
+  write: { executeTakeFirst(): Promise<Row> } & (undefined extends Row ? unknown : never),
+): Promise<boolean> => (await write.executeTakeFirst()) !== undefined
+
 /** Resolves when the database has answered. */
 export const ping = (queries: ReadQueries) => selectRows(queries, sql`select 1`)

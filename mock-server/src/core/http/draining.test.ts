@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import { io } from 'socket.io-client'
-import { freePort, freshEnvironment, given, PASSWORD, startBackEnd, type BackEnd } from '../../../test/support'
+import { freshEnvironment, given, PASSWORD, startSomewhere, type BackEnd } from '../../../test/support'
+import { registered } from '../../../test/support/visitors'
 
 const running: BackEnd[] = []
 const agent = new Agent({ keepAlive: true })
@@ -15,11 +15,10 @@ const database = given(freshEnvironment, () => {
 })
 
 async function start(environment: Record<string, string> = {}) {
-  const port = await freePort()
-  const backEnd = startBackEnd({ ...database.environment, API_PORT: String(port), ...environment })
+  const backEnd = await startSomewhere({ ...database.environment, ...environment })
   running.push(backEnd)
   await backEnd.ready
-  return { ...backEnd, url: `http://127.0.0.1:${port}` }
+  return backEnd
 }
 
 const account = (email: string) => JSON.stringify({ name: 'Carla', email, password: PASSWORD })
@@ -46,14 +45,8 @@ async function refused(url: string): Promise<void> {
 
 test('on SIGTERM it refuses new connections, finishes requests, cuts sockets so that they reconnect, and exits with 0', async () => {
   const { url, process, ended } = await start()
-  await axios.post(`${url}/api/auth/register/user`, account('carla@haggle.test'), {
-    headers: { 'content-type': 'application/json' },
-  })
-  const { data } = await axios.post<SessionUser>(`${url}/api/auth/login`, {
-    email: 'carla@haggle.test',
-    password: PASSWORD,
-  })
-  const socket = io(url, { auth: { token: data.token }, transports: ['websocket'], reconnection: false })
+  const { token } = await registered('user', { url })
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false })
   await once(socket as never, 'connect')
   const broken = new Promise((resolve) => socket.once('disconnect', resolve))
 

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort, freshEnvironment, given, startBackEnd } from '../../../test/support'
+import { freshEnvironment, given, startSomewhere } from '../../../test/support'
 
 const database = given(freshEnvironment)
 
 async function start() {
-  const port = await freePort()
-  const backEnd = startBackEnd({ ...database.environment, API_PORT: String(port) })
+  const backEnd = await startSomewhere(database.environment)
   await backEnd.ready
-  return { ...backEnd, port }
+  return backEnd
 }
 
 const ASKED = 'GET /api/products/nothing HTTP/1.1\r\nHost: x\r\n\r\n'

@@ -16,27 +16,21 @@ const PING_TIMEOUT_MS = 2000
 
 /** Readiness and liveness. An instance that drains or cannot reach its database is live, but not ready. */
 export const healthRoutes: Feature = (app, context) => {
-  app.get(
-    '/api/health',
-    {
-      access: 'everyone',
-      refusals: { 503: 'The instance is about to stop, or its database does not answer.' },
-      schema: { summary: 'Whether this instance is ready for requests', response: { 200: Healthy, 503: ErrorReply } },
-    },
-    async () => {
+  app.get('/api/health', {
+    access: 'everyone',
+    refusals: { 503: 'The instance is about to stop, or its database does not answer.' },
+    schema: { summary: 'Whether this instance is ready for requests', response: { 200: Healthy, 503: ErrorReply } },
+    handler: async () => {
       await requireReady(app, context.db)
       return context.quietSince === undefined ? ok : { ...ok, quietSince: new Date(context.quietSince).toISOString() }
     },
-  )
+  })
 
-  app.get(
-    '/api/health/live',
-    {
-      access: 'everyone',
-      schema: { summary: 'Whether this instance is live and need not be restarted', response: { 200: Healthy } },
-    },
-    () => ok,
-  )
+  app.get('/api/health/live', {
+    access: 'everyone',
+    schema: { summary: 'Whether this instance is live and need not be restarted', response: { 200: Healthy } },
+    handler: () => ok,
+  })
 }
 
 /** Throws 503 if this instance should get no requests. */

@@ -19,22 +19,19 @@ const OnePicture = {
 export const mediaRoutes: Feature = async (app, context) => {
   await app.register(multipart)
 
-  app.post(
-    '/api/media',
-    {
-      access: 'signedIn',
-      refusals: { 400: 'The picture cannot be read, or has more than 64 megapixels.', 503: 'Many are uploading.' },
-      schema: {
-        consumes: ['multipart/form-data'],
-        summary: 'Uploads a JPEG, PNG or WebP picture: multipart/form-data, one part with the name file, at most 5 MB',
-        response: { 201: UploadedPicture },
-      },
+  app.post('/api/media', {
+    access: 'signedIn',
+    refusals: { 400: 'The picture cannot be read, or has more than 64 megapixels.', 503: 'Many are uploading.' },
+    schema: {
+      consumes: ['multipart/form-data'],
+      summary: 'Uploads a JPEG, PNG or WebP picture: multipart/form-data, one part with the name file, at most 5 MB',
+      response: { 201: UploadedPicture },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const upload = addPicture(context, request.session, (slot) => receivePicture(request, reply, slot))
       return reply.code(201).send(await upload)
     },
-  )
+  })
 
   const serve = (path: string, storage: Pick<Storage, 'get'>, nameOf: typeof storedName) =>
     app.get(path, { schema: OnePicture }, async ({ params, query }, reply) => {

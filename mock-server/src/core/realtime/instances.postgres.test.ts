@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
 import pg from 'pg'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { freePort, given, testPostgresUrl } from '../../../test/support'
+import { authorized, haggle, lampOnSale, registered, testSockets } from '../../../test/support/visitors'
 import { startServer, type Server } from '../../app/server'
 import { readConfig } from '../../base/config'
 
 const database = given(testPostgresUrl, () => Promise.all([first.stop(), second.stop()]))
 let first: Server
 let second: Server
-const sockets: Socket[] = []
+const joined = testSockets()
 
 async function start(): Promise<Server> {
   const environment = { LOG_LEVEL: 'silent', SEED: 'none', DATABASE_URL: database.url }
@@ -20,62 +20,22 @@ async function start(): Promise<Server> {
 beforeAll(async () => {
   ;[first, second] = await Promise.all([start(), start()])
 })
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
-})
 
-let people = 0
-async function customer(): Promise<SessionUser> {
-  const account = { email: `person${++people}@haggle.test`, password: 'correct horse' }
-  await axios.post(`${first.url}/api/auth/register/user`, { name: 'Carla', ...account })
-  return (await axios.post<SessionUser>(`${second.url}/api/auth/login`, account)).data
-}
-
-async function joined(server: Server, { _id, token }: SessionUser): Promise<Socket> {
-  const socket = io(server.url, { auth: { token }, transports: ['websocket'], reconnection: false })
-  sockets.push(socket)
-  expect(await socket.timeout(5000).emitWithAck('joinRoom', _id)).toEqual({ ok: true })
-  return socket
-}
-
-async function productFor(): Promise<string> {
-  const account = { email: `owner${++people}@haggle.test`, password: 'correct horse' }
-  await axios.post(`${first.url}/api/auth/register/shop-owner`, { name: 'Olive', shopName: 'Shop', ...account })
-  const { data } = await axios.post<SessionUser>(`${first.url}/api/auth/login`, account)
-  const product = {
-    name: 'Lamp',
-    description: 'Bright',
-    image: '/media/lamp.webp',
-    category: 'Other',
-    mrp: 200,
-    sellingPrice: 100,
-    minNegotiablePrice: 80,
-    countInStock: 5,
-  }
-  const headers = { authorization: `Bearer ${data.token}` }
-  return (await axios.post<{ _id: string }>(`${first.url}/api/products`, product, { headers })).data._id
-}
-
+const customer = () => registered('user', first, second)
 const next = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
-const authorized = ({ token }: SessionUser) => ({ headers: { authorization: `Bearer ${token}` } })
-
-async function haggles(at: Server, user: SessionUser, productId: string): Promise<unknown> {
-  const offer = { productId, proposedPrice: 10 }
-  return (await axios.post(`${at.url}/api/negotiations/request`, offer, authorized(user))).data
-}
 
 test('an outcome decided on one instance reaches sockets on the other', async () => {
-  const [user, lamp] = [await customer(), await productFor()]
+  const [user, lamp] = [await customer(), await lampOnSale(first)]
   const socket = await joined(second, user)
   const heard = next(socket, 'negotiationOutcome')
-  const reply = await haggles(first, user, lamp)
+  const reply = await haggle(first, user, lamp)
   expect(await heard).toEqual(reply)
 })
 
 test('the events of one request go to the other instances in one statement', async () => {
-  const [user, lamp] = [await customer(), await productFor()]
+  const [user, lamp] = [await customer(), await lampOnSale(first)]
   const query = jest.spyOn(pg.Client.prototype, 'query')
-  await haggles(first, user, lamp)
+  await haggle(first, user, lamp)
   const sent = (query.mock.calls as unknown as [string | { text: string }, string[][]?][]).filter(
     ([text, [channels = []] = []]) => typeof text === 'string' && text.includes('pg_notify') && channels.length > 0,
   )
@@ -94,7 +54,7 @@ test('logging out on one instance closes the session’s sockets on the other', 
 })
 
 test('after the database has dropped all connections several times, events reach the other instance again', async () => {
-  const [user, lamp] = [await customer(), await productFor()]
+  const [user, lamp] = [await customer(), await lampOnSale(first)]
   const socket = await joined(second, user)
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
@@ -117,7 +77,7 @@ test('after the database has dropped all connections several times, events reach
   await admin.end()
 
   const heard = next(socket, 'negotiationOutcome')
-  const offering = setInterval(() => void haggles(first, user, lamp).catch(() => undefined), 1500)
+  const offering = setInterval(() => void haggle(first, user, lamp).catch(() => undefined), 1500)
   expect(await heard).toMatchObject({ productId: lamp, status: 'rejected' })
   clearInterval(offering)
 })

@@ -4,10 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { NegotiationOutcome, SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
-import { io, type Socket } from 'socket.io-client'
 import { freePort, testPostgresUrl } from '../../../test/support'
+import { haggle, lampOnSale, registered, testSockets } from '../../../test/support/visitors'
 import { startServer, type Server } from '../../app/server'
 import { readConfig } from '../../base/config'
 
@@ -28,7 +27,7 @@ function documentedBalancer(port: number, instances: readonly number[]): string 
 
 onNginx('two instances behind the documented balancer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'haggle-nginx-'))
-  const sockets: Socket[] = []
+  const joined = testSockets()
   let database: Awaited<ReturnType<typeof testPostgresUrl>>
   let instances: Server[]
   let nginx: ChildProcess
@@ -50,7 +49,6 @@ onNginx('two instances behind the documented balancer', () => {
     while (!(await axios.get(`${url}/api/health`).catch(() => undefined))) await delay(50)
   })
   afterAll(async () => {
-    for (const socket of sockets) socket.disconnect()
     const ended = once(nginx, 'close')
     nginx.kill('SIGTERM')
     await ended
@@ -59,45 +57,19 @@ onNginx('two instances behind the documented balancer', () => {
     rmSync(folder, { recursive: true })
   })
 
-  async function registered(role: 'user' | 'shop-owner', more = {}): Promise<SessionUser> {
-    const account = { email: `${role}@haggle.test`, password: 'correct horse' }
-    await axios.post(`${url}/api/auth/register/${role}`, { name: 'Carla', ...account, ...more })
-    return (await axios.post<SessionUser>(`${url}/api/auth/login`, account)).data
-  }
-  const authorized = ({ token }: SessionUser) => ({ headers: { authorization: `Bearer ${token}` } })
-
   test('visitors without web sockets stay at one instance each, and hear what happens at the other', async () => {
-    const [customer, owner] = [await registered('user'), await registered('shop-owner', { shopName: 'Shop' })]
-    const lamp = {
-      name: 'Lamp',
-      description: 'Bright',
-      image: '/media/lamp.webp',
-      category: 'Other',
-      mrp: 200,
-      sellingPrice: 100,
-      minNegotiablePrice: 80,
-      countInStock: 5,
-    }
-    const { data: product } = await axios.post<{ _id: string }>(`${url}/api/products`, lamp, authorized(owner))
-    const opened = Array.from({ length: 8 }, (_, visitor) =>
-      io(url, {
-        auth: { token: customer.token },
-        transports: ['polling'],
-        forceNew: true,
-        reconnection: false,
-        extraHeaders: { 'x-forwarded-for': `203.0.113.${visitor}` },
-      }),
+    const [customer, product] = [await registered('user', { url }), await lampOnSale({ url })]
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, (_, visitor) =>
+        joined({ url }, customer, {
+          transports: ['polling'],
+          forceNew: true,
+          extraHeaders: { 'x-forwarded-for': `203.0.113.${visitor}` },
+        }),
+      ),
     )
-    sockets.push(...opened)
-    for (const socket of opened)
-      expect(await socket.timeout(10_000).emitWithAck('joinRoom', customer._id)).toEqual({ ok: true })
     const heard = opened.map((socket) => new Promise((hear) => socket.once('negotiationOutcome', hear)))
-    const offer = { productId: product._id, proposedPrice: 10 }
-    const { data } = await axios.post<NegotiationOutcome>(
-      `${url}/api/negotiations/request`,
-      offer,
-      authorized(customer),
-    )
-    expect(await Promise.all(heard)).toEqual(opened.map(() => data))
+    const outcome = await haggle({ url }, customer, product)
+    expect(await Promise.all(heard)).toEqual(opened.map(() => outcome))
   })
 })

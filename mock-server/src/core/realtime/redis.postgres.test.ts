@@ -5,10 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { SessionUser } from '@haggle/shared-contract'
 import axios from 'axios'
-import { io, type Socket } from 'socket.io-client'
-import { freePort, given, lamp, networkTo, testPostgresUrl, type Network } from '../../../test/support'
+import { freePort, given, networkTo, testPostgresUrl, type Network } from '../../../test/support'
+import { authorized, haggle, lampOnSale, registered, testSockets } from '../../../test/support/visitors'
 import { startServer, type Server } from '../../app/server'
 import { readConfig } from '../../base/config'
 
@@ -27,7 +26,7 @@ let redisPort: number
 let network: Network
 let first: Server
 let second: Server
-const sockets: Socket[] = []
+const joined = testSockets()
 
 async function startRedis(): Promise<void> {
   // nothing of it outlives it
@@ -57,38 +56,12 @@ beforeAll(async () => {
   network = await networkTo(`redis://127.0.0.1:${redisPort}`)
   ;[first, second] = await Promise.all([start(logs[0] ?? ''), start(logs[1] ?? '')])
 })
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
-})
 
-const authorized = ({ token }: SessionUser) => ({ headers: { authorization: `Bearer ${token}` } })
-
-let people = 0
-async function person(role: 'user' | 'shop-owner'): Promise<SessionUser> {
-  const account = { email: `person${++people}@haggle.test`, password: 'correct horse' }
-  const shop = role === 'shop-owner' ? { shopName: 'Shop' } : {}
-  await axios.post(`${first.url}/api/auth/register/${role}`, { name: 'Carla', ...account, ...shop })
-  return (await axios.post<SessionUser>(`${second.url}/api/auth/login`, account)).data
-}
-
-async function productOnSale(): Promise<string> {
-  const owner = await person('shop-owner')
-  return (await axios.post<{ _id: string }>(`${first.url}/api/products`, lamp(), authorized(owner))).data._id
-}
-
-async function joined(server: Server, { _id, token }: SessionUser): Promise<Socket> {
-  const socket = io(server.url, { auth: { token }, transports: ['websocket'], reconnection: false })
-  sockets.push(socket)
-  expect(await socket.timeout(5000).emitWithAck('joinRoom', _id)).toEqual({ ok: true })
-  return socket
-}
-
-const haggle = async (user: SessionUser, productId: string): Promise<unknown> =>
-  (await axios.post(`${first.url}/api/negotiations/request`, { productId, proposedPrice: 10 }, authorized(user))).data
+const customer = () => registered('user', first, second)
 
 /** A customer who is connected to both instances, with what each told of an offer. */
 async function watcher() {
-  const user = await person('user')
+  const user = await customer()
   const [near, far] = [await joined(first, user), await joined(second, user)]
   const heard: unknown[] = []
   far.on('negotiationOutcome', (outcome) => heard.push(outcome))
@@ -101,13 +74,13 @@ const until = async (isSo: () => boolean) => {
 
 test('an outcome decided on one instance reaches sockets on the other', async () => {
   const { user, heard } = await watcher()
-  const reply = await haggle(user, await productOnSale())
+  const reply = await haggle(first, user, await lampOnSale(first))
   await until(() => heard.length > 0)
   expect(heard).toEqual([reply])
 })
 
 test('logging out on one instance closes the session’s sockets on the other', async () => {
-  const user = await person('user')
+  const user = await customer()
   const socket = await joined(second, user)
   const closed = new Promise((done) => socket.once('disconnect', done))
   await axios.post(`${first.url}/api/auth/logout`, {}, authorized(user))
@@ -126,11 +99,11 @@ test.each([
   'while Redis is %s (%i ms) an instance tells its own sockets, and others once it is back',
   async (_, ms, end, begin) => {
     const { user, near, heard } = await watcher()
-    const product = await productOnSale()
+    const product = await lampOnSale(first)
     await end()
     const told = near()
     const begun = performance.now()
-    const reply = await haggle(user, product)
+    const reply = await haggle(first, user, product)
     expect(await told).toEqual(reply)
     expect(performance.now() - begun).toBeLessThan(3000)
     await delay(ms)
@@ -154,9 +127,9 @@ test('the log says once a minute that Redis is away, and when it is back', () =>
 
 test('an event whose connection breaks while it is sent is sent again', async () => {
   const { user, heard } = await watcher()
-  const product = await productOnSale()
+  const product = await lampOnSale(first)
   network.lose('replies')
-  const reply = await haggle(user, product)
+  const reply = await haggle(first, user, product)
   await killRedis()
   network.lose('nothing')
   await startRedis()

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ReadQueries, Transaction } from '../database/database'
 import { prepared, type Slot } from '../database/prepared'
+import { hasRows } from '../database/queries'
 import type { SessionRow } from '../database/tables'
 
 export const shopExists = async (queries: ReadQueries, id: string): Promise<boolean> =>
@@ -58,13 +59,8 @@ export const userOfSession = prepared((queries, slot: Slot<{ tokenHash: string; 
 )
 
 /** Whether log-ins of an account require a code. */
-export const hasSecondFactor = async (queries: ReadQueries, userId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('second_factors')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('enabled_at', 'is not', null)
-    .executeTakeFirst()) !== undefined
+export const hasSecondFactor = (queries: ReadQueries, userId: string): Promise<boolean> =>
+  hasRows(queries.selectFrom('second_factors').where('user_id', '=', userId).where('enabled_at', 'is not', null))
 
 /** The sessions of a user that have not expired. */
 export const sessionsOfUser = (queries: ReadQueries, userId: string, now: number) =>
@@ -75,13 +71,8 @@ export const sessionsOfUser = (queries: ReadQueries, userId: string, now: number
     .where('expires_at', '>', now)
     .execute()
 
-export const isSessionOfAnother = async (queries: ReadQueries, id: string, userId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '!=', userId)
-    .executeTakeFirst()) !== undefined
+export const isSessionOfAnother = (queries: ReadQueries, id: string, userId: string): Promise<boolean> =>
+  hasRows(queries.selectFrom('sessions').where('id', '=', id).where('user_id', '!=', userId))
 
 export const touchSession = (tx: Transaction, tokenHash: string, at: number) =>
   tx.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', tokenHash).execute()

@@ -1,19 +1,12 @@
-import type { Role } from '@haggle/shared-contract'
 import { networkOf } from '@haggle/shared-server'
 import type { Config } from '../../base/config'
 import type { Budget } from './budgets'
 import type { RateLimit } from './throttle'
 
 /** A budget as the API document shows it: calls per account and per address within `minutes`. */
-export interface RouteBudget {
-  what: string
-  minutes: number
+export interface RouteBudget extends Omit<Budget, 'account' | 'address'> {
   perAccount?: number
   perAddress: number
-  field?: string
-  role?: Role
-  failuresOnly?: boolean
-  savesNothing?: boolean
 }
 
 /** Resolves the amounts of a budget from the configuration. */

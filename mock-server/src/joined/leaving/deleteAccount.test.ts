@@ -1,13 +1,12 @@
 import type { SessionUser } from '@haggle/shared-contract'
 import { DAY, HOUR } from '@haggle/shared-server'
-import { ADDRESS, lamp, orderInput, PASSWORD, placeOrder, testMarket } from '../../../test/support'
+import { ADDRESS, lamp, lapse, orderInput, orderRow, PASSWORD, placeOrder, testMarket } from '../../../test/support'
 import { buyLamp, deliver, leave, newAccounts } from '../../../test/support/accounts'
 import { receivedMails } from '../../../test/support/mails'
 import { lockRow } from '../../core/database/lockRow'
 import { sessionOf } from '../../core/sessions/sessions'
 import { mailSecondFactor } from '../../market/accounts/accountMails'
 import { createOrder } from '../../market/orders/createOrder'
-import { expireOrders } from '../../market/orders/expireOrders'
 import { recordPayment } from '../../market/orders/payments/recordPayment'
 import { recordRefund } from '../../market/orders/payments/recordRefund'
 import { changeShop } from '../../market/shops/shopPage'
@@ -212,13 +211,10 @@ test('shop offers to a deleted customer are void, and a later refund leaves no t
 test('a late payment for an expired order of a deleted account is refunded', async () => {
   const { _id } = await market.product(owner)
   const order = await placeOrder(market, carla, { [_id]: 1 })
-  market.wait(20 * 60 * 1000)
-  await expireOrders(market.context)
+  await lapse(market)
   expect((await leave(market, carla)).status).toBe(200)
   const payment = { id: `pay_${order._id}`, amount: 11000, currency: 'USD', status: 'captured' as const }
-  const row = await market.context.db.reading((snapshot) =>
-    snapshot.selectFrom('orders').selectAll().where('id', '=', order._id).executeTakeFirstOrThrow(),
-  )
+  const row = await orderRow(market, order)
   await recordPayment(market.context, row, {
     payment: { ...payment, order_id: 'order_1' },
     match: { offerId: null, customerFee: 0 },

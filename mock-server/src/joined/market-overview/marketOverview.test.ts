@@ -1,7 +1,7 @@
 import type { MarketOverview } from '@haggle/shared-contract'
 import { DAY } from '@haggle/shared-server'
 import { buyOrder, givenAnew, openPayingMarket, putOnSale } from '../../../test/support'
-import { deliver } from '../../../test/support/accounts'
+import { ageDeliveries, deliver } from '../../../test/support/accounts'
 
 const market = givenAnew(() => openPayingMarket({ COMMISSION_BP: '500' }))
 const operator = givenAnew(() => market.operator())
@@ -40,12 +40,7 @@ test('the overview counts what waits for a decision', async () => {
   await deliver(market, shop, order)
   const body = { subject: 'product', id: lamp, reason: 'counterfeit' }
   expect((await market.call('POST', '/api/reports', { as: customer, body })).status).toBe(201)
-  await market.context.db.writing(async (tx) => {
-    await tx
-      .updateTable('order_deliveries')
-      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
-      .execute()
-  })
+  await ageDeliveries(market)
   expect((await overview()).waiting).toEqual({
     ...none,
     reports: 1,

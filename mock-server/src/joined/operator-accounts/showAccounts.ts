@@ -11,11 +11,11 @@ import { readAuditTrail, withoutFloors } from '../../core/audit-trail/listAuditT
 import { recordAuditEvent } from '../../core/audit-trail/recordAuditEvent'
 import type { AuditKey } from '../../core/audit-trail/store'
 import type { ReadQueries } from '../../core/database/database'
-import { pageWithin } from '../../core/http/pageQuery'
+import { pageOfItems } from '../../core/http/pageQuery'
 import { sessionIdOf, type Session } from '../../core/sessions/sessions'
 import { hasSecondFactor, sessionsOfUser } from '../../core/sessions/store'
 import { describeDevice } from '../../market/accounts/device'
-import { keyOf, thingsByKey } from '../../market/reports/things'
+import { shownThings } from '../../market/reports/things'
 import { exportAccount } from '../leaving/exportAccount'
 import {
   accountRow,
@@ -28,19 +28,16 @@ import {
   reportsBy,
 } from './store'
 
-const PAGE_SIZE = 20
 /** Entries of each list of an account. */
 const NEWEST = 20
 
 type AccountRow = Awaited<ReturnType<typeof pageOfAccounts>>[number]
 
 /** A page of accounts by e-mail, id, order number or name (D72), the newest first; past the last page, the last one. */
-export async function findAccounts({ db }: Context, { q, state, pageNumber }: AccountsQuery): Promise<FoundAccounts> {
-  const total = await countAccounts(db.read, { q, state })
-  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfAccounts(db.read, { q, state, offset, limit: PAGE_SIZE })
-  return { items: rows.map(shownAccount), page, pages, total }
-}
+export const findAccounts = async ({ db }: Context, { pageNumber, ...filter }: AccountsQuery): Promise<FoundAccounts> =>
+  pageOfItems(await countAccounts(db.read, filter), pageNumber, async (part) =>
+    (await pageOfAccounts(db.read, { ...filter, ...part })).map(shownAccount),
+  )
 
 /** Returns an account, also a deleted one. Throws 404 for an unknown id. */
 export async function findAccount(queries: ReadQueries, id: string): Promise<AccountRow> {
@@ -116,14 +113,11 @@ const shownAccount = (row: AccountRow): FoundAccount => ({
 })
 
 async function named(queries: ReadQueries, rows: Awaited<ReturnType<typeof reportsBy>>) {
-  const things = await thingsByKey(
-    queries,
-    rows.map(({ subject, subject_id }) => ({ subject, id: subject_id })),
-  )
+  const thingOf = await shownThings(queries, rows)
   return rows.map(({ subject, subject_id: id, reason, text, state, created_at }) => ({
     subject,
     id,
-    name: things.get(keyOf({ subject, id }))?.name ?? '',
+    name: thingOf({ subject, subject_id: id })?.name ?? '',
     reason,
     text,
     state,

@@ -10,8 +10,9 @@ import type {
 import { HOUR } from '@haggle/shared-server'
 import type { Context } from '../../base/context'
 import { readAuditTrail, withoutFloors } from '../../core/audit-trail/listAuditTrail'
+import type { ReadQueries } from '../../core/database/database'
 import type { PaymentRow } from '../../core/database/tables'
-import { pageWithin } from '../../core/http/pageQuery'
+import { pageOfItems } from '../../core/http/pageQuery'
 import { disputesOfOrder } from '../../market/disputes/showDisputes'
 import { disputesOfOrders } from '../../market/disputes/store'
 import { findOrder, orderForCustomer } from '../../market/orders/findOrder'
@@ -24,22 +25,27 @@ import { toMoney } from '../../market/payouts/toPayout'
 import { partMoney } from './partMoney'
 import { countOrders, entriesOfOrder, pageOfOrders, paymentsOfOrder, refundsOfOrder, stuckRefundsOf } from './store'
 
-const PAGE_SIZE = 20
-
 /** A page of orders by number, customer, payment, dispute or shop, the newest first; past the last page, the last one. */
 export async function findOrders(
   { db, now }: Context,
-  { q, state, pageNumber }: OperatorOrdersQuery,
+  { pageNumber, ...query }: OperatorOrdersQuery,
 ): Promise<FoundOrders> {
-  const filter = { now: now(), q, state }
-  const total = await countOrders(db.read, filter)
-  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const ids = (await pageOfOrders(db.read, { ...filter, offset, limit: PAGE_SIZE })).map(({ id }) => id)
-  if (ids.length === 0) return { items: [], page, pages, total }
-  const rows = await ordersWithIds(db.read, { ids, now: filter.now })
-  const stuck = await stuckRefundsOf(db.read, ids, filter.now)
-  const disputed = (await disputesOfOrders(db.read, ids)).filter(({ ask_at }) => ask_at !== null)
-  const items = toOrders(rows).map((order): FoundOrder => {
+  const filter = { now: now(), ...query }
+  return pageOfItems(await countOrders(db.read, filter), pageNumber, async (part) =>
+    found(
+      db.read,
+      filter.now,
+      (await pageOfOrders(db.read, { ...filter, ...part })).map(({ id }) => id),
+    ),
+  )
+}
+
+async function found(queries: ReadQueries, now: number, ids: readonly string[]): Promise<FoundOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await ordersWithIds(queries, { ids, now })
+  const stuck = await stuckRefundsOf(queries, ids, now)
+  const disputed = (await disputesOfOrders(queries, ids)).filter(({ ask_at }) => ask_at !== null)
+  return toOrders(rows).map((order) => {
     const row = rows.orders.find(({ id }) => id === order._id)
     return {
       _id: order._id,
@@ -54,7 +60,6 @@ export async function findOrders(
       stuckRefunds: stuck.get(order._id) ?? 0,
     }
   })
-  return { items, page, pages, total }
 }
 
 /** An order with its money, as operators see it. Throws 404. */

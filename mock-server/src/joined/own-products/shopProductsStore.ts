@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, ReadQueries } from '../../core/database/database'
 import { escapeLike } from '../../core/database/escapeLike'
 import { isKeptByOwner } from '../../core/database/openShops'
-import { countRows } from '../../core/database/queries'
+import { countRows, hasRows } from '../../core/database/queries'
 import type { ProductForSale } from '../../market/catalogue/productSummary'
 import { ownersProducts } from '../../market/catalogue/store'
 import { SORTING } from '../../market/search/sorting'
@@ -109,14 +109,8 @@ async function productsInOrder(db: Database, ids: readonly string[]): Promise<Pr
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const hasHiddenProducts = async (queries: ReadQueries, shopId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('products')
-    .select('id')
-    .where('shop_id', '=', shopId)
-    .where('hidden_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasHiddenProducts = (queries: ReadQueries, shopId: string): Promise<boolean> =>
+  hasRows(queries.selectFrom('products').where('shop_id', '=', shopId).where('hidden_at', 'is not', null))
 
 /** Returns a shop's threshold for low stock; null if it has not set one. */
 export const lowStockAtOf = async (queries: ReadQueries, shopId: string): Promise<number | null> => {

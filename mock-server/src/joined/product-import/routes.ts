@@ -31,100 +31,85 @@ export const productImportRoutes: Feature = (app, context) => {
   app.addHook('preClose', async () => void (await Promise.all(running)))
   app.addContentTypeParser(CSV, (_request: FastifyRequest, file: Readable) => textOf(file, BODY_LIMIT))
 
-  app.get(
-    '/api/products/shop/:shopId.csv',
-    {
-      access: 'shopOwner',
-      refusals: { 403: "Not a shop owner, or another owner's shop." },
-      checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
-      schema: {
-        summary: "Exports all products of the owner's shop as a CSV file that can be imported again",
-        produces: [CSV],
-        params: OfShop,
-        querystring: ExportQuery,
-        response: { 200: z.string() },
-      },
+  app.get('/api/products/shop/:shopId.csv', {
+    access: 'shopOwner',
+    refusals: { 403: "Not a shop owner, or another owner's shop." },
+    checkOwnership: ({ shopId }, session) => requireOwnShop(context, session, shopId),
+    schema: {
+      summary: "Exports all products of the owner's shop as a CSV file that can be imported again",
+      produces: [CSV],
+      params: OfShop,
+      querystring: ExportQuery,
+      response: { 200: z.string() },
     },
-    async ({ params, query, session }, reply) =>
+    handler: async ({ params, query, session }, reply) =>
       sendCsv(reply, 'products.csv', await exportProducts(context, session, params.shopId, query.separator)),
-  )
+  })
 
-  app.post(
-    '/api/products/import',
-    {
-      access: 'shopOwner',
-      bodyLimit: BODY_LIMIT,
-      preParsing: (request, reply, payload, done) => {
-        const { userId: account, address } = request.session
-        try {
-          done(null, receiveInSlot(UploadSlot.take({ account, address }), reply, payload))
-        } catch (error) {
-          done(error as Error)
-        }
-      },
-      refusals: {
-        400: 'The header lacks product columns, or the file has no products or more than 10,000.',
-        503: 'Many are uploading.',
-      },
-      schema: {
-        summary: "Checks a CSV file of products for the owner's shop row by row, without changing anything",
-        consumes: [CSV],
-        body: z.string('The file is empty.'),
-        response: { 202: ImportStarted },
-      },
+  app.post('/api/products/import', {
+    access: 'shopOwner',
+    bodyLimit: BODY_LIMIT,
+    preParsing: (request, reply, payload, done) => {
+      const { userId: account, address } = request.session
+      try {
+        done(null, receiveInSlot(UploadSlot.take({ account, address }), reply, payload))
+      } catch (error) {
+        done(error as Error)
+      }
     },
-    async ({ body, session }, reply) => reply.code(202).send(await startImport(context, session, body)),
-  )
+    refusals: {
+      400: 'The header lacks product columns, or the file has no products or more than 10,000.',
+      503: 'Many are uploading.',
+    },
+    schema: {
+      summary: "Checks a CSV file of products for the owner's shop row by row, without changing anything",
+      consumes: [CSV],
+      body: z.string('The file is empty.'),
+      response: { 202: ImportStarted },
+    },
+    handler: async ({ body, session }, reply) => reply.code(202).send(await startImport(context, session, body)),
+  })
 
-  app.get(
-    '/api/products/import/:id',
-    {
-      access: 'shopOwner',
-      refusals,
-      checkOwnership: ({ id }, session) => findImport(context, session, id),
-      schema: {
-        summary: 'Returns the progress of an import and, unless rows=no, what it will do, or did, with each row',
-        params: ById,
-        querystring: ImportQuery,
-        response: { 200: ProductImport },
-      },
+  app.get('/api/products/import/:id', {
+    access: 'shopOwner',
+    refusals,
+    checkOwnership: ({ id }, session) => findImport(context, session, id),
+    schema: {
+      summary: 'Returns the progress of an import and, unless rows=no, what it will do, or did, with each row',
+      params: ById,
+      querystring: ImportQuery,
+      response: { 200: ProductImport },
     },
-    ({ params, query, session }) => readImport(context, session, params.id, { withRows: query.rows !== 'no' }),
-  )
+    handler: ({ params, query, session }) => readImport(context, session, params.id, { withRows: query.rows !== 'no' }),
+  })
 
-  app.post(
-    '/api/products/import/:id/confirm',
-    {
-      access: 'shopOwner',
-      refusals: { ...refusals, 409: 'The import is already confirmed or cancelled.' },
-      checkOwnership: ({ id }, session) => findImport(context, session, id),
-      schema: {
-        summary:
-          'Starts a checked import; cancelled before its end, it undoes its changes of products. Once the shop has added 1,000 products in a day, the rest waits until `waitsUntil`',
-        params: ById,
-        response: { 200: ProductImport },
-      },
+  app.post('/api/products/import/:id/confirm', {
+    access: 'shopOwner',
+    refusals: { ...refusals, 409: 'The import is already confirmed or cancelled.' },
+    checkOwnership: ({ id }, session) => findImport(context, session, id),
+    schema: {
+      summary:
+        'Starts a checked import; cancelled before its end, it undoes its changes of products. Once the shop has added 1,000 products in a day, the rest waits until `waitsUntil`',
+      params: ById,
+      response: { 200: ProductImport },
     },
-    async ({ params, session }) => {
+    handler: async ({ params, session }) => {
       const { started, work } = await confirmImport(context, session, params.id)
       begin(work)
       return started
     },
-  )
+  })
 
-  app.post(
-    '/api/products/import/:id/cancel',
-    {
-      access: 'shopOwner',
-      refusals: { ...refusals, 409: 'The import is already done.' },
-      checkOwnership: ({ id }, session) => findImport(context, session, id),
-      schema: {
-        summary:
-          'Cancels an import, also while it runs, and undoes its changes of products. Counters that its prices switched off stay off, and agreements and shop offers that they made void stay void',
-        params: ById,
-        response: { 200: ProductImport },
-      },
+  app.post('/api/products/import/:id/cancel', {
+    access: 'shopOwner',
+    refusals: { ...refusals, 409: 'The import is already done.' },
+    checkOwnership: ({ id }, session) => findImport(context, session, id),
+    schema: {
+      summary:
+        'Cancels an import, also while it runs, and undoes its changes of products. Counters that its prices switched off stay off, and agreements and shop offers that they made void stay void',
+      params: ById,
+      response: { 200: ProductImport },
     },
-    ({ params, session }) => cancelImport(context, session, params.id),
-  )
+    handler: ({ params, session }) => cancelImport(context, session, params.id),
+  })
 }

@@ -8,17 +8,14 @@ import { productAsSeenBy, seesMoreThanPublic } from './product'
 
 /** `replyOf` gives the public view of a product, cached or not. */
 export const productPageRoutes = (app: App, context: Context, { replyOf }: Pick<PublicReads, 'replyOf'>): void => {
-  app.get(
-    '/api/products/:id',
-    {
-      access: 'everyone',
-      schema: {
-        summary: 'Reads a product with its reviews; the owner sees its floor, a customer their agreed price',
-        params: ById,
-        response: { 200: Product },
-      },
+  app.get('/api/products/:id', {
+    access: 'everyone',
+    schema: {
+      summary: 'Reads a product with its reviews; the owner sees its floor, a customer their agreed price',
+      params: ById,
+      response: { 200: Product },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { id } = request.params
       const { visitor } = request
       if (visitor && (await seesMoreThanPublic(context, visitor, id))) return productAsSeenBy(context, visitor, id)
@@ -29,5 +26,5 @@ export const productPageRoutes = (app: App, context: Context, { replyOf }: Pick<
       }))
       return sendPublic(request, reply, product)
     },
-  )
+  })
 }

@@ -22,25 +22,22 @@ export const oneClickRoutes: Feature = (app, context) => {
     },
   )
 
-  app.post(
-    ONE_CLICK,
-    {
-      access: 'everyone',
-      schema: {
-        hide: true,
-        summary: "Ends the mails that a mail's List-Unsubscribe header is about, for mail providers",
-        querystring: MailToken,
-        body: OneClick,
-        response: { 200: MessageReply },
-      },
+  app.post(ONE_CLICK, {
+    access: 'everyone',
+    schema: {
+      hide: true,
+      summary: "Ends the mails that a mail's List-Unsubscribe header is about, for mail providers",
+      querystring: MailToken,
+      body: OneClick,
+      response: { 200: MessageReply },
     },
-    ({ query }) => unsubscribe(context, query.token),
-  )
+    handler: ({ query }) => unsubscribe(context, query.token),
+  })
 
   // other mail programs, and scanners, open the address: it shows the page with a button
-  app.get(
-    ONE_CLICK,
-    { access: 'everyone', schema: { hide: true, summary: 'Shows the page', querystring: MailToken } },
-    ({ query }, reply) => reply.redirect(`${paths.unsubscribe}#${encodeURIComponent(query.token)}`, 303),
-  )
+  app.get(ONE_CLICK, {
+    access: 'everyone',
+    schema: { hide: true, summary: 'Shows the page', querystring: MailToken },
+    handler: ({ query }, reply) => reply.redirect(`${paths.unsubscribe}#${encodeURIComponent(query.token)}`, 303),
+  })
 }

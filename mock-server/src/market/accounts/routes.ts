@@ -15,58 +15,46 @@ import { registerShopOwner, registerUser } from './register'
 export const accountRoutes: Feature = (app, context) => {
   const { config } = context
 
-  app.post(
-    '/api/auth/register/user',
-    {
-      access: 'everyone',
-      refusals: { 409: 'The e-mail has an account already.' },
-      schema: {
-        summary: 'Registers a customer; the role comes from the route',
-        body: RegisterUser,
-        response: { 201: MessageReply },
-      },
+  app.post('/api/auth/register/user', {
+    access: 'everyone',
+    refusals: { 409: 'The e-mail has an account already.' },
+    schema: {
+      summary: 'Registers a customer; the role comes from the route',
+      body: RegisterUser,
+      response: { 201: MessageReply },
     },
-    async (request, reply) =>
+    handler: async (request, reply) =>
       reply.code(201).send(await registerUser(context, clientAddressOf(request, config), request.body)),
-  )
+  })
 
-  app.post(
-    '/api/auth/register/shop-owner',
-    {
-      access: 'everyone',
-      refusals: { 409: 'The e-mail has an account already.' },
-      schema: {
-        summary: 'Registers a shop owner with a shop',
-        body: RegisterShopOwner,
-        response: { 201: MessageReply },
-      },
+  app.post('/api/auth/register/shop-owner', {
+    access: 'everyone',
+    refusals: { 409: 'The e-mail has an account already.' },
+    schema: {
+      summary: 'Registers a shop owner with a shop',
+      body: RegisterShopOwner,
+      response: { 201: MessageReply },
     },
-    async (request, reply) =>
+    handler: async (request, reply) =>
       reply.code(201).send(await registerShopOwner(context, clientAddressOf(request, config), request.body)),
-  )
+  })
 
-  app.get(
-    '/api/auth/profile',
-    {
-      access: 'signedIn',
-      beforeSecondFactor: true,
-      schema: { summary: "Reads one's own account", response: { 200: Profile } },
-    },
-    ({ session }) => profileOf(context, session.userId),
-  )
+  app.get('/api/auth/profile', {
+    access: 'signedIn',
+    beforeSecondFactor: true,
+    schema: { summary: "Reads one's own account", response: { 200: Profile } },
+    handler: ({ session }) => profileOf(context, session.userId),
+  })
 
-  app.put(
-    '/api/auth/profile',
-    {
-      access: 'signedIn',
-      beforeSecondFactor: true,
-      refusals: { 409: 'The e-mail has an account already.' },
-      schema: {
-        summary: "Updates the sent fields of one's own account; a new password ends all other sessions",
-        body: ProfileUpdate,
-        response: { 200: SessionUser },
-      },
+  app.put('/api/auth/profile', {
+    access: 'signedIn',
+    beforeSecondFactor: true,
+    refusals: { 409: 'The e-mail has an account already.' },
+    schema: {
+      summary: "Updates the sent fields of one's own account; a new password ends all other sessions",
+      body: ProfileUpdate,
+      response: { 200: SessionUser },
     },
-    (request) => changeProfile(context, request.session, bearerToken(request) ?? '', request.body),
-  )
+    handler: (request) => changeProfile(context, request.session, bearerToken(request) ?? '', request.body),
+  })
 }

@@ -10,18 +10,15 @@ import type { PublicReads } from './publicReads'
 
 /** `lists` and `replyOf` give public content, cached or not. */
 export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: PublicReads): void => {
-  app.get(
-    '/api/products',
-    {
-      access: 'everyone',
-      refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
-      schema: {
-        summary: 'Lists products for sale by keyword, category, filters and sort, twelve per page',
-        querystring: ProductQuery,
-        response: { 200: ProductPage },
-      },
+  app.get('/api/products', {
+    access: 'everyone',
+    refusals: { 429: 'Too many searches of this address wait.', 503: 'Too many searches wait.' },
+    schema: {
+      summary: 'Lists products for sale by keyword, category, filters and sort, twelve per page',
+      querystring: ProductQuery,
+      response: { 200: ProductPage },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const { query } = request
       const list = async () => {
         const page = await listProducts(context.db, lists, query)
@@ -32,19 +29,16 @@ export const catalogueRoutes = (app: App, context: Context, { lists, replyOf }: 
       )
       return sendPublic(request, reply, page)
     },
-  )
+  })
 
-  app.get(
-    '/api/products/ids',
-    {
-      access: 'everyone',
-      refusals: { 404: 'The id to continue after is not known.' },
-      schema: {
-        summary: 'Lists the ids of all products for sale, oldest first, some thousands at a time',
-        querystring: ProductIdQuery,
-        response: { 200: ProductIds },
-      },
+  app.get('/api/products/ids', {
+    access: 'everyone',
+    refusals: { 404: 'The id to continue after is not known.' },
+    schema: {
+      summary: 'Lists the ids of all products for sale, oldest first, some thousands at a time',
+      querystring: ProductIdQuery,
+      response: { 200: ProductIds },
     },
-    ({ query }) => productIdsAfter(context, query.after),
-  )
+    handler: ({ query }) => productIdsAfter(context, query.after),
+  })
 }

@@ -55,39 +55,33 @@ export const internalRoutes: Feature = (app, context) => {
   const onRequest = (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void) =>
     done(isFromWebHost(request, config) ? undefined : notFound('Page'))
 
-  app.get(
-    '/internal/client-errors',
-    { onRequest, schema: { querystring: Watched, response: { 200: Failures } } },
-    ({ query }) => countFailures(db.read, { ...query, since: Date.parse(query.since) }),
-  )
+  app.get('/internal/client-errors', {
+    onRequest,
+    schema: { querystring: Watched, response: { 200: Failures } },
+    handler: ({ query }) => countFailures(db.read, { ...query, since: Date.parse(query.since) }),
+  })
 
-  app.get(
-    '/internal/web-vitals',
-    {
-      onRequest,
-      schema: { querystring: Watched.extend({ canary: z.string().max(100) }), response: { 200: Comparisons } },
-    },
-    ({ query }) => compareVitals(db.read, { ...query, since: Date.parse(query.since) }),
-  )
+  app.get('/internal/web-vitals', {
+    onRequest,
+    schema: { querystring: Watched.extend({ canary: z.string().max(100) }), response: { 200: Comparisons } },
+    handler: ({ query }) => compareVitals(db.read, { ...query, since: Date.parse(query.since) }),
+  })
 
-  app.get(
-    '/internal/figures',
-    { onRequest, schema: { querystring: RemoteInApp, response: { 200: Figures } } },
-    ({ query }) => readFigures(context, query),
-  )
+  app.get('/internal/figures', {
+    onRequest,
+    schema: { querystring: RemoteInApp, response: { 200: Figures } },
+    handler: ({ query }) => readFigures(context, query),
+  })
 
-  app.get(
-    '/internal/reports',
-    { onRequest, schema: { querystring: RemoteInApp, response: { 200: Reports } } },
-    async ({ query }) => shown(await newestReports(db.read, query)),
-  )
+  app.get('/internal/reports', {
+    onRequest,
+    schema: { querystring: RemoteInApp, response: { 200: Reports } },
+    handler: async ({ query }) => shown(await newestReports(db.read, query)),
+  })
 
-  app.get(
-    '/internal/reports/:reference',
-    {
-      onRequest,
-      schema: { params: z.strictObject({ reference: z.string().max(20) }), response: { 200: Reports } },
-    },
-    async ({ params }) => shown(await reportsOf(db.read, params.reference)),
-  )
+  app.get('/internal/reports/:reference', {
+    onRequest,
+    schema: { params: z.strictObject({ reference: z.string().max(20) }), response: { 200: Reports } },
+    handler: async ({ params }) => shown(await reportsOf(db.read, params.reference)),
+  })
 }

@@ -7,34 +7,28 @@ import { reportWebVitals } from './reportWebVitals'
 const BODY_LIMIT = 4.75 * 1024
 
 export const clientErrorRoutes: Feature = (app, context) => {
-  app.post(
-    '/api/client-errors',
-    {
-      access: 'everyone',
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        summary: 'Reports a screen that failed in a browser',
-        body: FailureReport,
-        response: { 202: MessageReply },
-      },
+  app.post('/api/client-errors', {
+    access: 'everyone',
+    bodyLimit: BODY_LIMIT,
+    schema: {
+      summary: 'Reports a screen that failed in a browser',
+      body: FailureReport,
+      response: { 202: MessageReply },
     },
-    async (request, reply) =>
+    handler: async (request, reply) =>
       reply
         .code(202)
         .send(await reportClientError(context, request.log, traceFields(request.id).reference, request.body)),
-  )
+  })
 
-  app.post(
-    '/api/web-vitals',
-    {
-      access: 'everyone',
-      bodyLimit: BODY_LIMIT,
-      schema: {
-        summary: 'Reports the web vitals of the screens of a page in a browser',
-        body: WebVitalsReport,
-        response: { 202: MessageReply },
-      },
+  app.post('/api/web-vitals', {
+    access: 'everyone',
+    bodyLimit: BODY_LIMIT,
+    schema: {
+      summary: 'Reports the web vitals of the screens of a page in a browser',
+      body: WebVitalsReport,
+      response: { 202: MessageReply },
     },
-    async (request, reply) => reply.code(202).send(await reportWebVitals(context, request.body)),
-  )
+    handler: async (request, reply) => reply.code(202).send(await reportWebVitals(context, request.body)),
+  })
 }

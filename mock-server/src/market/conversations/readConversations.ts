@@ -8,7 +8,7 @@ import {
 } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { ReadQueries } from '../../core/database/database'
-import { pageWithin } from '../../core/http/pageQuery'
+import { PAGE_SIZE, pageWithin } from '../../core/http/pageQuery'
 import type { Session } from '../../core/sessions/sessions'
 import { shownHidden } from '../appeals/shownHidden'
 import { linesBetween } from './lines'
@@ -16,8 +16,6 @@ import { messagesBefore, messagesById, type ShownMessage } from './messageStore'
 import { findOwnConversation } from './sides'
 import { countConversations, countUnread, pageOfConversations } from './store'
 import { toMessage } from './toMessage'
-
-const PAGE_SIZE = 20
 
 /** A page of the caller's conversations; past the last page, the last one. */
 export async function listConversations(

@@ -1,24 +1,11 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import type { Side } from '../../core/database/tables'
 
-/** A message as operators see it once it was reported (D71): with its own text, also while it is hidden. */
-interface ReportedMessage {
-  id: string
-  text: string
-  /** Its author's account; who reads it beside is the other of both. */
-  user_id: string
-  author: string
-  side: Side
-  customer_id: string
-  owner_id: string
-  shop_id: string
-  shop_name: string
-  hidden_at: number | null
-  hidden_reason: string | null
-}
-
-/** The messages with these ids; callers make sure that they were reported, or that the reader is one of both sides. */
-export const reportableMessages = (queries: ReadQueries, ids: readonly string[]): Promise<ReportedMessage[]> =>
+/**
+ * The messages with these ids as operators see them (D71): with their own texts, also while they are hidden. `user_id` is the
+ * author; who reads a message beside is the other of both. Callers make sure that they were reported, or that the reader is
+ * one of both sides.
+ */
+export const reportableMessages = (queries: ReadQueries, ids: readonly string[]) =>
   queries
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')

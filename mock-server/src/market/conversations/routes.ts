@@ -25,122 +25,96 @@ const BLOCKED = `${OTHERS} Or one of both sides blocks it.`
 const REPEATED = 'repeated with the same Idempotency-Key it is sent once'
 
 export const conversationRoutes: Feature = (app, context) => {
-  const checkOwnership = ({ id }: { id: string }, session: Session) => findOwnConversation(context.db.read, session, id)
+  const ofOne = {
+    access: 'userOrShopOwner',
+    refusals: { 403: OTHERS },
+    checkOwnership: ({ id }: { id: string }, session: Session) => findOwnConversation(context.db.read, session, id),
+  } as const
   const sent = { 200: SentMessage, 201: SentMessage }
 
-  app.get(
-    '/api/conversations',
-    {
-      access: 'userOrShopOwner',
-      schema: {
-        summary: "Lists the account's own conversations, those with unread messages first",
-        querystring: ConversationsQuery,
-        response: { 200: Conversations },
-      },
+  app.get('/api/conversations', {
+    access: 'userOrShopOwner',
+    schema: {
+      summary: "Lists the account's own conversations, those with unread messages first",
+      querystring: ConversationsQuery,
+      response: { 200: Conversations },
     },
-    ({ session, query }) => listConversations(context, session, query),
-  )
+    handler: ({ session, query }) => listConversations(context, session, query),
+  })
 
-  app.post(
-    '/api/conversations',
-    {
-      access: 'userOrShopOwner',
-      refusals: {
-        403: 'Another shop, or one of both sides blocks the conversation.',
-        404: 'The shop has no such product or order, or is not there.',
-        409: 'The other side has left, or the Idempotency-Key was used for a different message.',
-      },
-      schema: {
-        summary: `Writes to a shop, or as a shop to the customer of an order; ${REPEATED}`,
-        headers: IdempotencyHeaders,
-        body: ConversationStart,
-        response: sent,
-      },
+  app.post('/api/conversations', {
+    access: 'userOrShopOwner',
+    refusals: {
+      403: 'Another shop, or one of both sides blocks the conversation.',
+      404: 'The shop has no such product or order, or is not there.',
+      409: 'The other side has left, or the Idempotency-Key was used for a different message.',
     },
-    async ({ session, body, headers }, reply) => {
+    schema: {
+      summary: `Writes to a shop, or as a shop to the customer of an order; ${REPEATED}`,
+      headers: IdempotencyHeaders,
+      body: ConversationStart,
+      response: sent,
+    },
+    handler: async ({ session, body, headers }, reply) => {
       const { sent, isNew } = await beginConversation(context, session, body, headers['idempotency-key'])
       return reply.code(isNew ? 201 : 200).send(sent)
     },
-  )
+  })
 
-  app.get(
-    '/api/conversations/:id',
-    {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
-      schema: {
-        summary: 'Reads messages of a conversation, with its offers, orders and returns as lines',
-        params: ById,
-        querystring: MessagesQuery,
-        response: { 200: Messages },
-      },
+  app.get('/api/conversations/:id', {
+    ...ofOne,
+    schema: {
+      summary: 'Reads messages of a conversation, with its offers, orders and returns as lines',
+      params: ById,
+      querystring: MessagesQuery,
+      response: { 200: Messages },
     },
-    ({ session, params, query }) => readMessages(context, session, params.id, query),
-  )
+    handler: ({ session, params, query }) => readMessages(context, session, params.id, query),
+  })
 
-  app.post(
-    '/api/conversations/:id/messages',
-    {
-      access: 'userOrShopOwner',
-      refusals: {
-        403: BLOCKED,
-        409: 'The other side has left, or the Idempotency-Key was used for a different message.',
-      },
-      checkOwnership,
-      schema: {
-        summary: `Sends a message; ${REPEATED}`,
-        params: ById,
-        headers: IdempotencyHeaders,
-        body: MessageInput,
-        response: sent,
-      },
+  app.post('/api/conversations/:id/messages', {
+    ...ofOne,
+    refusals: {
+      403: BLOCKED,
+      409: 'The other side has left, or the Idempotency-Key was used for a different message.',
     },
-    async ({ session, params, body, headers }, reply) => {
+    schema: {
+      summary: `Sends a message; ${REPEATED}`,
+      params: ById,
+      headers: IdempotencyHeaders,
+      body: MessageInput,
+      response: sent,
+    },
+    handler: async ({ session, params, body, headers }, reply) => {
       const { sent, isNew } = await sendMessage(context, session, params.id, body, headers['idempotency-key'])
       return reply.code(isNew ? 201 : 200).send(sent)
     },
-  )
+  })
 
-  app.post(
-    '/api/conversations/:id/read',
-    {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
-      schema: {
-        summary: 'Marks messages as read up to and including one',
-        params: ById,
-        body: MessagesRead,
-        response: { 200: Conversations.pick({ unread: true }) },
-      },
+  app.post('/api/conversations/:id/read', {
+    ...ofOne,
+    schema: {
+      summary: 'Marks messages as read up to and including one',
+      params: ById,
+      body: MessagesRead,
+      response: { 200: Conversations.pick({ unread: true }) },
     },
-    ({ session, params, body }) => markRead(context, session, params.id, body.upTo),
-  )
+    handler: ({ session, params, body }) => markRead(context, session, params.id, body.upTo),
+  })
 
-  app.post(
-    '/api/conversations/:id/block',
-    {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
-      schema: {
-        summary: 'Ends further messages and notes of both sides',
-        params: ById,
-        response: { 200: MessageReply },
-      },
+  app.post('/api/conversations/:id/block', {
+    ...ofOne,
+    schema: {
+      summary: 'Ends further messages and notes of both sides',
+      params: ById,
+      response: { 200: MessageReply },
     },
-    ({ session, params }) => block(context, session, params.id),
-  )
+    handler: ({ session, params }) => block(context, session, params.id),
+  })
 
-  app.post(
-    '/api/conversations/:id/unblock',
-    {
-      access: 'userOrShopOwner',
-      refusals: { 403: OTHERS },
-      checkOwnership,
-      schema: { summary: "Takes the caller's own block back", params: ById, response: { 200: MessageReply } },
-    },
-    ({ session, params }) => unblock(context, session, params.id),
-  )
+  app.post('/api/conversations/:id/unblock', {
+    ...ofOne,
+    schema: { summary: "Takes the caller's own block back", params: ById, response: { 200: MessageReply } },
+    handler: ({ session, params }) => unblock(context, session, params.id),
+  })
 }

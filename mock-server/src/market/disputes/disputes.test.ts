@@ -12,7 +12,7 @@ import {
   payInPopup,
   putOnSale,
 } from '../../../test/support'
-import { deliver } from '../../../test/support/accounts'
+import { ageDeliveries, deliver } from '../../../test/support/accounts'
 import { decideSilently, dispute, disputeSilently, paymentOf, reportDispute } from '../../../test/support/disputes'
 import { receivedMails } from '../../../test/support/mails'
 import { formOf, multipart } from '../../../test/support/pictureForm'
@@ -77,12 +77,7 @@ test('a payment by the test card for it is disputed at once', async () => {
 
 test('what is in dispute is held, and refunded by nobody', async () => {
   for (const owner of [lamps, books]) await deliver(market, shop(owner), order)
-  await market.context.db.writing((tx) =>
-    tx
-      .updateTable('order_deliveries')
-      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
-      .execute(),
-  )
+  await ageDeliveries(market)
   expect(await balanceOf(shop(lamps))).toMatchObject({ held: 0, due: 90 })
   const id = await dispute(market, order)
   expect(await balanceOf(shop(lamps))).toMatchObject({ held: 90, due: 0 })

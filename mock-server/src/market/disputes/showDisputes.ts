@@ -12,7 +12,7 @@ import { toCentsOf } from '../../base/currency'
 import { notFound } from '../../base/refusals'
 import type { ReadQueries } from '../../core/database/database'
 import type { DisputeEvidenceRow } from '../../core/database/tables'
-import { pageWithin } from '../../core/http/pageQuery'
+import { pageOfItems } from '../../core/http/pageQuery'
 import {
   countDisputes,
   disputesOfOrders,
@@ -24,15 +24,11 @@ import {
   type StoredDispute,
 } from './store'
 
-const PAGE_SIZE = 20
-
 /** A page of disputes for operators: open ones by their last day, then the others, newest first (D74). */
-export async function listDisputes({ db }: Context, { q, state, pageNumber }: DisputesQuery): Promise<Disputes> {
-  const total = await countDisputes(db.read, { q, state })
-  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfDisputes(db.read, { q, state, offset, limit: PAGE_SIZE })
-  return { items: await toDisputes(db.read, rows), page, pages, total }
-}
+export const listDisputes = async ({ db }: Context, { pageNumber, ...filter }: DisputesQuery): Promise<Disputes> =>
+  pageOfItems(await countDisputes(db.read, filter), pageNumber, async (part) =>
+    toDisputes(db.read, await pageOfDisputes(db.read, { ...filter, ...part })),
+  )
 
 /** The disputes of an order for operators, the oldest first. */
 export const disputesOfOrder = async ({ db }: Context, orderId: string): Promise<Dispute[]> =>

@@ -1,7 +1,7 @@
 import type { DisputeState } from '@haggle/shared-contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import { countRows } from '../../core/database/queries'
+import { countRows, hasRows } from '../../core/database/queries'
 import type { DisputeEvidenceRow, PaymentRow, Tables } from '../../core/database/tables'
 
 export type StoredDispute = Selectable<Tables['disputes']>
@@ -36,13 +36,8 @@ export async function lostOf(queries: ReadQueries, paymentId: string): Promise<n
 }
 
 /** Whether a dispute of an order waits for its end. */
-export const hasOpenDispute = async (queries: ReadQueries, orderId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('disputes')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['open', 'under_review'])
-    .executeTakeFirst()) !== undefined
+export const hasOpenDispute = (queries: ReadQueries, orderId: string): Promise<boolean> =>
+  hasRows(queries.selectFrom('disputes').where('order_id', '=', orderId).where('state', 'in', ['open', 'under_review']))
 
 /** The disputes of orders, the oldest first. */
 export const disputesOfOrders = (queries: ReadQueries, orderIds: readonly string[]): Promise<StoredDispute[]> =>

@@ -1,5 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { forEachShape, prepared, type Slot } from '../../core/database/prepared'
+import { hasRows } from '../../core/database/queries'
 import { priceNowOf } from '../catalogue/variantStore'
 import type { Negotiation } from './store'
 
@@ -185,14 +186,11 @@ export const lapsedAgreementsSince = prepared((queries, slot: Slot<{ userId: str
 )
 
 /** Whether a customer has an agreement that is neither spent nor lapsed. */
-export async function holdsAgreement(queries: ReadQueries, userId: string, now: number): Promise<boolean> {
-  const held = await queries
-    .selectFrom('negotiations')
-    .select('product_id')
-    .where('user_id', '=', userId)
-    .where('agreed_until', '>', now)
-    .where('spent', '=', 0)
-    .limit(1)
-    .executeTakeFirst()
-  return held !== undefined
-}
+export const holdsAgreement = (queries: ReadQueries, userId: string, now: number): Promise<boolean> =>
+  hasRows(
+    queries
+      .selectFrom('negotiations')
+      .where('user_id', '=', userId)
+      .where('agreed_until', '>', now)
+      .where('spent', '=', 0),
+  )

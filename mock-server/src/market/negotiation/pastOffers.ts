@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import type { Context } from '../../base/context'
 import type { OfferRow } from '../../core/database/tables'
-import { PageQuery, pageWithin } from '../../core/http/pageQuery'
+import { PAGE_SIZE, PageQuery, pageWithin } from '../../core/http/pageQuery'
 import { requireOwnShop, type OfShop } from '../../core/sessions/requireOwnShop'
 import { variantsById } from '../catalogue/variantStore'
 import { namedVariant, textOfVariant, withVariantText, wordsOf, type Worded } from '../catalogue/variantText'
@@ -19,8 +19,6 @@ import { countHaggled, countReceived, haggledProducts, pageOfReceived, shopOffer
 import { shopAnswerAt, shopOfferAt, stateAt } from './shopOffers'
 import { openShopOffers } from './shopOfferStore'
 import { offersAndAnswers } from './threadStore'
-
-export const PAGE_SIZE = 20
 
 /** The query of a customer's offers; with `productId` only those for that product. */
 export const MyOffersQuery = PageQuery.extend({ productId: Id.optional() })

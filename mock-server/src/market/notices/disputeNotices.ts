@@ -3,9 +3,8 @@ import type { Context } from '../../base/context'
 import { foreignCurrency, toCentsOf } from '../../base/currency'
 import type { Transaction } from '../../core/database/database'
 import type { MailContent } from '../../core/mail/renderMail'
-import { siteUrlOf } from '../../core/mail/siteUrl'
 import { disputeForNotice, ownerOf } from './contentStore'
-import { notify } from './notify'
+import { tell } from './notify'
 
 /** A dispute, for the owner of one of its order's shops. */
 interface OfShop {
@@ -26,7 +25,7 @@ export async function notifyDisputed(context: Context, tx: Transaction, { id, sh
   const dispute = await disputeForNotice(tx, id)
   const { answer_until, order_number, reason } = dispute
   const until = answer_until === null ? '' : ` by ${dayOf(answer_until)}`
-  await tell(context, tx, { dispute, shopId }, 'disputed', {
+  await tellOwner(context, tx, { dispute, shopId }, 'disputed', {
     subject: `Order ${order_number} is in dispute`,
     paragraphs: [
       `The customer's bank asks for ${moneyOf(context, dispute)} of this order back. What you are owed of it is held until that is decided.`,
@@ -40,7 +39,7 @@ export async function notifyDisputed(context: Context, tx: Transaction, { id, sh
 export async function notifyDisputeEnded(context: Context, tx: Transaction, { id, shopId }: OfShop): Promise<void> {
   const dispute = await disputeForNotice(tx, id)
   const isLost = dispute.state === 'lost'
-  await tell(context, tx, { dispute, shopId }, isLost ? 'disputeLost' : 'disputeWon', {
+  await tellOwner(context, tx, { dispute, shopId }, isLost ? 'disputeLost' : 'disputeWon', {
     subject: `The dispute of order ${dispute.order_number} is ${isLost ? 'lost' : 'over'}`,
     paragraphs: [
       isLost
@@ -51,14 +50,13 @@ export async function notifyDisputeEnded(context: Context, tx: Transaction, { id
   })
 }
 
-async function tell(
+async function tellOwner(
   context: Context,
   tx: Transaction,
   { dispute, shopId }: { dispute: Disputed; shopId: string },
   kind: string,
   mail: MailContent,
 ) {
-  const notice = { kind, text: `${mail.subject}.`, link: `${paths.shopOrders}?q=${dispute.order_number}` }
-  const button = { label: 'See the order', url: `${siteUrlOf(context.config, 'shopOwner')}${notice.link}` }
-  await notify(context, tx, await ownerOf(tx, shopId), notice, { ...mail, button })
+  const link = `${paths.shopOrders}?q=${dispute.order_number}`
+  await tell(context, tx, await ownerOf(tx, shopId), { kind, link, label: 'See the order' }, mail)
 }

@@ -1,11 +1,9 @@
 import type { Notices } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { forbidden, notFound } from '../../base/refusals'
-import { pageWithin } from '../../core/http/pageQuery'
+import { PAGE_SIZE, pageWithin } from '../../core/http/pageQuery'
 import { toNotice } from './notify'
 import { countNotices, countUnread, markRead, noticeById, pageOfNotices } from './store'
-
-const PAGE_SIZE = 20
 
 /** A page of the account's notices, newest first. A page number past the end gives the last page. */
 export async function ownNotices({ db }: Context, userId: string, pageNumber: number): Promise<Notices> {

@@ -6,6 +6,7 @@ import type { NoticeRow } from '../../core/database/tables'
 import type { Addressee } from '../../core/mail/mailLinks'
 import { queueMail } from '../../core/mail/outbox'
 import type { MailContent } from '../../core/mail/renderMail'
+import { siteUrlOf } from '../../core/mail/siteUrl'
 import { claimNotices, insertNotice, unannouncedNotices } from './store'
 
 /** The content of a notice; `link` is the path of a screen. */
@@ -28,6 +29,18 @@ export async function notify(
   const now = context.now()
   await insertNotice(tx, { id: newId(now), user_id: to.id, ...notice, created_at: now, read_at: null, announced: 0 })
   if (mail) await queueMail(context, tx, to.email, { ...mail, name: to.name })
+}
+
+/** Tells an account by notice and mail of what the mail's subject says, with a button that leads to the screen of `link`. */
+export async function tell(
+  context: Context,
+  tx: Transaction,
+  to: Recipient,
+  { kind, link, label, text }: Pick<NoticeContent, 'kind' | 'link'> & { label: string; text?: string },
+  mail: MailContent,
+): Promise<void> {
+  const button = { label, url: `${siteUrlOf(context.config, to.role)}${link}` }
+  await notify(context, tx, to, { kind, text: text ?? `${mail.subject}.`, link }, { ...mail, button })
 }
 
 /** Sends committed notices to connected accounts. Several instances may do this at the same time. */

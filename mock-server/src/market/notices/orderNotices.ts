@@ -3,9 +3,8 @@ import type { Context } from '../../base/context'
 import { foreignCurrency, toCentsOf } from '../../base/currency'
 import type { Transaction } from '../../core/database/database'
 import type { MailContent } from '../../core/mail/renderMail'
-import { siteUrlOf } from '../../core/mail/siteUrl'
 import { accountById, orderForNotice, ownerOf } from './contentStore'
-import { notify } from './notify'
+import { tell } from './notify'
 
 type Order = Awaited<ReturnType<typeof orderForNotice>>
 
@@ -147,9 +146,8 @@ async function partForNotice(tx: Transaction, { orderId, shopId }: PartId) {
 }
 
 async function notifyCustomer(context: Context, tx: Transaction, order: Order, kind: string, mail: MailContent) {
-  const notice = { kind, text: `${mail.subject}.`, link: paths.order(order.id) }
-  const button = { label: 'See your order', url: `${siteUrlOf(context.config, 'user')}${notice.link}` }
-  await notify(context, tx, await accountById(tx, order.user_id), notice, { ...mail, button })
+  const notice = { kind, link: paths.order(order.id), label: 'See your order' }
+  await tell(context, tx, await accountById(tx, order.user_id), notice, mail)
 }
 
 async function notifyOwner(
@@ -160,7 +158,6 @@ async function notifyOwner(
   mail: MailContent,
 ) {
   // a shop has many orders, and an old one may be sent back
-  const notice = { kind, text: `${mail.subject}.`, link: `${paths.shopOrders}?q=${order_number}` }
-  const button = { label: 'See the order', url: `${siteUrlOf(context.config, 'shopOwner')}${notice.link}` }
-  await notify(context, tx, await ownerOf(tx, shopId), notice, { ...mail, button })
+  const link = `${paths.shopOrders}?q=${order_number}`
+  await tell(context, tx, await ownerOf(tx, shopId), { kind, link, label: 'See the order' }, mail)
 }

@@ -4,9 +4,8 @@ import { foreignCurrency, toCentsOf } from '../../base/currency'
 import type { Transaction } from '../../core/database/database'
 import type { PayoutRow } from '../../core/database/tables'
 import type { MailContent } from '../../core/mail/renderMail'
-import { siteUrlOf } from '../../core/mail/siteUrl'
 import { ownerOf } from './contentStore'
-import { notify } from './notify'
+import { tell } from './notify'
 
 const APPEAL = 'If you think that this is wrong, please answer this mail and say why.'
 
@@ -15,7 +14,7 @@ const money = ({ config }: Context, { amount, currency }: PayoutRow) =>
 
 /** Tells an owner that all that was due was paid out. */
 export const notifyPaidOut = (context: Context, tx: Transaction, payout: PayoutRow) =>
-  tell(context, tx, payout.shop_id, 'payout', {
+  tellOwner(context, tx, payout.shop_id, 'payout', {
     subject: `We paid ${money(context, payout)} out to you`,
     paragraphs: [
       payout.reference === null
@@ -26,7 +25,7 @@ export const notifyPaidOut = (context: Context, tx: Transaction, payout: PayoutR
 
 /** Tells an owner that a payout did not arrive, and is due again. */
 export const notifyPayoutFailed = (context: Context, tx: Transaction, payout: PayoutRow, why: string) =>
-  tell(context, tx, payout.shop_id, 'payoutFailed', {
+  tellOwner(context, tx, payout.shop_id, 'payoutFailed', {
     subject: `A payout of ${money(context, payout)} did not arrive`,
     paragraphs: ['It is due again, and comes with the next payout. The reason:'],
     quote: why,
@@ -34,7 +33,7 @@ export const notifyPayoutFailed = (context: Context, tx: Transaction, payout: Pa
 
 /** Tells an owner that an operator holds the shop's payouts, and why, or no longer does. */
 export const notifyHeld = (context: Context, tx: Transaction, shopId: string, reason: string | undefined) =>
-  tell(
+  tellOwner(
     context,
     tx,
     shopId,
@@ -50,7 +49,7 @@ export const notifyPartRefunded = (
   tx: Transaction,
   { shopId, orderNumber, amount, reason }: { shopId: string; orderNumber: string; amount: string; reason: string },
 ) =>
-  tell(
+  tellOwner(
     context,
     tx,
     shopId,
@@ -64,14 +63,11 @@ export const notifyPartRefunded = (
     `${paths.shopOrders}?q=${orderNumber}`,
   )
 
-async function tell(
+const tellOwner = async (
   context: Context,
   tx: Transaction,
   shopId: string,
   kind: string,
   mail: MailContent,
   link: string = paths.shopPayouts,
-) {
-  const button = { label: 'See it', url: `${siteUrlOf(context.config, 'shopOwner')}${link}` }
-  await notify(context, tx, await ownerOf(tx, shopId), { kind, text: `${mail.subject}.`, link }, { ...mail, button })
-}
+) => tell(context, tx, await ownerOf(tx, shopId), { kind, link, label: 'See it' }, mail)

@@ -2,13 +2,12 @@ import { paths } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import type { Transaction } from '../../core/database/database'
 import type { MailContent } from '../../core/mail/renderMail'
-import { siteUrlOf } from '../../core/mail/siteUrl'
 import { ownerOf } from './contentStore'
-import { notify } from './notify'
+import { tell } from './notify'
 
 /** Tells an owner why the shop is suspended, and how to appeal (D69). */
 export const notifySuspension = (context: Context, tx: Transaction, shopId: string, reason: string) =>
-  tell(context, tx, shopId, 'shopSuspended', (shopName) => ({
+  tellOwner(context, tx, shopId, 'shopSuspended', (shopName) => ({
     subject: `${shopName} is suspended`,
     paragraphs: [
       'An operator of the market suspended your shop, for the reason below. Customers do not find it and cannot buy from it. Your paid orders go on: please deliver them.',
@@ -20,18 +19,18 @@ export const notifySuspension = (context: Context, tx: Transaction, shopId: stri
   }))
 
 export const notifyRestoring = (context: Context, tx: Transaction, shopId: string) =>
-  tell(context, tx, shopId, 'shopRestored', (shopName) => ({
+  tellOwner(context, tx, shopId, 'shopRestored', (shopName) => ({
     subject: `${shopName} is not suspended any more`,
     paragraphs: ['An operator of the market ended the suspension of your shop. It is again as it was before.'],
   }))
 
 export const notifyApproval = (context: Context, tx: Transaction, shopId: string) =>
-  tell(context, tx, shopId, 'shopApproved', (shopName) => ({
+  tellOwner(context, tx, shopId, 'shopApproved', (shopName) => ({
     subject: `${shopName} is open`,
     paragraphs: ['An operator of the market approved your shop. Customers find it now.'],
   }))
 
-async function tell(
+async function tellOwner(
   context: Context,
   tx: Transaction,
   shopId: string,
@@ -40,8 +39,6 @@ async function tell(
 ): Promise<void> {
   const owner = await ownerOf(tx, shopId)
   const content = contentOf(owner.shopName)
-  const link = paths.shopDashboard
   const text = content.quote === undefined ? `${content.subject}.` : `${content.subject}: ${content.quote}`
-  const button = { label: 'Go to your shop', url: `${siteUrlOf(context.config, 'shopOwner')}${link}` }
-  await notify(context, tx, owner, { kind, text, link }, { ...content, button })
+  await tell(context, tx, owner, { kind, text, link: paths.shopDashboard, label: 'Go to your shop' }, content)
 }

@@ -1,9 +1,9 @@
 import type { ExportSeparator, MarketTrail, OperatorQuery } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
-import { PAGE_SIZE, readAuditTrail, withoutFloors } from '../../core/audit-trail/listAuditTrail'
+import { readAuditTrail, withoutFloors } from '../../core/audit-trail/listAuditTrail'
 import { countAuditEntries, MOST_COUNTED, type AuditKey } from '../../core/audit-trail/store'
 import { toCsv } from '../../core/http/csv'
-import { pageWithin } from '../../core/http/pageQuery'
+import { pageOfItems } from '../../core/http/pageQuery'
 import { userByEmail } from '../accounts/store'
 
 /**
@@ -12,9 +12,9 @@ import { userByEmail } from '../accounts/store'
  */
 export async function marketTrail(context: Context, { q, pageNumber }: OperatorQuery): Promise<MarketTrail> {
   const keys = q === '' ? [] : await keysOf(context, q)
-  const total = await countAuditEntries(context.db.read, keys)
-  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  return { items: (await readAuditTrail(context, keys, offset)).map(withoutFloors), page, pages, total }
+  return pageOfItems(await countAuditEntries(context.db.read, keys), pageNumber, async ({ offset }) =>
+    (await readAuditTrail(context, keys, offset)).map(withoutFloors),
+  )
 }
 
 const BATCH = 1000

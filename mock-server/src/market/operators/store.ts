@@ -1,6 +1,6 @@
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { needsRowLocks } from '../../core/database/lockRow'
-import { countRows } from '../../core/database/queries'
+import { countRows, hasRows, changesRow } from '../../core/database/queries'
 
 /** Saves an invitation, in place of an earlier one to the same address. */
 export const saveInvitation = (
@@ -25,24 +25,15 @@ export const invitedEmail = async (queries: ReadQueries, tokenHash: string, now:
   )?.email
 
 /** Deletes an invitation; returns true to one of concurrent callers. */
-export const claimInvitation = async (tx: Transaction, tokenHash: string): Promise<boolean> =>
-  (await tx
-    .deleteFrom('operator_invitations')
-    .where('token_hash', '=', tokenHash)
-    .returning('email')
-    .executeTakeFirst()) !== undefined
+export const claimInvitation = (tx: Transaction, tokenHash: string): Promise<boolean> =>
+  changesRow(tx.deleteFrom('operator_invitations').where('token_hash', '=', tokenHash).returning('email'))
 
 const operators = (queries: ReadQueries) =>
   queries.selectFrom('users').where('role', '=', 'operator').where('deleted_at', 'is', null)
 
 /** Whether an account is an operator's, present or removed. */
-export const isOperator = async (queries: ReadQueries, id: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'operator')
-    .executeTakeFirst()) !== undefined
+export const isOperator = (queries: ReadQueries, id: string): Promise<boolean> =>
+  hasRows(queries.selectFrom('users').where('id', '=', id).where('role', '=', 'operator'))
 
 /** Locks all operators who are not blocked until the transaction ends: of two who remove each other one stays. */
 export const lockOperators = async (tx: Transaction): Promise<string[]> =>
@@ -56,13 +47,8 @@ export const lockOperators = async (tx: Transaction): Promise<string[]> =>
   ).map(({ id }) => id)
 
 /** Whether an operator beside this one can act. */
-export const hasOtherOperator = async (queries: ReadQueries, id: string): Promise<boolean> =>
-  (await operators(queries)
-    .select('id')
-    .where('blocked_at', 'is', null)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasOtherOperator = (queries: ReadQueries, id: string): Promise<boolean> =>
+  hasRows(operators(queries).where('blocked_at', 'is', null).where('id', '!=', id))
 
 export const countOperators = (queries: ReadQueries): Promise<number> => countRows(operators(queries))
 

@@ -91,12 +91,3 @@ test('only its customer can cancel an order', async () => {
   expect((await cancel('nonsense')).status).toBe(404)
   expect((await mine())[0]).toMatchObject({ _id: order._id, status: 'pending' })
 })
-
-test('a customer’s list holds only own orders, newest first', async () => {
-  market.wait(1000)
-  const first = await placeOrder(market, customer, { [await sell()]: 1 })
-  market.wait(1000)
-  const second = await placeOrder(market, customer, { [await sell()]: 1 })
-  await placeOrder(market, await market.customer('Stranger'), { [await sell()]: 1 })
-  expect((await mine()).slice(0, 2).map(({ _id }) => _id)).toEqual([second._id, first._id])
-})

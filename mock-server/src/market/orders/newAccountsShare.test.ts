@@ -1,7 +1,7 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
-import { MINUTE } from '@haggle/shared-server'
 import {
   given,
+  lapse,
   markPaid,
   orderInput,
   placeOrder,
@@ -11,7 +11,6 @@ import {
   stockOf,
   testMarket,
 } from '../../../test/support'
-import { expireOrders } from './expireOrders'
 
 /** A second instance on PostgreSQL; the same instance on the embedded database. */
 const market = testMarket({ NEW_ACCOUNTS_HOLD_PERCENT: '50' })
@@ -70,8 +69,7 @@ test('one account that orders anew when its order lapses, or two in turns, leave
   for (let round = 0; round < 4; round++) {
     const waiting = round % 2 === 0 ? other : one
     expect((await order(waiting, { [lamp]: 1 })).status).toBe(409)
-    market.wait(15 * MINUTE)
-    await expireOrders(market.context)
+    await lapse(market)
     expect((await order(waiting, { [lamp]: 51 })).status).toBe(409)
     expect((await order(waiting, { [lamp]: 50 })).status).toBe(201)
   }

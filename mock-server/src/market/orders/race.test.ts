@@ -1,10 +1,11 @@
-import type { Order, SessionUser } from '@haggle/shared-contract'
+import type { Order } from '@haggle/shared-contract'
 import { MINUTE } from '@haggle/shared-server'
 import {
-  expectSound,
+  count,
   finishRefunds,
   given,
   howOften,
+  lapse,
   openPayingMarket,
   orderInput,
   paySilently,
@@ -13,43 +14,22 @@ import {
   sendOrder,
   startPayment,
   stockOf,
-  testMarket,
-  type TestReply,
+  testRace,
+  times,
   verify,
 } from '../../../test/support'
 import { expireOrders } from './expireOrders'
 import { reconcilePayments } from './payments/reconcile'
 import { followRefunds } from './payments/refund'
 
-/** A second instance on PostgreSQL; the same instance on the embedded database. */
-const market = testMarket({}, openPayingMarket)
-const twin = given(() => market.twin())
-const owner = given(() => market.owner())
-let buyers: SessionUser[]
-
 /** Concurrent buyers of 50 lamps. */
 const BUYERS = howOften({ short: 110, full: 500 })
 const QUARTER = 15 * MINUTE
 
-beforeAll(async () => {
-  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
-})
-beforeEach(async () => {
-  // expire the orders of the previous test; one round expires a limited number
-  market.wait(QUARTER)
-  for (let round = 0; round < 2; round++) await expireOrders(market.context)
-})
-afterEach(() => expectSound(market))
+const { market, buyers, buyer, instance } = testRace(BUYERS, openPayingMarket)
+const owner = given(() => market.owner())
 
-/** Alternates between the two instances. */
-const instance = (each: number) => (each % 2 === 0 ? market : twin)
 const sell = (name: string, countInStock: number) => putOnSale(market.context, owner.shopId, { name, countInStock })
-const buyer = (each: number) => {
-  const found = buyers[each]
-  if (!found) throw new Error(`There is no buyer ${each}.`)
-  return found
-}
-const count = (replies: TestReply[], status: number) => replies.filter((reply) => reply.status === status).length
 const statusesOf = async (orders: Order[]) => {
   const ids = orders.map(({ _id }) => _id)
   const rows = await market.context.db.reading((snapshot) =>
@@ -57,7 +37,6 @@ const statusesOf = async (orders: Order[]) => {
   )
   return rows.map(({ status }) => status)
 }
-const times = <Made>(n: number, make: (each: number) => Made) => Array.from({ length: n }, (_, each) => make(each))
 
 test(`of ${BUYERS} concurrent buyers of 50 lamps 50 get one, the others are told which product is short`, async () => {
   const lamp = await sell('Lamp', 50)
@@ -102,8 +81,7 @@ test('concurrent late payments are accepted while there is stock; the others are
       return { order, orderId: (await startPayment(market, buyer(each), order)).orderId }
     }),
   )
-  market.wait(QUARTER)
-  await expireOrders(market.context)
+  await lapse(market)
   await Promise.all(times(7, (each) => placeOrder(instance(each), buyer(100 + each), { [lamp]: 1 })))
   const paid = await Promise.all(
     late.map(async (each) => ({ ...each, confirmation: await paySilently(market, each.orderId) })),

@@ -82,6 +82,17 @@ test('a return is refused with a reason, and can be requested only once', async 
     expect((await again()).status).toBe(409)
 })
 
+test('of concurrent answers to a return exactly one counts, and it is refunded and restocked once', async () => {
+  const order = await shop.buy({ [lamp]: 1, [vase]: 1 })
+  await shop.deliver(order, lights)
+  await shop.askReturn(order, lights)
+  const replies = await Promise.all([1, 2, 3].map(() => shop.accept(order, lights, true)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  await finishRefunds(market)
+  expect(refundsOf(await shop.read(order))).toMatchObject([{ amount: 11.05, state: 'processed' }])
+  expect(await stockOf(market.context, lamp)).toBe(100)
+})
+
 test('a shop finds the returns that wait for its answer, and no others', async () => {
   const [asked, answered, kept] = [
     await shop.buy({ [lamp]: 1, [vase]: 1 }),

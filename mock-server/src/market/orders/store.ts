@@ -3,6 +3,7 @@ import type { ReadQueries, Transaction } from '../../core/database/database'
 import { goneAt } from '../../core/database/openShops'
 import { partSearchText } from '../../core/database/orderSearch'
 import { forEachShape, inserting, prepared, type Slot } from '../../core/database/prepared'
+import { changesRow } from '../../core/database/queries'
 import type { OrderLineRow, OrderRow } from '../../core/database/tables'
 
 /** The order that a customer created with an idempotency key. */
@@ -124,18 +125,10 @@ export async function insertOrder(
 }
 
 /** Updates an order that is in one of the states `from`. Returns false if it is not. */
-export async function transitionOrder(
+export const transitionOrder = (
   tx: Transaction,
   id: string,
   from: readonly OrderRow['status'][],
   to: { status: OrderRow['status']; paid_at?: number; cancelled_at?: number },
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable('orders')
-    .set(to)
-    .where('id', '=', id)
-    .where('status', 'in', from)
-    .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
-}
+): Promise<boolean> =>
+  changesRow(tx.updateTable('orders').set(to).where('id', '=', id).where('status', 'in', from).returning('id'))

@@ -1,41 +1,20 @@
 import { lineKey, type Order, type SessionUser } from '@haggle/shared-contract'
-import {
-  expectSound,
-  given,
-  orderInput,
-  putSizesOnSale,
-  sendOrder,
-  testMarket,
-  type TestReply,
-  variantStockOf,
-} from '../../../test/support'
+import { count, orderInput, putSizesOnSale, sendOrder, testRace, times, variantStockOf } from '../../../test/support'
 import { expireOrders } from './expireOrders'
 
 const BUYERS = 200
 const QUARTER = 15 * 60_000
 
-/** A second instance on PostgreSQL; the same instance on the embedded database. */
-const market = testMarket()
-const twin = given(() => market.twin())
-let buyers: SessionUser[]
+const { market, buyers, buyer, instance } = testRace(BUYERS)
 let product: string
 let sizes: Record<'M' | 'L', string>
 
-beforeAll(async () => {
-  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, each) => market.customer(`Buyer ${each}`)))
-})
 beforeEach(async () => {
-  market.wait(QUARTER)
-  for (let round = 0; round < 2; round++) await expireOrders(market.context)
   const { shopId } = await market.owner()
   const twenty = { sellingPrice: 60, countInStock: 20 }
   ;({ product, variants: sizes } = await putSizesOnSale(market.context, shopId, { M: twenty, L: twenty }))
 })
-afterEach(() => expectSound(market))
 
-const instance = (each: number) => (each % 2 === 0 ? market : twin)
-const buyer = (each: number) => buyers[each] as SessionUser
-const count = (replies: TestReply[], status: number) => replies.filter((reply) => reply.status === status).length
 const key = (size: 'M' | 'L') => lineKey({ product, variant: sizes[size] })
 
 test(`of ${BUYERS} concurrent buyers of 20 dresses in M 20 get one, and the 20 in L stay`, async () => {
@@ -59,7 +38,7 @@ test('orders of both sizes in either order, and of one, neither deadlock nor ove
   market.wait(QUARTER)
   const [replies] = await Promise.all([
     Promise.all(buyers.slice(10, 130).map((as, each) => sendOrder(instance(each), as, inputs[each % 3]))),
-    ...Array.from({ length: 4 }, (_, each) => expireOrders(instance(each).context)),
+    ...times(4, (each) => expireOrders(instance(each).context)),
   ])
   for (const { status } of replies) expect([201, 409]).toContain(status)
   const sold = (size: 'M' | 'L') =>
@@ -78,10 +57,10 @@ test('offers for two sizes at once never make a fourth attempt, and agree once',
       as,
       body: { productId: product, variant: sizes[each % 4 < 2 ? 'M' : 'L'], proposedPrice },
     })
-  const low = await Promise.all(Array.from({ length: 12 }, (_, each) => offer(buyer(0), each, 10 + each)))
+  const low = await Promise.all(times(12, (each) => offer(buyer(0), each, 10 + each)))
   expect([count(low, 200), count(low, 409)]).toEqual([3, 9])
   await market.context.db.writing((tx) => tx.updateTable('product_variants').set({ floor_cents: 1000 }).execute())
   await market.context.db.writing((tx) => tx.updateTable('products').set({ floor_cents: 1000 }).execute())
-  const high = await Promise.all(Array.from({ length: 8 }, (_, each) => offer(buyer(1), each, 20)))
+  const high = await Promise.all(times(8, (each) => offer(buyer(1), each, 20)))
   expect([count(high, 200), count(high, 409)]).toEqual([1, 7])
 })

@@ -13,7 +13,7 @@ import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
 import type { LedgerEntryRow } from '../../core/database/tables'
 import { amountText, toCsv } from '../../core/http/csv'
-import { pageWithin } from '../../core/http/pageQuery'
+import { pageOfItems } from '../../core/http/pageQuery'
 import { startOfDay, startOfNextDay } from '../orders/localDay'
 import {
   countEntries,
@@ -27,27 +27,21 @@ import {
 } from './store'
 import { toMoney, toPayout } from './toPayout'
 
-const PAGE_SIZE = 20
-
 /** A page of a shop's payouts, newest first; past the last page, the last one. */
-export async function shopPayouts({ db }: Context, shopId: string, pageNumber: number): Promise<Payouts> {
-  const total = await countPayouts(db.read, { shopId })
-  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfPayouts(db.read, { shopId }, { offset, limit: PAGE_SIZE })
-  return { items: rows.map(toPayout), page, pages, total }
-}
+export const shopPayouts = async ({ db }: Context, shopId: string, pageNumber: number): Promise<Payouts> =>
+  pageOfItems(await countPayouts(db.read, { shopId }), pageNumber, async (part) =>
+    (await pageOfPayouts(db.read, { shopId }, part)).map(toPayout),
+  )
 
 /** A page of all shops' payouts. */
-export async function marketPayouts(
+export const marketPayouts = async (
   { db }: Context,
-  { q, state, pageNumber }: MarketPayoutsQuery,
-): Promise<MarketPayouts> {
-  const total = await countPayouts(db.read, { q, state })
-  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfPayouts(db.read, { q, state }, { offset, limit: PAGE_SIZE })
-  const items = rows.map((row) => ({ ...toPayout(row), shop: { _id: row.shop_id, shopName: row.shopName } }))
-  return { items, page, pages, total }
-}
+  { pageNumber, ...filter }: MarketPayoutsQuery,
+): Promise<MarketPayouts> =>
+  pageOfItems(await countPayouts(db.read, filter), pageNumber, async (part) => {
+    const rows = await pageOfPayouts(db.read, filter, part)
+    return rows.map((row) => ({ ...toPayout(row), shop: { _id: row.shop_id, shopName: row.shopName } }))
+  })
 
 /** A payout of a shop with every part that it paid. Throws 404. */
 export async function payoutStatement({ db }: Context, shopId: string, payoutId: string): Promise<PayoutStatement> {
@@ -95,16 +89,16 @@ const filterOf = ({ account, from, to, zone }: Omit<LedgerQuery, 'pageNumber'>) 
 /** A page of the ledger, newest first, with what the accounts hold in all. */
 export async function ledgerPage({ db }: Context, query: LedgerQuery): Promise<Ledger> {
   const filter = filterOf(query)
-  const total = await countEntries(db.read, filter)
-  const { page, pages, offset } = pageWithin(total, query.pageNumber, PAGE_SIZE)
-  const rows = await pageOfEntries(db.read, filter, { offset, limit: PAGE_SIZE })
+  const page = await pageOfItems(await countEntries(db.read, filter), query.pageNumber, async (part) =>
+    (await pageOfEntries(db.read, filter, part)).map(toEntry),
+  )
   const sums = await sumsOfAccounts(db.read, query.account === '' ? ACCOUNTS : [query.account])
   const balances = sums.map(({ account, currency, amount }) => ({
     account,
     currency,
     amount: toMoney(Number(amount), currency),
   }))
-  return { items: rows.map(toEntry), balances, page, pages, total }
+  return { ...page, balances }
 }
 
 /** An entry of the contract. */

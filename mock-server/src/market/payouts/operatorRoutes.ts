@@ -29,178 +29,143 @@ const LedgerExportQuery = LedgerQuery.omit({ pageNumber: true }).extend({ separa
 export const operatorMoneyRoutes: Feature = (app, context) => {
   const checkOwnership = ({ id }: { id: string }) => shopMoney(context, id)
 
-  app.get(
-    '/api/operator/ledger',
-    {
-      access: 'operator',
-      schema: {
-        summary: "Lists the ledger's entries, newest first, by account and days",
-        querystring: LedgerQuery,
-        response: { 200: Ledger },
-      },
+  app.get('/api/operator/ledger', {
+    access: 'operator',
+    schema: {
+      summary: "Lists the ledger's entries, newest first, by account and days",
+      querystring: LedgerQuery,
+      response: { 200: Ledger },
     },
-    ({ query }) => ledgerPage(context, query),
-  )
+    handler: ({ query }) => ledgerPage(context, query),
+  })
 
-  app.get(
-    '/api/operator/ledger.csv',
-    {
-      access: 'operator',
-      schema: {
-        summary: "Exports the ledger's entries as CSV",
-        produces: ['text/csv'],
-        querystring: LedgerExportQuery,
-        response: { 200: z.string() },
-      },
+  app.get('/api/operator/ledger.csv', {
+    access: 'operator',
+    schema: {
+      summary: "Exports the ledger's entries as CSV",
+      produces: ['text/csv'],
+      querystring: LedgerExportQuery,
+      response: { 200: z.string() },
     },
-    ({ query: { separator, ...query } }, reply) => sendCsv(reply, 'ledger.csv', ledgerCsv(context, query, separator)),
-  )
+    handler: ({ query: { separator, ...query } }, reply) =>
+      sendCsv(reply, 'ledger.csv', ledgerCsv(context, query, separator)),
+  })
 
-  app.get(
-    '/api/operator/payouts',
-    {
-      access: 'operator',
-      schema: {
-        summary: 'Lists the payouts of all shops, newest first; `q` is a shop, a reference or an id',
-        querystring: MarketPayoutsQuery,
-        response: { 200: MarketPayouts },
-      },
+  app.get('/api/operator/payouts', {
+    access: 'operator',
+    schema: {
+      summary: 'Lists the payouts of all shops, newest first; `q` is a shop, a reference or an id',
+      querystring: MarketPayoutsQuery,
+      response: { 200: MarketPayouts },
     },
-    ({ query }) => marketPayouts(context, query),
-  )
+    handler: ({ query }) => marketPayouts(context, query),
+  })
 
-  app.get(
-    '/api/operator/payouts/due',
-    { access: 'operator', schema: { summary: 'Lists what is due of all shops', response: { 200: DuePayouts } } },
-    () => duePayouts(context),
-  )
+  app.get('/api/operator/payouts/due', {
+    access: 'operator',
+    schema: { summary: 'Lists what is due of all shops', response: { 200: DuePayouts } },
+    handler: () => duePayouts(context),
+  })
 
-  app.get(
-    '/api/operator/payouts/:id',
-    {
-      access: 'operator',
-      schema: {
-        summary: 'Returns a payout with every part that it paid',
-        params: ById,
-        response: { 200: MarketPayoutStatement },
-      },
+  app.get('/api/operator/payouts/:id', {
+    access: 'operator',
+    schema: {
+      summary: 'Returns a payout with every part that it paid',
+      params: ById,
+      response: { 200: MarketPayoutStatement },
     },
-    ({ params }) => marketPayoutStatement(context, params.id),
-  )
+    handler: ({ params }) => marketPayoutStatement(context, params.id),
+  })
 
-  app.get(
-    '/api/operator/payouts/:id.csv',
-    {
-      access: 'operator',
-      checkOwnership: ({ id }) => requirePayout(context, id),
-      schema: {
-        summary: 'Exports the statement of a payout as CSV',
-        produces: ['text/csv'],
-        params: ById,
-        querystring: ExportQuery,
-        response: { 200: z.string() },
-      },
+  app.get('/api/operator/payouts/:id.csv', {
+    access: 'operator',
+    checkOwnership: ({ id }) => requirePayout(context, id),
+    schema: {
+      summary: 'Exports the statement of a payout as CSV',
+      produces: ['text/csv'],
+      params: ById,
+      querystring: ExportQuery,
+      response: { 200: z.string() },
     },
-    async ({ params, query }, reply) => {
+    handler: async ({ params, query }, reply) => {
       const statement = await marketPayoutStatement(context, params.id)
       return sendCsv(reply, 'payout.csv', statementCsv(statement, query.separator))
     },
-  )
+  })
 
-  app.get(
-    `${SHOP}/money`,
-    {
-      access: 'operator',
-      schema: { summary: "Returns a shop's money", params: ById, response: { 200: ShopMoney } },
-    },
-    ({ params }) => shopMoney(context, params.id),
-  )
+  app.get(`${SHOP}/money`, {
+    access: 'operator',
+    schema: { summary: "Returns a shop's money", params: ById, response: { 200: ShopMoney } },
+    handler: ({ params }) => shopMoney(context, params.id),
+  })
 
-  app.post(
-    `${SHOP}/payouts`,
-    {
-      access: 'operator',
-      refusals: { 409: 'Nothing is due, or the payouts are held.' },
-      checkOwnership,
-      schema: {
-        summary: 'Pays out all that is due of a shop: by hand with a reference, else by the card provider',
-        params: ById,
-        body: PayoutInput.nullish(),
-        response: { 201: Payout },
-      },
+  app.post(`${SHOP}/payouts`, {
+    access: 'operator',
+    refusals: { 409: 'Nothing is due, or the payouts are held.' },
+    checkOwnership,
+    schema: {
+      summary: 'Pays out all that is due of a shop: by hand with a reference, else by the card provider',
+      params: ById,
+      body: PayoutInput.nullish(),
+      response: { 201: Payout },
     },
-    async ({ body, params, session }, reply) =>
+    handler: async ({ body, params, session }, reply) =>
       reply.code(201).send(await payOut(context, session, params.id, body ?? {})),
-  )
+  })
 
-  app.post(
-    '/api/operator/payouts/:id/fail',
-    {
-      access: 'operator',
-      refusals: { 409: 'It arrived.', 502: 'The payment provider does not answer.' },
-      checkOwnership: ({ id }) => requirePayout(context, id),
-      schema: {
-        summary: 'Says that a payout did not arrive; its money is due again',
-        params: ById,
-        body: OperatorReason,
-        response: { 200: Payout },
-      },
+  app.post('/api/operator/payouts/:id/fail', {
+    access: 'operator',
+    refusals: { 409: 'It arrived.', 502: 'The payment provider does not answer.' },
+    checkOwnership: ({ id }) => requirePayout(context, id),
+    schema: {
+      summary: 'Says that a payout did not arrive; its money is due again',
+      params: ById,
+      body: OperatorReason,
+      response: { 200: Payout },
     },
-    ({ body, params, session }) => failPayout(context, session, params.id, body),
-  )
+    handler: ({ body, params, session }) => failPayout(context, session, params.id, body),
+  })
 
-  app.put(
-    `${SHOP}/commission`,
-    {
-      access: 'operator',
-      checkOwnership,
-      schema: {
-        summary: "Sets a shop's commission in basis points, for later orders",
-        params: ById,
-        body: CommissionInput,
-        response: { 200: ShopMoney },
-      },
+  app.put(`${SHOP}/commission`, {
+    access: 'operator',
+    checkOwnership,
+    schema: {
+      summary: "Sets a shop's commission in basis points, for later orders",
+      params: ById,
+      body: CommissionInput,
+      response: { 200: ShopMoney },
     },
-    ({ body, params, session }) => setCommission(context, session, params.id, body),
-  )
+    handler: ({ body, params, session }) => setCommission(context, session, params.id, body),
+  })
 
-  app.put(
-    `${SHOP}/linked-account`,
-    {
-      access: 'operator',
-      checkOwnership,
-      schema: {
-        summary: "Sets a shop's account at the card provider",
-        params: ById,
-        body: LinkedAccountInput,
-        response: { 200: ShopMoney },
-      },
+  app.put(`${SHOP}/linked-account`, {
+    access: 'operator',
+    checkOwnership,
+    schema: {
+      summary: "Sets a shop's account at the card provider",
+      params: ById,
+      body: LinkedAccountInput,
+      response: { 200: ShopMoney },
     },
-    ({ body, params, session }) => setLinkedAccount(context, session, params.id, body),
-  )
+    handler: ({ body, params, session }) => setLinkedAccount(context, session, params.id, body),
+  })
 
-  app.post(
-    `${SHOP}/hold-payouts`,
-    {
-      access: 'operator',
-      checkOwnership,
-      schema: {
-        summary: "Holds a shop's payouts, and tells its owner why",
-        params: ById,
-        body: OperatorReason,
-        response: { 200: ShopMoney },
-      },
+  app.post(`${SHOP}/hold-payouts`, {
+    access: 'operator',
+    checkOwnership,
+    schema: {
+      summary: "Holds a shop's payouts, and tells its owner why",
+      params: ById,
+      body: OperatorReason,
+      response: { 200: ShopMoney },
     },
-    ({ body, params, session }) => holdPayouts(context, session, params.id, body),
-  )
+    handler: ({ body, params, session }) => holdPayouts(context, session, params.id, body),
+  })
 
-  app.post(
-    `${SHOP}/release-payouts`,
-    {
-      access: 'operator',
-      checkOwnership,
-      schema: { summary: "Ends the hold of a shop's payouts", params: ById, response: { 200: ShopMoney } },
-    },
-    ({ params, session }) => releasePayouts(context, session, params.id),
-  )
+  app.post(`${SHOP}/release-payouts`, {
+    access: 'operator',
+    checkOwnership,
+    schema: { summary: "Ends the hold of a shop's payouts", params: ById, response: { 200: ShopMoney } },
+    handler: ({ params, session }) => releasePayouts(context, session, params.id),
+  })
 }

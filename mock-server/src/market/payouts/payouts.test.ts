@@ -2,7 +2,7 @@ import type { LedgerEntry, Order, Payout, SessionUser, ShopBalance } from '@hagg
 import { DAY, MINUTE } from '@haggle/shared-server'
 import { AxiosError, AxiosHeaders } from 'axios'
 import { buyOrder, expectSound, givenAnew, openPayingMarket, putOnSale } from '../../../test/support'
-import { deliver } from '../../../test/support/accounts'
+import { ageDeliveries, deliver } from '../../../test/support/accounts'
 import { Refusal } from '../../base/refusals'
 import { followPayouts } from './transfers'
 
@@ -33,15 +33,9 @@ async function sold(days?: number): Promise<Order> {
   return order
 }
 
-/** Sessions last a week only. */
 async function soldAndDue(): Promise<Order> {
   const order = await sold(0)
-  await market.context.db.writing((tx) =>
-    tx
-      .updateTable('order_deliveries')
-      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
-      .execute(),
-  )
+  await ageDeliveries(market)
   return order
 }
 
@@ -57,12 +51,7 @@ test('what is delivered is held for 14 days, then due, and paid out once, howeve
   await sold(0)
   expect(await balance()).toEqual({ held: 95, due: 0, paid: 0, currency: 'INR' })
   expect(await pay()).toMatchObject({ status: 409, body: { message: 'Nothing is due to this shop.' } })
-  await market.context.db.writing((tx) =>
-    tx
-      .updateTable('order_deliveries')
-      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
-      .execute(),
-  )
+  await ageDeliveries(market)
   expect(await balance()).toMatchObject({ held: 0, due: 95 })
   const replies = await Promise.all([pay(), pay()])
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])

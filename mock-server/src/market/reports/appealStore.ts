@@ -1,6 +1,6 @@
 import type { AppealState } from '@haggle/shared-contract'
 import type { ReadQueries, Transaction } from '../../core/database/database'
-import { countRows } from '../../core/database/queries'
+import { countRows, changesRow } from '../../core/database/queries'
 import type { AppealRow } from '../../core/database/tables'
 
 /** Adds an appeal; returns false if there is one against the same decision. */
@@ -18,14 +18,8 @@ export const appealById = (queries: ReadQueries, id: string): Promise<AppealRow 
 type Decision = Pick<AppealRow, 'state' | 'answer' | 'decided_by' | 'decided_at'>
 
 /** Decides an open appeal; returns true to one of concurrent callers. */
-export const decideOpenAppeal = async (tx: Transaction, id: string, decision: Decision): Promise<boolean> =>
-  (await tx
-    .updateTable('appeals')
-    .set(decision)
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const decideOpenAppeal = (tx: Transaction, id: string, decision: Decision): Promise<boolean> =>
+  changesRow(tx.updateTable('appeals').set(decision).where('id', '=', id).where('state', '=', 'open').returning('id'))
 
 const appealsIn = (queries: ReadQueries, state: AppealState, q: string) =>
   queries

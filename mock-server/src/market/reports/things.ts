@@ -1,6 +1,8 @@
 import { paths, ReportSubject, type ReportedThing } from '@haggle/shared-contract'
 import { notFound } from '../../base/refusals'
 import type { ReadQueries } from '../../core/database/database'
+import type { SubjectKey } from '../../core/database/tables'
+import { uploadersOf } from '../../core/media/store'
 import { thingsOf, type StoredThing } from './thingStore'
 
 /** What a thing is, and its id; named as in the API. */
@@ -32,32 +34,28 @@ export async function findShownThing(queries: ReadQueries, key: ThingKey, reader
   return thing
 }
 
-/** The same things, by `keyOf`. */
-export async function thingsByKey(
-  queries: ReadQueries,
-  keys: readonly ThingKey[],
-): Promise<ReadonlyMap<string, StoredThing>> {
-  const subjects = [...new Set(keys.map(({ subject }) => subject))]
-  const found = await Promise.all(
-    subjects.map((subject) =>
-      thingsOf(
-        queries,
-        subject,
-        keys.filter((key) => key.subject === subject).map(({ id }) => id),
-      ),
-    ),
+/** What rows are about, as operators see it; undefined for what is gone. The picture beside a review is its product's. */
+export async function shownThings(queries: ReadQueries, rows: readonly SubjectKey[]) {
+  const subjects = [...new Set(rows.map(({ subject }) => subject))]
+  const idsOf = (subject: ReportSubject) =>
+    rows.filter((row) => row.subject === subject).map(({ subject_id }) => subject_id)
+  const found = (await Promise.all(subjects.map((subject) => thingsOf(queries, subject, idsOf(subject))))).flat()
+  const uploaders = await uploadersOf(
+    queries,
+    found.map(({ image }) => image),
   )
-  return new Map(found.flat().map((thing) => [keyOf(thing), thing]))
+  return ({ subject, subject_id }: SubjectKey): ReportedThing | undefined => {
+    const thing = found.find((each) => each.subject === subject && each.id === subject_id)
+    return thing && shownThing(thing, uploaders.get(thing.image))
+  }
 }
-
-export const keyOf = ({ subject, id }: ThingKey): string => `${subject} ${id}`
 
 /** 'your review of Lamp' */
 export const nameFor = ({ subject, name }: Pick<StoredThing, 'subject' | 'name'>): string =>
   subject === 'review' ? `your review of ${name}` : `your ${subject} ${name}`
 
 /** For operators, with who uploaded its picture. */
-export const shownThing = (thing: StoredThing, imageBy: ReportedThing['imageBy']): ReportedThing => ({
+const shownThing = (thing: StoredThing, imageBy: ReportedThing['imageBy']): ReportedThing => ({
   name: thing.name,
   text: thing.text,
   ...(thing.image !== '' && { image: thing.image }),

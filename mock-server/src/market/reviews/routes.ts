@@ -12,94 +12,76 @@ const helpful = { params: ReviewIds, response: { 200: Review } }
 const notOwnReview = { 403: "Not a customer, or the review is the caller's own." }
 
 export const reviewRoutes: Feature = (app, context) => {
-  app.get(
-    '/api/products/:id/reviews',
-    {
-      access: 'everyone',
-      schema: {
-        summary: `Lists a product's reviews, ${REVIEWS_PER_PAGE} a page; X-Total-Count is their number`,
-        params: ById,
-        querystring: ReviewsQuery,
-        response: { 200: z.array(Review) },
-      },
+  app.get('/api/products/:id/reviews', {
+    access: 'everyone',
+    schema: {
+      summary: `Lists a product's reviews, ${REVIEWS_PER_PAGE} a page; X-Total-Count is their number`,
+      params: ById,
+      querystring: ReviewsQuery,
+      response: { 200: z.array(Review) },
     },
-    async ({ params, query, visitor }, reply) => {
+    handler: async ({ params, query, visitor }, reply) => {
       const { reviews, total } = await reviewsPage(context.db.read, params.id, visitor?.userId, query)
       void reply.header('x-total-count', total)
       return reviews
     },
-  )
+  })
 
-  app.post(
-    '/api/products/:id/reviews',
-    {
-      access: 'user',
-      refusals: { 409: 'The customer has already reviewed the product.' },
-      checkOwnership: ({ id }) => findProduct(context.db.read, id),
-      schema: {
-        summary: "Adds the customer's only review of a product",
-        params: ById,
-        body: ReviewInput,
-        response: { 201: Review },
-      },
+  app.post('/api/products/:id/reviews', {
+    access: 'user',
+    refusals: { 409: 'The customer has already reviewed the product.' },
+    checkOwnership: ({ id }) => findProduct(context.db.read, id),
+    schema: {
+      summary: "Adds the customer's only review of a product",
+      params: ById,
+      body: ReviewInput,
+      response: { 201: Review },
     },
-    async ({ body, params, session }, reply) =>
+    handler: async ({ body, params, session }, reply) =>
       reply.code(201).send(await addReview(context, session, params.id, body)),
-  )
-  app.put(
-    '/api/products/:id/reviews/:reviewId',
-    {
-      access: 'user',
-      refusals: {
-        403: 'Not a customer, or the review was written by somebody else.',
-        409: 'The market hides the review.',
-      },
-      checkOwnership: (path, session) => ownReview(context.db.read, session.userId, path),
-      schema: {
-        summary: "Replaces the customer's own review and sets its editedAt",
-        params: ReviewIds,
-        body: ReviewInput,
-        response: { 200: Review },
-      },
+  })
+  app.put('/api/products/:id/reviews/:reviewId', {
+    access: 'user',
+    refusals: {
+      403: 'Not a customer, or the review was written by somebody else.',
+      409: 'The market hides the review.',
     },
-    ({ body, params, session }) => editReview(context, session, params, body),
-  )
+    checkOwnership: (path, session) => ownReview(context.db.read, session.userId, path),
+    schema: {
+      summary: "Replaces the customer's own review and sets its editedAt",
+      params: ReviewIds,
+      body: ReviewInput,
+      response: { 200: Review },
+    },
+    handler: ({ body, params, session }) => editReview(context, session, params, body),
+  })
 
-  app.post(
-    '/api/products/:id/reviews/:reviewId/reply',
-    {
-      access: 'shopOwner',
-      refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
-      checkOwnership: (path, session) => reviewOfOwnProduct(context, session, path),
-      schema: {
-        summary: "Replies publicly to a review of the shop's own product, in place of an earlier reply",
-        params: ReviewIds,
-        body: ReviewReplyInput,
-        response: { 200: Review },
-      },
+  app.post('/api/products/:id/reviews/:reviewId/reply', {
+    access: 'shopOwner',
+    refusals: { 403: 'Not a shop owner, or the product belongs to another shop.' },
+    checkOwnership: (path, session) => reviewOfOwnProduct(context, session, path),
+    schema: {
+      summary: "Replies publicly to a review of the shop's own product, in place of an earlier reply",
+      params: ReviewIds,
+      body: ReviewReplyInput,
+      response: { 200: Review },
     },
-    ({ body, params, session }) => replyToReview(context, session, params, body),
-  )
+    handler: ({ body, params, session }) => replyToReview(context, session, params, body),
+  })
 
-  app.put(
-    '/api/products/:id/reviews/:reviewId/helpful',
-    {
-      access: 'user',
-      refusals: notOwnReview,
-      checkOwnership: (path) => findReview(context.db.read, path),
-      schema: { summary: "Marks somebody else's review as helpful, once", ...helpful },
-    },
-    ({ params, session }) => markHelpful(context, session, params, { isHelpful: true }),
-  )
+  app.put('/api/products/:id/reviews/:reviewId/helpful', {
+    access: 'user',
+    refusals: notOwnReview,
+    checkOwnership: (path) => findReview(context.db.read, path),
+    schema: { summary: "Marks somebody else's review as helpful, once", ...helpful },
+    handler: ({ params, session }) => markHelpful(context, session, params, { isHelpful: true }),
+  })
 
-  app.delete(
-    '/api/products/:id/reviews/:reviewId/helpful',
-    {
-      access: 'user',
-      refusals: notOwnReview,
-      checkOwnership: (path) => findReview(context.db.read, path),
-      schema: { summary: "Removes the customer's helpful mark from a review, if there is one", ...helpful },
-    },
-    ({ params, session }) => markHelpful(context, session, params, { isHelpful: false }),
-  )
+  app.delete('/api/products/:id/reviews/:reviewId/helpful', {
+    access: 'user',
+    refusals: notOwnReview,
+    checkOwnership: (path) => findReview(context.db.read, path),
+    schema: { summary: "Removes the customer's helpful mark from a review, if there is one", ...helpful },
+    handler: ({ params, session }) => markHelpful(context, session, params, { isHelpful: false }),
+  })
 }

@@ -1,7 +1,6 @@
 import type { MarketPayoutStatement, MarketShops, Payout } from '@haggle/shared-contract'
-import { DAY } from '@haggle/shared-server'
 import { buyOrder, givenAnew, openPayingMarket, putOnSale } from '../../../test/support'
-import { deliver } from '../../../test/support/accounts'
+import { ageDeliveries, deliver } from '../../../test/support/accounts'
 
 const market = givenAnew(() => openPayingMarket())
 
@@ -23,12 +22,7 @@ test('operators see each shop with what it is owed, and the statement of what it
   expect(await balances()).toEqual({ [shop.shopId]: { ...none, held: 100 }, [rival.shopId]: none })
 
   expect((await deliver(market, shop, order)).status).toBe(200)
-  await market.context.db.writing((tx) =>
-    tx
-      .updateTable('order_deliveries')
-      .set((eb) => ({ delivered_at: eb('delivered_at', '-', 15 * DAY) }))
-      .execute(),
-  )
+  await ageDeliveries(market)
   expect((await read(`/shops/${shop.shopId}`)).balance).toEqual({ ...none, due: 100 })
   const body = { reference: 'Bank 1' }
   const paid = await market.call('POST', `/api/operator/shops/${shop.shopId}/payouts`, { as: operator, body })

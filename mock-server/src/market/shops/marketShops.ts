@@ -2,7 +2,7 @@ import type { MarketShop, MarketShopPage, MarketShops, MarketShopsQuery } from '
 import type { Context } from '../../base/context'
 import { notFound } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
-import { pageWithin } from '../../core/http/pageQuery'
+import { pageOfItems } from '../../core/http/pageQuery'
 import { shopExists } from '../../core/sessions/store'
 import { shopBalances } from '../payouts/shopMoney'
 import { indexWordsOf } from '../search/words'
@@ -10,16 +10,13 @@ import { countHiddenProducts, countShops, pageOfShops, partsOfShop, shopWithOwne
 import { pauseOf, suspensionOf } from './shownState'
 import { ratingOf, sumsOfShop } from './store'
 
-const PAGE_SIZE = 20
-
 /** A page of the market's shops, the newest first; past the last page, the last one. */
 export async function listShops(context: Context, { q, state, pageNumber }: MarketShopsQuery): Promise<MarketShops> {
   const { db } = context
   const filter = { state, key: q, words: indexWordsOf(q) }
-  const total = await countShops(db.read, filter)
-  const { page, pages, offset } = pageWithin(total, pageNumber, PAGE_SIZE)
-  const rows = await pageOfShops(db.read, filter, { offset, limit: PAGE_SIZE })
-  return { items: await shown(context, rows), page, pages, total }
+  return pageOfItems(await countShops(db.read, filter), pageNumber, async (part) =>
+    shown(context, await pageOfShops(db.read, filter, part)),
+  )
 }
 
 /** Everything about a shop. */

@@ -50,8 +50,8 @@ const trails: Record<string, { contract: Edit[]; rest: Edit[] }> = {
       ],
       [
         'mock-server/src/market/wishlist/routes.ts',
-        "  app.put(\n    '/api/wishlist/:productId'",
-        "  app.get('/api/wishes', { access: 'user', schema: { summary: 'Counts wishes', response: { 200: WishCount } } }, async ({ session }) => ({ wishes: (await wishlist(context, session.userId)).length }))\n\n",
+        "  app.put('/api/wishlist/:productId'",
+        "  app.get('/api/wishes', { access: 'user', schema: { summary: 'Counts wishes', response: { 200: WishCount } }, handler: async ({ session }) => ({ wishes: (await wishlist(context, session.userId)).length }) })\n\n",
       ],
       [
         'mfe-catalog/src/wish/api.ts',

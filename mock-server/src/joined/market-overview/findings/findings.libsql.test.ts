@@ -113,14 +113,6 @@ describe('mails', () => {
   test('that go are told with where to', () => {
     expect(told()).toEqual(['ok Mail: Mails go to mail.example; 2 mails on the way.'])
   })
-  test('that wait for long are told', () => {
-    expect(told({ oldest: NOW - 16 * MINUTE, failing: 1 })).toEqual([
-      'fault Mail: Not sent yet: 2 mails, the oldest of:',
-    ])
-  })
-  test('that failed once are told', () => {
-    expect(told({ failing: 1 })[0]).toMatch(/^warning Mail: 1 mail could not be sent at first/)
-  })
   test('that become files are told in production', () => {
     expect(told({ server: undefined })).toEqual(['warning Mail: Mails reach nobody: they become files.'])
   })

@@ -3,10 +3,13 @@ import { MINUTE } from '@haggle/shared-server'
 import {
   finishRefunds,
   given,
+  lapse,
   listedOrder,
   openPayingMarket,
+  orderRow,
   orderToPay,
   paySilently,
+  providersRefunds,
   placeOrder,
   putOnSale,
   startPayment,
@@ -37,20 +40,10 @@ const TOO_LATE = 'Your payment came after the order could no longer be kept for 
 
 const started = (qty = 5) => orderToPay(market, customer, { [lamp]: qty })
 const mine = (order: Order) => listedOrder(market, customer, order)
-const refunds = (paymentId: string) =>
-  market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
-const rowOf = (id: string) =>
-  market.context.db.reading((snapshot) =>
-    snapshot.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  )
-const lapse = async () => {
-  market.wait(QUARTER)
-  await expireOrders(market.context)
-}
 
 test('a payment after the hold expired is accepted while the stock is available', async () => {
   const { order, orderId } = await started(4)
-  await lapse()
+  await lapse(market)
   expect(await stockOf(market.context, lamp)).toBe(5)
   const confirmation = await paySilently(market, orderId)
   expect(await verify(market, customer, order, confirmation)).toMatchObject({ status: 200, body: { status: 'paid' } })
@@ -67,13 +60,13 @@ test('a payment for a cancelled order is refunded even if the stock is available
   })
   await finishRefunds(market)
   expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
-  expect(await refunds(confirmation.razorpay_payment_id)).toHaveLength(1)
+  expect(await providersRefunds(market, confirmation.razorpay_payment_id)).toHaveLength(1)
   expect(await stockOf(market.context, lamp)).toBe(5)
 })
 
 test('a payment after the stock was sold is refunded, and each verification says so', async () => {
   const { order, orderId } = await started()
-  await lapse()
+  await lapse(market)
   await placeOrder(market, faster, { [lamp]: 1 })
   const confirmation = await paySilently(market, orderId)
   const replies = await Promise.all(Array.from({ length: 3 }, () => verify(market, customer, order, confirmation)))
@@ -81,7 +74,7 @@ test('a payment after the stock was sold is refunded, and each verification says
     expect(reply).toMatchObject({ status: 409, body: { message: TOO_LATE } })
   await finishRefunds(market)
   expect(await mine(order)).toMatchObject({ status: 'refunded', isPaid: false })
-  expect(await refunds(confirmation.razorpay_payment_id)).toEqual([{ amount: 55000 }])
+  expect(await providersRefunds(market, confirmation.razorpay_payment_id)).toEqual([{ amount: 55000 }])
   expect(await stockOf(market.context, lamp)).toBe(4)
 })
 
@@ -96,7 +89,7 @@ test('an order of a product that was deleted meanwhile can still be paid', async
 
 test('a payment after the hold expired is refunded if the product was deleted meanwhile', async () => {
   const { order, orderId } = await started(1)
-  await lapse()
+  await lapse(market)
   await market.context.db.writing((tx) =>
     tx.updateTable('products').set({ deleted_at: 1 }).where('id', '=', lamp).execute(),
   )
@@ -133,12 +126,12 @@ test('a second payment of a paid order is refunded', async () => {
       .values({ ...second, card_last4: '1007', amount_refunded: 0, created_at: 0 })
       .execute(),
   )
-  expect(await settlePayment(market.context, await rowOf(order._id), second.id)).toEqual({
+  expect(await settlePayment(market.context, await orderRow(market, order), second.id)).toEqual({
     ok: false,
     message: 'This order was already paid. Your second payment is being refunded in full.',
     canPayAgain: false,
   })
-  expect(await refunds(second.id)).toEqual([{ amount: 11000 }])
+  expect(await providersRefunds(market, second.id)).toEqual([{ amount: 11000 }])
   expect(await mine(order)).toMatchObject({ status: 'paid' })
 })
 

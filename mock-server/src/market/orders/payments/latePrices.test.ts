@@ -4,6 +4,7 @@ import {
   finishRefunds,
   given,
   givenAnew,
+  lapse,
   listedOrder,
   openPayingMarket,
   orderToPay,
@@ -12,7 +13,6 @@ import {
   testMarket,
   verify,
 } from '../../../../test/support'
-import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
@@ -26,10 +26,6 @@ const HOLD = 15 * MINUTE
 const TOO_LATE = 'Your payment came after the order could no longer be kept for you. It is being refunded in full.'
 
 const started = () => orderToPay(market, customer, { [lamp._id]: 1 })
-const lapse = async (by = 0) => {
-  market.wait(HOLD + by)
-  await expireOrders(market.context)
-}
 type Started = Awaited<ReturnType<typeof started>>
 
 /** Pays, as an unpaid popup that is still open does, and reports it. */
@@ -67,18 +63,18 @@ test.each([
   ['30 minutes', 30 * MINUTE],
 ])('a payment %s after the hold lapsed is honoured at an unchanged price', async (_, by) => {
   const begun = await started()
-  await lapse(by)
+  await lapse(market, HOLD + by)
   expect(await pay(begun)).toMatchObject({ status: 200, body: { status: 'paid' } })
 })
 
 test('a payment more than 30 minutes after the hold lapsed is refunded and said so', async () => {
   const begun = await started()
-  await lapse(30 * MINUTE + 1)
+  await lapse(market, HOLD + 30 * MINUTE + 1)
   await expectRefunded(begun)
 })
 
 test.each([
-  ['its stock was released', lapse],
+  ['its stock was released', () => lapse(market)],
   ['its stock is released', () => Promise.resolve(market.wait(HOLD))],
 ])('a late payment of an order that costs more now is refunded, as soon as %s', async (_, end) => {
   const begun = await started()
@@ -90,7 +86,7 @@ test.each([
 test('a late payment of an order that costs less now is honoured', async () => {
   const begun = await started()
   await setPrice(99)
-  await lapse()
+  await lapse(market)
   expect((await pay(begun)).status).toBe(200)
 })
 
@@ -99,7 +95,7 @@ test('a late payment at a price whose agreement lapsed is refunded: it was a pri
   const begun = await started()
   expect(begun.order.orderItems[0]).toMatchObject({ price: 85 })
   await setPrice(900)
-  await lapse()
+  await lapse(market)
   await expectRefunded(begun)
 })
 
@@ -107,7 +103,7 @@ test('a late payment at a price whose agreement holds is honoured, whatever the 
   await agree(85, 24)
   const begun = await started()
   await setPrice(900)
-  await lapse()
+  await lapse(market)
   expect((await pay(begun)).status).toBe(200)
 })
 
@@ -115,13 +111,13 @@ test('a payment in time is honoured at its price, however late it is reported', 
   const begun = await started()
   const confirmation = await paySilently(market, begun.orderId)
   await setPrice(900)
-  await lapse(24 * 60 * MINUTE)
+  await lapse(market, HOLD + 24 * 60 * MINUTE)
   expect((await verify(market, customer, begun.order, confirmation)).status).toBe(200)
 })
 
 test('reconciliation refunds a late payment of an order that costs more now', async () => {
   const begun = await started()
-  await lapse()
+  await lapse(market)
   await setPrice(900)
   await paySilently(market, begun.orderId)
   await reconcilePayments(market.context)
@@ -140,7 +136,7 @@ test('a payment that is still to be captured counts as captured now', async () =
       .execute(),
   )
   await setPrice(900)
-  await lapse()
+  await lapse(market)
   expect(await verify(market, customer, begun.order, confirmation)).toMatchObject({ status: 409 })
   await finishRefunds(market)
 })
@@ -149,7 +145,7 @@ test('of late payments and price changes at once each is honoured before the cha
   for (let round = 0; round < 4; round++) {
     await setPrice(100)
     const begun = await Promise.all(Array.from({ length: 3 }, started))
-    await lapse()
+    await lapse(market)
     const replies = await Promise.all([...begun.map(pay), setPrice(500), setPrice(500)].map((each) => each))
     for (const reply of replies) if (reply) expect([200, 409]).toContain(reply.status)
     await setPrice(500)

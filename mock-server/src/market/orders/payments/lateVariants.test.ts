@@ -5,6 +5,7 @@ import {
   expectSound,
   given,
   givenAnew,
+  lapse,
   listedOrder,
   openPayingMarket,
   orderToPay,
@@ -14,7 +15,6 @@ import {
   variantStockOf,
   verify,
 } from '../../../../test/support'
-import { expireOrders } from '../expireOrders'
 
 const market = testMarket({}, openPayingMarket)
 const owner = given(() => market.owner())
@@ -33,8 +33,7 @@ afterEach(() => expectSound(market))
 /** Orders two dresses, lets the hold lapse, changes something, and pays. */
 async function paidLate(size: 'M' | 'L', meanwhile: () => Promise<unknown>) {
   const begun = await orderToPay(market, customer, { [lineKey({ product, variant: sizes[size] })]: 2 })
-  market.wait(16 * MINUTE)
-  await expireOrders(market.context)
+  await lapse(market)
   await meanwhile()
   return verify(market, customer, begun.order, await paySilently(market, begun.orderId))
 }
@@ -90,7 +89,7 @@ test('an order without a size is given back when its product comes in sizes by n
     ],
   }
   expect(await market.call('PUT', `/api/products/${_id}`, { as: owner, body: input })).toMatchObject({ status: 200 })
-  await expireOrders(market.context)
+  await lapse(market, 0)
   const shown = await market.call('GET', `/api/products/${_id}`)
   expect(shown.body).toMatchObject({ countInStock: 6 })
   const late = await verify(market, customer, begun.order, await paySilently(market, begun.orderId))

@@ -4,6 +4,7 @@ import {
   expectSound,
   finishRefunds,
   givenAnew,
+  lapse,
   openPayingMarket,
   orderToPay,
   paySilently,
@@ -11,7 +12,6 @@ import {
   putOnSale,
   verify,
 } from '../../../../test/support'
-import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
 
@@ -59,8 +59,7 @@ test('reconciliation completes the order of a customer whose browser died after 
 test('reconciliation finds a late payment: the order is paid while there is stock, else refunded', async () => {
   const last = await putOnSale(market.context, owner.shopId, { countInStock: 1 })
   const [kept, lost] = [await started(), await started(last)]
-  market.wait(15 * MINUTE)
-  await expireOrders(market.context)
+  await lapse(market)
   await placeOrder(market, await market.customer('Faster'), { [last]: 1 })
   await paySilently(market, kept.orderId)
   const confirmation = await paySilently(market, lost.orderId)

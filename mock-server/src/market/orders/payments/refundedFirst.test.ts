@@ -6,17 +6,18 @@ import {
   expectSound,
   finishRefunds,
   given,
+  lapse,
   listedOrder,
   openPayingMarket,
   orderToPay,
   paySilently,
+  providersRefunds,
   putOnSale,
   refundSilently,
   stockOf,
   testMarket,
   verify,
 } from '../../../../test/support'
-import { expireOrders } from '../expireOrders'
 import { reconcilePayments } from './reconcile'
 
 const market = testMarket({}, openPayingMarket)
@@ -59,8 +60,6 @@ const noticesOf = async ({ _id }: Order) => {
   const { notices } = await market.get<{ notices: { kind: string; link: string }[] }>('/api/notices', customer)
   return notices.filter(({ link }) => link.endsWith(_id)).map(({ kind }) => kind)
 }
-const refundsOf = (paymentId: string) =>
-  market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
 
 test.each([
   ['the refund, then the payment', [refund, capture]],
@@ -80,7 +79,7 @@ test.each([
   })
   expect(await stockOf(market.context, paid.lamp)).toBe(5)
   expect(await noticesOf(paid.order)).toEqual(['orderRefunded'])
-  expect(await refundsOf(paid.payment)).toEqual([{ amount: 11000 }])
+  expect(await providersRefunds(market, paid.payment)).toEqual([{ amount: 11000 }])
   expect(alerts).toEqual([])
 })
 
@@ -119,8 +118,7 @@ test('the popup says that the order was cancelled and its payment is refunded', 
 
 test('an expired order is refunded without taking stock again', async () => {
   const paid = await refundedUnreported(11000)
-  market.wait(15 * MINUTE)
-  await expireOrders(market.context)
+  await lapse(market)
   await capture(paid)
   await finishRefunds(market)
   expect(await mine(paid.order)).toMatchObject({ status: 'refunded' })

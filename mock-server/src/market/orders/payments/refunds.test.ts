@@ -4,12 +4,15 @@ import {
   alertsOf,
   deliverWebhook,
   given,
+  lapse,
   listedOrder,
   openPayingMarket,
+  orderRow,
   orderToPay,
   payInPopup,
   paySilently,
   placeOrder,
+  providersRefunds,
   putOnSale,
   refundSilently,
   stockOf,
@@ -18,7 +21,6 @@ import {
   verify,
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
-import { expireOrders } from '../expireOrders'
 import type { Provider } from './provider'
 import { reconcilePayments } from './reconcile'
 import { recordRefund } from './recordRefund'
@@ -45,8 +47,7 @@ async function started() {
 /** A payment of 550.00 that arrived after the stock was sold. */
 async function paidTooLate(pay = (orderId: string) => paySilently(market, orderId)) {
   const { lamp, order, orderId } = await started()
-  market.wait(15 * MINUTE)
-  await expireOrders(market.context)
+  await lapse(market)
   await placeOrder(market, faster, { [lamp]: 5 })
   return { order, confirmation: await pay(orderId) }
 }
@@ -63,18 +64,16 @@ async function leftUnrefunded() {
   const { order, confirmation } = await paidTooLate()
   const away: Provider = { ...provider, refund: () => Promise.reject(new Error('away')) }
   await expect(
-    settlePayment({ ...market.context, provider: away }, await rowOf(order), confirmation.razorpay_payment_id),
+    settlePayment(
+      { ...market.context, provider: away },
+      await orderRow(market, order),
+      confirmation.razorpay_payment_id,
+    ),
   ).rejects.toThrow('away')
   return { order, paymentId: confirmation.razorpay_payment_id }
 }
 
-const rowOf = ({ _id }: Order) =>
-  market.context.db.reading((snapshot) =>
-    snapshot.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(),
-  )
 const mine = (order: Order) => listedOrder(market, customer, order)
-const refunds = (paymentId: string) =>
-  market.context.db.read.selectFrom('sandbox_refunds').select('amount').where('payment_id', '=', paymentId).execute()
 const refundOf = async (paymentId: string) => {
   const [refund] = await provider.refundsOf(paymentId)
   if (!refund) throw new Error('There is no refund.')
@@ -173,7 +172,7 @@ test('a failed refund is shown to customer, operator and audit until another ref
   expect((await verify(market, customer, order, confirmation)).body.message).toContain(
     'Refund failed. We are looking into it.',
   )
-  expect(await refunds(payment)).toHaveLength(1)
+  expect(await providersRefunds(market, payment)).toHaveLength(1)
 
   market.wait(1)
   await tell('refund.processed', { id: 'rfnd_by_hand', payment_id: payment, amount: 55000, status: 'processed' })
@@ -225,7 +224,7 @@ test.each([
 
 /** Pays an order's 550.00 once more at the provider, which reports nothing. */
 async function payAgain(order: Order, id: string) {
-  const { provider_order_id } = await rowOf(order)
+  const { provider_order_id } = await orderRow(market, order)
   const payment = { id, order_id: provider_order_id ?? '', amount: 55000, currency: 'USD', status: 'captured' } as const
   const rest = { card_last4: '1007', amount_refunded: 0, created_at: 0 }
   await market.context.db.writing((tx) =>
@@ -239,7 +238,7 @@ async function payAgain(order: Order, id: string) {
 test('the audit accepts a paid order whose payment is refunded while its second payment is not yet', async () => {
   const { order, paymentId } = await paid()
   await payAgain(order, 'pay_second')
-  await settlePayment(market.context, await rowOf(order), 'pay_second')
+  await settlePayment(market.context, await orderRow(market, order), 'pay_second')
   const refund = { id: 'rfnd_all', payment_id: paymentId, amount: 55000, status: 'processed' }
   await tell('refund.processed', refund)
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ state: 'pending' }, { state: 'processed' }] })
@@ -255,7 +254,7 @@ test('a second payment whose webhook is lost is found and refunded; the order st
   market.wait(30 * MINUTE)
   await reconcilePayments(market.context)
   await later()
-  expect(await refunds('pay_lost')).toEqual([{ amount: 55000 }])
+  expect(await providersRefunds(market, 'pay_lost')).toEqual([{ amount: 55000 }])
   expect(await mine(order)).toMatchObject({ status: 'paid', refunds: [{ amount: 550, state: 'processed' }] })
 })
 
@@ -264,7 +263,7 @@ test('a refund that could not be requested is requested later, once', async () =
   expect(await mine(order)).toMatchObject({ status: 'expired', refunds: [{ state: 'pending' }] })
   await Promise.all([followRefunds(market.context), followRefunds(market.context)])
   await later()
-  expect(await refunds(paymentId)).toEqual([{ amount: 55000 }])
+  expect(await providersRefunds(market, paymentId)).toEqual([{ amount: 55000 }])
   expect(await mine(order)).toMatchObject({ status: 'refunded' })
 })
 
@@ -276,7 +275,7 @@ test('a refund request that keeps failing does not block others', async () => {
   }
   await expect(followRefunds({ ...market.context, provider: halfAway })).rejects.toThrow('1 of 2 refunds have to wait')
   await later(60 * MINUTE)
-  for (const { paymentId } of left) expect(await refunds(paymentId)).toHaveLength(1)
+  for (const { paymentId } of left) expect(await providersRefunds(market, paymentId)).toHaveLength(1)
 })
 
 test('a payment refunded in the dashboard meanwhile is not refunded again', async () => {
@@ -284,7 +283,7 @@ test('a payment refunded in the dashboard meanwhile is not refunded again', asyn
   await atDashboard(paymentId, 55000)
   await followRefunds(market.context)
   await later()
-  expect(await refunds(paymentId)).toHaveLength(1)
+  expect(await providersRefunds(market, paymentId)).toHaveLength(1)
   expect(await mine(order)).toMatchObject({ status: 'refunded', refunds: [{ state: 'processed' }] })
 })
 
@@ -295,7 +294,7 @@ test('a cancelled part is refunded as far as the payment was not, unreported, in
   expect(cancelled.status).toBe(200)
   await Promise.all([later(), later(), followRefunds(market.context)])
   await later()
-  const sums = (await refunds(paymentId)).map(({ amount }) => amount).sort()
+  const sums = (await providersRefunds(market, paymentId)).map(({ amount }) => amount).sort()
   expect(sums).toEqual([15000, 40000])
   expect(await mine(order)).toMatchObject({
     status: 'refunded',
@@ -318,9 +317,11 @@ test('a refund whose reply was lost is not made twice', async () => {
     refundsOf: () => Promise.reject(new Error('cut off')),
   }
   const { razorpay_payment_id: id } = confirmation
-  await expect(settlePayment({ ...market.context, provider: deaf }, await rowOf(order), id)).rejects.toThrow('cut off')
+  await expect(settlePayment({ ...market.context, provider: deaf }, await orderRow(market, order), id)).rejects.toThrow(
+    'cut off',
+  )
   await followRefunds(market.context)
-  expect(await refunds(id)).toHaveLength(1)
+  expect(await providersRefunds(market, id)).toHaveLength(1)
 })
 
 test('an authorized payment that was captured and refunded meanwhile is not captured again', async () => {

@@ -5,6 +5,7 @@ import {
   alertsOf,
   deliverWebhook,
   given,
+  lapse,
   listedOrder,
   openPayingMarket,
   ordersOf,
@@ -18,7 +19,6 @@ import {
 } from '../../../../test/support'
 import { audit } from '../../../../tools/audit/audit'
 import { Refusal } from '../../../base/refusals'
-import { expireOrders } from '../expireOrders'
 import { sign } from './signature'
 
 const market = testMarket({}, openPayingMarket)
@@ -150,8 +150,7 @@ test('concurrent repetitions of an event count once, also after the refund', asy
   const late = await placeOrder(market, customer, { [lamp]: 1 })
   const { orderId } = await startPayment(market, customer, late)
   const { razorpay_payment_id: id } = await paySilently(market, orderId)
-  market.wait(15 * 60 * 1000)
-  await expireOrders(market.context)
+  await lapse(market)
   const left = await stockOf(market.context, lamp)
   await placeOrder(market, await market.customer('Faster'), { [lamp]: left })
 
