@@ -118,6 +118,7 @@ export async function readCsv(text: string): Promise<{ rows: CsvRow[] } | { prob
   const problem = problemOfHeader(columns)
   if (problem !== undefined) return { problem }
 
+  await turn()
   const rows: CsvRow[] = []
   let [empty, unclosed, turnAt] = [0, 0, PIECE]
   for (const { line, cells, next } of file.rows) {
