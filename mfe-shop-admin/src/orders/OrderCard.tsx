@@ -1,4 +1,4 @@
-import { isolated, paths, toCents, type DeliveryInput, type Order } from '@haggle/shared-contract'
+import { isolated, paths, type DeliveryInput, type Order } from '@haggle/shared-contract'
 import { Button } from '@haggle/shared-ui'
 import { Link } from '@haggle/shared-ui/router'
 import { DeliverButton } from './DeliverButton'
@@ -77,15 +77,8 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
 }
 
 /** Whether an order is paid for: neither its money nor this shop's part was given back. */
-const isKept = (order: Order): boolean =>
-  order.isPaid && order.status !== 'refunded' && order.deliveries[0]?.cancelledAt === undefined && !isLost(order)
-
-/** Whether a lost dispute took all that was left of an order's money (D74). */
-const isLost = ({ dispute, refunds = [], totalPrice }: Order): boolean => {
-  if (dispute?.state !== 'lost') return false
-  const refunded = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
-  return toCents(dispute.amount + refunded) >= toCents(totalPrice)
-}
+const isKept = ({ isPaid, status, deliveries: [part] }: Order): boolean =>
+  isPaid && status !== 'refunded' && part?.cancelledAt === undefined
 
 /** Whether the shop has to deliver an order (D30). */
 export const isToDeliver = (order: Order): boolean => isKept(order) && !order.isDelivered

@@ -174,20 +174,6 @@ test('an accepted dispute is lost at once', async () => {
   )
 })
 
-test('what a lost dispute took the money of can no longer be delivered', async () => {
-  const deliverLamps = () => market.call('PUT', `/api/orders/${order._id}/deliver`, { as: lamps, body: {} })
-  await decide(await dispute(market, order), 'accept')
-  expect(await deliverLamps()).toMatchObject({
-    status: 409,
-    body: { message: 'The dispute of this order was lost: its money went back to the customer.' },
-  })
-})
-
-test('an order is still delivered when a lost dispute took only some of its money', async () => {
-  await decide(await dispute(market, order, 1000), 'accept')
-  await deliver(market, shop(lamps), order)
-})
-
 test('a decision that the provider does not answer hangs, and a job sends it again', async () => {
   const id = await dispute(market, order)
   const { acceptDispute, dispute: read } = market.context.provider

@@ -2,13 +2,10 @@ import type { DeliveryInput, Order } from '@haggle/shared-contract'
 import type { Context } from '../../base/context'
 import { conflict } from '../../base/refusals'
 import { recordOwnersAuditEvent } from '../../core/audit-trail/recordAuditEvent'
-import type { Transaction } from '../../core/database/database'
 import type { Session } from '../../core/sessions/sessions'
 import { notifyDelivered } from '../notices/orderNotices'
 import { requireShopsPart, lockPart, orderForShop } from './findOrder'
 import { setDelivered, updatePart } from './partStore'
-import { capturedPayment } from './payments/store'
-import { leftOf } from './refundPart'
 
 /**
  * Marks a shop's part of a paid order as delivered. A repeated call only updates carrier and tracking number
@@ -27,7 +24,6 @@ export async function deliverOrder(
     const { order, part } = await lockPart(tx, id, shopId)
     if (part.cancelled_at !== null) throw conflict('The customer cancelled this part of the order.')
     if (order.status !== 'paid') throw conflict('Only a paid order can be marked as delivered.')
-    if (part.delivered_at === null) await checkMoneyIsLeft(tx, id)
     const sent = { ...(carrier && { carrier }), ...(trackingNumber && { tracking_number: trackingNumber }) }
     if (Object.keys(sent).length > 0) await updatePart(tx, id, shopId, sent)
     if (!(await setDelivered(tx, id, shopId, now()))) return
@@ -39,11 +35,4 @@ export async function deliverOrder(
     await notifyDelivered(context, tx, { orderId: id, shopId })
   })
   return orderForShop(context, id, shopId)
-}
-
-/** Throws once a lost dispute took all that was left of an order's money (D74): nobody pays for what is sent. */
-async function checkMoneyIsLeft(tx: Transaction, orderId: string): Promise<void> {
-  const payment = await capturedPayment(tx, orderId)
-  if (payment && (await leftOf(tx, payment)) === 0)
-    throw conflict('The dispute of this order was lost: its money went back to the customer.')
 }

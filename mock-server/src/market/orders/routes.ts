@@ -132,7 +132,7 @@ export const orderRoutes: Feature = (app, context) => {
     access: 'shopOwner',
     refusals: {
       403: 'Not a shop owner, or the order has no part of the shop.',
-      409: 'The order is not paid, its customer cancelled the part, or a lost dispute took its money.',
+      409: 'The order is not paid, or its customer cancelled the part.',
     },
     checkOwnership: ({ id }, session) => requireShopsPart(context, session, id, session.shopId ?? ''),
     schema: {
