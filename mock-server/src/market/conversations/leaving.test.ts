@@ -20,7 +20,7 @@ async function uploaded(): Promise<string> {
   const { body } = await market.call('POST', '/api/media', { as: carla, body: formOf(bytes), headers: multipart })
   return body.url as unknown as string
 }
-const isThere = async (url: string) => (await market.app.inject(url)).statusCode === 200
+const statusOf = async (url: string) => (await market.app.inject(url)).statusCode
 const tidy = async (ms: number) => {
   market.wait(ms)
   await removeUnused(market.context)
@@ -31,10 +31,10 @@ test('a message keeps its pictures; one that no message uses goes after an hour'
   const id = await talk.begun(carla, owner, { pictures: [used] })
   expect((await talk.read(owner, id)).messages).toMatchObject([{ pictures: [used] }])
   await tidy(50 * 60_000)
-  expect([await isThere(used), await isThere(unused)]).toEqual([true, true])
+  expect([await statusOf(used), await statusOf(unused)]).toEqual([200, 200])
   await tidy(11 * 60_000)
   await tidy(3 * DAY)
-  expect([await isThere(used), await isThere(unused)]).toEqual([true, false])
+  expect([await statusOf(used), await statusOf(unused)]).toEqual([200, 404])
 })
 
 test('who leaves takes their own words, notes and pictures along after 30 days', async () => {
@@ -59,7 +59,7 @@ test('who leaves takes their own words, notes and pictures along after 30 days',
   expect(messages.flatMap(({ text = [] }) => text)).toEqual([REMOVED_TEXT, 'Thanks'])
   await tidy(0)
   await tidy(2 * DAY)
-  expect(await isThere(url)).toBe(false)
+  expect(await statusOf(url)).toBe(404)
 })
 
 test('a shop whose owner left reads no messages', async () => {
