@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
 import type { Product, ProductInput, SessionUser } from '@haggle/shared-contract'
 import { given } from '@haggle/shared-server/testing/given'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -82,7 +86,10 @@ export async function openMarket(
   passwordCost = CHEAP_COST,
 ): Promise<TestMarket> {
   const { REPLY_CACHE } = process.env
-  const settings = readConfig({ LOG_LEVEL: 'silent', SEED: 'none', REPLY_CACHE, ...NO_LIMITS, ...environment })
+  // not the developer's: a market deletes the pictures that it does not know
+  const home = resolve(tmpdir(), `haggle-market-${randomUUID()}`)
+  const usual = { LOG_LEVEL: 'silent', SEED: 'none', REPLY_CACHE, HAGGLE_HOME: home, ...NO_LIMITS }
+  const settings = readConfig({ ...usual, ...environment })
   const { db, another, drop } = await freshDatabase(settings.replyCache ? changeWatcher : undefined)
   const config = await withSecrets(settings, db)
   let time = Date.now()
@@ -110,6 +117,7 @@ export async function openMarket(
         for (const twin of twins) await twin.close()
         await app.close()
         await drop()
+        await rm(home, { recursive: true, force: true })
       },
     }
   }

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import axios from 'axios'
 import pg from 'pg'
 import type { Socket } from 'socket.io-client'
-import { freePort, given, testPostgresUrl } from '../../../test/support'
+import { freePort, freshEnvironment, given } from '../../../test/support'
 import { authorized, haggle, lampOnSale, registered, testSockets } from '../../../test/support/visitors'
 import { startServer, type Server } from '../../app/server'
 import { readConfig } from '../../base/config'
 
-const database = given(testPostgresUrl, () => Promise.all([first.stop(), second.stop()]))
+const database = given(freshEnvironment, () => Promise.all([first.stop(), second.stop()]))
 let first: Server
 let second: Server
 const joined = testSockets()
 
 async function start(): Promise<Server> {
-  const environment = { LOG_LEVEL: 'silent', SEED: 'none', DATABASE_URL: database.url }
+  const environment = { LOG_LEVEL: 'silent', SEED: 'none', ...database.environment }
   return startServer(readConfig({ ...environment, API_PORT: String(await freePort()) }))
 }
 
@@ -56,7 +56,7 @@ test('logging out on one instance closes the session’s sockets on the other', 
 test('after the database has dropped all connections several times, events reach the other instance again', async () => {
   const [user, lamp] = [await customer(), await lampOnSale(first)]
   const socket = await joined(second, user)
-  const admin = new pg.Client({ connectionString: database.url })
+  const admin = new pg.Client({ connectionString: database.environment.DATABASE_URL })
   await admin.connect()
   const dropAll = () =>
     admin.query(

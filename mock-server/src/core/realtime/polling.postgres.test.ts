@@ -35,7 +35,13 @@ onNginx('two instances behind the documented balancer', () => {
 
   beforeAll(async () => {
     database = await testPostgresUrl()
-    const environment = { LOG_LEVEL: 'silent', SEED: 'none', DATABASE_URL: database.url, TRUST_PROXY: 'loopback' }
+    const environment = {
+      HAGGLE_HOME: folder,
+      LOG_LEVEL: 'silent',
+      SEED: 'none',
+      DATABASE_URL: database.url,
+      TRUST_PROXY: 'loopback',
+    }
     const ports = [await freePort(), await freePort()]
     instances = await Promise.all(
       ports.map((port) => startServer(readConfig({ ...environment, API_PORT: String(port) }))),

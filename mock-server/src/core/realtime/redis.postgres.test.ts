@@ -46,7 +46,13 @@ async function killRedis(): Promise<void> {
 }
 
 async function start(log: string): Promise<Server> {
-  const environment = { SEED: 'none', DATABASE_URL: database.url, REDIS_URL: network.url, LOG_FILE: log }
+  const environment = {
+    HAGGLE_HOME: folder,
+    SEED: 'none',
+    DATABASE_URL: database.url,
+    REDIS_URL: network.url,
+    LOG_FILE: log,
+  }
   return startServer(readConfig({ ...environment, API_PORT: String(await freePort()) }))
 }
 
