@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '@haggle/shared-server/testing/until'
 import { given, testMarket } from '../../test/support'
 import type { Change } from '../core/database/changes'
 import type { Database } from '../core/database/database'
@@ -43,14 +43,9 @@ const sell = () =>
 test('the writing instance knows of a change when the write resolves, another instance within a second', async () => {
   await sell()
   expect(takeChanges(market.context.db)).toEqual([{ product: lamp }])
-  const start = performance.now()
   let changes: Change[] = []
-  while (changes.length === 0 && performance.now() - start < 5000) {
-    changes = takeChanges(twin.context.db)
-    await delay(1)
-  }
+  await within(1000, () => (changes = takeChanges(twin.context.db)).length > 0)
   expect(changes).toEqual([{ product: lamp }])
-  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 test('a rolled back change is not reported', async () => {

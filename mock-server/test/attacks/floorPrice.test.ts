@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { OrderInput, Product, SessionUser } from '@haggle/shared-contract'
+import { until } from '@haggle/shared-server/testing/until'
 import { io } from 'socket.io-client'
 import { ADDRESS, given, orderInput } from '../support'
 import { agentOf } from '../support/agents'
@@ -128,11 +128,6 @@ test('no reply to an agent contains a floor price, or how near an offer was', as
   expect(messages).toHaveLength(3)
   expect(new Set(messages).size).toBe(1)
 })
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !holds(); tries++) await delay(50)
-  expect(holds()).toBe(true)
-}
 
 test.each([
   '/api/products?sortBy=price_asc',

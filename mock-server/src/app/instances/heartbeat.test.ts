@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { MarketOverview } from '@haggle/shared-contract'
 import { DAY, HOUR, MINUTE, SECOND } from '@haggle/shared-server'
+import { until } from '@haggle/shared-server/testing/until'
 import { deliverWebhook, freePort, givenAnew, openPayingMarket, placeOrder, putOnSale } from '../../../test/support'
 import { newId } from '../../base/ids'
 import { Refusal } from '../../base/refusals'
@@ -95,9 +95,7 @@ test('calls that fail by our own fault are told', async () => {
 })
 
 /** Alerts are kept after the reply. */
-async function told(count: number) {
-  for (let tries = 0; tries < 50 && (await findings('Alert')).length < count; tries++) await delay(20)
-}
+const told = (count: number) => until(async () => (await findings('Alert')).length >= count)
 
 test('an alert is told for a day, with what it is about and what to do', async () => {
   await instance('one')

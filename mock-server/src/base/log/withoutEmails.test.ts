@@ -29,7 +29,8 @@ test("an error's fields have none either", () => {
 })
 
 test('a long text that seems to be an address costs little', () => {
-  const begin = performance.now()
+  const begin = process.cpuUsage()
   log.warn(`${'a'.repeat(200_000)}@`)
-  expect(performance.now() - begin).toBeLessThan(1000)
+  const { user, system } = process.cpuUsage(begin)
+  expect((user + system) / 1000).toBeLessThan(1000)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '@haggle/shared-server/testing/until'
 import { freshEnvironment, given, startSomewhere } from '../../../test/support'
 
 const database = given(freshEnvironment)
@@ -29,15 +30,18 @@ test('on SIGTERM all requests that a connection has sent are answered, one after
   await once(socket, 'connect')
   // its password takes a while to check
   const account = JSON.stringify({ email: 'nobody@haggle.test', password: 'correct horse' })
+  // all in one piece, so that the server has it when it says that it goes on reading
   socket.write(
-    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${account.length}\r\n\r\n${account}`,
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${account.length}\r\n\r\n${account}${ASKED.repeat(50)}`,
   )
-  socket.write(ASKED.repeat(50))
-  // the signal must not overtake them
-  await delay(20)
+  await once(socket, 'data')
   process.kill('SIGTERM')
   await once(socket, 'close')
-  expect(replies()).toEqual([expect.stringMatching(/^HTTP\/1\.1 401 /), ...Array.from({ length: 50 }, () => answered)])
+  expect(replies()).toEqual([
+    expect.stringMatching(/^HTTP\/1\.1 100 /),
+    expect.stringMatching(/^HTTP\/1\.1 401 /),
+    ...Array.from({ length: 50 }, () => answered),
+  ])
   expect(replies().at(-1)).toMatch(/^connection: close$/im)
   expect(await ended).toEqual({ code: 0, error: '' })
 })
@@ -58,7 +62,7 @@ test('on SIGTERM under load every request of a kept-alive connection is answered
     }
     return own
   })
-  await delay(300)
+  await until(() => connections.every(({ replies }) => replies().length > 1))
   process.kill('SIGTERM')
   const counts = await Promise.all(asking)
   expect(connections.map(({ replies }) => replies().length)).toEqual(counts)
