@@ -43,12 +43,18 @@ test('a price the customer haggled comes first, with the time it holds', async (
 })
 
 test('an agreed price that lapses on screen is asked for again', async () => {
-  const { backend } = visitProduct({ session: customer })
-  const agreed = { agreedPrice: 85, agreedUntil: new Date(Date.now() + 3000).toISOString() }
-  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 1, ...agreed })
-  expect(await screen.findByText('Agreed price')).toBeVisible()
-  backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 0 })
-  await waitFor(() => expect(screen.queryByText('Agreed price')).not.toBeInTheDocument(), { timeout: 20_000 })
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const { backend } = visitProduct({ session: customer })
+    const agreed = { agreedPrice: 85, agreedUntil: new Date(Date.now() + 60_000).toISOString() }
+    backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 1, ...agreed })
+    expect(await screen.findByText('Agreed price')).toBeVisible()
+    backend.api.onGet('/api/negotiations/lamp').reply(200, { productId: 'lamp', attemptsLeft: 0 })
+    await act(() => jest.advanceTimersByTimeAsync(61_000))
+    await waitFor(() => expect(screen.queryByText('Agreed price')).not.toBeInTheDocument())
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('a product that does not exist leads back to all products', async () => {

@@ -11,7 +11,7 @@ const run = (home: string, ...args: string[]) =>
     cwd: catalog,
     env: { ...process.env, HAGGLE_HOME: home },
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 50_000,
   })
 
 let folder: string
