@@ -1,6 +1,7 @@
 import type { Product } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
 import { addedProduct, newAccount, registeredOwner, type Account } from '../account'
+import { until } from '../deploy/until'
 import { fillAddress, payBy, PAYING_CARD, popup } from '../payment'
 import { choose, fillLogin, newVisitor, signedIn, type Visitor } from '../visitor'
 
@@ -120,8 +121,9 @@ test('she buys products of two shops by card, one at the agreed price, and sees 
   const { page } = guest
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByText('Added to cart!').waitFor()
-  for (const name of [/^Cart/, 'Profile']) await page.getByRole('link', { name }).click({ trial: true, timeout: 1500 })
-  await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 1500 })
+  // it stays five seconds
+  for (const name of [/^Cart/, 'Profile']) await page.getByRole('link', { name }).click({ trial: true, timeout: 4000 })
+  await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 4000 })
   await page.getByText('1 x Quokka Lamp added to your cart.').waitFor()
   await page.goto(`/product/${atlas._id}`)
   // a double click buys one
@@ -161,6 +163,7 @@ test.each([
   expect(await page.getByText(other).count()).toBe(0)
   await order.getByRole('button', { name: 'Mark as Delivered' }).click()
   await order.getByText('Delivered', { exact: true }).waitFor()
+  await until('the second dialog', () => Promise.resolve(dialogs[1]), 10_000)
   expect(dialogs).toEqual([
     'Are you sure you want to mark this order as DELIVERED?',
     'Order marked as delivered successfully!',

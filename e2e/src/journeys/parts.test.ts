@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core'
 import { startHost } from 'workshop'
 import { DESK, PHONE, tooWide, violationsOn } from '../accessibility'
 import { addedProduct, call, registeredCustomer, registeredOwner } from '../account'
+import { until } from '../deploy/until'
 import { MAX_SHIFT, recordShifts, shiftOn, slowDown } from '../layoutShift'
 import { productUnderTest } from '../productUnderTest'
 import { openTeamHome, type TeamHome } from '../teamHome'
@@ -122,6 +123,7 @@ describe('a part whose code fails leaves its screen alone, and its team is told'
     const { page, reports, leave } = await openWith((opened) => opened.route(script, (route) => route.fulfill(reply)))
     await part(page, 'messages ./AskTheShop', 'failed').waitFor({ state: 'attached' })
     await expectCalm(page)
+    await until('the report', () => Promise.resolve(reports[0]), 10_000)
     // one for each release that was tried
     const told = reports.map((report) => `${report.remote} ${report.type} ${report.route}`)
     expect([...new Set(told)]).toEqual([`messages ${type} /product/${lamp._id}`])
@@ -137,6 +139,7 @@ describe('a part whose code fails leaves its screen alone, and its team is told'
     await page.clock.fastForward(11_000)
     await part(page, 'messages ./AskTheShop', 'failed').waitFor({ state: 'attached' })
     await expectCalm(page)
+    await until('the report', () => Promise.resolve(reports[0]), 10_000)
     expect(reports).toEqual([expect.objectContaining({ remote: 'messages', type: 'timeout' })])
     await leave()
   })
@@ -145,6 +148,8 @@ describe('a part whose code fails leaves its screen alone, and its team is told'
     const { page, leave } = await openWith(() => Promise.resolve())
     const frame = part(page, 'messages ./AskTheShop', 'shown')
     await frame.getByRole('link', { name: 'Ask the shop' }).waitFor()
+    // nothing else moves it
+    await untilQuiet(page)
     const below = page.getByRole('contentinfo')
     const placeOf = async () => (await below.boundingBox())?.y
     const before = await placeOf()
