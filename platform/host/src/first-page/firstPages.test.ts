@@ -204,7 +204,7 @@ test('a renderer that does not start is logged with its reason, as one sentence'
 
 test('150 concurrent visits to different addresses switch nothing off; those beyond the queue get no screen', async () => {
   const busy = `const until = Date.now() + 20; while (Date.now() < until); return ${page}`
-  const { at, logged } = await open(busy, { limit: 2000 })
+  const { at, logged } = await open(busy)
   await untilRendered(at, '/')
   const made = await Promise.all(Array.from({ length: 150 }, (_, each) => at(`/?x=${each}`)))
   expect(made.filter(Boolean).length).toBeGreaterThan(10)

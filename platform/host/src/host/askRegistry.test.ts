@@ -6,12 +6,12 @@ import { runInNewContext } from 'node:vm'
 import { serve } from '@haggle/shared-server/testing/serve'
 import { askRegistry, LONG_POLL_LIMIT } from './askRegistry'
 
-/** Registry that sends a file of `bytes`, one each 50 ms, and then nothing, without ending it. */
+/** Registry that sends a file of `bytes`, one each 80 ms, and then nothing, without ending it. */
 async function slowRegistry(bytes: number) {
   const { url, close } = await serve(async (_, response) => {
     response.writeHead(200, { 'content-length': 40 })
     for (let sent = 0; sent < bytes; sent++) {
-      await wait(50)
+      await wait(80)
       response.write('x')
     }
   })
@@ -20,7 +20,7 @@ async function slowRegistry(bytes: number) {
 
 test('a file may take longer than its line may be silent', async () => {
   const registry = await slowRegistry(40)
-  const reply = await askRegistry(registry, new AbortController().signal, 1500)('/releases/a/1.0.0/main.js')
+  const reply = await askRegistry(registry, new AbortController().signal, 3000)('/releases/a/1.0.0/main.js')
   expect(await reply.text()).toBe('x'.repeat(40))
   registry.close()
 })

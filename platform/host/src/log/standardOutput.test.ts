@@ -25,11 +25,11 @@ test('neither a full disk, nor a reader that has gone or does not read, ends or 
   expect(await write(openSync('/dev/full', 'w'))).toBe(0)
   expect(await write('pipe', (output) => (output as unknown as { destroy(): void }).destroy())).toBe(0)
   expect(await write('pipe', (output) => output.pause())).toBe(0)
-}, 30_000)
+})
 
 test('a file has all lines', async () => {
   const file = join(tmpdir(), `haggle-log-${process.pid}`)
   expect(await write(openSync(file, 'w'))).toBe(0)
   expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(22)
   rmSync(file)
-}, 30_000)
+})

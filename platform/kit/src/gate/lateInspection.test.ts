@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@haggle/shared-server/testing/until'
 import { startConfined } from '../confined/confinedProcess'
 import { releaseDirectory } from '../releases/store'
 import { newHome } from '../testing/sampleReleases'
@@ -17,7 +18,7 @@ test('a process that starts only after its inspection was given up is killed, an
   expect(await inspectRelease(releaseDirectory(home, sample.release), sample.release, 10)).toEqual([
     'wishlist 1.0.0: it did not show its screens within 0.01 seconds.',
   ])
-  await wait(60)
+  await until(() => late.kill.mock.calls.length > 0)
   expect(late.kill).toHaveBeenCalledTimes(1)
   expect(late.send).not.toHaveBeenCalled()
   await rm(home, { recursive: true })

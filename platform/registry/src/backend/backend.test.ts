@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { testPort } from '@haggle/kit/testing/testPort'
 import type { Workspace } from '@haggle/kit/workspace/workspace'
 import { until } from '@haggle/shared-server/testing/until'
@@ -118,6 +117,5 @@ test('it ends when its parent is killed', async () => {
   const url = `http://127.0.0.1:${port}`
   expect(await answers(url)).toBe(true)
   parent.kill('SIGKILL')
-  for (let tries = 0; tries < 50 && (await answers(url)); tries++) await wait(100)
-  expect(await answers(url)).toBe(false)
+  await until(async () => !(await answers(url)))
 })

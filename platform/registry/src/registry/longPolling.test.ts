@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { givenAnew } from '@haggle/shared-server/testing/given'
+import { until, within } from '@haggle/shared-server/testing/until'
 import { sampleRegistry } from '../testing/sampleRegistry'
 
 const sample = givenAnew(() => sampleRegistry())
@@ -37,14 +38,16 @@ test('a thousand calls that wait cost as much as a few', async () => {
     fetch(`${path}?wait=30`, { headers: { 'if-none-match': etag }, signal: stop.signal }).catch(() => undefined),
   )
   while ((await sample.connections()) < hoard.length) await wait(50)
-  await wait(1_000)
-  const start = process.cpuUsage()
-  await wait(2_000)
-  const { user, system } = process.cpuUsage(start)
-  expect((user + system) / 2_000_000).toBeLessThan(0.5)
-  const asked = performance.now()
-  expect((await fetch(path)).status).toBe(200)
-  expect(performance.now() - asked).toBeLessThan(2000)
+  // a slow machine is still busy with their beginning
+  await until(async () => {
+    const start = process.cpuUsage()
+    await wait(2_000)
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 2_000_000 < 0.5
+  })
+  let status = 0
+  void fetch(path).then((reply) => (status = reply.status))
+  await within(2_000, () => status === 200)
   stop.abort()
   await Promise.all(hoard)
   await wait(300)
