@@ -70,7 +70,7 @@ test('its toasts and dialogs are the shell’s: one stack of each', async () => 
   const dialog = page.getByRole('dialog', { name: 'Which voucher?' })
   await dialog.waitFor()
   // all else is inert, so that the toasts are in the dialog, too
-  expect(await page.locator('dialog').getByText('Voucher taken').count()).toBe(1)
+  await page.locator('dialog').getByText('Voucher taken').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Choose one' }).click()

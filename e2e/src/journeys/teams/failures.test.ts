@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FailureReport, SessionUser } from '@haggle/shared-contract'
 import type { Page, Response, Route } from 'playwright-core'
 import { registeredCustomer } from '../../account'
+import { until } from '../../deploy/until'
 import { openReleaseStore, type ReleaseStore } from '../../releaseStore'
 import { newVisitor, untilRendered } from '../../visitor'
 
@@ -130,6 +131,7 @@ async function expectOutcome(page: Page, site: keyof typeof sites, reports: Fail
     await panel.getByText(type, { exact: true }).waitFor()
     await panel.getByRole('button', { name: 'Retry' }).waitFor()
   }
+  await until('the report', () => Promise.resolve(reports[0]), 10_000)
   expect(reports).toEqual([expect.objectContaining({ remote: 'catalog', version: broken, type, route: '/' })])
   expect(await page.evaluate(() => 'isTampered' in window)).toBe(false)
   await page.getByRole('link', { name: 'My Orders' }).click()
