@@ -12,14 +12,18 @@ export interface ReceivedMail {
 
 /** Returns the unsent mails to an address, oldest first. */
 export async function receivedMails({ context }: TestMarket, address: string): Promise<ReceivedMail[]> {
-  const rows = await context.db.read.selectFrom('mails').selectAll().where('recipient', '=', address).execute()
-  return rows
-    .sort((a, b) => a.created_at - b.created_at)
-    .map(({ subject, text, html, unsubscribe }) => ({
-      subject,
-      text,
-      html,
-      link: /https?:\/\/\S+/.exec(text)?.[0],
-      unsubscribe,
-    }))
+  const rows = await context.db.read
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', address)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject, text, html, unsubscribe }) => ({
+    subject,
+    text,
+    html,
+    link: /https?:\/\/\S+/.exec(text)?.[0],
+    unsubscribe,
+  }))
 }
