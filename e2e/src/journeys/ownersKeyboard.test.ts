@@ -1,5 +1,6 @@
 import type { HagglingSettings, Order, Product, ReceivedOffers, ShopPage } from '@haggle/shared-contract'
 import { addedProduct, call, paidOrder, registeredCustomer, registeredOwner } from '../account'
+import { until } from '../deploy/until'
 import { retype, tabTo } from '../keyboard'
 import { newVisitor } from '../visitor'
 
@@ -34,6 +35,7 @@ test('an owner without a pointer delivers, changes prices and stock, imports, an
   await tabTo(page, 'Mark as Delivered')
   await press('Enter')
   await page.getByText('Sent with DHL, 42').waitFor()
+  await until('the second dialog', () => Promise.resolve(dialogs[1]), 10_000)
   expect(dialogs).toEqual([
     'Are you sure you want to mark this order as DELIVERED?',
     'Order marked as delivered successfully!',

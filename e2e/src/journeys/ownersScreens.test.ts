@@ -1,6 +1,7 @@
 import type { Product } from '@haggle/shared-contract'
 import { DESK, expectFitAndAccessible, PHONE, unfitForFingers } from '../accessibility'
 import { addedProduct, call, paidOrder, registeredCustomer, registeredOwner } from '../account'
+import { until } from '../deploy/until'
 import { productsFile } from '../productsFile'
 import { productUnderTest } from '../productUnderTest'
 import { signedIn, type Visitor } from '../visitor'
@@ -96,6 +97,7 @@ test('new orders appear in real time; an owner delivers two at once with trackin
   await page.getByLabel('Select all to deliver').check()
   await page.getByRole('button', { name: 'Deliver selected (2)' }).click()
   await one?.getByText('Sent with 1Z 999').waitFor()
+  await until('the news', () => Promise.resolve(dialogs.at(-1)?.startsWith('2') || undefined), 10_000)
   expect(dialogs.slice(-2)).toEqual([
     'Are you sure you want to mark this order as DELIVERED? (2 orders)',
     '2 orders marked as delivered successfully!',

@@ -38,7 +38,12 @@ export function startBackEnd(environment: Record<string, string>, via: readonly 
   let error = ''
   child.stderr?.on('data', (chunk: Buffer) => (error += chunk.toString()))
   const ready = new Promise<void>((started, failed) => {
-    child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Server listening') && started())
+    // a line may come in two pieces
+    let before = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if ((before + chunk.toString()).includes('Server listening')) started()
+      before = chunk.toString().slice(-100)
+    })
     child.once('exit', () => failed(new Error(error)))
   })
   // Not an unhandled rejection in tests that expect the start to fail.
