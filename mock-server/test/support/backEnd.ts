@@ -6,12 +6,13 @@ import { freePort } from './port'
 
 const FOLDER = resolve(import.meta.dirname, '../..')
 
-let isBuilt = false
+/** A worker of Jest's ends with the run; where there is none, sources may change from one test file to the next. */
+const worker: { hasBuilt?: boolean } & object = process.connected ? globalThis : {}
 
-/** Builds the back end once per test file; bin/start.mjs would at every start. */
+/** Builds the back end once; bin/start.mjs would at every start. */
 function build() {
-  if (!isBuilt) execFileSync(process.execPath, ['bin/build.mjs'], { cwd: FOLDER })
-  isBuilt = true
+  if (!worker.hasBuilt) execFileSync(process.execPath, ['bin/build.mjs'], { cwd: FOLDER })
+  worker.hasBuilt = true
 }
 
 /** The back end in a child process. */
