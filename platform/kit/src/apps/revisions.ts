@@ -71,8 +71,6 @@ export async function readRevisions(home: string): Promise<Composition[]> {
 /** Whether an app has any revision. */
 export const appExists = async (home: string, app: string) => (await newestRevision(home, app)) > 0
 
-export type StateChange = (current: AppState | undefined) => AppState | Promise<AppState>
-
 /** The revisions of an environment's apps: its home's own or, of several registries, the shared ones, copied into each home. */
 export interface Revisions {
   /** Reads an app's newest revision; undefined before the first. Throws `Damaged`. */
@@ -94,7 +92,7 @@ export const ownRevisions = (home: string): Revisions => ({
 export async function changeApp(
   home: string,
   app: string,
-  change: StateChange,
+  change: (current: AppState | undefined) => AppState | Promise<AppState>,
   revisions = ownRevisions(home),
 ): Promise<AppState> {
   for (;;) {
