@@ -6,6 +6,7 @@ import {
   type NumberedState,
   type Revisions,
 } from '@haggle/kit/apps/revisions'
+import { jsonIn } from '@haggle/kit/base/jsonIn'
 import type { ReleaseId } from '@haggle/kit/releases/store'
 import { Damaged } from '@haggle/kit/signing/envelope'
 import { openKey } from '@haggle/kit/signing/key'
@@ -47,8 +48,7 @@ export function sharedRevisions(
   async function stored(app: string, number: number) {
     const object = await storage.get(keyOf(app, number))
     if (!object) return undefined
-    const document = JSON.parse(object.bytes.toString()) as unknown
-    const state = readRevision(document, app, (await openKey(home)).id)
+    const state = readRevision(jsonIn(object.bytes.toString()), app, (await openKey(home)).id)
     if (state.number !== number) throw new Damaged(`Revision ${number} of ${app} in ${environment} is another one`)
     return state
   }
