@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { jsonIn } from '@haggle/kit/base/jsonIn'
 import { Composition } from '@haggle/shared-contract/platform'
 
 /** An app as it is served: from its directory, or from memory while its composition there is damaged. */
@@ -46,10 +47,4 @@ async function stampedIn(page: string): Promise<ServedApp | undefined> {
   return composition && { ...served(composition), onDisk: false }
 }
 
-function read(text: string): Composition | undefined {
-  try {
-    return Composition.parse(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+const read = (text: string) => Composition.safeParse(jsonIn(text)).data

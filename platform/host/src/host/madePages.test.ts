@@ -1,5 +1,5 @@
-import { sampleRemote, sampleShell } from '@haggle/kit/testing/sampleReleases'
-import type { Composition } from '@haggle/shared-contract/platform'
+import { sampleComposition } from '@haggle/kit/testing/sampleApps'
+import { sampleRemote } from '@haggle/kit/testing/sampleReleases'
 import { screenAt } from '../first-page/screenAt'
 import { madePages } from './madePages'
 
@@ -10,15 +10,7 @@ const release = sampleRemote({
     { ...screen, path: '/myorders/:id' },
   ],
 })
-const composition: Composition = {
-  app: 'shop',
-  title: 'Shop',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  shell: sampleShell(),
-  remotes: [{ name: release.name, release }],
-}
+const composition = sampleComposition([release])
 
 test.each([
   ['/myorders', 'My Orders · Shop'],

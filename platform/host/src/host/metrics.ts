@@ -2,6 +2,7 @@ import { appDirectory } from '@haggle/kit/apps/revisions'
 import { gauge, gaugeBy } from '@haggle/shared-server/metrics'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { isReached } from '../http/proxy'
 import { openMetrics, type Metrics } from '../metrics/openMetrics'
 import type { Readiness } from './health'
 import { lastValidApp } from './lastValidApp'
@@ -15,9 +16,6 @@ export interface HostMetrics extends Metrics {
 
 /** Histogram buckets in seconds: from static files to slow prerendered pages. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5]
-
-/** Timeout of the back end's health check, in milliseconds. */
-const ANSWER_MS = 3000
 
 /** Opens a process's metrics, with those of its web hosts. This module is loaded only if the port is set. */
 export async function openHostMetrics(
@@ -73,10 +71,7 @@ export async function openHostMetrics(
 
 const backendMetric = (register: Registry, url: string) =>
   gauge(register, 'haggle_host_backend_reachable', 'Whether the web hosts reach the back end: 1, or 0.', () =>
-    fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
-      ({ status }) => status < 500,
-      () => false,
-    ),
+    isReached(url),
   )
 
 /** Adds how a host follows its registry. */

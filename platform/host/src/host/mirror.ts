@@ -5,7 +5,7 @@ import {
   appDirectory,
   storeRevision,
   newestRevision,
-  readApp,
+  ownRevisions,
   pointToNewest,
   type AppState,
 } from '@haggle/kit/apps/revisions'
@@ -187,9 +187,8 @@ async function show(home: string, app: string, number: number, state: AppState) 
 
 /** Throws if the home's revision of this number differs: the registry is then another one, or was reset. */
 async function requireSame(home: string, app: string, number: number, state: AppState) {
-  const same =
-    (await newestRevision(home, app)) === number && JSON.stringify(await readApp(home, app)) === JSON.stringify(state)
-  if (same) return
+  const here = await ownRevisions(home).read(app)
+  if (JSON.stringify(here) === JSON.stringify({ number, ...state })) return
   const folder = appDirectory(home, app)
   throw new Error(
     `revision ${number} of the registry is not the one that is here. To take it, remove ${folder} and .revisions beside it.`,

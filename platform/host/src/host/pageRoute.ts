@@ -5,6 +5,7 @@ import { traceOf, traceparentOf } from '@haggle/shared-server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FirstPages } from '../first-page/firstPages'
 import { screenAt } from '../first-page/screenAt'
+import { NOT_FOUND } from '../http/refusals'
 import { votingNetworkOf } from './localProxy'
 import { madePages, skeletonHash } from './madePages'
 import type { pageTokens } from './pageToken'
@@ -28,7 +29,7 @@ export function pageRoute({ app, previews, parts, pages, sign, siteOf }: PagePar
   return async (request, reply) => {
     const { headers, url } = request
     // a product's picture may name our own pages, which cost more than a picture
-    if (headers['sec-fetch-dest'] === 'image') return reply.code(404).send({ message: 'Not found' })
+    if (headers['sec-fetch-dest'] === 'image') return reply.code(404).send(NOT_FOUND)
     const network = votingNetworkOf(request)
     const composition = await parts()
     if (!composition) return notReleased(reply, app)

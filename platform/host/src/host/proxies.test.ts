@@ -1,8 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { makeLive } from '@haggle/kit/testing/sampleApps'
 import { testPort } from '@haggle/kit/testing/testPort'
-import { sampleApp } from '../testing/sampleParts'
+import { sampleLiveApp } from '../testing/sampleParts'
 import { startHost } from './host'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -13,10 +12,7 @@ afterEach(async () => {
 
 /** Starts a host that is called from this machine; `proxies` are those it trusts. */
 async function open(proxies: string | undefined, more: { site?: string | undefined; headersTimeout?: number } = {}) {
-  const { home, composition, drop } = await sampleApp(`return { markup: '', title: 'Home', canonical: '/' }`)
-  const { app, title, links, allowOverrides, shell, remotes } = composition
-  const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
-  await makeLive(home, definition, [shell, ...remotes.map(({ release }) => release)])
+  const { home, app, drop } = await sampleLiveApp(`return { markup: '', title: 'Home', canonical: '/' }`)
   const port = await testPort()
   const backend = { url: 'http://127.0.0.1:1', secret: '' }
   const host = await startHost({ home, app, backend, port, proxies, limit: 10_000, ...more })

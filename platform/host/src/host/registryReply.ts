@@ -1,3 +1,4 @@
+import { jsonIn } from '@haggle/kit/base/jsonIn'
 import { Failure, RegistryError } from '@haggle/kit/client/calls'
 import { MAX_UPLOAD } from '@haggle/kit/releases/unpack'
 
@@ -15,12 +16,9 @@ export async function bytesOf(reply: Response): Promise<Buffer> {
 
 /** Reads a reply that is JSON; throws if it is none. */
 export async function jsonOf(reply: Response): Promise<unknown> {
-  const text = (await bytesOf(reply)).toString()
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('the registry sends no JSON.')
-  }
+  const value = jsonIn((await bytesOf(reply)).toString())
+  if (value === undefined) throw new Error('the registry sends no JSON.')
+  return value
 }
 
 /** The error that stands for a reply which is no success. */

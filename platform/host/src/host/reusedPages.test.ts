@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeLive } from '@haggle/kit/testing/sampleApps'
 import { serve } from '@haggle/shared-server/testing/serve'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
-import { sampleApp } from '../testing/sampleParts'
+import { sampleLiveApp } from '../testing/sampleParts'
 import { serveApp } from './serveApp'
 
 /** What the API has now, by path; a path that is not here hangs up. */
@@ -19,12 +18,9 @@ beforeAll(async () => {
     // a visit to the other page arrives meanwhile
     setTimeout(() => reply.end(found), 100)
   })
-  const { home, composition, drop } = await sampleApp(`
+  const { home, app, drop } = await sampleLiveApp(`
     const reply = await fetch(apiUrl + '/api' + url)
     return { markup: await reply.text() + ', rendered at ' + process.hrtime.bigint(), title: 'Home' }`)
-  const { app, title, links, allowOverrides, shell, remotes } = composition
-  const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
-  await makeLive(home, definition, [shell, ...remotes.map(({ release }) => release)])
   pages = firstPages({ home, apiUrl: api.url, limit: 10_000, log: () => undefined })
   await host.register(serveApp, { home, app, pages })
   closers.push(() => host.close(), pages.close, drop, api.close)

@@ -2,7 +2,7 @@ import { makeLive, sampleDefinition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
-import { sampleApp } from '../testing/sampleParts'
+import { sampleLiveApp } from '../testing/sampleParts'
 import { serveApp } from './serveApp'
 
 const page = `return { markup: '', title: 'Home' }`
@@ -14,10 +14,7 @@ afterEach(async () => {
 
 /** Starts a host of an app whose items are listed by `list`, the body of a function of `{ after }`. */
 async function open(list: string) {
-  const { home, composition, drop } = await sampleApp(page, list)
-  const { app, title, links, allowOverrides, shell, remotes } = composition
-  const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
-  await makeLive(home, definition, [shell, ...remotes.map(({ release }) => release)])
+  const { home, app, drop } = await sampleLiveApp(page, list)
   const logged: string[] = []
   const pages = firstPages({ home, apiUrl: 'http://api.test', log: (line) => logged.push(line), limit: 10_000 })
   const host = Fastify()
@@ -58,11 +55,9 @@ describe('robots.txt', () => {
   })
 
   test('names no sitemap for an app that is not prerendered', async () => {
-    const { home, composition, drop } = await sampleApp(page)
-    const { shell, remotes } = composition
-    await makeLive(home, sampleDefinition({ app: 'plain' }), [shell, ...remotes.map(({ release }) => release)])
+    const { home, app, drop } = await sampleLiveApp(page)
     const host = Fastify()
-    await host.register(serveApp, { home, app: 'plain' })
+    await host.register(serveApp, { home, app })
     closers.push(() => host.close().then(drop))
     expect((await host.inject('/robots.txt')).body).not.toContain('Sitemap')
     expect((await host.inject('/sitemap.xml')).statusCode).toBe(404)

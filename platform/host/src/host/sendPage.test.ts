@@ -1,19 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { makeLive } from '@haggle/kit/testing/sampleApps'
 import Fastify from 'fastify'
 import { firstPages } from '../first-page/firstPages'
 import { cspHash } from '../first-page/styles'
-import { sampleApp } from '../testing/sampleParts'
+import { sampleLiveApp } from '../testing/sampleParts'
 import { serveApp } from './serveApp'
 
 let opened: Awaited<ReturnType<typeof open>>
 
 async function open() {
-  const { home, composition, drop } = await sampleApp(`
+  const { home, app, drop } = await sampleLiveApp(`
     return { markup: url + ' ' + process.hrtime.bigint() + ' Ä'.repeat(500), title: 'Home', status: url === '/?gone' ? 404 : 200, isMissing: url.startsWith('/?gone') }`)
-  const { app, title, links, allowOverrides, shell, remotes } = composition
-  const definition = { app, title, home: '/', links, allowOverrides, remotes: 'all' as const }
-  await makeLive(home, definition, [shell, ...remotes.map(({ release }) => release)])
   const pages = firstPages({ home, apiUrl: 'http://api.test', limit: 10_000 })
   const host = Fastify()
   await host.register(serveApp, { home, app, pages })

@@ -8,7 +8,7 @@ import type { Composition } from '@haggle/shared-contract/platform'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FirstPages } from '../first-page/firstPages'
 import { cspHash } from '../first-page/styles'
-import { isApiUrl } from '../http/refusals'
+import { isApiUrl, NOT_FOUND } from '../http/refusals'
 import { lastValidApp } from './lastValidApp'
 import { serveMissing, type CopyMissing } from './missingReleases'
 import { notReleased, pageRoute, uncached, type Answer } from './pageRoute'
@@ -128,8 +128,7 @@ export async function serveApp(
         .send(await live.teamsPage?.())
     })
   host.setNotFoundHandler((request, reply) => {
-    if (isApiUrl(request.url) || !['GET', 'HEAD'].includes(request.method))
-      return reply.code(404).send({ message: 'Not found' })
+    if (isApiUrl(request.url) || !['GET', 'HEAD'].includes(request.method)) return reply.code(404).send(NOT_FOUND)
     return isPage(request) ? page(request, reply) : reply.code(404).type('text/plain').send('Not found')
   })
 }

@@ -40,7 +40,7 @@ const without = (headers: object, ...names: string[]) =>
 /** Replies 404 to path traversal and absolute URLs, which the proxy would refuse with a message in another format. */
 function refuseTraversal({ url }: Pick<FastifyRequest, 'url'>, reply: Pick<FastifyReply, 'code'>, done: () => void) {
   const [path = ''] = url.split('?')
-  if (/[\\/]\.\.|\.\.[\\/]|:\/\//.test(decodeURIComponent(path))) void reply.code(404).send({ message: 'Not found' })
+  if (/[\\/]\.\.|\.\.[\\/]|:\/\//.test(decodeURIComponent(path))) void reply.code(404).send(NOT_FOUND)
   else done()
 }
 
@@ -75,6 +75,13 @@ const AWAY = 'The back end does not answer. Please try again in a moment.'
 /** Timeout of the back end's health check, in milliseconds. */
 const ANSWER_MS = 3000
 
+/** Whether a back end answers. */
+export const isReached = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+
 const CROWDED = 'Too many real-time connections from your network. Please close some pages, or try again in a moment.'
 
 /**
@@ -87,11 +94,7 @@ const admitUpgrades =
     refuseTraversal(request, reply, () => {
       if (!isUpgrade(request)) return done()
       if (!isLeft(request)) return endUpgrade(request, reply, 429, CROWDED)
-      const away = () => endUpgrade(request, reply, 502, AWAY)
-      fetch(`${url}/api/health/live`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).then(
-        ({ status }) => (status < 500 ? done() : away()),
-        away,
-      )
+      void isReached(url).then((isAlive) => (isAlive ? done() : endUpgrade(request, reply, 502, AWAY)))
     })
 
 /** Replies 404 to operators' calls, as if nobody answered them, unless they come through the host of the operators' app. */

@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { changeApp } from '@haggle/kit/apps/revisions'
 import { integrityOf } from '@haggle/kit/releases/assets'
 import { releaseDirectory } from '@haggle/kit/releases/store'
+import { sampleComposition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import type { Composition } from '@haggle/shared-contract/platform'
 
@@ -60,16 +62,16 @@ export async function sampleApp(
   }
   await writeFile(join(releaseDirectory(home, remote), 'Home.css'), '.home{color:teal}')
   await writeFile(join(releaseDirectory(home, messages), 'Ask.css'), '.ask{color:teal}')
-  const composition: Composition = {
-    app: 'shop',
-    title: 'Shop',
-    home: '/',
-    links: [],
-    allowOverrides: false,
-    shell,
-    remotes: [remote, ...(part === undefined ? [] : [messages])].map((release) => ({ name: release.name, release })),
-  }
+  const composition = sampleComposition([remote, ...(part === undefined ? [] : [messages])], shell)
   return { home, composition, drop: () => rm(home, { recursive: true }) }
+}
+
+/** Such an app, live in its home. */
+export async function sampleLiveApp(...parts: Parameters<typeof sampleApp>) {
+  const sample = await sampleApp(...parts)
+  const { home, composition } = sample
+  await changeApp(home, composition.app, () => ({ composition, history: [] }))
+  return { ...sample, app: composition.app }
 }
 
 const login = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readProvenance, findReleaseFile, readSeal, Receipt, RECEIPT_FILE } from '../releases/statement'
-import { releaseDirectory } from '../releases/store'
+import { releaseDirectory, type ReleaseId } from '../releases/store'
 import { openKey } from '../signing/key'
-import { appsIn, readApp } from './revisions'
+import { appsIn, type Revisions } from './revisions'
 
 /** The provenance of a release's file, and the changes that made its release live, or removed it from an app. */
 export const FileProvenance = z.object({
@@ -23,15 +23,28 @@ export const FileProvenance = z.object({
 })
 export type FileProvenance = z.infer<typeof FileProvenance>
 
-/** Reads the provenance of a file, such as `/releases/wishlist/1.0.0/Wishlist.js`; undefined if no release here has it. */
+/** An environment, its home, and its revisions. */
+interface Place {
+  environment: string
+  home: string
+  revisions: Revisions
+}
+
+/**
+ * Reads the provenance of a file, such as `/releases/wishlist/1.0.0/Wishlist.js`; undefined if no release has it. `fetch` copies a
+ * release that another registry has.
+ */
 export async function provenanceOfFile(
   home: string,
   file: string,
-  places: { environment: string; home: string }[],
+  places: Place[],
+  fetch?: (release: ReleaseId) => Promise<unknown>,
 ): Promise<FileProvenance | undefined> {
   const [, name = '', version = '', path = ''] = /^\/?releases\/([\w-]+)\/(\d[\w.-]*)\/([^?#]+)$/.exec(file) ?? []
   const release = { name, version }
-  if (!name || !(await findReleaseFile(home, release, path))) return undefined
+  if (!name) return undefined
+  await fetch?.(release)
+  if (!(await findReleaseFile(home, release, path))) return undefined
   const directory = releaseDirectory(home, release)
   const { provenance } = await readProvenance(directory)
   const { buildDefinition, runDetails } = provenance
@@ -51,10 +64,10 @@ export async function provenanceOfFile(
   }
 }
 
-async function changesOf({ environment, home }: { environment: string; home: string }, name: string, version: string) {
+async function changesOf({ environment, home, revisions }: Place, name: string, version: string) {
   const histories = await Promise.all(
     (await appsIn(home)).map(async (app) =>
-      ((await readApp(home, app))?.history ?? [])
+      ((await revisions.read(app))?.history ?? [])
         .filter((entry) => entry.name === name && (entry.action === 'remove' ? entry.from : entry.to) === version)
         .map(({ action, at, by }) => ({ environment, app, action, at, by })),
     ),

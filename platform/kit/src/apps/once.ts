@@ -1,5 +1,5 @@
 import { entryOf } from './history'
-import { changeApp, type AppState, type Revisions, type StateChange } from './revisions'
+import { changeApp, type AppState, type Revisions } from './revisions'
 
 /**
  * A change that may be requested again. The time of its entry in the history identifies it, and is fixed before the entry is
@@ -25,23 +25,30 @@ interface Committing {
   beforeCommit?: (() => Promise<void>) | undefined
 }
 
-/** Changes a remote, or the shell, of an app; a change that the history has already is not made again. */
+/** An app's state. Throws if there is none yet. */
+export function requireApp(app: string, current: AppState | undefined): AppState {
+  if (!current) throw new Error(`There is no app ${app} here yet: run npm start first.`)
+  return current
+}
+
+/** Changes a remote, or the shell, of an app, which must exist; a change that the history has already is not made again. */
 export const changeOnce = (
   home: string,
   app: string,
   name: string,
   { once = onlyOnce(), revisions, beforeCommit }: Committing,
-  change: StateChange,
+  change: (state: AppState) => AppState | Promise<AppState>,
 ): Promise<AppState> =>
   changeApp(
     home,
     app,
     async (current) => {
+      const state = requireApp(app, current)
       const time = await once.time()
-      if (current && time !== undefined && entryOf(current.history, name, time)) return current
-      const next = await change(current)
+      if (time !== undefined && entryOf(state.history, name, time)) return state
+      const next = await change(state)
       const entry = next.history.at(-1)
-      if (!entry || next === current) return next
+      if (!entry || next === state) return next
       await beforeCommit?.()
       return { ...next, history: next.history.with(-1, { ...entry, at: await once.fix(entry.at) }) }
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Damaged, seal, unseal, type Envelope } from '../signing/envelope'
 import type { SigningKey } from '../signing/key'
 import { HistoryEntry } from './history'
-import type { AppState } from './revisions'
+import type { NumberedState } from './revisions'
 
 const PAYLOAD_TYPE = 'application/vnd.haggle.revision+json'
 
@@ -26,12 +26,7 @@ export const signRevision = (
  * Verifies and reads a revision. Throws `Damaged` if it is of another app, signed as one of another environment, or not signed
  * with the signer's key. Without a signer, any key is accepted.
  */
-export function readRevision(
-  envelope: unknown,
-  app: string,
-  signer?: string,
-  environment?: string,
-): AppState & { number: number } {
+export function readRevision(envelope: unknown, app: string, signer?: string, environment?: string): NumberedState {
   const what = `The revision of ${app}`
   const read = Revision.safeParse(unseal(envelope, PAYLOAD_TYPE, what, signer))
   if (!read.success || read.data.app !== app) throw new Damaged(`${what} is another document`)

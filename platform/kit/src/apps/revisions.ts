@@ -33,6 +33,8 @@ export interface AppState {
   history: HistoryEntry[]
 }
 
+export type NumberedState = AppState & { number: number }
+
 /** Reads an app's newest revision; undefined before the first. Throws `Damaged` if it cannot be parsed or verified. */
 export async function readApp(home: string, app: string): Promise<AppState | undefined> {
   const newest = await readNewest(home, app)
@@ -40,7 +42,7 @@ export async function readApp(home: string, app: string): Promise<AppState | und
 }
 
 /** Like `readApp`, with the revision's number. */
-export async function readNewest(home: string, app: string): Promise<(AppState & { number: number }) | undefined> {
+async function readNewest(home: string, app: string): Promise<NumberedState | undefined> {
   const number = await newestRevision(home, app)
   if (number === 0) return undefined
   const revision = join(revisionsFolder(home, app), String(number))
@@ -69,15 +71,19 @@ export async function readRevisions(home: string): Promise<Composition[]> {
 /** Whether an app has any revision. */
 export const appExists = async (home: string, app: string) => (await newestRevision(home, app)) > 0
 
-export type StateChange = (current: AppState | undefined) => AppState | Promise<AppState>
-
-/** A store in which revisions are committed instead of the home; the home then holds copies. */
+/** The revisions of an environment's apps: its home's own or, of several registries, the shared ones, copied into each home. */
 export interface Revisions {
-  /** Copies an app's newest revision into the home. */
-  fetch(app: string): Promise<void>
-  /** Commits a revision; false if its number is taken. */
-  create(app: string, number: number, state: AppState): Promise<boolean>
+  /** Reads an app's newest revision; undefined before the first. Throws `Damaged`. */
+  read(app: string): Promise<NumberedState | undefined>
+  /** Commits a revision and shows it in the home; false if its number is taken. */
+  commit(app: string, number: number, state: AppState): Promise<boolean>
 }
+
+/** The revisions that a home alone has. */
+export const ownRevisions = (home: string): Revisions => ({
+  read: (app) => readNewest(home, app),
+  commit: (app, number, state) => storeRevision(home, app, number, state),
+})
 
 /**
  * Creates an app's next revision. `change` receives the current state and runs again if another writer was faster. A
@@ -86,20 +92,19 @@ export interface Revisions {
 export async function changeApp(
   home: string,
   app: string,
-  change: StateChange,
-  revisions?: Revisions,
+  change: (current: AppState | undefined) => AppState | Promise<AppState>,
+  revisions = ownRevisions(home),
 ): Promise<AppState> {
   for (;;) {
-    await revisions?.fetch(app)
-    const number = await newestRevision(home, app)
-    const { composition, history } = await change(await readApp(home, app))
+    const current = await revisions.read(app)
+    const number = current?.number ?? 0
+    const { composition, history } = await change(current)
     const next = { composition: Composition.parse(composition), history }
     if (indexPageOf(next.composition) === (await readPage(home, app, number))) {
       await pointToNewest(home, app)
       return next
     }
-    if (revisions && !(await revisions.create(app, number + 1, next))) continue
-    if ((await storeRevision(home, app, number + 1, next)) || revisions) return next
+    if (await revisions.commit(app, number + 1, next)) return next
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
+import { jsonIn } from '../base/jsonIn'
 import { confinedProgram, confinement } from './confinement'
 
 /** Most bytes of a message of a confined process. */
@@ -70,12 +71,8 @@ function readLines(stream: NodeJS.ReadableStream, { message, invalid }: Pick<Con
       parts = []
       bytes = 0
       start = end + 1
-      let parsed: unknown
-      try {
-        parsed = JSON.parse(line)
-      } catch {
-        return refuse('it sent an invalid message')
-      }
+      const parsed = jsonIn(line)
+      if (parsed === undefined) return refuse('it sent an invalid message')
       message(parsed)
     }
   })

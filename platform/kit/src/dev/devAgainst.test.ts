@@ -1,20 +1,13 @@
 import { given } from '@haggle/shared-server/testing/given'
 import { serve } from '@haggle/shared-server/testing/serve'
-import { sampleRemote, sampleShell } from '../testing/sampleReleases'
+import { sampleComposition } from '../testing/sampleApps'
+import { sampleRemote } from '../testing/sampleReleases'
 import { overridableAt } from './devAgainst'
 
 let body = ''
 const site = given(() => serve((_, response) => response.end(body)))
 
-const app = {
-  app: 'marketplace',
-  title: 'Haggle',
-  home: '/',
-  links: [],
-  allowOverrides: true,
-  shell: sampleShell(),
-  remotes: [{ name: 'catalog', release: sampleRemote() }],
-}
+const app = { ...sampleComposition([sampleRemote()]), allowOverrides: true }
 
 test('an app that allows overrides is accepted', async () => {
   body = JSON.stringify(app)

@@ -39,7 +39,7 @@ export interface Checks extends Beside {
   by?: string
   /** Identifies a change that may be requested again. */
   once?: Once
-  /** Where the change is committed; default: the home. */
+  /** Where the change is committed; default: the home's own. */
   revisions?: Revisions
   /** Compares a remote's release.json with its files and their behaviour, in a separate process. Returns faults. */
   inspect?: ((directory: string, release: RemoteRelease) => Promise<string[]>) | undefined

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { plainLog, type Log } from '@haggle/host/log/log'
 import { lastMadeLive } from '@haggle/kit/apps/history'
-import { readApp, type Revisions } from '@haggle/kit/apps/revisions'
+import { ownRevisions, type Revisions } from '@haggle/kit/apps/revisions'
 import type { Upstream } from '@haggle/kit/settings/settings'
 import type { ComposedRemote, RemoteRelease } from '@haggle/shared-contract/platform'
 import { makeFolder } from '@haggle/shared-server'
@@ -19,7 +19,7 @@ interface CanaryWatchOptions {
   home: string
   apps: string[]
   backend: Upstream
-  /** Where changes are committed, if not in the home. */
+  /** Default: the home's own. */
   revisions?: Revisions
   audit?: (entry: AuditedAction, by: string) => Promise<void>
   /** Told once why an app's canaries are not watched, and that they are again. */
@@ -74,10 +74,10 @@ type WithCanary = ComposedRemote & { canary: { release: RemoteRelease; percent: 
 
 /** Checks an app's canaries once. Throws if the back end does not answer. */
 export async function checkCanaries(
-  { home, backend, revisions, audit, log = plainLog }: CanaryWatchOptions,
+  { home, backend, revisions = ownRevisions(home), audit, log = plainLog }: CanaryWatchOptions,
   app: string,
 ): Promise<void> {
-  const state = await readApp(home, app)
+  const state = await revisions.read(app)
   const remotes = state?.composition.remotes.filter((remote): remote is WithCanary => remote.canary !== undefined) ?? []
   const observations: Observation[] = []
   for (const { name, canary } of remotes) {

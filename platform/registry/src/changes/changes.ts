@@ -49,13 +49,9 @@ export const updateComposition = (
 
 /** Makes a release live for all visitors of an app. Throws what the gate refuses, and if another than `onto` is live. */
 export const releaseToAll = (home: string, app: string, candidate: Release, checks: Checks & Onto = {}) =>
-  changeOnce(home, app, candidate.name, checks, async (current) => {
-    const state = requireApp(app, current)
+  changeOnce(home, app, candidate.name, checks, async (state) => {
     await requireNotOvertaken(home, state, candidate, checks)
-    const { composition, history } = state
-    const next = withRelease(composition, candidate)
-    await runGate(home, next, [candidate], { ...checks, before: composition })
-    return { composition: next, history: withEntries(history, [change('release', composition, candidate)], checks.by) }
+    return afterGate(home, 'release', state, candidate, checks)
   })
 
 /** Gives a release to a percentage of an app's visitors. Throws what the gate refuses. */
@@ -66,13 +62,11 @@ export const startCanary = (
   percent: number,
   checks: Checks = {},
 ) =>
-  changeOnce(home, app, candidate.name, checks, async (current) => {
-    const { composition, history } = requireApp(app, current)
+  changeOnce(home, app, candidate.name, checks, (state) => {
+    const { composition } = state
     if (liveVersion(composition, candidate.name) === candidate.version)
       throw new Error(`${candidate.name} ${candidate.version} is everyone's in ${app} already.`)
-    const next = withCanary(composition, candidate, percent)
-    await runGate(home, withRelease(composition, candidate), [candidate], { ...checks, before: composition })
-    return { composition: next, history: withEntries(history, [change('canary', composition, candidate)], checks.by) }
+    return afterGate(home, 'canary', state, candidate, checks, withCanary(composition, candidate, percent))
   })
 
 /**
@@ -85,30 +79,36 @@ export const promoteCanary = (
   name: string,
   { wanted, requireAllowed, ...checks }: Repeatable = {},
 ) =>
-  changeOnce(home, app, name, checks, async (current) => {
-    const state = requireApp(app, current)
-    const { composition, history } = state
+  changeOnce(home, app, name, checks, (state) => {
+    const { composition } = state
     const candidate = canaryOf(composition, name)?.release
     if (!candidate && wanted && liveVersion(composition, name) === wanted) return state
     if (!candidate) throw new Error(nothingToPromote(state, name))
     if (wanted && candidate.version !== wanted)
       throw new Error(`The canary of ${name} in ${app} is ${candidate.version}, not ${wanted}.`)
     requireAllowed?.(candidate)
-    const next = withRelease(composition, candidate)
-    await runGate(home, next, [candidate], { ...checks, before: composition })
-    return { composition: next, history: withEntries(history, [change('promote', composition, candidate)], checks.by) }
+    return afterGate(home, 'promote', state, candidate, checks)
   })
+
+/** An app with a release that has passed the gate: everyone's, or as `next` has it. */
+async function afterGate(
+  home: string,
+  action: HistoryEntry['action'],
+  { composition, history }: AppState,
+  candidate: Release,
+  checks: Checks,
+  next?: Composition,
+): Promise<AppState> {
+  const everyones = withRelease(composition, candidate)
+  await runGate(home, everyones, [candidate], { ...checks, before: composition })
+  const entry = change(action, composition, candidate)
+  return { composition: next ?? everyones, history: withEntries(history, [entry], checks.by) }
+}
 
 /** Whether the live release was lost or damaged and built again with the same version. */
 function isRebuilt(composition: Composition | undefined, { name, version, builtAt }: Release) {
   const live = liveRelease(composition, name)
   return live?.version === version && live.builtAt !== builtAt
-}
-
-/** An app's state. Throws if there is none yet. */
-export function requireApp(app: string, current: AppState | undefined): AppState {
-  if (!current) throw new Error(`There is no app ${app} here yet: run npm start first.`)
-  return current
 }
 
 /** The entry of a change that makes a release live. */

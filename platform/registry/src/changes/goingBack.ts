@@ -6,12 +6,12 @@ import {
   type HistoryEntry,
   type NewHistoryEntry,
 } from '@haggle/kit/apps/history'
-import { changeOnce } from '@haggle/kit/apps/once'
+import { changeOnce, requireApp } from '@haggle/kit/apps/once'
 import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
 import { runGate, type Checks } from '@haggle/kit/gate/gate'
 import { readRelease } from '@haggle/kit/releases/store'
 import type { Release, RemoteRelease } from '@haggle/shared-contract/platform'
-import { change, requireApp, type Repeatable } from './changes'
+import { change, type Repeatable } from './changes'
 import { neverLiveHere, nothingEarlier, notKept } from './refusedChanges'
 
 /**
@@ -19,8 +19,7 @@ import { neverLiveHere, nothingEarlier, notKept } from './refusedChanges'
  * remote to the release that it had. Throws if that is not `wanted`; changes nothing if `wanted` is live without a canary.
  */
 export const rollback = (home: string, app: string, name: string, { wanted, ...checks }: Repeatable = {}) =>
-  changeOnce(home, app, name, checks, async (current) => {
-    const state = requireApp(app, current)
+  changeOnce(home, app, name, checks, async (state) => {
     const { composition, history } = state
     const live = liveVersion(composition, name)
     const canary = canaryOf(composition, name)
@@ -41,8 +40,7 @@ export const rollback = (home: string, app: string, name: string, { wanted, ...c
  * one is live without a canary.
  */
 export const goBackTo = (home: string, app: string, name: string, version: string, checks: Checks = {}) =>
-  changeOnce(home, app, name, checks, async (current) => {
-    const state = requireApp(app, current)
+  changeOnce(home, app, name, checks, async (state) => {
     const { composition, history } = state
     if (liveVersion(composition, name) === version)
       return canaryOf(composition, name) ? withCanaryTakenBack(state, name, { by: checks.by }) : state

@@ -3,7 +3,6 @@ import { removedVersion, withEntries } from '@haggle/kit/apps/history'
 import { changeOnce } from '@haggle/kit/apps/once'
 import type { AppState } from '@haggle/kit/apps/revisions'
 import { GateRefusal, runGate, type Checks } from '@haggle/kit/gate/gate'
-import { requireApp } from './changes'
 import { reasonToKeep } from './reasonToKeep'
 
 /**
@@ -11,8 +10,7 @@ import { reasonToKeep } from './reasonToKeep'
  * removed already. Throws what the gate refuses about the app without it.
  */
 export const remove = (home: string, app: string, name: string, checks: Checks = {}): Promise<AppState> =>
-  changeOnce(home, app, name, checks, async (current) => {
-    const state = requireApp(app, current)
+  changeOnce(home, app, name, checks, async (state) => {
     const { composition, history } = state
     const from = liveVersion(composition, name)
     if (from === undefined && removedVersion(history, name) !== undefined) return state

@@ -1,10 +1,9 @@
 import { withFlag } from '@haggle/kit/apps/compositionChanges'
-import type { Once } from '@haggle/kit/apps/once'
+import { requireApp, type Once } from '@haggle/kit/apps/once'
 import { changeApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
 import type { FlagChange } from '@haggle/kit/changes/changeRequest'
 import { flagsIn, isLess } from '@haggle/kit/changes/flag'
 import { GateRefusal } from '@haggle/kit/gate/gate'
-import { requireApp } from './changes'
 
 interface Committing {
   once: Once

@@ -1,27 +1,32 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { readApp } from '@haggle/kit/apps/revisions'
+import { recordedLog } from '@haggle/host/testing/sampleLog'
+import { provenanceOfFile } from '@haggle/kit/apps/fileProvenance'
 import type { ChangeRequest } from '@haggle/kit/changes/changeRequest'
 import { listReleases, readRelease } from '@haggle/kit/releases/store'
+import type { Upstream } from '@haggle/kit/settings/settings'
 import { openKey } from '@haggle/kit/signing/key'
 import type { Storage } from '@haggle/kit/storage/storage'
 import { sampleDefinition } from '@haggle/kit/testing/sampleApps'
 import { newHome, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
 import { sampleFiles, tarOf } from '@haggle/kit/testing/sampleUpload'
 import type { RemoteRelease } from '@haggle/shared-contract/platform'
+import { serve } from '@haggle/shared-server/testing/serve'
+import { checkCanaries } from '../canary/watch'
 import { updateComposition, releaseToAll } from '../changes/changes'
 import { openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
 import { receiveRelease } from '../registry/upload'
 import { newFolder, testStorages } from '../testing/testStorages'
 import { openArchive } from './archive'
+import { placesOf, revisionsOf } from './environments'
 
 /** `npm run stress` sets STRESS. */
 const isLong = process.env.STRESS === 'full'
 
 const homes: string[] = []
-const closing: (() => Promise<void>)[] = []
+const closing: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
   for (const home of homes.splice(0)) await rm(home, { recursive: true })
@@ -55,7 +60,8 @@ async function newMachine(storage: Storage) {
 
 function at(storage: Storage, home: string) {
   const archive = openArchive(storage, home)
-  const revisions = archive.revisions({ environment: 'production', home })
+  const environments = { home, names: ['production'], archive }
+  const revisions = revisionsOf(environments, 'production')
   return {
     home,
     send: async (changes: Partial<RemoteRelease>) => {
@@ -69,16 +75,16 @@ function at(storage: Storage, home: string) {
     },
     change: (change: ChangeRequest) =>
       makeChange(
-        { home, names: ['production'], archive },
+        environments,
         { environment: 'production', app: 'marketplace' },
         change,
         { by: 'wishlist', revisions },
         { freezes: openFreezes(storage, Date.now) },
       ),
-    live: async () => {
-      await revisions.fetch('marketplace')
-      return readApp(home, 'marketplace')
-    },
+    provenanceOf: (file: string) => provenanceOfFile(home, file, placesOf(environments), archive.fetch),
+    live: () => revisions.read('marketplace'),
+    watch: (backend: Upstream) =>
+      checkCanaries({ home, apps: ['marketplace'], backend, revisions, log: recordedLog() }, 'marketplace'),
   }
 }
 
@@ -153,6 +159,32 @@ test('a registry that never had the release of a removed remote fetches it to pu
   expect(await b.change({ action: 'rollback', name: 'gifts' })).toMatchObject({
     lines: ['gifts is back at 1.0.0 in marketplace.'],
   })
+})
+
+test('a registry knows where a file comes from that another one received and made live', async () => {
+  const storage = await open(newFolder())
+  const [a, b] = [await newMachine(storage), await newMachine(storage)]
+  await a.send({})
+  await a.release('wishlist', '1.0.0')
+  expect(await b.provenanceOf('/releases/wishlist/1.0.0/Wishlist.js')).toMatchObject({
+    sent: { by: { team: 'wishlist' } },
+    changes: [{ app: 'marketplace', action: 'release', by: 'wishlist' }],
+  })
+})
+
+test('a canary that one registry started is watched by the others, too', async () => {
+  const storage = await open(newFolder())
+  const [a, b] = [await newMachine(storage), await newMachine(storage)]
+  for (const version of ['1.0.0', '1.1.0']) await a.send(remoteOf('wishlist', version))
+  await a.release('wishlist', '1.0.0')
+  await a.change({ action: 'canary', name: 'wishlist', version: '1.1.0', percent: 10 })
+  const { url, close } = await serve((request, response) => {
+    const failures = [{ kind: 'load', version: '1.1.0', visitors: 6 }]
+    response.end(JSON.stringify(request.url?.includes('vitals') ? [] : failures))
+  })
+  closing.push(close)
+  await b.watch({ url, secret: 'between-us' })
+  expect((await a.live())?.history.at(-1)).toMatchObject({ action: 'rollback', from: '1.1.0', by: 'haggle' })
 })
 
 /** A storage whose registry is killed at one of its calls: before it (even `call`) or just after it (odd). */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releasesOf } from '@haggle/kit/apps/revision'
-import { deleteRevisions, newestRevision, readApp, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
+import { deleteRevisions, ownRevisions, type NumberedState, type Revisions } from '@haggle/kit/apps/revisions'
 import { mirrorRelease, type ReleaseSource } from '@haggle/kit/releases/mirrorRelease'
 import { RECEIPT_FILE, signReceipt } from '@haggle/kit/releases/statement'
 import { releaseDirectory, type ReleaseId } from '@haggle/kit/releases/store'
@@ -10,7 +10,7 @@ import { openKey } from '@haggle/kit/signing/key'
 import { parseStatement } from '@haggle/kit/signing/statement'
 import type { Storage } from '@haggle/kit/storage/storage'
 import type { Release } from '@haggle/shared-contract/platform'
-import { openRevisions, type Place } from './revisionArchive'
+import { sharedRevisions, type Place } from './sharedRevisions'
 
 export type Archive = ReturnType<typeof openArchive>
 
@@ -55,7 +55,7 @@ export function openArchive(storage: Storage, home: string) {
     return { ...release, ...theirs }
   }
 
-  const revisionsIn = (place: Place) => openRevisions(storage, home, place, fetch)
+  const revisionsIn = (place: Place) => sharedRevisions(storage, home, place, fetch)
 
   return {
     fetch,
@@ -69,15 +69,14 @@ export function openArchive(storage: Storage, home: string) {
     /** Copies an app from the home if the storage does not have it; otherwise copies it into the home. */
     async adopt(place: Place, app: string): Promise<void> {
       const revisions = revisionsIn(place)
-      const archived = await revisions.newest(app)
-      const here = await newestRevision(place.home, app)
-      const state = here > 0 ? await readApp(place.home, app) : undefined
-      if (archived === 0 && state) {
-        for (const release of releasesOf(state.composition)) await share(release)
-        await revisions.create(app, here, state)
-      } else if (archived > 0 && !(state && isSame(state, await revisions.read(app, here)))) {
+      const shared = await revisions.newest(app)
+      const own = await ownRevisions(place.home).read(app)
+      if (shared === 0 && own) {
+        for (const release of releasesOf(own.composition)) await share(release)
+        await revisions.commit(app, own.number, own)
+      } else if (shared > 0 && !(own && isSame(own, await revisions.stored(app, own.number)))) {
         await deleteRevisions(place.home, app)
-        await revisions.fetch(app)
+        await revisions.read(app)
       }
     },
 
@@ -85,4 +84,4 @@ export function openArchive(storage: Storage, home: string) {
   }
 }
 
-const isSame = (one: AppState, other: AppState | undefined) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: NumberedState, other: NumberedState | undefined) => JSON.stringify(one) === JSON.stringify(other)

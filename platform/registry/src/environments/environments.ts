@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changeApp, readNewest, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
+import { changeApp, ownRevisions, type AppState, type Revisions } from '@haggle/kit/apps/revisions'
 import { stageBefore, wasLive } from '@haggle/kit/apps/stages'
 import { CallError } from '@haggle/kit/base/callError'
 import type { ReleaseId } from '@haggle/kit/releases/store'
@@ -69,15 +69,22 @@ export async function homesIn(home: string): Promise<string[]> {
   return [home, ...names.map((name) => join(home, 'environments', name))]
 }
 
-/** Where an environment's changes are committed; undefined for its home. */
-export const revisionsOf = (environments: Environments, name: string): Revisions | undefined =>
-  environments.archive?.revisions({ environment: name, home: homeOf(environments, name) })
+export function revisionsOf(environments: Environments, name: string): Revisions {
+  const home = homeOf(environments, name)
+  return environments.archive?.revisions({ environment: name, home }) ?? ownRevisions(home)
+}
 
 /** Reads an app's current state in an environment. */
-export async function readLive(environments: Environments, name: string, app: string) {
-  await revisionsOf(environments, name)?.fetch(app)
-  return readNewest(homeOf(environments, name), app)
-}
+export const readLive = (environments: Environments, name: string, app: string) =>
+  revisionsOf(environments, name).read(app)
+
+/** All environments with their homes and revisions. */
+export const placesOf = (environments: Environments) =>
+  environments.names.map((environment) => ({
+    environment,
+    home: homeOf(environments, environment),
+    revisions: revisionsOf(environments, environment),
+  }))
 
 /** Creates an environment's home and, if missing, an app in it as a copy of production's. The app allows overrides. */
 export async function openEnvironment(environments: Environments, name: string, app: string): Promise<void> {
@@ -88,12 +95,11 @@ export async function openEnvironment(environments: Environments, name: string, 
   const live = await readLive(environments, 'production', app)
   if (!live) return
   const { composition } = live
-  const revisions = revisionsOf(environments, name)
   const opened = (current: AppState = { composition, history: [] }): AppState => ({
     ...current,
     composition: { ...current.composition, allowOverrides: true },
   })
-  await changeApp(home, app, opened, revisions)
+  await changeApp(home, app, opened, revisionsOf(environments, name))
 }
 
 /** Links a folder of `environments/<name>` to production's, from wherever the whole home is, or is copied to. */

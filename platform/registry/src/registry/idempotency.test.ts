@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readApp } from '@haggle/kit/apps/revisions'
+import { ownRevisions, readApp } from '@haggle/kit/apps/revisions'
 import { readRelease } from '@haggle/kit/releases/store'
 import { fileStorage } from '@haggle/kit/storage/fileStorage'
 import { givenAnew } from '@haggle/shared-server/testing/given'
@@ -104,14 +104,14 @@ test('a key is remembered as long as its token can repeat it', async () => {
 
 test('a change that was cut off before its commit is made once when it is repeated', async () => {
   const target = { environment: 'production', app: 'marketplace' }
-  const request = (create?: () => Promise<boolean>) =>
+  const request = (commit?: () => Promise<boolean>) =>
     makeChange(
       readEnvironments(sample.home),
       target,
       { action: 'rollback', name: 'wishlist' },
       {
         once: onceIn(storage(), 'id', 'request'),
-        ...(create && { revisions: { fetch: () => Promise.resolve(), create } }),
+        ...(commit && { revisions: { ...ownRevisions(sample.home), commit } }),
       },
       { freezes: openFreezes(storage(), Date.now) },
     )

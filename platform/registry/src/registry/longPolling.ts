@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AppState } from '@haggle/kit/apps/revisions'
+import type { AppState, NumberedState } from '@haggle/kit/apps/revisions'
 import { CallError } from '@haggle/kit/base/callError'
 import { RemoteName } from '@haggle/shared-contract/platform'
 import { LRUCache } from 'lru-cache'
@@ -22,8 +22,6 @@ type Target = z.infer<typeof Target>
 
 /** The query of a call that may wait for a change: `?wait=` in seconds. */
 export const Waiting = z.object({ wait: z.coerce.number().int().min(0).max(LONGEST_WAIT).default(0) })
-
-type NumberedState = AppState & { number: number }
 
 interface WaitingRequest {
   params: Target

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { requireNoMirror } from '@haggle/host/host/mirrorHome'
 import { provenanceOfFile } from '@haggle/kit/apps/fileProvenance'
+import { requireApp } from '@haggle/kit/apps/once'
 import { appExists, type AppState } from '@haggle/kit/apps/revisions'
 import { shownShare } from '@haggle/kit/changes/budget'
 import type { ChangeTarget } from '@haggle/kit/changes/changeRequest'
@@ -17,10 +18,9 @@ import type { Workspace } from '@haggle/kit/workspace/workspace'
 import { openBudgets } from '../canary/budgets'
 import { shownBudget } from '../canary/watchBudgets'
 import { openAudit, type AuditedAction } from '../changes/audit'
-import { requireApp } from '../changes/changes'
 import { freezeEntry, openFreezes } from '../changes/freezes'
 import { makeChange } from '../changes/makeChange'
-import { environmentsIn, homeOf, readLive, requireEnvironment, type Environments } from '../environments/environments'
+import { environmentsIn, homeOf, placesOf, readLive, requireEnvironment } from '../environments/environments'
 import { deleteOldReleases } from '../environments/retention'
 import { openPictures } from '../pictures/pictures'
 import { checksOf } from '../smoke/checks'
@@ -137,6 +137,3 @@ export function openOwnAudit(home: string, storage: Storage = ownStorage(home).s
   return ({ detail, ...entry }: AuditedAction, by = currentAuthor()): Promise<void> =>
     audit.add({ ...entry, by: { team: 'platform', token: 'this machine' }, detail: { ...detail, by } })
 }
-
-const placesOf = (environments: Environments) =>
-  environments.names.map((environment) => ({ environment, home: homeOf(environments, environment) }))

@@ -13,7 +13,7 @@ import { listReleases, releaseDigest } from '@haggle/kit/releases/store'
 import { RemoteName, Version } from '@haggle/shared-contract/platform'
 import { z } from 'zod'
 import type { Action } from '../changes/actionLog'
-import { homeOf, readLive, requireEnvironment } from '../environments/environments'
+import { homeOf, placesOf, readLive, requireEnvironment } from '../environments/environments'
 import { requireRight } from '../tokens/tokenRights'
 import type { App, RegistryParts } from './parts'
 import { receiveRelease } from './upload'
@@ -132,8 +132,7 @@ export function releaseRoutes(
       },
     },
     async ({ query }) => {
-      const places = environments.names.map((name) => ({ environment: name, home: homeOf(environments, name) }))
-      const provenance = await provenanceOfFile(home, query.file, places)
+      const provenance = await provenanceOfFile(home, query.file, placesOf(environments), archive?.fetch)
       if (!provenance) throw new CallError(404, `There is no ${query.file} here.`)
       return provenance
     },

@@ -6,7 +6,8 @@ import { commands } from '@haggle/kit/cli/commands'
 import { inApps } from '@haggle/kit/cli/inApps'
 import { GateRefusal } from '@haggle/kit/gate/gate'
 import { releaseDirectory } from '@haggle/kit/releases/store'
-import { sampleRemote, sampleShell, store } from '@haggle/kit/testing/sampleReleases'
+import { sampleComposition } from '@haggle/kit/testing/sampleApps'
+import { sampleRemote, store } from '@haggle/kit/testing/sampleReleases'
 import { openAudit } from '@haggle/registry/changes/audit'
 import { releaseToAll, startCanary } from '@haggle/registry/changes/changes'
 import { rollback, takeBackCanary } from '@haggle/registry/changes/goingBack'
@@ -17,15 +18,6 @@ import { serve } from '@haggle/shared-server/testing/serve'
 import { root, sampleCommands } from '../testing/sampleCommands'
 
 const { home, call, refusalOf } = sampleCommands()
-
-const sampleComposition = {
-  title: 'Haggle',
-  home: '/',
-  links: [],
-  allowOverrides: false,
-  shell: sampleShell(),
-  remotes: [],
-}
 
 test.each<[string, string, Partial<CommandInput>, string]>([
   ['an unknown app', 'rollback', { app: 'nowhere' }, 'There is no app nowhere that takes catalog.'],
@@ -110,7 +102,7 @@ test("changes made on this machine are in its registry's audit log, like changes
 test('a preview at an assumed address says whether the app is there', async () => {
   const release = await store(home(), sampleRemote({ version: '1.1.0' }))
   const served = { app: 'shop-owner' }
-  const site = await serve((_, reply) => reply.end(JSON.stringify({ ...sampleComposition, ...served })))
+  const site = await serve((_, reply) => reply.end(JSON.stringify({ ...sampleComposition([]), ...served })))
   const env = { HAGGLE_HOME: home(), PORT: new URL(site.url).port }
   const preview = async () => (await commands.preview?.(call({ env, version: release.version }))) ?? []
   const doubt = 'Nothing serves marketplace there now: start it, or set SITE_URL to the address that does.'

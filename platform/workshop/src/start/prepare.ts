@@ -1,6 +1,5 @@
 import type { Log } from '@haggle/host/log/log'
 import { readDefinitions } from '@haggle/kit/apps/definition'
-import { readApp } from '@haggle/kit/apps/revisions'
 import { buildRelease } from '@haggle/kit/build/build'
 import { freezeLine, holds } from '@haggle/kit/changes/freeze'
 import { noCommit } from '@haggle/kit/workspace/git'
@@ -28,6 +27,7 @@ export async function prepareApps(
 ): Promise<Action[]> {
   const { home } = workspace
   const { archive } = environments
+  const revisions = revisionsOf(environments, 'production')
   const untraceable: Release[] = []
   const build = async (folder: string) => {
     const started = Date.now()
@@ -46,13 +46,13 @@ export async function prepareApps(
   const freezes = await openFreezes(storage, Date.now).list()
   for (const definition of readDefinitions(workspace.root, siteUrl)) {
     const { app } = definition
-    const before = (await readApp(home, app))?.history ?? []
+    const before = (await revisions.read(app))?.history ?? []
     const target = { environment: 'production', app }
     const frozen = (name: string) => freezes.find((freeze) => holds(freeze, target, name))
     for (const freeze of new Set(releases.flatMap(({ name }) => frozen(name) ?? [])))
       log.warn(`${freezeLine(freeze)}. What was built since is not made live.`)
     const thawed = releases.filter(({ name }) => !frozen(name))
-    const { history } = await updateComposition(home, definition, thawed, revisionsOf(environments, 'production'))
+    const { history } = await updateComposition(home, definition, thawed, revisions)
     const isNew = ({ at, name }: (typeof history)[number]) => !before.some((old) => old.at === at && old.name === name)
     for (const { action, name, to, by } of history.filter(isNew))
       if (action === 'release' && to !== undefined) {

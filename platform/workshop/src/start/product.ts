@@ -55,7 +55,7 @@ interface AppsOptions {
   /** The settings of the hosts. */
   env: NodeJS.ProcessEnv
   pageLimit?: number | undefined
-  /** Where rollbacks of canaries are committed, if not in the home. */
+  /** Of production; default: the home's own. */
   revisions?: Revisions
   /** The audit log for rollbacks of canaries; default: the home's. */
   audit?: ReturnType<typeof openOwnAudit>
