@@ -86,6 +86,7 @@ test('with packages from an npm registry a team creates, releases and updates a 
   await writeFile(screen, (await readFile(screen, 'utf8')).replace('Hello, ', 'Welcome, '))
   await addDocumentedPart(first.folder)
   await first.npm('install', '-D', 'zod', '@haggle-slots/catalog')
+  await first.npm('run', 'types')
   await first.npm('version', '1.1.0', '--no-git-tag-version')
   expect(await first.npm('run', 'release', ...anyway, '--accept-pictures')).toContain(
     'gifts 1.1.0 is live in marketplace.',
