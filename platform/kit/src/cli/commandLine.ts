@@ -6,7 +6,7 @@ import type { CommandInput } from './commandInput'
 import { commands } from './commands'
 import { USAGE } from './usage'
 
-const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host', 'slots']
+const inAnApp = ['check', 'release', 'canary', 'promote', 'rollback', 'remove', 'preview', 'host']
 const freezing = ['freeze', 'thaw']
 
 /** The commands whose first word is an environment. */

@@ -27,7 +27,6 @@ import { provenanceLines } from './provenanceLines'
 import { registryOf, wholeOf } from './registryOf'
 import { requireReady } from './requireReady'
 import { requireStages } from './requireStages'
-import { oldSlotTypes, writeSlotTypes } from './slotTypes'
 import { tryOut } from './tryOut'
 import { upgrade } from './upgradeCommand'
 
@@ -65,12 +64,7 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       const passes = `${release.name} ${release.version} passes the gate of ${placeOf(target)}${rest}.`
       if (release.kind !== 'remote') return [passes]
       const app = await registry.composition(target)
-      return [
-        passes,
-        ...olderMajorLines(release, app.shell),
-        ...droppedFlags(app, release),
-        ...oldSlotTypes(call.folder, app),
-      ]
+      return [passes, ...olderMajorLines(release, app.shell), ...droppedFlags(app, release)]
     })
     return [...passed, ...(await frameworkLines(openWorkspace(call.folder, call.env).home, release))]
   },
@@ -123,11 +117,6 @@ export const commands: Record<string, (call: CommandInput) => Promise<string[]>>
       throw new Error(`--html ${html} cannot be written: ${reason}.`, { cause })
     })
     return [`What is live is in ${file}.`]
-  },
-
-  async slots(call) {
-    const { folder, app = 'marketplace', environment = 'production' } = call
-    return [await writeSlotTypes(folder, await (await registryOf(call)).composition({ environment, app }))]
   },
 
   async preview(call) {

@@ -19,7 +19,6 @@ export const USAGE = `haggle <command>, in the folder of the shell or of a remot
   flags <environment>         the flags of an app, who has them, and which are rubbish
   budget <name>               how many errors that remote may have, and what of it is spent
   upgrade <package>@<version> upgrade a shared package, and rewrite the sources as its codemods say
-  slots                       write the types of what the slots pass that this remote's parts fill
   preview                     build, check and print a link that shows it to whoever has it
   releases                    what is released, what is live where, since when
   who </releases/…/file.js>   which commit, CI run and person a file comes from
@@ -30,7 +29,7 @@ export const USAGE = `haggle <command>, in the folder of the shell or of a remot
 
   --app <name>          check, release, canary, promote, rollback: only this app, else every app that takes the
                         remote; remove: this app; preview, host: this app, else the marketplace;
-                        freeze, thaw: only this app; flags, slots: this app, else the marketplace
+                        freeze, thaw: only this app; flags: this app, else the marketplace
   --remote <name>       freeze, thaw: only this remote, or the shell
   --errors <share>      budget: set it, such as 0.5% of the visits in 30 days
   --webhook <https://…>

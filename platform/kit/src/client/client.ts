@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { Composition, type Release } from '@haggle/shared-contract/platform'
-import { pack } from 'tar-stream'
 import { z } from 'zod'
 import { FileProvenance } from '../apps/fileProvenance'
 import { readRevision } from '../apps/revision'
@@ -15,6 +13,7 @@ import { PictureVerdict } from '../changes/pictures'
 import { PreviewLink } from '../changes/preview'
 import { RECEIPT_FILE } from '../releases/statement'
 import { releaseDirectory, type ReleaseId } from '../releases/store'
+import { tarOf } from '../releases/tarOf'
 import { Envelope } from '../signing/envelope'
 import { call, json, noRegistry, read, RegistryError, type RegistryAccess } from './calls'
 import { ReleaseInfo } from './releaseInfo'
@@ -113,12 +112,11 @@ export async function sendRelease(registry: RegistryAccess, home: string, releas
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const paths = files.map((file) => relative(directory, file).split(sep).join('/'))
-  const tar = pack()
-  for (const name of paths.filter((path) => !isMadeByRegistry(path)))
-    tar.entry({ name }, await readFile(join(directory, name)))
-  tar.finalize()
+  const sent = paths
+    .filter((path) => !isMadeByRegistry(path))
+    .map(async (path) => [path, await readFile(join(directory, path))] as const)
   const reply = await call(registry, 'POST', `/v1/remotes/${release.name}/releases`, {
-    body: new Uint8Array(Buffer.concat(await tar.pipe(new PassThrough()).toArray())),
+    body: new Uint8Array(await tarOf(await Promise.all(sent))),
     headers: { 'content-type': 'application/x-tar' },
   })
   return reply.status === 201

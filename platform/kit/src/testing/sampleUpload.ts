@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import type { RemoteRelease } from '@haggle/shared-contract/platform'
 import { minVersion } from 'semver'
-import { pack, type Headers } from 'tar-stream'
 import { integrityOf } from '../releases/assets'
 import { globalName } from '../releases/buildNames'
 import { provenanceOf, STATEMENT_FILE } from '../releases/statement'
@@ -12,16 +10,9 @@ import { keyOf, newKey } from '../signing/key'
 import { digestOf, signFiles } from '../signing/statement'
 import { sampleRemote } from './sampleReleases'
 
-type Entry = [headers: Headers | string, content?: string]
+export { tarOf } from '../releases/tarOf'
 
-/** For tests: a tar of files by name, or of entries of any type. */
-export async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
-  const tar = pack()
-  for (const [headers, content = ''] of entries)
-    tar.entry(typeof headers === 'string' ? { name: headers } : headers, content)
-  tar.finalize()
-  return Buffer.concat(await tar.pipe(new PassThrough()).toArray())
-}
+type Entry = [path: string, content?: string]
 
 const manifestOf = ({ global, entry, screens, contract }: RemoteRelease) =>
   JSON.stringify({
@@ -97,6 +88,5 @@ export function sampleFiles(changes: Partial<RemoteRelease> = {}): { release: Re
 export async function writeSample(home: string, { release, files }: ReturnType<typeof sampleFiles>): Promise<void> {
   const directory = releaseDirectory(home, release)
   await mkdir(directory, { recursive: true })
-  for (const [name, content = ''] of files)
-    if (typeof name === 'string') await writeFile(join(directory, name), content)
+  for (const [name, content = ''] of files) await writeFile(join(directory, name), content)
 }

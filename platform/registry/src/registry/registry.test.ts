@@ -75,6 +75,8 @@ test.each([
 test('every route is in the API document', async () => {
   const { body } = await sample.call('GET', '/v1/openapi.json')
   expect(Object.keys(body.paths ?? {}).sort()).toEqual([
+    '/npm/@haggle-slots/{name}/-/{file}',
+    '/npm/{*}',
     '/releases/{name}/{version}/{*}',
     '/v1/audit',
     '/v1/audit/{number}',

@@ -29,6 +29,7 @@ import { replyTo } from './errors'
 import { freezeRoutes } from './freezeRoutes'
 import { healthRoutes, registryReadiness } from './health'
 import { liveRoutes } from './liveRoutes'
+import { npmRoutes } from './npmRoutes'
 import { isForReaderHere } from './pageAccess'
 import { pageRoutes } from './pageRoutes'
 import type { RegistryParts } from './parts'
@@ -148,7 +149,8 @@ export function makeRegistry(options: RegistryOptions) {
     const { status, message } = replyTo(error, log, request.id)
     request.refusal = message
     discardBody(request.raw)
-    return reply.code(status).send({ message })
+    // npm shows `error`
+    return reply.code(status).send({ message, ...(request.url.startsWith('/npm/') && { error: message }) })
   })
   // authenticates before the body is read; routes that need the caller's rights ask again, from the cache
   app.addHook('onRequest', async (request) => {
@@ -178,6 +180,7 @@ export function makeRegistry(options: RegistryOptions) {
       pageRoutes,
       remotePageRoutes,
       agentRoutes,
+      npmRoutes,
     ])
       routes(app, parts)
     healthRoutes(app, reasonNotReady)

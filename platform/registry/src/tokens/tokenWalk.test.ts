@@ -27,6 +27,8 @@ const idOf = (token: string) => token.split('_')[1] ?? ''
 
 /** Routes that need no token. */
 const open = [
+  'GET /npm/@haggle-slots/wishlist/-/wishlist-1.0.0.tgz',
+  'GET /npm/remoteEntry.js',
   'GET /releases/wishlist/1.0.0/remoteEntry.js',
   'GET /v1/envs/production/apps/marketplace/composition',
   'GET /v1/envs/production/apps/marketplace/revision',
@@ -51,6 +53,7 @@ async function calls(): Promise<string[]> {
     Object.entries({
       name: 'wishlist',
       version: '1.0.0',
+      file: 'wishlist-1.0.0.tgz',
       '\\*': 'remoteEntry.js',
       env: 'production',
       app: 'marketplace',

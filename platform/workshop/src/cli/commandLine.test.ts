@@ -12,11 +12,11 @@ test.each([
   ['promote --percent 10', '--percent is for canary, flag; promote does not take it.'],
   [
     'build --app marketplace',
-    '--app is for check, release, canary, promote, rollback, remove, preview, host, slots, freeze, thaw, flags; build does',
+    '--app is for check, release, canary, promote, rollback, remove, preview, host, freeze, thaw, flags; build does',
   ],
   [
     'releases --env staging',
-    '--env is for check, release, canary, promote, rollback, remove, preview, host, slots; releases does',
+    '--env is for check, release, canary, promote, rollback, remove, preview, host; releases does',
   ],
   ['preview --html page.html', '--html is for releases; preview does not take it.'],
   ['release --against https://a.example', '--against is for dev; release does not take it.'],

@@ -170,7 +170,7 @@ describe("in a remote's own repository", () => {
     expect(readManifest(own).dependencies).toEqual(versions.dependencies)
     for (const range of Object.values(versions.dependencies)) expect(range).toMatch(/^\^\d+\.0\.0$/)
     expect(read('package.json')).not.toContain('antd')
-    expect(read('.npmrc')).toBe('registry=https://packages.example/\n')
+    expect(read('.npmrc')).toBe('registry=https://packages.example/\n@haggle-slots:registry=${REGISTRY_URL}/npm/\n')
     const workflow = read('.github/workflows/release.yml')
     for (const part of ['id-token: write', 'fetch-depth: 0', 'release --env "$STAGING"'])
       expect(workflow).toContain(part)
@@ -181,7 +181,7 @@ describe("in a remote's own repository", () => {
     expect(read('package.json')).toContain('"antd": ')
     expect(read('package.json')).toContain('"release": "haggle release --app shop-owner"')
     expect(read('package.json')).toContain('"remove": "haggle remove gift-cards --app shop-owner"')
-    expect(readdirSync(own)).not.toContain('.npmrc')
+    expect(read('.npmrc')).toBe('@haggle-slots:registry=${REGISTRY_URL}/npm/\n')
   })
 
   test.each([

@@ -88,7 +88,7 @@ function ownFiles(
     'tsconfig.json': tsconfig,
     'oxlint.config.mjs': lintConfig,
     '.gitignore': 'node_modules/\n.haggle/\ncoverage/\ndist/\n',
-    ...(packages !== undefined && { '.npmrc': `registry=${packages}\n` }),
+    '.npmrc': `${packages === undefined ? '' : `registry=${packages}\n`}@haggle-slots:registry=\${REGISTRY_URL}/npm/\n`,
     '.github/workflows/release.yml': workflow,
     'README.md': readme(remote),
   }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './assignable'
+import type { JsonSchema } from '@haggle/kit/gate/assignable'
 
 /** The TypeScript type of a JSON schema that zod wrote; `unknown` of what it has no words for. */
 export function typeText(schema: JsonSchema): string {
