@@ -27,7 +27,7 @@ export type Evidence = z.infer<typeof Evidence>
 
 /**
  * The dispute of an order as a shop of it sees it (D74). `amount` is of the whole order. The shop can send `evidence` while
- * it is `open` and not `contested`.
+ * it is `open` and not `contested`. One that was lost and took all that the shop had of the order says `tookAll`.
  */
 export const ShopDispute = z.object({
   id: Id,
@@ -37,6 +37,7 @@ export const ShopDispute = z.object({
   state: DisputeState,
   answerUntil: Time.optional(),
   contested: z.boolean(),
+  tookAll: z.literal(true).optional(),
   createdAt: Time,
   evidence: Evidence.optional(),
 })

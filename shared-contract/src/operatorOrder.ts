@@ -97,7 +97,7 @@ export const DisputeDecision = z.object({
 export type DisputeDecision = z.infer<typeof DisputeDecision>
 
 /** A dispute for operators, with the evidence of each shop of the order (D74). */
-export const Dispute = ShopDispute.omit({ contested: true, evidence: true }).extend({
+export const Dispute = ShopDispute.omit({ contested: true, tookAll: true, evidence: true }).extend({
   order: z.object({ _id: Id, orderNumber: OrderNumber }),
   payment: Id,
   customer: z.object({ _id: Id, name: z.string() }),

@@ -94,6 +94,14 @@ test('search suggestions lead to a category, shop or product by keyboard, and fi
   await page.getByRole('article', { name: 'Zebra Rug' }).waitFor()
 })
 
+test('a first look at the home page on a phone shows what its first product costs', async () => {
+  const { page } = await newVisitor({ width: PHONE, hasTouch: true })
+  await page.setViewportSize({ width: PHONE, height: 844 })
+  await page.goto('/')
+  const price = await page.getByRole('article').first().getByText(/^\$/).first().boundingBox()
+  expect((price?.y ?? 844) + (price?.height ?? 0)).toBeLessThan(844)
+})
+
 test('on a phone Previous and Next stay at their places from page to page, below the numbers', async () => {
   const { page } = await newVisitor({ width: 360, hasTouch: true })
   const places = []

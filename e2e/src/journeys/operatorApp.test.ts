@@ -229,6 +229,6 @@ test('the desk finds an order with its money, the ledger, and a shop’s money',
   await desk.getByRole('button', { name: 'Hold payouts' }).waitFor()
   await expectFits(desk, 'shop-money')
   await desk.goto('/operator/disputes')
-  await desk.getByText('No dispute is like that.').waitFor()
+  await desk.getByText('No disputes yet.').waitFor()
   await expectFits(desk, 'disputes')
 })

@@ -293,6 +293,6 @@ test('an owner keeps shop on a translated page', async () => {
   await button(page, 'Show insight').click()
   await says(page, '1 of ')
   await page.getByRole('combobox', { name: 'Show' }).selectOption('accepted')
-  await says(page, 'No offers here yet.')
+  await says(page, 'No offers here.')
   await expectWhole(visitor)
 })

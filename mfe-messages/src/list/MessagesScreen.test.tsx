@@ -43,6 +43,12 @@ test('without conversations a customer is shown the way to the products', async 
   expect(screen.getByRole('link', { name: 'Find something to ask about' })).toHaveAttribute('href', '/')
 })
 
+test('without conversations a shop is shown the way to its orders', async () => {
+  open({ session: shopOwner, conversations: [] })
+  expect(await screen.findByText('You have no messages yet.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'an order' })).toHaveAttribute('href', '/shop/orders')
+})
+
 test('a failure can be tried again', async () => {
   const backend = fakeBackend({ session: customer })
   backend.api.onGet(LIST).replyOnce(500).onGet(LIST).reply(200, pageOf(talk()))

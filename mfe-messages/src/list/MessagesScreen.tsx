@@ -39,10 +39,15 @@ export default function MessagesScreen() {
           {!data && !error && <Skeleton rows={6} />}
           {data?.total === 0 && !isOpen && (
             <EmptyState picture={BUBBLE} title="You have no messages yet.">
-              {side === 'customer' && (
+              {side === 'customer' ? (
                 <LinkButton type="primary" to={paths.home}>
                   Find something to ask about
                 </LinkButton>
+              ) : (
+                <p>
+                  What customers write to you is shown here. You can write to a customer from{' '}
+                  <Link to={paths.shopOrders}>an order</Link>.
+                </p>
               )}
             </EmptyState>
           )}

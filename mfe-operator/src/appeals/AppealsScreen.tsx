@@ -6,6 +6,11 @@ import { AppealCard } from './AppealCard'
 import styles from '../desk/Desk.module.css'
 
 const STATES: Record<AppealState, string> = { open: 'Open', granted: 'Granted', refused: 'Refused' }
+const NONE: Record<AppealState, string> = {
+  open: 'No appeal waits for a decision.',
+  granted: 'No appeal was granted yet.',
+  refused: 'No appeal was refused yet.',
+}
 
 /** Appeals against what operators decided (D71). */
 export default function AppealsScreen() {
@@ -20,7 +25,7 @@ export default function AppealsScreen() {
       states={AppealState.options.map((value) => ({ value, label: STATES[value] }))}
       address={address}
       query={query}
-      empty={state === 'open' ? 'No appeal waits for a decision.' : 'No appeal is like that.'}
+      empty={NONE[state]}
     >
       {(appeals) => (
         <ul className={styles.list}>

@@ -8,6 +8,8 @@ import styles from './Desk.module.css'
 
 interface FilteredListProps<Item, State extends string> extends Omit<ComponentProps<typeof FoundList<Item>>, 'onPage'> {
   address: ReturnType<typeof useListAddress<State>>
+  /** Shown when the search and the filter find nothing; without both, that there are none yet. */
+  empty: string
   /** What can be searched for, if anything. */
   search?: string
   states: readonly { value: State; label: string }[]
@@ -18,6 +20,7 @@ export const FilteredList = <Item, State extends string>({
   address: { q, state, show },
   search,
   states,
+  empty,
   ...list
 }: FilteredListProps<Item, State>) => (
   <>
@@ -25,7 +28,11 @@ export const FilteredList = <Item, State extends string>({
       {search && <ListSearch key={q} label={search} q={q} onSearch={(q) => show({ q })} />}
       <SelectField label="State" value={state} options={states} onChange={(state) => show({ state })} />
     </div>
-    <FoundList {...list} onPage={(pageNumber) => show({ pageNumber })} />
+    <FoundList
+      {...list}
+      empty={q === '' && state === '' ? `No ${list.what} yet.` : empty}
+      onPage={(pageNumber) => show({ pageNumber })}
+    />
   </>
 )
 

@@ -33,6 +33,15 @@ test('the list says until when each dispute is to be answered, and how much evid
   expect(api.history.get[0]?.params).toMatchObject({ state: 'open' })
 })
 
+test.each([
+  { at: '', says: 'No disputes yet.' },
+  { at: '?q=AB2CD3EF', says: 'No dispute is like that.' },
+  { at: '?state=lost', says: 'No dispute is like that.' },
+])('a list ($at) without any says so', async ({ at, says }) => {
+  openScreen(<DisputesScreen />, { disputes: pageOf() }, `disputes${at}`)
+  expect(await screen.findByText(says)).toBeVisible()
+})
+
 test('a dispute is contested with the evidence of its shops, after a question', async () => {
   const { api, user } = open()
   expect(await screen.findByText('It was signed for.')).toBeVisible()

@@ -52,7 +52,7 @@ export default function LedgerScreen() {
             <FoundList
               what="entries"
               query={ledger}
-              empty="Nothing was booked like that."
+              empty={account || from || to ? 'Nothing was booked like that.' : 'Nothing is booked yet.'}
               onPage={(page) => show({}, page)}
             >
               {(items) => <EntryTable entries={items} onAccount={(name) => show({ account: name })} />}

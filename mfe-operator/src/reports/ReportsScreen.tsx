@@ -5,6 +5,11 @@ import { useOperatorReportsQuery } from './api'
 import { ReportQueue } from './ReportQueue'
 
 const STATES: Record<ReportState, string> = { open: 'Open', hidden: 'Hidden', dismissed: 'Dismissed' }
+const NONE: Record<ReportState, string> = {
+  open: 'Nothing waits for a decision.',
+  hidden: 'Nothing is hidden.',
+  dismissed: 'Nothing was dismissed yet.',
+}
 
 /** What was reported, in one queue by thing (D71). */
 export default function ReportsScreen() {
@@ -20,7 +25,7 @@ export default function ReportsScreen() {
       states={ReportState.options.map((value) => ({ value, label: STATES[value] }))}
       address={address}
       query={query}
-      empty={state === 'open' ? 'Nothing waits for a decision.' : 'Nothing is like that.'}
+      empty={q === '' ? NONE[state] : 'Nothing is like that.'}
     >
       {(items) => <ReportQueue key={`${state} ${pageNumber} ${q}`} items={items} />}
     </ListScreen>

@@ -25,7 +25,7 @@ export default function TrailScreen() {
         <FoundList
           what="entries"
           query={query}
-          empty="Nothing in the trail is about that."
+          empty={q === '' ? 'Nothing is in the trail yet.' : 'Nothing in the trail is about that.'}
           onPage={(page) => show({ pageNumber: page })}
         >
           {(entries) => (

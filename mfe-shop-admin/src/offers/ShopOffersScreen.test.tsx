@@ -67,9 +67,12 @@ test('an agreement ends the thread', async () => {
   expect(queryByRole('button')).toBeNull()
 })
 
-test('an inbox without offers says so', async () => {
-  openOffers([])
-  expect(await screen.findByText('No offers here yet.')).toBeVisible()
+test.each([
+  { at: '/shop/offers', says: 'No offers here yet.' },
+  { at: '/shop/offers?state=accepted', says: 'No offers here.' },
+])('an inbox ($at) without offers says so', async ({ at, says }) => {
+  openOffers([], { at })
+  expect(await screen.findByText(says)).toBeVisible()
 })
 
 test('a new offer shows at once', async () => {

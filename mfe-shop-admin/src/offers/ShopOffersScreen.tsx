@@ -76,7 +76,7 @@ function Inbox({ shopId }: { shopId: string }) {
           >
             {({ threads, page, pages }) => (
               <>
-                <ThreadList shopId={shopId} threads={threads} />
+                <ThreadList shopId={shopId} threads={threads} isFiltered={filter.query.state !== undefined} />
                 <Pages current={page} pages={pages} onChange={filter.goTo} />
               </>
             )}

@@ -17,10 +17,12 @@ const DAY = 24 * 60 * 60 * 1000
 interface ThreadListProps {
   shopId: string
   threads: readonly OfferThread[]
+  isFiltered: boolean
 }
 
-export function ThreadList({ shopId, threads }: ThreadListProps) {
-  if (threads.length === 0) return <EmptyState picture={PRICE_TAG} title="No offers here yet." />
+export function ThreadList({ shopId, threads, isFiltered }: ThreadListProps) {
+  if (threads.length === 0)
+    return <EmptyState picture={PRICE_TAG} title={isFiltered ? 'No offers here.' : 'No offers here yet.'} />
   return (
     <ul className={screen.offers} aria-label="Offers">
       {threads.map((thread) => (

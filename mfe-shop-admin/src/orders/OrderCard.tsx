@@ -62,7 +62,7 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
             Packing slip
           </Button>
           <Link to={`${paths.messages}?customer=${order.user._id}&order=${order._id}`}>Write to the customer</Link>
-          {isToDeliver(order) && (
+          {!order.isDelivered && (
             <DeliverButton
               orderId={order._id}
               delivery={delivery}
@@ -80,8 +80,8 @@ export function OrderCard({ order, isChosen, onChoose, delivery, onDelivery, isD
 const isKept = ({ isPaid, status, deliveries: [part] }: Order): boolean =>
   isPaid && status !== 'refunded' && part?.cancelledAt === undefined
 
-/** Whether the shop has to deliver an order (D30). */
-export const isToDeliver = (order: Order): boolean => isKept(order) && !order.isDelivered
+/** Whether the shop has to deliver an order (D30): not when a lost dispute took its money, though it may (D29). */
+export const isToDeliver = (order: Order): boolean => isKept(order) && !order.isDelivered && !order.dispute?.tookAll
 
 /** Whether a return waits for the shop's answer. */
 export const isReturnAsked = ({ deliveries: [part] }: Order): boolean => part?.return?.state === 'asked'

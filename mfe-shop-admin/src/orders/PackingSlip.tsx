@@ -29,7 +29,13 @@ export function PackingSlip({ order, choice, children }: { order: Order; choice?
           <bdi translate="no">{order.user.name}</bdi>
         </h2>
         <small className={styles.id}>{order._id}</small>
-        {part?.cancelledAt ? <Tag color="error">Cancelled</Tag> : <DeliveryTag isDelivered={order.isDelivered} />}
+        {part?.cancelledAt ? (
+          <Tag color="error">Cancelled</Tag>
+        ) : !order.isDelivered && order.dispute?.tookAll ? (
+          <Tag color="error">Dispute lost</Tag>
+        ) : (
+          <DeliveryTag isDelivered={order.isDelivered} />
+        )}
         {order.dispute && isInDispute(order.dispute.state) && <Tag color="error">In dispute</Tag>}
         {isAwaited && <span className={styles.note}>Awaiting payment</span>}
         <MoreButton describedBy={titleId} />

@@ -40,7 +40,11 @@ function Payouts({ shopId }: { shopId: string }) {
           <>
             {items.length === 0 ? (
               <EmptyState picture={COINS} title="No payouts yet.">
-                <p>{`Your first money is due ${RETURN_DAYS} days after a delivery.`}</p>
+                <p>
+                  {balance && balance.due > 0
+                    ? 'What is due comes when the market pays it out.'
+                    : `Your first money is due ${RETURN_DAYS} days after a delivery.`}
+                </p>
               </EmptyState>
             ) : (
               <PayoutTable payouts={items} market={balance?.currency} />

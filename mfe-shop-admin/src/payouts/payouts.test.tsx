@@ -35,6 +35,14 @@ test('an owner sees what is held, due and paid, and why money is held', async ()
   expect(await screen.findByText('No payouts yet.')).toBeVisible()
 })
 
+test.each([
+  { due: 0, says: 'Your first money is due 14 days after a delivery.' },
+  { due: 95.5, says: 'What is due comes when the market pays it out.' },
+])('without payouts an owner to whom $due is due reads when money comes', async ({ due, says }) => {
+  open([], { ...balance, due })
+  expect(await screen.findByText(says)).toBeVisible()
+})
+
 test('an owner reads why the market holds the payouts', async () => {
   open([], { ...balance, hold: { reason: 'Complaints about deliveries', since: '2026-03-04T10:00:00.000Z' } })
   expect(await screen.findByText('The market holds your payouts.')).toBeVisible()

@@ -57,3 +57,12 @@ test('a dispute that ended says how', async () => {
   expect(disputed.getByText('The dispute was lost: the money went back to the customer.')).toBeVisible()
   expect(disputed.queryByText('In dispute')).toBeNull()
 })
+
+test('what a lost dispute took all money of is no work any more, and can still be marked as delivered', async () => {
+  show({ ...dispute, state: 'lost', tookAll: true })
+  const disputed = await card('order-1')
+  expect(disputed.getByText('Dispute lost')).toBeVisible()
+  expect(disputed.queryByText('Pending Delivery')).toBeNull()
+  expect(disputed.queryByLabelText('Select order order-1')).toBeNull()
+  expect(disputed.getByRole('button', { name: 'Mark as Delivered' })).toBeVisible()
+})

@@ -1,17 +1,15 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { escapeLike } from './escapeLike'
 
-const capitalized = (text: string) => text.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-
 /**
- * Whether a name contains a text, in any case. The embedded database knows the case of ASCII letters alone, so that names with
- * others are found as people write them: in small letters, in capitals, or with capitals first.
+ * Whether a name contains a text, in any case. The embedded database lowers ASCII letters alone: the others that the text has
+ * are lowered one by one.
  */
 export const nameContains = (column: 'users.name' | 'shops.name', text: string) => {
-  const [small, others] = [text.toLowerCase(), [text, text.toUpperCase(), capitalized(text)]]
-  const spellings = new Set([small, ...(/\P{ASCII}/u.test(text) ? others : [])])
-  const like = [...spellings].map(
-    (each) => sql<SqlBool>`lower(${sql.ref(column)}) like ${`%${escapeLike(each)}%`} escape '\\'`,
+  const small = text.toLowerCase()
+  const name = [...new Set(small.match(/\P{ASCII}/gu))].reduce<RawBuilder<unknown>>(
+    (lowered, letter) => sql`replace(${lowered}, ${letter.toUpperCase()}, ${letter})`,
+    sql`lower(${sql.ref(column)})`,
   )
-  return sql<SqlBool>`(${sql.join(like, sql` or `)})`
+  return sql<SqlBool>`${name} like ${`%${escapeLike(small)}%`} escape '\\'`
 }

@@ -37,7 +37,7 @@ test('accounts are found by e-mail, id, order number, shop and a part of the nam
 
 test('a name with letters beyond ASCII is found in any case', async () => {
   const { _id } = await market.customer('Ödön ÉMILE')
-  for (const q of ['Ödön', 'ödön', 'ÖDÖN', 'Émile'])
+  for (const q of ['Ödön', 'ödön', 'ÖDÖN', 'ödÖN émiLE', 'Émile'])
     expect([q, (await found(q)).items.map((each) => each._id)]).toEqual([q, [_id]])
 })
 

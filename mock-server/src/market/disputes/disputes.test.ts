@@ -1,4 +1,14 @@
-import type { Dispute, LedgerEntry, Order, SessionUser, ShopBalance, ShopDispute } from '@haggle/shared-contract'
+import type {
+  Dispute,
+  LedgerEntry,
+  MarketShopPage,
+  Order,
+  SessionUser,
+  ShopBalance,
+  ShopDispute,
+  ShopListCounts,
+  ShopOverview,
+} from '@haggle/shared-contract'
 import { DAY, HOUR, MINUTE } from '@haggle/shared-server'
 import sharp from 'sharp'
 import {
@@ -172,6 +182,34 @@ test('an accepted dispute is lost at once', async () => {
   expect(await receivedMails(market, shop(lamps).email)).toContainEqual(
     expect.objectContaining({ subject: `The dispute of order ${order.orderNumber} is lost` }),
   )
+})
+
+test('a part whose money a lost dispute took is no work any more, and can still be delivered', async () => {
+  const lists = async () => {
+    const path = `/api/orders/shop/${shop(lamps).shopId}`
+    const found = (state: string) => market.get<Order[]>(`${path}?state=${state}`, lamps)
+    const { payload } = await market.app.inject({
+      url: `${path}.csv`,
+      headers: { authorization: `Bearer ${lamps?.token}` },
+    })
+    return {
+      counts: await market.get<ShopListCounts>(`${path}/counts`, lamps),
+      overview: (await market.get<ShopOverview>(`/api/shops/${shop(lamps).shopId}/overview`, lamps)).toDeliver,
+      desk: (await market.get<MarketShopPage>(`/api/operator/shops/${shop(lamps).shopId}`, operator)).toDeliver,
+      toDeliver: (await found('toDeliver')).length,
+      cancelled: (await found('cancelled')).map(({ dispute }) => dispute?.tookAll),
+      exported: payload.split('\r\n')[1]?.split(',')[3],
+    }
+  }
+  const none = { pending: 0, toDeliver: 0, delivered: 0, cancelled: 0, returnAsked: 0 }
+  const waiting = { counts: { ...none, toDeliver: 1 }, overview: 1, desk: 1, toDeliver: 1, cancelled: [] }
+  await decide(await dispute(market, order, 5000), 'accept')
+  expect(await lists()).toEqual({ ...waiting, exported: 'toDeliver' })
+  await decide(await dispute(market, order, 9666), 'accept')
+  const ended = { counts: { ...none, cancelled: 1 }, overview: 0, desk: 0, toDeliver: 0, cancelled: [true] }
+  expect(await lists()).toEqual({ ...ended, exported: 'cancelled' })
+  await deliver(market, shop(lamps), order)
+  expect(await lists()).toMatchObject({ counts: { ...none, delivered: 1 }, cancelled: [], exported: 'delivered' })
 })
 
 test('a decision that the provider does not answer hangs, and a job sends it again', async () => {

@@ -18,6 +18,7 @@ import {
   disputesOfOrders,
   evidenceOf,
   listedDisputes,
+  ordersWithoutMoney,
   pageOfDisputes,
   shopsOfOrders,
   type ListedDispute,
@@ -88,9 +89,10 @@ const toEvidence = ({ text, pictures, sent_at }: DisputeEvidenceRow): Evidence =
 })
 
 /** A dispute as a shop sees it. */
-const toShopDispute = (row: StoredDispute, evidence?: DisputeEvidenceRow): ShopDispute => ({
+const toShopDispute = (row: StoredDispute, tookAll: boolean, evidence?: DisputeEvidenceRow): ShopDispute => ({
   ...shown(row),
   contested: row.decision !== null || row.state !== 'open',
+  ...(tookAll && { tookAll }),
   ...(evidence && { evidence: toEvidence(evidence) }),
 })
 
@@ -106,6 +108,8 @@ export async function shopDisputesOf(
     rows.map(({ id }) => id),
     shopId,
   )
+  const lost = rows.filter(({ state }) => state === 'lost').map(({ order_id }) => order_id)
+  const withoutMoney = lost.length > 0 ? await ordersWithoutMoney(queries, lost, shopId) : new Set<string>()
   const disputes = new Map<string, StoredDispute>()
   for (const row of rows) {
     const other = disputes.get(row.order_id)
@@ -116,6 +120,7 @@ export async function shopDisputesOf(
       order,
       toShopDispute(
         row,
+        withoutMoney.has(order),
         evidence.find(({ dispute_id }) => dispute_id === row.id),
       ),
     ]),

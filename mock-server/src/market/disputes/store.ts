@@ -1,5 +1,5 @@
 import type { DisputeState } from '@haggle/shared-contract'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { ReadQueries, Transaction } from '../../core/database/database'
 import { countRows, hasRows } from '../../core/database/queries'
 import type { DisputeEvidenceRow, PaymentRow, Tables } from '../../core/database/tables'
@@ -33,6 +33,29 @@ export async function lostOf(queries: ReadQueries, paymentId: string): Promise<n
     .where('state', '=', 'lost')
     .executeTakeFirstOrThrow()
   return Number(lost ?? 0)
+}
+
+/**
+ * Whether a lost dispute took all that a shop had of its `part` of a paid order: then it is no work any more (D74), though it
+ * may still be delivered (D29).
+ */
+export const hasLostMoney = sql<SqlBool>`(exists (select 1 from disputes join orders on orders.id = disputes.order_id
+  where disputes.order_id = part.order_id and disputes.state = 'lost' and orders.status = 'paid') and part.balance <= 0)`
+
+/** Those of orders whose part of a shop lost its money. */
+export async function ordersWithoutMoney(
+  queries: ReadQueries,
+  orderIds: readonly string[],
+  shopId: string,
+): Promise<Set<string>> {
+  const rows = await queries
+    .selectFrom('order_deliveries as part')
+    .select('part.order_id')
+    .where('part.order_id', 'in', orderIds)
+    .where('part.shop_id', '=', shopId)
+    .where(hasLostMoney)
+    .execute()
+  return new Set(rows.map(({ order_id }) => order_id))
 }
 
 /** Whether a dispute of an order waits for its end. */

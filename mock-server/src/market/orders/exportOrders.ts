@@ -83,8 +83,9 @@ const COLUMNS: Record<string, (order: Order, dollars: (amount: number) => string
 const sumOf = (refunds: readonly Refund[]): number =>
   toDollars(refunds.reduce((sum, { amount }) => sum + toCents(amount), 0))
 
-function stateOf({ isPaid, deliveries: [part] }: Order): string {
-  if (part?.cancelledAt !== undefined) return 'cancelled'
+/** As the list's filter has it. */
+function stateOf({ isPaid, dispute, deliveries: [part] }: Order): string {
   if (part?.isDelivered) return 'delivered'
+  if (part?.cancelledAt !== undefined || dispute?.tookAll) return 'cancelled'
   return isPaid ? 'toDeliver' : 'pending'
 }

@@ -1,9 +1,10 @@
-import type { ShopListState } from '@haggle/shared-contract'
+import { ShopListState } from '@haggle/shared-contract'
 import { sql, type SqlBool } from 'kysely'
 import { firstIdAt } from '../../base/ids'
 import type { ReadQueries } from '../../core/database/database'
 import { matches } from '../../core/database/orderSearch'
 import { pendingOrders, unpaidOrders } from '../../core/database/orderStatus'
+import { hasLostMoney } from '../disputes/store'
 import { containing, type Listed, type OrderFilter, type OrderPage } from './listStore'
 import { ordersWithIds, type OrderRows } from './orderStore'
 
@@ -74,10 +75,14 @@ export function partsOfShop(queries: ReadQueries, filter: ShopFilter) {
   const { state, now } = filter
   const parts = allParts(queries, filter)
   if (state === 'delivered') return parts.where('part.delivered_at', 'is not', null)
-  if (state === 'cancelled') return parts.where('part.cancelled_at', 'is not', null)
+  if (state === 'cancelled')
+    return parts.where(({ and, eb, or }) => or([eb('part.cancelled_at', 'is not', null), and([IS_OPEN, hasLostMoney])]))
   if (state === 'returnAsked') return parts.where('part.return_state', '=', sql.lit('asked'))
   if (state === 'toDeliver')
-    return parts.where(IS_OPEN).where(({ not, exists }) => not(exists(unpaidOrders(queries).where(OF_PART))))
+    return parts
+      .where(IS_OPEN)
+      .where(({ not, exists }) => not(exists(unpaidOrders(queries).where(OF_PART))))
+      .where(({ not }) => not(hasLostMoney))
   if (state === 'pending')
     return parts.where(IS_OPEN).where(({ exists }) => exists(pendingOrders(queries, now).where(OF_PART)))
   const lost = unpaidOrders(queries, { lostBy: now }).where(OF_PART).where(IS_OPEN)
@@ -116,18 +121,7 @@ export async function countParts(
   now: number,
   shopId: string,
 ): Promise<Record<ShopListState, number>> {
-  const ended = await queries
-    .selectFrom('order_deliveries')
-    .where('shop_id', '=', shopId)
-    .select(({ fn }) => [
-      fn.count<number>('delivered_at').as('delivered'),
-      fn.count<number>('cancelled_at').as('cancelled'),
-    ])
-    .executeTakeFirstOrThrow()
-  const [toDeliver, pending, returnAsked] = [
-    await countIn(queries, now, shopId, 'toDeliver'),
-    await countIn(queries, now, shopId, 'pending'),
-    await countIn(queries, now, shopId, 'returnAsked'),
-  ]
-  return { ...ended, toDeliver, pending, returnAsked }
+  const counted = {} as Record<ShopListState, number>
+  for (const state of ShopListState.options) counted[state] = await countIn(queries, now, shopId, state)
+  return counted
 }

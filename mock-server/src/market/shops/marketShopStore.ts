@@ -52,26 +52,17 @@ export const shopWithOwner = (queries: ReadQueries, id: string) =>
 export const countHiddenProducts = (queries: ReadQueries, shopId: string): Promise<number> =>
   countRows(queries.selectFrom('products').where('shop_id', '=', shopId).where('hidden_at', 'is not', null))
 
-/** What a shop still has to deliver of paid orders, and its returns by state. */
-export async function partsOfShop(queries: ReadQueries, shopId: string) {
+/** The returns of a shop by state. */
+export async function returnsOfShop(queries: ReadQueries, shopId: string) {
   const count = (condition: ReturnType<typeof sql>) => sql<number | null>`sum(case when ${condition} then 1 else 0 end)`
   const counted = await queries
     .selectFrom('order_deliveries')
-    .innerJoin('orders', 'orders.id', 'order_deliveries.order_id')
     .select([
-      count(sql`order_deliveries.delivered_at is null and order_deliveries.cancelled_at is null`).as('toDeliver'),
       count(sql`return_state = 'asked'`).as('asked'),
       count(sql`return_state = 'accepted'`).as('accepted'),
       count(sql`return_state = 'refused'`).as('refused'),
     ])
     .where('order_deliveries.shop_id', '=', shopId)
-    .where('orders.paid_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  const [toDeliver, asked, accepted, refused] = [
-    counted.toDeliver,
-    counted.asked,
-    counted.accepted,
-    counted.refused,
-  ].map(Number) as [number, number, number, number]
-  return { toDeliver, returns: { asked, accepted, refused } }
+  return { asked: Number(counted.asked), accepted: Number(counted.accepted), refused: Number(counted.refused) }
 }

@@ -4,9 +4,10 @@ import { notFound } from '../../base/refusals'
 import type { Transaction } from '../../core/database/database'
 import { pageOfItems } from '../../core/http/pageQuery'
 import { shopExists } from '../../core/sessions/store'
+import { countToDeliver } from '../orders/shopListStore'
 import { shopBalances } from '../payouts/shopMoney'
 import { indexWordsOf } from '../search/words'
-import { countHiddenProducts, countShops, pageOfShops, partsOfShop, shopWithOwner } from './marketShopStore'
+import { countHiddenProducts, countShops, pageOfShops, returnsOfShop, shopWithOwner } from './marketShopStore'
 import { pauseOf, suspensionOf } from './shownState'
 import { ratingOf, sumsOfShop } from './store'
 
@@ -33,7 +34,8 @@ export async function marketShop(context: Context, id: string): Promise<MarketSh
     ...pauseOf(row),
     ...(await suspensionOf(db.read, row)),
     hiddenProducts: await countHiddenProducts(db.read, id),
-    ...(await partsOfShop(db.read, id)),
+    toDeliver: await countToDeliver(db.read, context.now(), id),
+    returns: await returnsOfShop(db.read, id),
   }
 }
 
