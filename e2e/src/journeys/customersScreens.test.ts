@@ -1,11 +1,12 @@
 import type { Product } from '@haggle/shared-contract'
 import type { Page } from 'playwright-core'
-import { expectFitAndAccessible, PHONE } from '../accessibility'
+import { expectFitAndAccessible, PHONE, tooWide } from '../accessibility'
 import {
   addedProduct,
   call,
   lampInput,
   newAccount,
+  paidOrder,
   registeredCustomer,
   registeredOwner,
   type Account,
@@ -219,6 +220,15 @@ test('the checkout suggests the last address; a review is written, edited and ma
   await other.page.getByRole('button', { name: 'Helpful (1)' }).waitFor()
   await other.context.close()
   expect(pageErrors).toEqual([])
+})
+
+test('an order fits a phone, however long the word is that a shop has for a name', async () => {
+  const [owner, customer] = await Promise.all([registeredOwner('Lena', 'L'.repeat(60)), registeredCustomer('Lou')])
+  const { _id } = await paidOrder(customer, await addedProduct(owner))
+  const { page } = await signedIn(customer, { width: PHONE })
+  await page.goto(`/myorders/${_id}`)
+  await page.getByText(/^Paid, being packed by L+$/).waitFor()
+  expect(await tooWide(page)).toBe(0)
 })
 
 test('a customer resets the password by mail, which puts a deletion off, and confirms the e-mail; an invalid link says so', async () => {

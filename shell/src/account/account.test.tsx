@@ -122,6 +122,14 @@ test('news are told where they happen to be read, with a way to see them', async
   expect(screen.queryByRole('button', { name: 'See it' })).toBeNull()
 })
 
+test('news that cannot be read take nothing else of the page with them', async () => {
+  touched()
+  const logged = jest.spyOn(console, 'error').mockReturnValue()
+  await renderApp({ at: '/', session: customer, server: (api) => api.onGet('/api/notices').reply(200, {}) })
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('The news of shell 1.0.0 failed.'))
+  expect(screen.getByRole('navigation')).toBeVisible()
+})
+
 test('a notice that comes while they are being read for another is not missed', async () => {
   let answer: (() => void) | undefined
   const { backend } = await openProfile((api) => api.onGet('/api/notices').reply(200, notices(1, notice('a'))))

@@ -4,7 +4,7 @@ import { SlotContext, ThemeProvider, type FilledSlot } from '@haggle/shared-ui'
 import { ElsewhereContext, matchPath } from '@haggle/shared-ui/router'
 import type { ReactNode } from 'react'
 import { LateNoticeNews } from '../account/LateNoticeNews'
-import { CompositionContext } from '../composition/CompositionContext'
+import { CompositionContext, useComposition } from '../composition/CompositionContext'
 import { PreloadContext } from '../composition/PreloadContext'
 import type { AppScreen } from '../composition/screen'
 import { Footer } from '../footer/Footer'
@@ -14,6 +14,7 @@ import type { AppSlots } from '../parts/appSlots'
 import { SlotRoom } from '../parts/SlotRoom'
 import { AppRoutes } from '../routes/AppRoutes'
 import { preloadPath } from '../routes/preloadScreen'
+import { ScreenBoundary } from '../routes/ScreenBoundary'
 import { useFocusAfterNavigation } from '../routes/useFocusAfterNavigation'
 import { useFocusRetention } from '../routes/useFocusRetention'
 import { usePrefetch } from '../routes/usePrefetch'
@@ -72,6 +73,7 @@ function Frame({ screens }: Pick<AppProps, 'screens'>) {
   useScrollAfterBack()
   useFocusRetention(main)
   const prefetchLinkAt = usePrefetch(screens)
+  const { version } = useComposition().shell
   return (
     <div className={styles.frame} onPointerOver={prefetchLinkAt} onFocus={prefetchLinkAt}>
       <a className={styles.skip} href="#main">
@@ -82,7 +84,9 @@ function Frame({ screens }: Pick<AppProps, 'screens'>) {
         <AppRoutes screens={screens} />
       </main>
       <Footer />
-      <LateNoticeNews />
+      <ScreenBoundary screen={{ remote: 'shell', version }} what="news" place="" fallback={() => null}>
+        <LateNoticeNews />
+      </ScreenBoundary>
       <Notices screens={screens} />
       <SessionEndNotice screens={screens} />
     </div>

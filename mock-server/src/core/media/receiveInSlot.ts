@@ -15,8 +15,9 @@ export function receiveInSlot(slot: UploadSlot, reply: FastifyReply, body: Reada
     { receivedEncodedLength: 0 },
   )
   counted.once('close', () => slot.free())
-  // the body may be cut short, or answered before its end because it is too long
-  for (const end of [body, reply.raw]) end.once('close', () => counted.destroy())
+  // the body may be cut short, or answered before its end because it is too long; a whole one may still be to be read
+  body.once('close', () => body.readableEnded || counted.destroy())
+  reply.raw.once('close', () => counted.destroy())
   slot.cutOff.catch((reason: Error) => {
     void reply.header('connection', 'close')
     body.unpipe(counted)

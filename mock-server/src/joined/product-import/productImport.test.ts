@@ -35,6 +35,13 @@ test('an import changes nothing before it is confirmed, and then applies all row
   expect((await imports.act(owner, id, 'cancel')).status).toBe(409)
 })
 
+test('a file that has arrived before anybody reads it is read whole', async () => {
+  const owner = await market.owner()
+  const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'text/csv' }
+  const reply = await market.send('POST', '/api/products/import', { headers, body: [HEADER, line('Lamp')].join('\n') })
+  expect([reply.status, reply.body]).toEqual([202, expect.stringContaining('id')])
+})
+
 test('another file takes the place of one that was not confirmed', async () => {
   const owner = await market.owner()
   const [first, rival] = [await imports.start(owner, line('Lamp')), await market.owner('Rival Inc')]
