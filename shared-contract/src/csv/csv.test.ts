@@ -4,7 +4,7 @@ import { isBlank, openCsv } from './openCsv'
 
 const COLUMNS = ['name', 'price'] as const
 
-const rowsOf = (text: string) => {
+const rowsOf = (text: string | readonly string[]) => {
   const file = openCsv(text, (cells) => columnsIn(cells, COLUMNS).names.filter(Boolean).length)
   if ('problem' in file) return file.problem
   const rows = [...file.rows].filter(({ cells }) => !cells || !isBlank(cells))
@@ -63,6 +63,15 @@ test('a row whose quotes do not close, or that is too long, is broken alone', ()
     [6],
     [7, 'Last', '5'],
   ])
+})
+
+test('a long text may come in parts, wherever they end', () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => `"Lamp ""${at}"",\r\nred",${'9'.repeat(at % 90)}`)
+  const text = ['name,price', ...rows, '"Open,1', `"${'x'.repeat(400_000)}`, ...rows].join('\r\n')
+  const whole = rowsOf(text)
+  expect(whole).toHaveLength(6003)
+  for (const size of [999, 70_001, 200_003])
+    expect(rowsOf(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toEqual(whole)
 })
 
 test('what is no text, or has no content, is refused', () => {

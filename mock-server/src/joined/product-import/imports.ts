@@ -59,7 +59,7 @@ const exportedVariants = (rows: readonly VariantRow[] | undefined) =>
   rows && { variants: rows.map((row) => shownVariant(row, 'owner')) }
 
 /** Checks a file row by row and stores the result. Cancels the shop's earlier imports that were not confirmed. */
-export async function startImport(context: Context, owner: Session, csv: string): Promise<ImportStarted> {
+export async function startImport(context: Context, owner: Session, csv: readonly string[]): Promise<ImportStarted> {
   const { db, now } = context
   const shopId = owner.shopId ?? ''
   await requireOwnShop(context, owner, shopId, 'This is another shop.')

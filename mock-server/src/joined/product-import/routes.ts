@@ -64,7 +64,7 @@ export const productImportRoutes: Feature = (app, context) => {
     schema: {
       summary: "Checks a CSV file of products for the owner's shop row by row, without changing anything",
       consumes: [CSV],
-      body: z.string('The file is empty.'),
+      body: z.custom<string[]>(Array.isArray, 'The file is empty.').meta({ type: 'string' }),
       response: { 202: ImportStarted },
     },
     handler: async ({ body, session }, reply) => reply.code(202).send(await startImport(context, session, body)),

@@ -1,10 +1,15 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { Worker } from 'node:worker_threads'
+import type { Readable } from 'node:stream'
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false']
+/** It ends with its parent, however that ends. */
+const endsAlone = ['--import', 'data:text/javascript,process.once("disconnect", () => process.exit())']
 
 /** Checks types at every edit, because webpack only strips them. Prints errors, and when all are corrected. */
 export function watchTypes(
@@ -13,15 +18,26 @@ export function watchTypes(
 ): { end(): Promise<unknown> } {
   if (!existsSync(project)) return { end: () => Promise.resolve() }
   let hasErrors = false
-  // a thread ends with this process, however it ends
-  const checking = new Worker(compiler, { argv: [...options, '-p', project], execArgv: [], stdout: true })
-  createInterface(checking.stdout).on('line', (line) => {
+  const checking = fork(compiler, [...options, '-p', project], {
+    execArgv: endsAlone,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  // the build of an edit comes first
+  if (checking.pid !== undefined) setPriority(checking.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  createInterface(checking.stdout as Readable).on('line', (line) => {
     const found = / - Found (\d+) errors?\. /.exec(line)
     if (found) {
       if (hasErrors && found[1] === '0') print('No type errors are left.')
       hasErrors = found[1] !== '0'
     } else if (line && !/ - (Starting compilation|File change detected)/.test(line)) print(line)
   })
-  checking.on('error', ({ message }) => print(`Types are no longer checked: ${message}`))
-  return { end: () => checking.terminate() }
+  checking.once('exit', (code, signal) => {
+    if (code || signal === 'SIGABRT') print(`Types are no longer checked: ended by ${signal ?? code}.`)
+  })
+  return {
+    end: () => {
+      checking.kill()
+      return once(checking, 'exit')
+    },
+  }
 }
