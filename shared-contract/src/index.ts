@@ -317,7 +317,7 @@ export { SHIPPING, TAX_PERCENT, totalsOf, type PricedLine, type Totals } from '.
 export { cellsByColumn, cellText, columnsIn, type Columns } from './csv/columns'
 export { ExportQuery, ExportSeparator, separatorFor } from './csv/exportSeparator'
 export { withFormulaGuard } from './csv/formulaGuard'
-export { isBlank, openCsv, type CsvFile } from './csv/openCsv'
+export { isBlank, openCsv, openCsvParts, type CsvFile } from './csv/openCsv'
 export type { CsvRow } from './csv/csvRows'
 
 // Money, counts, text

@@ -2,35 +2,43 @@
 export const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
+/** Where a row begins in a text, and on which line. */
+interface Position {
+  at: number
+  line: number
+}
+
 /** A row of a text. Without `cells` its quotes do not close, or it is too long; the next one begins on the line after it. */
 export interface CsvRow {
   /** The line on which it begins. */
   line: number
   cells: readonly string[] | undefined
-  /** In characters, with its line end. */
-  length: number
+  next: Position
 }
 
 /** Most characters of a row: a quote that does not close would make all that follows part of its cell. */
 const LONGEST_ROW = 32 * 1024
 
 /**
- * The rows of a CSV text, which may come in parts, empty ones as well; the first is on `line`. Lines end in \n, \r or both;
- * blanks may stand around quotes.
+ * The rows of a CSV text, which may come in parts, empty ones as well; the first begins at `from`. Lines end in \n, \r or
+ * both; blanks may stand around quotes.
  */
-export function* csvRows(parts: readonly string[], separator: Separator, line: number): Generator<CsvRow, undefined> {
+export function* csvRows(parts: readonly string[], separator: Separator, from: Position): Generator<CsvRow, undefined> {
   let [text, at] = ['', 0]
+  let { line, at: before } = from
   for (const [nr, part] of parts.entries()) {
     const isLast = nr === parts.length - 1
     text = text.slice(at) + part
+    before += at
     at = 0
     // a row that may go on in the next part waits for it
     while (at < text.length && (isLast || text.length - at > 2 * LONGEST_ROW)) {
       const row = rowAt(text, at, separator)
       const end = row?.end ?? lineEnd(text, at)
       if (end === text.length && !isLast) break
-      yield { line, cells: row?.cells, length: end - at }
-      line += row?.lines ?? 1
+      const next = { at: before + end, line: line + (row?.lines ?? 1) }
+      yield { line, cells: row?.cells, next }
+      line = next.line
       at = end
     }
   }

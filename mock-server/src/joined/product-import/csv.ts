@@ -5,7 +5,7 @@ import {
   columnsIn,
   isBlank,
   MAX_IMPORT_ROWS,
-  openCsv,
+  openCsvParts,
   PRODUCT_COLUMNS,
   ProductInput,
   type Columns,
@@ -119,7 +119,7 @@ const UNCLOSED = 'This line is too long, or its quotes do not close.'
 
 /** Reads a file, in parts. Returns its rows without empty lines, or why it is not a product file. */
 export async function readCsv(text: readonly string[]): Promise<{ rows: CsvRow[] } | { problem: string }> {
-  const file = openCsv(text, (cells) => columnsIn(cells, COLUMNS).names.filter(Boolean).length)
+  const file = openCsvParts(text, (cells) => columnsIn(cells, COLUMNS).names.filter(Boolean).length)
   if ('problem' in file) return file
   const columns = columnsIn(file.head.cells ?? [], COLUMNS)
   const problem = problemOfHeader(columns)
@@ -127,8 +127,8 @@ export async function readCsv(text: readonly string[]): Promise<{ rows: CsvRow[]
 
   await turn()
   const rows: CsvRow[] = []
-  let [empty, unclosed, read] = [0, 0, 0]
-  for (const { line, cells, length } of file.rows) {
+  let [empty, unclosed, turnAt] = [0, 0, PIECE]
+  for (const { line, cells, next } of file.rows) {
     if (!cells) {
       rows.push({ line, problem: UNCLOSED })
       unclosed++
@@ -138,9 +138,8 @@ export async function readCsv(text: readonly string[]): Promise<{ rows: CsvRow[]
     if (rows.length > MAX_IMPORT_ROWS)
       return { problem: `A file may have ${MAX_IMPORT_ROWS} products at most; this one has more.` }
     if (empty > MAX_IMPORT_ROWS) return { problem: `The file has more than ${MAX_IMPORT_ROWS} empty lines.` }
-    read += length
-    if (read < PIECE) continue
-    read = 0
+    if (next.at < turnAt) continue
+    turnAt = next.at + PIECE
     await turn()
   }
   return { rows }
