@@ -81,7 +81,7 @@ test('a review is sent, confirmed and shown', async () => {
   await write(user, '5 - Excellent', ' Just right. ')
   expect(await screen.findByText('Review submitted successfully!')).toBeVisible()
   expect(await screen.findByText('You have already reviewed this product.')).toBeVisible()
-  expect((await reviews()).getByText('Just right.')).toBeVisible()
+  expect(await (await reviews()).findByText('Just right.')).toBeVisible()
   expect(screen.getByText('3 reviews')).toBeVisible()
   expect(backend.api.history.post.map(({ data }) => JSON.parse(data as string) as unknown)).toEqual([
     { rating: 5, comment: 'Just right.' },
@@ -127,7 +127,7 @@ test('a review whose reply was lost is listed, and its form and draft are gone',
   })
   await write(user, '5 - Excellent', 'Just right.')
   expect(await screen.findByText('You have already reviewed this product.')).toBeVisible()
-  expect(screen.getByText('Just right.')).toBeVisible()
+  expect(await screen.findByText('Just right.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Submit Review' })).not.toBeInTheDocument()
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Just right.')
 })

@@ -5,11 +5,10 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { endWithParent } from '../base/endWithParent'
 
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false']
-/** It ends with its parent, however that ends. */
-const endsAlone = ['--import', 'data:text/javascript,process.once("disconnect", () => process.exit())']
 
 /** Checks types at every edit, because webpack only strips them. Prints errors, and when all are corrected. */
 export function watchTypes(
@@ -19,7 +18,7 @@ export function watchTypes(
   if (!existsSync(project)) return { end: () => Promise.resolve() }
   let hasErrors = false
   const checking = fork(compiler, [...options, '-p', project], {
-    execArgv: endsAlone,
+    execArgv: endWithParent,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   // the build of an edit comes first
