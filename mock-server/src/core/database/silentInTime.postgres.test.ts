@@ -76,6 +76,6 @@ test('whoever waits to have a password checked is told as soon as the others', a
   network.lose('everything')
   const lostAt = Date.now()
   const replies = (await Promise.all(logIns)).filter(({ status }) => status === 503)
-  expect(replies).not.toEqual([])
+  expect(replies.length).toBeGreaterThan(CROWD / 2)
   expect(Math.max(...replies.map(({ at }) => at - lostAt))).toBeLessThan(toldWithinMs())
 })
