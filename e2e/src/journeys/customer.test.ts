@@ -121,9 +121,8 @@ test('she buys products of two shops by card, one at the agreed price, and sees 
   const { page } = guest
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByText('Added to cart!').waitFor()
-  // it stays five seconds
-  for (const name of [/^Cart/, 'Profile']) await page.getByRole('link', { name }).click({ trial: true, timeout: 4000 })
-  await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 4000 })
+  for (const name of [/^Cart/, 'Profile']) await page.getByRole('link', { name }).click({ trial: true, timeout: 1500 })
+  await page.getByRole('button', { name: 'Logout' }).click({ trial: true, timeout: 1500 })
   await page.getByText('1 x Quokka Lamp added to your cart.').waitFor()
   await page.goto(`/product/${atlas._id}`)
   // a double click buys one

@@ -158,7 +158,7 @@ test.each(screens)('%s stays in sight of a customer while its code loads', async
   })
   await page.goto(addressOf(screen), { waitUntil: 'commit' })
   await page.locator('h1').evaluate((heading) => Object.assign(heading, { isTheFirst: true }))
-  const isTheFirst = () => page.locator('h1').evaluate((heading) => 'isTheFirst' in heading)
+  const isTheFirst = () => page.locator('h1').evaluate((heading) => 'isTheFirst' in heading, null, { timeout: 1000 })
   await page.getByText('Hello, Abe (user)').waitFor()
   expect(await isTheFirst()).toBe(true)
   letScreenLoad()

@@ -66,16 +66,14 @@ async function endpointsIn(name: string): Promise<string[]> {
 
 test('a release is checked in a browser once, so that promotion and rollback are fast', async () => {
   await team.releaseWith('9.1.0', (_, text) => text)
-  const begun = Date.now()
   expect(await team.haggle('canary', '--percent', '10', '--version', '9.1.0')).toEqual({
     code: 0,
     output: 'checkout 9.1.0 goes to 10% of the visitors of marketplace.',
   })
-  const checked = Date.now()
+  const started = Date.now()
   expect((await team.haggle('promote')).output).toBe('checkout 9.1.0 is live in marketplace.')
   expect((await team.haggle('rollback')).output).toMatch(/^checkout is back at /)
-  // both together take far less than one check, on any machine
-  expect(Date.now() - checked).toBeLessThan((checked - begun) / 2)
+  expect(Date.now() - started).toBeLessThan(8_000)
 }, 120_000)
 
 test('a remote is removed once all that is left was visited, and a rollback puts it back', async () => {
